@@ -1,0 +1,25 @@
+/**
+ * Every error the API can answer, with its HTTP status (design.md section 4; requirements ACT-26, API-37 to API-41, API2-62 to API2-67).
+ * The code is for programs; the `Message` beside it on the wire is for people.
+ */
+export const errorStatus = {
+  INVALID: 400,
+  UNKNOWN_COMBINATION: 400,
+  FILE_REFUSED: 400,
+  NOT_SIGNED_IN: 401,
+  NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  YEAR_NOT_EDITABLE: 409,
+  SUBMISSION_NOT_OPEN: 409,
+  STALE: 409,
+  IN_USE: 409,
+  TOO_LARGE: 413,
+  KEY_REUSED: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;

@@ -1,0 +1,39 @@
+import { type ErrorCode, errorStatus } from '@cpd/contract/error-codes';
+
+/** One thing wrong with one field; `field` is the name the caller used on the wire. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/**
+ * A refusal that may be shown to a person. Anything else that is thrown becomes a 500 without details (ASVS 16.5.1).
+ * `message` is written for people; put what only the log should see into `cause`.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly problems: readonly FieldProblem[];
+
+  constructor(code: ErrorCode, message: string, options: { problems?: readonly FieldProblem[]; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.problems = options.problems ?? [];
+  }
+
+  /** The HTTP status that belongs to the code. */
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** A refusal for bad input that names every field at once (API-39). The message joins the problems so that a toast says them all. */
+export function invalid(problems: readonly FieldProblem[]): AppError {
+  const message = [...new Set(problems.map((problem) => problem.message))].join(' ');
+  return new AppError('INVALID', message, { problems });
+}
+
+/** The answer for ids that do not exist and for ids of somebody else: the same, so that ids cannot be probed (API2-64). */
+export function notFound(what: string): AppError {
+  return new AppError('NOT_FOUND', `This ${what} does not exist or is not yours.`);
+}
