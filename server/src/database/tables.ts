@@ -1,0 +1,277 @@
+import type { Framework, YearFacts } from '@cpd/domain/framework';
+import type { Generated, JSONColumnType } from 'kysely';
+
+// Dates are `YYYY-MM-DD` text, instants ISO text, numerics numbers: open-database.ts parses them so (design.md section 2).
+
+type Json<T> = JSONColumnType<T, string, string>;
+type NullableJson<T> = JSONColumnType<T | null, string | null, string | null>;
+
+interface ReferenceLoadTable {
+  source: string;
+  checksum: string;
+  loaded_at: Generated<string>;
+}
+
+interface FrameworkTable {
+  framework_id: number;
+  rules: Json<Framework>;
+}
+
+interface CpdYearTable {
+  cpd_year_id: number;
+  cpd_year: number;
+  framework_id: number;
+  open_from: string;
+  closes_at: string;
+  facts: Json<YearFacts>;
+}
+
+interface ActivityTypeTable {
+  activity_type_id: number;
+  name: string;
+  description: string;
+  recurring: boolean;
+  is_plan_type: boolean;
+  is_annual_conversation: boolean;
+}
+
+interface FrameworkActivityTypeTable {
+  framework_id: number;
+  activity_type_id: number;
+  category_id: number;
+}
+
+interface AreaTable {
+  area_id: number;
+  name: string;
+  is_specialty: boolean;
+  position: number;
+  first_cpd_year_id: number;
+  last_cpd_year_id: number;
+  name_before_2023: string | null;
+}
+
+interface ReflectionQuestionTable {
+  reflection_question_id: number;
+  cpd_year_id: number;
+  position: number;
+  question: string;
+  mandatory: boolean;
+  help_text: string;
+}
+
+interface RegistrationGroupTable {
+  group_code: string;
+  name: string;
+  position: number;
+}
+
+interface RegistrationTable {
+  registration_id: number;
+  group_code: string;
+  name: string;
+  position: number;
+  declaration_flag: string | null;
+  additional_information: string | null;
+}
+
+interface ExemptionReasonTable {
+  reason_code: string;
+  name: string;
+  sentence_fragment: string;
+  for_admin_only: boolean;
+  position: number;
+}
+
+interface MemberTable {
+  user_id: Generated<number>;
+  username: string;
+  member_number: string;
+  security_role_code: string;
+  title: Generated<string>;
+  first_name: string;
+  last_name: string;
+  email: string;
+  first_cpd_year_id: number;
+  has_logged_in_before: Generated<boolean>;
+  research_consent: boolean | null;
+  disabled_at: string | null;
+  created_at: Generated<string>;
+}
+
+interface MemberYearTable {
+  member_year_id: Generated<number>;
+  user_id: number;
+  cpd_year_id: number;
+  status: Generated<string>;
+  submitted_at: string | null;
+  declaration: NullableJson<object>;
+  audit_status: string | null;
+  exemption_reason_code: string | null;
+  paper_submission: Generated<number>;
+}
+
+interface MemberRegistrationTable {
+  user_id: number;
+  cpd_year_id: number;
+  registration_id: number;
+}
+
+interface MemberAreaTable {
+  user_id: number;
+  cpd_year_id: number;
+  area_id: number;
+}
+
+interface DocumentTable {
+  document_id: Generated<number>;
+  user_id: number;
+  cpd_year_id: number;
+  document_type: string;
+  document_name: string;
+  comparable_name: string;
+  media_type: string;
+  size_bytes: number;
+  sha256: string | null;
+  storage_key: string | null;
+  uploaded_at: string;
+}
+
+interface PlanTable {
+  plan_id: Generated<number>;
+  user_id: number;
+  cpd_year_id: number;
+  plan_name: string;
+  cpd_need: string;
+  hours_spent: number;
+  document_id: number | null;
+  created_at: string;
+}
+
+interface PlanGoalTable {
+  plan_goal_id: Generated<number>;
+  plan_id: number;
+  position: number;
+  goal: string;
+  goal_description: Generated<string>;
+}
+
+interface ActivityTable {
+  activity_id: Generated<number>;
+  user_id: number;
+  cpd_year_id: number;
+  activity_name: string;
+  activity_type_id: number;
+  additional_information: Generated<string>;
+  occurrence: string;
+  recurrence: NullableJson<object>;
+  hours_per_date: number;
+  reflection: string | null;
+  reflection_hours: Generated<number>;
+  plan_id: number | null;
+  verified_activity_id: number | null;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+interface ActivityDateTable {
+  activity_date_id: Generated<number>;
+  activity_id: number;
+  user_id: number;
+  start_date: string;
+  end_date: string;
+  hours: number;
+  additional_information: Generated<string>;
+}
+
+interface ActivityAreaTable {
+  activity_id: number;
+  area_id: number;
+  hours: number | null;
+}
+
+interface ReflectionAnswerTable {
+  reflection_answer_id: Generated<number>;
+  activity_id: number;
+  reflection_question_id: number;
+  answer: string;
+}
+
+interface ActivityDocumentTable {
+  activity_document_id: Generated<number>;
+  activity_id: number;
+  document_id: number;
+  user_id: number;
+  cpd_year_id: number;
+}
+
+interface ActivityDocumentDateTable {
+  activity_document_id: number;
+  activity_id: number;
+  activity_date_id: number;
+}
+
+interface IdempotencyKeyTable {
+  user_id: number;
+  key: string;
+  operation: string;
+  body_hash: string;
+  status: number | null;
+  answer: NullableJson<object>;
+  created_at: Generated<string>;
+}
+
+interface EventTable {
+  event_id: Generated<number>;
+  at: string;
+  request_id: string;
+  actor_user_id: number;
+  subject_user_id: number;
+  kind: string;
+  object_type: string;
+  object_id: number | null;
+  before: NullableJson<object>;
+  after: NullableJson<object>;
+}
+
+interface OidcModelTable {
+  kind: string;
+  id: string;
+  payload: Json<object>;
+  grant_id: string | null;
+  user_code: string | null;
+  uid: string | null;
+  expires_at: string | null;
+  consumed_at: string | null;
+}
+
+/** Every table of the database, by its name. */
+export interface Tables {
+  reference_load: ReferenceLoadTable;
+  framework: FrameworkTable;
+  cpd_year: CpdYearTable;
+  activity_type: ActivityTypeTable;
+  framework_activity_type: FrameworkActivityTypeTable;
+  area: AreaTable;
+  reflection_question: ReflectionQuestionTable;
+  registration_group: RegistrationGroupTable;
+  registration: RegistrationTable;
+  exemption_reason: ExemptionReasonTable;
+  member: MemberTable;
+  member_year: MemberYearTable;
+  member_registration: MemberRegistrationTable;
+  member_area: MemberAreaTable;
+  document: DocumentTable;
+  plan: PlanTable;
+  plan_goal: PlanGoalTable;
+  activity: ActivityTable;
+  activity_date: ActivityDateTable;
+  activity_area: ActivityAreaTable;
+  reflection_answer: ReflectionAnswerTable;
+  activity_document: ActivityDocumentTable;
+  activity_document_date: ActivityDocumentDateTable;
+  idempotency_key: IdempotencyKeyTable;
+  event: EventTable;
+  oidc_model: OidcModelTable;
+}
