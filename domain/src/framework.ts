@@ -1,0 +1,99 @@
+/**
+ * What the rules read about one CPD year. All differences between years stand in these facts, so no rule compares
+ * a year or a year id (LIM-02). Instants are ISO 8601 text; windows are those of Sydney time.
+ */
+export type YearFacts = {
+  cpdYearId: number;
+  /** The calendar year, 2026. */
+  year: number;
+  frameworkId: number;
+  /** First instant at which the year takes entries. */
+  openFrom: string;
+  /** From here the year says that it can be submitted at all (AllowSubmit). */
+  allowSubmitFrom: string;
+  /** From here submitting works; equal included (SUB-03). */
+  submitFrom: string;
+  /** The instant the Sydney closing day ends, that is midnight after the closing date; the year is closed from here on. */
+  closesAt: string;
+  /** `waived`: shortfalls are shown but do not count against the member (framework rule 9). */
+  enforcement: 'normal' | 'waived';
+  /** One total per occurrence instead of hours for each specialty (HRS-01). */
+  usesTotalHoursModel: boolean;
+  /** Cultural safety and ethics are offered as own choices and counted (DOM-03, PRG-15). */
+  hasMandatoryDomainItems: boolean;
+  /** Reflection asks questions instead of one free text (RFL-04). */
+  hasReflectionQuestions: boolean;
+  /** SUB-17. */
+  declarationQuestionSet: 'pre2023' | 'from2023';
+  /** The compulsory New Zealand section of the declaration exists (SUB-18). */
+  mcnzCompulsorySection: boolean;
+  /** General scope has compulsory extra questions, whose absence warns (SUB-20, SUB-21). */
+  generalScopeWarning: boolean;
+  /** General scope has an extra block that is never compulsory (SUB-22). */
+  generalScopeBlock: boolean;
+  /** Domains locked in the member's own list; not ticked on activities (DOM-04, DOM-05). */
+  lockedDomainIds: readonly number[];
+};
+
+/** C = credits, H = hours (LIM2-03). */
+export type Currency = 'C' | 'H';
+
+/** How a framework takes reflection: questions with a choice of hours, or one free text with a fixed value (RFL-04 to RFL-07). */
+export type FrameworkReflection =
+  | { mode: 'questions'; rows: number; options: readonly number[]; defaultHours: number }
+  | { mode: 'free-text'; rows: number; fixedValue: number; acceptedValues: readonly number[] };
+
+/** One CPD category of a framework; figures that the framework does not use are null. */
+export type FrameworkCategory = {
+  categoryId: number;
+  name: string;
+  displayOrder: number;
+  creditRatePerHour: number | null;
+  creditCap: number | null;
+  minimumHours: number | null;
+  minimumCredits: number | null;
+  requirementsShortVersion: string;
+};
+
+/** The kinds of requirement, as the wire names them (PRG-04, PRG-05). */
+export type BadgeType =
+  | 'CategoryOneMinimum'
+  | 'CategoryTwoMinimum'
+  | 'CategoryThreeMinimum'
+  | 'CategoryGroupMinimum'
+  | 'AnnualConversation'
+  | 'PDP'
+  | 'MandatorySpecialty';
+
+export type RequirementUnit = 'credits' | 'hours' | 'activities' | 'plans';
+
+/** One thing a framework asks for besides its total. */
+export type FrameworkRequirement = {
+  badgeType: BadgeType;
+  categoryIds?: readonly number[];
+  activityTypeId?: number;
+  domainId?: number;
+  requiredValue: number;
+  unit: RequirementUnit;
+  badgeText1: string;
+  badgeText2: string;
+  badgeText3: string;
+  /** Counted by the second ring (PRG-03). */
+  countsAsMandatoryActivity: boolean;
+};
+
+/** The rules of one or several years: categories, the yearly total and what else is required. */
+export type Framework = {
+  frameworkId: number;
+  name: string;
+  currency: Currency;
+  /** The yearly total in credits or hours. */
+  minimum: number;
+  requiredMandatoryActivities: number;
+  reflection: FrameworkReflection;
+  categories: readonly FrameworkCategory[];
+  requirements: readonly FrameworkRequirement[];
+};
+
+/** The five statuses of a member's year (YR-05). */
+export type YearStatus = 'OPEN' | 'INPROGRESS' | 'SUBMITTED' | 'COMPLETE' | 'INCOMPLETE';
