@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id, queryBoolean, queryId, queryTrue } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+/** One year of a member's record (ACT-51, YR-05), with what the form and the badges need to know of its rules. */
+export const CPDYear = z.strictObject({
+  CPDYearId: id,
+  CPDYearYear: z.number().int(),
+  CPDStatusCode: z.enum(['OPEN', 'INPROGRESS', 'SUBMITTED', 'COMPLETE', 'INCOMPLETE']),
+  CPDStatusName: z.string(),
+  Editable: z.boolean(),
+  Checked: z.boolean(),
+  FrameworkCurrencyIsCredits: z.boolean(),
+  FrameworkId: id,
+  FrameworkName: z.string(),
+  HasPDPs: z.boolean(),
+  ShowRegistrationQuestions: z.boolean(),
+  Submitted: z.boolean(),
+  /** 0 until something of that year has been saved. */
+  UserCPDYearId: id,
+  UserId: id,
+  /** The instant at which the year closes. */
+  CloseDate: z.string(),
+  UsesTotalHours: z.boolean(),
+  /** The domains that two activities each must have, empty before 2025 (DOM-03). */
+  MandatorySpecialityIds: z.array(id),
+});
+export type CPDYear = z.output<typeof CPDYear>;
+
+/** API-06, API2-07. */
+export const listCpdYears = operation({
+  name: 'listCpdYears',
+  method: 'GET',
+  path: '/api/UserCPDYears',
+  access: 'own-record',
+  query: { UserId: queryId, OpenOrInProgressOnly: queryBoolean.optional() },
+  answer: json(z.array(CPDYear)),
+  summary: 'The years of a member, newest first; with OpenOrInProgressOnly=true only those that can still change.',
+});
+
+/** API2-06, SUB-26. */
+export const submitCpdYear = operation({
+  name: 'submitCpdYear',
+  method: 'PUT',
+  path: '/api/UserCPDYears',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId, SubmitCPDYear: queryTrue },
+  distinguishedBy: ['SubmitCPDYear'],
+  answer: json(z.strictObject({ CPDStatusCode: z.string(), CPDStatusName: z.string() })),
+  summary: 'Submits the record of a year, once its declaration is saved and submission is open.',
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+const yesNo = z.boolean().nullable().default(null);
+const year = z.number().int().nullable().default(null);
+
+/** The answers of a declaration, in the spec's own spelling (SUB-15). */
+export const DeclarationAnswers = z.object({
+  Fiftyhourscpd: yesNo,
+  Inc20hourscme: yesNo,
+  Inc10hourspeerreview: yesNo,
+  Participationinoneauditmedicalpractiseduringyear: yesNo,
+  Subjecttoregularpractisereviewlast3years: yesNo,
+  Practicereviewinwhichyear: year,
+  Participationincollegialrelationship: yesNo,
+  Participationinamultisourcefeedbackexercise: yesNo,
+  Multisourcefeedbackinwhichyear: year,
+  Completepdp: yesNo,
+  Participationinculturalcompentencylearning: yesNo,
+});
+export type DeclarationAnswers = z.output<typeof DeclarationAnswers>;
+
+/** One question as it is put to the member. */
+const DeclarationQuestion = z.strictObject({
+  Field: DeclarationAnswers.keyof(),
+  Kind: z.enum(['yes-no', 'year']),
+  Text: z.string(),
+  Compulsory: z.boolean(),
+  Years: z.array(z.number().int()),
+});
+
+/** What the declaration shows (SUB-14) and what was answered before. */
+export const Declaration = z.strictObject({
+  CPDYear: z.number().int(),
+  FrameworkCurrency: z.enum(['C', 'H']),
+  RegistrationText: z.string(),
+  IsAustralian: z.boolean(),
+  IsMCNZGeneral: z.boolean(),
+  IsMCNZVocational: z.boolean(),
+  IsMCNZSpecialPurpose: z.boolean(),
+  FrameworkMinimumCriteriaPassed: z.boolean(),
+  ActualPoint: z.number(),
+  RequiredPoints: z.number(),
+  /** What the member declares by confirming, sentence by sentence. */
+  Statements: z.array(z.string()),
+  Sections: z.array(z.strictObject({ Title: z.string(), Questions: z.array(DeclarationQuestion) })),
+  Answers: DeclarationAnswers,
+});
+export type Declaration = z.output<typeof Declaration>;
+
+/** API2-04. */
+export const getDeclaration = operation({
+  name: 'getDeclaration',
+  method: 'GET',
+  path: '/api/SubmissionDeclarations',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId },
+  answer: json(Declaration),
+  summary: 'The declaration of a year: its context, its questions and the answers saved so far.',
+});
+
+/** API2-05. The wording of that day is kept with the answers. */
+export const saveDeclaration = operation({
+  name: 'saveDeclaration',
+  method: 'PUT',
+  path: '/api/SubmissionDeclarations',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId },
+  body: json(DeclarationAnswers),
+  answer: json(z.null()),
+  summary: 'Saves the answers of the declaration; the year is submitted by a call of its own.',
+});

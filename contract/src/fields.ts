@@ -1,0 +1,58 @@
+import { isPlainDate } from '@cpd/domain/plain-date';
+import { z } from 'zod';
+
+const LARGEST_ID = 2 ** 53 - 1;
+
+/** An id as a query parameter: digits only, so that `1e3`, ` 1` and `0x1` are refused rather than guessed at. */
+export const queryId = z.union(
+  [
+    z.number().int().min(0).max(LARGEST_ID),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ],
+  { error: 'This must be a whole number.' },
+);
+
+/** A query parameter that tells calls apart by being `true`, in any case. */
+export const queryTrue = z.union(
+  [
+    z.literal(true),
+    z
+      .string()
+      .regex(/^true$/i)
+      .transform(() => true as const),
+  ],
+  { error: 'This must be true.' },
+);
+
+/** A yes or no as a query parameter. */
+export const queryBoolean = z.union(
+  [
+    z.boolean(),
+    z
+      .string()
+      .regex(/^(true|false)$/i)
+      .transform((text) => text.toLowerCase() === 'true'),
+  ],
+  { error: 'This must be true or false.' },
+);
+
+/** An id in a body or an answer. */
+export const id = z.number().int().min(0).max(LARGEST_ID);
+
+/**
+ * A plain date in a body. A time part is cut off without any shift of time zone (OCC-21).
+ * Empty stays empty: the rules say that a date is missing.
+ */
+export const plainDate = z
+  .string()
+  .transform((text) => text.slice(0, 10))
+  .refine((text) => text === '' || isPlainDate(text), { error: 'This must be a date written as yyyy-MM-dd.' });
+
+/** Hours in a body: number, text or nothing; the rules round and judge them (HRS-10, HRS-13). */
+export const enteredHours = z.union([z.number(), z.string().max(20), z.null()]).optional();
+
+/** Free text in a body; the rules judge its length and content. */
+export const freeText = z.string().max(20_000).nullish();

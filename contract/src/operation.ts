@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+/** Who may make a call. Which roles that means is one table on the server (`http/permissions.ts`). */
+export type Access =
+  /** Anybody, signed in or not. */
+  | 'public'
+  /** Everybody who is signed in and known to the college. */
+  | 'known-person'
+  /** A participant, with data of their own; another member's `UserId` is refused with 403 (API-37). */
+  | 'own-record';
+
+/** What a call carries: nothing, JSON, or one file in the multipart field `attachment` of at most `limitBytes`. */
+export type RequestBody<Schema extends z.ZodType = z.ZodType> =
+  | { kind: 'none' }
+  | { kind: 'json'; schema: Schema }
+  | { kind: 'file'; limitBytes: number };
+
+/** What a call answers: JSON of a shape, or a file to be saved. */
+export type Answer<Schema extends z.ZodType = z.ZodType> = { kind: 'json'; schema: Schema } | { kind: 'file' };
+
+/**
+ * One call of the API. Several operations may share method and path (design.md section 4): the server picks the one
+ * whose query and body fit. Nothing else describes the wire: routes, client, tests and `/api/openapi.json` are made from it.
+ */
+export interface Operation<
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends RequestBody = RequestBody,
+  Result extends Answer = Answer,
+> {
+  /** Unique, in camel case: `createActivity`. */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `:id` for the one path parameter that some calls have; it is part of `query` under the name `id`. */
+  path: string;
+  access: Access;
+  query: Query;
+  /** Query fields whose value tells this operation from its neighbours, such as `IsGetName=true`. */
+  distinguishedBy: readonly string[];
+  body: Body;
+  answer: Result;
+  /** One sentence for the page made of `/api/openapi.json`. */
+  summary: string;
+}
+
+/** The values a caller passes for the query of an operation. */
+export type QueryInput<O extends Operation> = z.input<O['query']>;
+/** The query of an operation as the server sees it after parsing. */
+export type QueryOf<O extends Operation> = z.output<O['query']>;
+/** The JSON body a caller passes; `undefined` for calls without one. */
+export type BodyInput<O extends Operation> = O['body'] extends { kind: 'json'; schema: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;
+/** The JSON body as the server sees it after parsing. */
+export type BodyOf<O extends Operation> = O['body'] extends { kind: 'json'; schema: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+/** The JSON that a call answers; `undefined` for calls that answer a file. */
+export type AnswerOf<O extends Operation> = O['answer'] extends { kind: 'json'; schema: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+interface Definition<Query extends z.ZodRawShape, Body extends RequestBody, Result extends Answer> {
+  name: string;
+  method: Operation['method'];
+  path: string;
+  access: Access;
+  query: Query;
+  distinguishedBy?: readonly (keyof Query & string)[];
+  body?: Body;
+  answer: Result;
+  summary: string;
+}
+
+/** Writes one operation down. Queries are closed: an unknown parameter is refused, never ignored (API-39). */
+export function operation<
+  Query extends z.ZodRawShape,
+  Result extends Answer,
+  Body extends RequestBody = { kind: 'none' },
+>(definition: Definition<Query, Body, Result>): Operation<z.ZodObject<Query>, Body, Result> {
+  return {
+    ...definition,
+    query: z.strictObject(definition.query) as unknown as z.ZodObject<Query>,
+    distinguishedBy: definition.distinguishedBy ?? [],
+    body: definition.body ?? ({ kind: 'none' } as Body),
+  };
+}
+
+/** A JSON body of a shape. */
+export function json<Schema extends z.ZodType>(schema: Schema): { kind: 'json'; schema: Schema } {
+  return { kind: 'json', schema };
+}
+
+/** An answer that is a file. */
+export const file = { kind: 'file' } as const;

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { Abilities } from './activities.ts';
+import { id, queryBoolean, queryId, queryTrue } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+/** One requirement of a year and how far the member is (PRG-13). */
+export const RequirementItem = z.strictObject({
+  BadgeType: z.enum([
+    'CategoryOneMinimum',
+    'CategoryTwoMinimum',
+    'CategoryThreeMinimum',
+    'CategoryGroupMinimum',
+    'AnnualConversation',
+    'PDP',
+    'MandatorySpecialty',
+  ]),
+  BadgeText1: z.string(),
+  BadgeText2: z.string(),
+  BadgeText3: z.string(),
+  CurrentValue: z.number(),
+  RequiredValue: z.number(),
+  CurrentPercentage: z.number(),
+  Complete: z.boolean(),
+  RequirementFriendlyStatus: z.string(),
+  HelpText: z.string(),
+});
+export type RequirementItem = z.output<typeof RequirementItem>;
+
+/** A line of «What is missing», in the order of what to do first; ours, beyond the spec (ui.md, Home). */
+export const MissingItem = z.strictObject({
+  Text: z.string(),
+  /** What the form starts with when the member follows the line. */
+  ActivityTypeId: id.nullable(),
+  CategoryId: id.nullable(),
+  SpecialityId: id.nullable(),
+  /** True for the line that a plan answers, not an activity. */
+  NeedsPlan: z.boolean(),
+});
+
+/** A member's progress in a year (PRG-12). */
+export const FrameworkRequirements = z.strictObject({
+  Year: z.number().int(),
+  Currency: z.enum(['C', 'H']),
+  CurrentStatus: z.string(),
+  AuditStatus: z.string(),
+  HasExemption: z.boolean(),
+  DueMessage1: z.string(),
+  DueMessage2: z.string(),
+  CurrentCreditsOrHours: z.number(),
+  MinimumCreditsOrHours: z.number(),
+  CurrentPercentage: z.number(),
+  AllRequirementsMet: z.boolean(),
+  RequiredMandatoryActivities: z.number().int(),
+  CompletedMandatoryActivities: z.number().int(),
+  UserFrameworkRequirements: z.array(RequirementItem),
+  Missing: z.array(MissingItem),
+});
+export type FrameworkRequirements = z.output<typeof FrameworkRequirements>;
+
+/** API2-03. */
+export const getFrameworkRequirements = operation({
+  name: 'getFrameworkRequirements',
+  method: 'GET',
+  path: '/api/UserFrameworkRequirements',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId, ForAdmin: queryBoolean },
+  answer: json(FrameworkRequirements),
+  summary: 'How far a member is with the requirements of a year. ForAdmin=true is refused to participants.',
+});
+
+/** A date of an activity on the summary (SUM-35). */
+const SummaryDate = z.strictObject({
+  UserActivityDateId: id,
+  UserActivityId: id,
+  StartDate: z.string(),
+  EndDate: z.string(),
+  DateHours: z.number(),
+  HasEvidenceAttached: z.boolean(),
+});
+
+/** An activity on the summary (SUM-34). */
+export const SummaryActivity = z.strictObject({
+  UserActivityId: id,
+  ActivityName: z.string(),
+  ActivityType: z.string(),
+  StartDate: z.string(),
+  EndDate: z.string(),
+  DateCount: z.number().int(),
+  IsRecurring: z.boolean(),
+  ReadOnly: z.boolean(),
+  HasEvidenceAttached: z.boolean(),
+  HasReflection: z.boolean(),
+  VerifiedActivityId: id.nullable(),
+  UserActivityIconType: z.enum(['PDP', 'LEARNINGRESOURCE', 'VERIFIEDACTIVITY']).nullable(),
+  EnteredCredits: z.number(),
+  EnteredHours: z.number(),
+  EnteredReflectionHours: z.number(),
+  ActivityDates: z.array(SummaryDate),
+  Abilities: Abilities,
+});
+export type SummaryActivity = z.output<typeof SummaryActivity>;
+
+/** A category on the summary (SUM-33). */
+export const SummaryCategory = z.strictObject({
+  CategoryId: id,
+  CategoryName: z.string(),
+  DisplayOrder: z.number().int(),
+  CategoryRequirementsShortVersion: z.string(),
+  EnteredCredits: z.number(),
+  EnteredHours: z.number(),
+  EnteredReflectionHours: z.number(),
+  EnteredHoursWithReflections: z.number(),
+  RecognisedCredits: z.number(),
+  MinimumHours: z.number().nullable(),
+  MaximumCredits: z.number().nullable(),
+  CPDSummaryActivities: z.array(SummaryActivity),
+});
+export type SummaryCategory = z.output<typeof SummaryCategory>;
+
+/** The summary of a year (SUM-32). */
+export const CPDSummary = z.strictObject({
+  CPDYear: z.number().int(),
+  CPDYearId: id,
+  CurrentStatus: z.string(),
+  AuditStatus: z.string(),
+  HasExemption: z.boolean(),
+  ExemptionReason: z.string(),
+  PaperSubmission: z.number(),
+  /** The instant from which Submit works (SUB-03). */
+  SubmitFrom: z.string(),
+  AllowSubmit: z.boolean(),
+  /** Which of the submission states the screen shows, by SUB-02 to SUB-06. */
+  SubmissionView: z.enum(['button', 'not-yet-open', 'submitted', 'closed-unsubmitted', 'none']),
+  CanSubmitNow: z.boolean(),
+  SubmittedOn: z.string().nullable(),
+  /** Rich text of our own: what the year asks for. */
+  AnnualRequirement: z.string(),
+  Currency: z.enum(['C', 'H']),
+  TotalCredits: z.number(),
+  TotalHours: z.number(),
+  Recognised: z.number(),
+  EnteredReflectionHours: z.number(),
+  EnteredHoursWithReflections: z.number(),
+  CountryOfPractice: z.string(),
+  Editable: z.boolean(),
+  UserFrameworkRequirementsOverview: FrameworkRequirements,
+  CPDSummaryCategories: z.array(SummaryCategory),
+});
+export type CPDSummary = z.output<typeof CPDSummary>;
+
+/** API2-02. */
+export const getCpdSummary = operation({
+  name: 'getCpdSummary',
+  method: 'GET',
+  path: '/api/CPDSummary',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId, IncludeUserFrameworkRequirements: queryTrue },
+  answer: json(CPDSummary),
+  summary: 'The whole summary of a year with its requirements, categories and activities.',
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+/** A person known to the college (AUTH-22, HOM-10). */
+export const User = z.strictObject({
+  UserId: id,
+  SecurityRoleCode: z.string(),
+  Username: z.string(),
+  MIN: z.string(),
+  Title: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  HasLoggedInBefore: z.boolean(),
+  ResearchConsent: z.boolean().nullable(),
+});
+export type User = z.output<typeof User>;
+
+/** API-02: the signed-in person looks up their own record; 403 when the college does not know them (AUTH-16). */
+export const findUserByUsername = operation({
+  name: 'findUserByUsername',
+  method: 'GET',
+  path: '/api/Users',
+  access: 'known-person',
+  query: { Value: z.string().min(1).max(200), TypeOfSearch: z.literal('USERNAME') },
+  distinguishedBy: ['TypeOfSearch'],
+  answer: json(z.array(User)),
+  summary: 'The user with this username, as a list of one. Only the own username is answered.',
+});
