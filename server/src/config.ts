@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const onOff = z.enum(['on', 'off']);
+const url = z.url({ protocol: /^https?$/ });
+const optionalText = z.string().optional();
+
+/** Every setting, as the environment gives it. README.md has a table of the same names; a test compares the two. */
+export const Environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().default('cpd-web'),
+  OIDC_AUDIENCE: z.string().default('cpd-api'),
+  OIDC_SCOPE: z.string().default('openid profile offline_access'),
+  OIDC_USERNAME_CLAIM: z.string().default('preferred_username'),
+  ALLOW_DEMO_SIGN_IN: z.enum(['loopback', 'on-every-address']).default('loopback'),
+  DEMO: onOff.default('on'),
+  CPD_NOW: z.iso.datetime({ offset: true }).optional(),
+  PRODUCT: z
+    .string()
+    .regex(/^[A-Za-z0-9]+$/)
+    .default('CPD'),
+  PRODUCT_NAME: z.string().default('CPD Logbook'),
+  COLLEGE_NAME: z.string().default('The College'),
+  WEBSITE_URL: url.optional(),
+  MEMBERS_PORTAL_URL: url.optional(),
+  ELEARNING_URL: url.optional(),
+  RESOURCES_URL: url.optional(),
+  HANDBOOK_URL: url.optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  NODE_ENV: optionalText,
+});
+
+/** What the rest of the server is told of its surroundings. Only this file reads the environment. */
+export interface Config {
+  host: string;
+  port: number;
+  /** The address people use, without a slash at its end. */
+  publicUrl: string;
+  /** Absolute path of the folder that holds database, files and keys. */
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  identity: {
+    /** Undefined while the embedded provider is used. */
+    issuer: string | undefined;
+    clientId: string;
+    audience: string;
+    scope: string;
+    usernameClaim: string;
+    allowDemoSignIn: boolean;
+  };
+  demo: boolean;
+  /** An ISO instant at which the clock stands still. */
+  fixedNow: string | undefined;
+  product: { code: string; name: string; college: string };
+  links: Record<'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook', string | undefined>;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  production: boolean;
+}
+
+/** Reads and checks the settings; throws one error that names every wrong one. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // An empty variable is one that is not set: shells and compose files leave such behind.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = Environment.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings cannot be used:\n${problems.join('\n')}`);
+  }
+  const env = result.data;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    dataFolder: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    identity: {
+      issuer: env.OIDC_ISSUER,
+      clientId: env.OIDC_CLIENT_ID,
+      audience: env.OIDC_AUDIENCE,
+      scope: env.OIDC_SCOPE,
+      usernameClaim: env.OIDC_USERNAME_CLAIM,
+      allowDemoSignIn: env.ALLOW_DEMO_SIGN_IN === 'on-every-address',
+    },
+    demo: env.DEMO === 'on',
+    fixedNow: env.CPD_NOW,
+    product: { code: env.PRODUCT, name: env.PRODUCT_NAME, college: env.COLLEGE_NAME },
+    links: {
+      website: env.WEBSITE_URL,
+      membersPortal: env.MEMBERS_PORTAL_URL,
+      elearning: env.ELEARNING_URL,
+      resources: env.RESOURCES_URL,
+      handbook: env.HANDBOOK_URL,
+    },
+    logLevel: env.LOG_LEVEL,
+    production: env.NODE_ENV === 'production',
+  };
+}

@@ -1,0 +1,150 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { ReferenceData } from './reference-data.ts';
+
+const SOURCE = 'reference/data';
+
+/**
+ * Brings the reference data into the database, once for each state of the files; answers whether anything was written.
+ * Rows that left the files stay, because records may point at them.
+ */
+export async function loadReference(database: Kysely<Tables>, data: ReferenceData): Promise<boolean> {
+  return await database.transaction().execute(async (transaction) => {
+    // Two servers that start together on one database must not both load.
+    await sql`select pg_advisory_xact_lock(hashtext(${SOURCE}))`.execute(transaction);
+    const loaded = await transaction
+      .selectFrom('reference_load')
+      .select('checksum')
+      .where('source', '=', SOURCE)
+      .executeTakeFirst();
+    if (loaded?.checksum === data.checksum) return false;
+    for (const [table, key, rows] of tablesOf(data)) await upsert(transaction, table, key, rows);
+    await upsert(transaction, 'reference_load', ['source'], [{ source: SOURCE, checksum: data.checksum }]);
+    return true;
+  });
+}
+
+type Row = Record<string, string | number | boolean | null>;
+type Load = [table: keyof Tables, key: string[], rows: Row[]];
+
+/** Every table to fill, in the order of their foreign keys. */
+function tablesOf(data: ReferenceData): Load[] {
+  const types = data['activity-types'];
+  const registrations = data.registrations.flatMap((group) =>
+    group.registrations.map((registration) => ({ ...registration, groupCode: group.groupCode })),
+  );
+  return [
+    [
+      'framework',
+      ['framework_id'],
+      data.frameworks.map(({ rules }) => ({ framework_id: rules.frameworkId, rules: JSON.stringify(rules) })),
+    ],
+    [
+      'cpd_year',
+      ['cpd_year_id'],
+      data.years.map(({ facts }) => ({
+        cpd_year_id: facts.cpdYearId,
+        cpd_year: facts.year,
+        framework_id: facts.frameworkId,
+        open_from: facts.openFrom,
+        closes_at: facts.closesAt,
+        facts: JSON.stringify(facts),
+      })),
+    ],
+    [
+      'activity_type',
+      ['activity_type_id'],
+      types.map((type) => ({
+        activity_type_id: type.activityTypeId,
+        name: type.name,
+        description: type.description,
+        recurring: type.recurring,
+        is_plan_type: type.isPlanType,
+        is_annual_conversation: type.isAnnualConversation,
+      })),
+    ],
+    [
+      'framework_activity_type',
+      ['framework_id', 'activity_type_id'],
+      types.flatMap((type) =>
+        type.frameworks.map(({ frameworkId, categoryId }) => ({
+          framework_id: frameworkId,
+          activity_type_id: type.activityTypeId,
+          category_id: categoryId,
+        })),
+      ),
+    ],
+    [
+      'area',
+      ['area_id'],
+      data.areas.map((area, position) => ({
+        area_id: area.areaId,
+        name: area.name,
+        is_specialty: area.isSpecialty,
+        position,
+        first_cpd_year_id: area.firstCpdYearId,
+        last_cpd_year_id: area.lastCpdYearId,
+        name_before_2023: area.nameBefore2023,
+      })),
+    ],
+    [
+      'reflection_question',
+      ['reflection_question_id'],
+      data['reflection-questions'].map((question) => ({
+        reflection_question_id: question.reflectionQuestionId,
+        cpd_year_id: question.cpdYearId,
+        position: question.order,
+        question: question.question,
+        mandatory: question.mandatory,
+        help_text: question.helpText,
+      })),
+    ],
+    [
+      'registration_group',
+      ['group_code'],
+      data.registrations.map((group, position) => ({ group_code: group.groupCode, name: group.name, position })),
+    ],
+    [
+      'registration',
+      ['registration_id'],
+      registrations.map((registration, position) => ({
+        registration_id: registration.registrationId,
+        group_code: registration.groupCode,
+        name: registration.name,
+        position,
+        declaration_flag: registration.declarationFlag,
+        additional_information: registration.additionalInformation,
+      })),
+    ],
+    [
+      'exemption_reason',
+      ['reason_code'],
+      data['exemption-reasons'].map((reason, position) => ({
+        reason_code: reason.reasonCode,
+        name: reason.name,
+        sentence_fragment: reason.sentenceFragment,
+        for_admin_only: reason.forAdminOnly,
+        position,
+      })),
+    ],
+  ];
+}
+
+async function upsert(
+  transaction: Transaction<Tables>,
+  table: keyof Tables,
+  key: string[],
+  rows: Row[],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(first);
+  const changed = columns.filter((column) => !key.includes(column));
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => sql.val(row[column])))})`);
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}
+    on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do update
+    set ${sql.join(changed.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
+  `.execute(transaction);
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+// The files beside this one say what the years, categories, types and areas are. `sources` and `source` name where a
+// value was read (the addresses are in data/sources.json), `spec` or `assumed`; an assumed value may be changed there,
+// in one place, and the next start brings it into the database.
+
+const source = z.union([z.string(), z.array(z.string())]);
+const instant = z.iso.datetime({ offset: true });
+
+const Year = z.object({
+  facts: z.strictObject({
+    cpdYearId: z.number().int(),
+    year: z.number().int(),
+    frameworkId: z.number().int(),
+    openFrom: instant,
+    allowSubmitFrom: instant,
+    submitFrom: instant,
+    closesAt: instant,
+    enforcement: z.enum(['normal', 'waived']),
+    usesTotalHoursModel: z.boolean(),
+    hasMandatoryDomainItems: z.boolean(),
+    hasReflectionQuestions: z.boolean(),
+    declarationQuestionSet: z.enum(['pre2023', 'from2023']),
+    mcnzCompulsorySection: z.boolean(),
+    generalScopeWarning: z.boolean(),
+    generalScopeBlock: z.boolean(),
+    lockedDomainIds: z.array(z.number().int()),
+  }),
+});
+
+const Category = z.strictObject({
+  categoryId: z.number().int(),
+  name: z.string(),
+  displayOrder: z.number().int(),
+  creditRatePerHour: z.number().nullable(),
+  creditCap: z.number().nullable(),
+  minimumHours: z.number().nullable(),
+  minimumCredits: z.number().nullable(),
+  requirementsShortVersion: z.string(),
+});
+
+const Requirement = z.strictObject({
+  badgeType: z.enum([
+    'CategoryOneMinimum',
+    'CategoryTwoMinimum',
+    'CategoryThreeMinimum',
+    'CategoryGroupMinimum',
+    'AnnualConversation',
+    'PDP',
+    'MandatorySpecialty',
+  ]),
+  categoryIds: z.array(z.number().int()).optional(),
+  activityTypeId: z.number().int().optional(),
+  domainId: z.number().int().optional(),
+  requiredValue: z.number(),
+  unit: z.enum(['credits', 'hours', 'activities', 'plans']),
+  badgeText1: z.string(),
+  badgeText2: z.string(),
+  badgeText3: z.string(),
+  countsAsMandatoryActivity: z.boolean(),
+});
+
+const FrameworkFile = z.object({
+  rules: z.strictObject({
+    frameworkId: z.number().int(),
+    name: z.string(),
+    currency: z.enum(['C', 'H']),
+    minimum: z.number(),
+    requiredMandatoryActivities: z.number().int(),
+    reflection: z.discriminatedUnion('mode', [
+      z.strictObject({
+        mode: z.literal('questions'),
+        rows: z.number().int(),
+        options: z.array(z.number()),
+        defaultHours: z.number(),
+      }),
+      z.strictObject({
+        mode: z.literal('free-text'),
+        rows: z.number().int(),
+        fixedValue: z.number(),
+        acceptedValues: z.array(z.number()),
+      }),
+    ]),
+    categories: z.array(Category),
+    requirements: z.array(Requirement),
+  }),
+});
+
+const ActivityType = z.object({
+  activityTypeId: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  recurring: z.boolean(),
+  isPlanType: z.boolean(),
+  isAnnualConversation: z.boolean(),
+  frameworks: z.array(z.object({ frameworkId: z.number().int(), categoryId: z.number().int() })),
+});
+
+const Area = z.object({
+  areaId: z.number().int(),
+  name: z.string(),
+  isSpecialty: z.boolean(),
+  firstCpdYearId: z.number().int(),
+  lastCpdYearId: z.number().int(),
+  nameBefore2023: z.string().nullable(),
+  source,
+});
+
+const ReflectionQuestion = z.object({
+  reflectionQuestionId: z.number().int(),
+  cpdYearId: z.number().int(),
+  order: z.number().int(),
+  question: z.string(),
+  mandatory: z.boolean(),
+  helpText: z.string(),
+});
+
+const RegistrationGroup = z.object({
+  groupCode: z.string(),
+  name: z.string(),
+  registrations: z.array(
+    z.object({
+      registrationId: z.number().int(),
+      name: z.string(),
+      declarationFlag: z.enum(['IsMCNZVocational', 'IsMCNZGeneral', 'IsMCNZSpecialPurpose']).nullable(),
+      additionalInformation: z.string().nullable(),
+    }),
+  ),
+});
+
+const ExemptionReason = z.object({
+  reasonCode: z.string(),
+  name: z.string(),
+  sentenceFragment: z.string(),
+  forAdminOnly: z.boolean(),
+});
+
+const schemas = {
+  years: z.array(Year),
+  frameworks: z.array(FrameworkFile),
+  'activity-types': z.array(ActivityType),
+  areas: z.array(Area),
+  'reflection-questions': z.array(ReflectionQuestion),
+  registrations: z.array(RegistrationGroup),
+  'exemption-reasons': z.array(ExemptionReason),
+} as const;
+
+type FileName = keyof typeof schemas;
+
+/** The content of the reference files, checked, and a checksum over all of them. */
+export type ReferenceData = { [Name in FileName]: z.output<(typeof schemas)[Name]> } & { checksum: string };
+
+/** Reads and checks the files in `data/`; throws naming the file and the place when one is malformed. */
+export function readReferenceData(): ReferenceData {
+  const hash = createHash('sha256');
+  const read = <Name extends FileName>(name: Name): z.output<(typeof schemas)[Name]> => {
+    const text = readFileSync(new URL(`data/${name}.json`, import.meta.url), 'utf8');
+    hash.update(name).update(text);
+    const result = schemas[name].safeParse(JSON.parse(text));
+    if (!result.success) throw new Error(`reference/data/${name}.json is malformed:\n${z.prettifyError(result.error)}`);
+    return result.data as z.output<(typeof schemas)[Name]>;
+  };
+  const files = {
+    years: read('years'),
+    frameworks: read('frameworks'),
+    'activity-types': read('activity-types'),
+    areas: read('areas'),
+    'reflection-questions': read('reflection-questions'),
+    registrations: read('registrations'),
+    'exemption-reasons': read('exemption-reasons'),
+  };
+  return { ...files, checksum: hash.digest('hex') };
+}
