@@ -1,0 +1,18 @@
+// One character class after one literal: linear whatever the text.
+const TAG_START = /<[\p{L}/!?]/u;
+
+// Control characters other than tab and line breaks: nobody types them, and the database refuses some.
+const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
+
+/** Whether the text holds an HTML tag: `<` followed by a letter, `/`, `!` or `?`. "BP < 120" is fine (ACT-40). */
+export function containsHtmlTag(text: string): boolean {
+  return TAG_START.test(text);
+}
+
+/** What is wrong with free text of at most `max` characters, in words that follow the field's name, or undefined (ACT-40). */
+export function freeTextProblem(text: string, max: number): string | undefined {
+  if (text.length > max) return `can have at most ${max} characters.`;
+  if (containsHtmlTag(text)) return 'must not contain HTML tags.';
+  if (CONTROL_CHARACTER.test(text) || !text.isWellFormed()) return 'must not contain hidden characters.';
+  return undefined;
+}

@@ -1,0 +1,85 @@
+/**
+ * Every limit and interval of the product, each with its reason. Both ends read them here, so they cannot drift.
+ * Sizes are bytes, hours are hours, `_MS` are milliseconds, `_CUT` are characters shown before "...".
+ */
+
+/** The version the browser's code was built as, compared with the server's answer (VER-01, LIM-08). */
+export const APP_VERSION = 6;
+
+/** Longest activity name (ACT-38). */
+export const ACTIVITY_NAME_MAX = 100;
+
+/** Longest text in any free-text field: ours, so that one form cannot fill the database. Some three printed pages. */
+export const FREE_TEXT_MAX = 10_000;
+
+/** Hours are kept in quarters (HRS-06). */
+export const HOURS_STEP = 0.25;
+
+/** The least an activity can take (HRS-02, HRS-03). */
+export const MIN_HOURS = 0.25;
+
+/** Hours above this are cut back to it (HRS-08). */
+export const MAX_HOURS = 9999.5;
+
+/** Above this many hours for one occurrence a member probably typed the sum (HRS-04, HRS-05). */
+export const OCCURRENCE_HOURS_WARNING = 24;
+
+/** Weekly recurrence: every 1 to 5 weeks (OCC-04). */
+export const WEEKLY_INTERVAL_MAX = 5;
+
+/** Monthly recurrence by day: every 1 to 6 months (OCC-06). */
+export const MONTHLY_DAY_INTERVAL_MAX = 6;
+
+/** Monthly recurrence by weekday: every 1 to 12 months (OCC-07). */
+export const MONTHLY_WEEKDAY_INTERVAL_MAX = 12;
+
+/** Attach-file flows and plan files: 10 MB (EVD-17, UPL-08). Exactly the limit is accepted. */
+export const ATTACH_LIMIT_BYTES = 10_485_760;
+
+/** My Files and the summary's upload rows: 100 MB (EVD-18, UPL-07). Exactly the limit is accepted. */
+export const UPLOAD_LIMIT_BYTES = 104_857_600;
+
+/** Longest file name: what common file systems can hold, so that every download can be saved. Ours. */
+export const FILE_NAME_MAX = 255;
+
+/** Evidence is stored as documents of this type (EVD-28, UPL-15). */
+export const EVIDENCE_DOCUMENT_TYPE_ID = 1;
+
+/** Evidence is kept for audit at least this many years (EVD-24, LIM2-17). */
+export const EVIDENCE_YEARS = 3;
+
+/** File names in lists (LIM-05, FIL-30). */
+export const FILE_NAME_CUT = 54;
+
+/** File names in lists on narrow screens (FIL-30). */
+export const FILE_NAME_CUT_NARROW = 27;
+
+/** The failed upload row appears after this delay, so a quick failure does not flash (EVD-12, UPL-14). */
+export const FAILED_ROW_DELAY_MS = 1_000;
+
+/** The upload list scrolls from this height in pixels on (LIM-07). */
+export const UPLOAD_LIST_HEIGHT = 300;
+
+/** "Activity saved" goes on to the summary after this many seconds without a choice (ACT-44). */
+export const SAVED_DIALOG_SECONDS = 10;
+
+/** Name suggestions stay this long after the focus left, so a click still counts (LIM-06). */
+export const SUGGESTIONS_CLOSE_MS = 500;
+
+/** How long a toast stays (ERR2-07). */
+export const TOAST_MS = 10_000;
+
+/** The spinner goes this long after a request ended, so that it does not flicker (ERR2-08). */
+export const SPINNER_LINGER_MS = 500;
+
+/** The newest year's progress panel opens this long after load (HOM-03). */
+export const FIRST_PANEL_DELAY_MS = 500;
+
+/** The summary reloads this long after a deletion (SUM-24). */
+export const SUMMARY_RELOAD_DELAY_MS = 100;
+
+/** Access tokens are renewed this many seconds before they expire (AUTH-18). */
+export const TOKEN_RENEWAL_SECONDS = 300;
+
+/** Longest return address that is followed after sign-in: ours, what servers and browsers commonly take. */
+export const RETURN_URL_MAX = 2_048;

@@ -1,0 +1,32 @@
+const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MONTH_YEAR = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** Whether the text is a day that exists, written YYYY-MM-DD. Year 0000 is refused: databases do not know it. */
+export function isPlainDate(text: string): boolean {
+  if (!PLAIN_DATE.test(text) || text.startsWith('0000')) return false;
+  try {
+    return Temporal.PlainDate.from(text).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
+/** A plain date as people read it, dd/MM/yyyy (LIM-09). Text that is no plain date comes back as it is. */
+export function formatDayMonthYear(text: string): string {
+  if (!isPlainDate(text)) return text;
+  const [year, month, day] = text.split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** The plain date (YYYY-MM-DD) of a dd/MM/yyyy text, or undefined when it is malformed or names no day (ACT-11). */
+export function parseDayMonthYear(text: string): string | undefined {
+  const match = DAY_MONTH_YEAR.exec(text.trim());
+  if (!match) return undefined;
+  const plainDate = `${match[3]}-${match[2]}-${match[1]}`;
+  return isPlainDate(plainDate) ? plainDate : undefined;
+}
+
+/** Whether the plain date lies from 1 January to 31 December of the year (OCC-03). */
+export function isInYear(text: string, year: number): boolean {
+  return isPlainDate(text) && Number(text.slice(0, 4)) === year;
+}

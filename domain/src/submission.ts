@@ -1,0 +1,87 @@
+import type { YearFacts, YearStatus } from './framework.ts';
+import { effectiveStatus, isAtOrAfter, isClosed, isOpenStatus } from './year-rules.ts';
+
+/** What stands where the submit button stands (SUB-02 to SUB-06). */
+export type SubmissionView = 'button' | 'not-yet-open' | 'submitted' | 'closed-unsubmitted' | 'none';
+
+export type SubmissionState = {
+  allowSubmit: boolean;
+  /** ISO instant from which the button is enabled. */
+  submitFrom: string;
+  canSubmitNow: boolean;
+  view: SubmissionView;
+};
+
+/** A member's year as far as submitting goes. */
+export type SubmissionYear = {
+  facts: YearFacts;
+  /** The status as stored; a year that closed meanwhile is recognised here. */
+  status: YearStatus;
+  exempt: boolean;
+  now: Temporal.Instant;
+  /** ISO instant at which a re-opening by staff ends. */
+  reopenedUntil?: string;
+};
+
+/**
+ * What a member can do about submitting and what to show instead (SUB-02 to SUB-06).
+ * `submitted` is needed only when `status` is already the effective one: it tells a record handed in and found
+ * incomplete from one that closed without ever being handed in.
+ */
+export function submissionState(
+  year: SubmissionYear & { hasAnnualRequirement: boolean; submitted?: boolean },
+): SubmissionState {
+  const allowSubmit = allowsSubmit(year);
+  return {
+    allowSubmit,
+    submitFrom: year.facts.submitFrom,
+    canSubmitNow: allowSubmit && isAtOrAfter(year.now, year.facts.submitFrom),
+    view: viewOf(year, allowSubmit),
+  };
+}
+
+/** AllowSubmit: never in an exempt year (SUM-05), otherwise while the record is open and the submission period has begun. */
+function allowsSubmit({ facts, status, exempt, now, reopenedUntil }: SubmissionYear): boolean {
+  return (
+    !exempt && isOpenStatus(status) && isAtOrAfter(now, facts.allowSubmitFrom) && !isClosed(facts, now, reopenedUntil)
+  );
+}
+
+function viewOf(
+  year: SubmissionYear & { hasAnnualRequirement: boolean; submitted?: boolean },
+  allowSubmit: boolean,
+): SubmissionView {
+  if (allowSubmit) return 'button';
+  if (year.submitted ?? !isOpenStatus(year.status)) return 'submitted';
+  if (year.exempt) return 'none';
+  const status = effectiveStatus(year.status, year.facts, year.now, year.reopenedUntil);
+  if (!isOpenStatus(status)) return 'closed-unsubmitted';
+  return year.hasAnnualRequirement ? 'not-yet-open' : 'none';
+}
+
+/** The status a record gets when it is handed in; chosen for audit it waits for the college (framework rules 8 and 11, SUB-25). */
+export function statusAfterSubmission(allMet: boolean, selectedForAudit: boolean): YearStatus {
+  if (selectedForAudit) return 'SUBMITTED';
+  return allMet ? 'COMPLETE' : 'INCOMPLETE';
+}
+
+/** Why the record cannot be submitted now, in words for the member, or undefined when it can (SUB-26). */
+export function refuseSubmission(year: SubmissionYear & { declarationSaved: boolean }): string | undefined {
+  const { facts, status, exempt, now } = year;
+  if (!isOpenStatus(status)) return `Your record for ${facts.year} has already been submitted.`;
+  if (exempt) return `You are exempt for ${facts.year}, so there is nothing to submit.`;
+  if (isClosed(facts, now, year.reopenedUntil)) {
+    return `The ${facts.year} record is closed. Contact the CPD team to have it re-opened.`;
+  }
+  if (!allowsSubmit(year) || !isAtOrAfter(now, facts.submitFrom)) {
+    return `The record for ${facts.year} can be submitted from ${sydneyDay(facts.submitFrom)}.`;
+  }
+  if (!year.declarationSaved) return 'Please complete the declaration before you submit the record.';
+  return undefined;
+}
+
+/** The day of an instant in Sydney, dd/MM/yyyy: the college keeps its dates there. */
+function sydneyDay(instant: string): string {
+  const { year, month, day } = Temporal.Instant.from(instant).toZonedDateTimeISO('Australia/Sydney');
+  return `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`;
+}

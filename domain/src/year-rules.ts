@@ -1,0 +1,100 @@
+import type { Currency, Framework, YearFacts, YearStatus } from './framework.ts';
+
+/** What a year's facts mean, by name. No other code asks which year it is (LIM-02). */
+export type YearRules = {
+  /** `total`: one figure per occurrence and a selection of areas; `per-specialty`: hours for each specialty (HRS-01). */
+  hoursModel: 'total' | 'per-specialty';
+  currency: Currency;
+  /** Questions with time spent, or one free text with a fixed value (RFL-04). */
+  reflection: 'questions' | 'free-text';
+  /** Values that a reflection may have, in hours or, in credit years, credits (RFL-05, RFL-06). */
+  reflectionValues: readonly number[];
+  /** The value a new reflection starts with. */
+  defaultReflectionValue: number;
+  /** Rows of an answer box (RFL-07). */
+  reflectionRows: number;
+  /** Domains that a number of activities must name (PRG-15). Offered on activities, ticked by the member (DOM-05). */
+  mandatoryDomainIds: readonly number[];
+  /** Domains locked in the member's own list (DOM-04, SPC-05). */
+  lockedDomainIds: readonly number[];
+  /** The area "Generic" exists only where hours are given for each specialty (DOM-07). */
+  hasGenericSpecialty: boolean;
+  declarationSet: 'pre2023' | 'from2023';
+  /** Open compulsory questions make the first Confirm a warning (SUB-09, SUB-10). */
+  declarationConfirmsTwice: boolean;
+  /** A second ring for mandatory activities is drawn (PRG-03). */
+  showsMandatoryRing: boolean;
+};
+
+/** The named rules of a year with its framework. */
+export function yearRules(facts: YearFacts, framework: Framework): YearRules {
+  const { reflection } = framework;
+  return {
+    hoursModel: facts.usesTotalHoursModel ? 'total' : 'per-specialty',
+    currency: framework.currency,
+    reflection: facts.hasReflectionQuestions ? 'questions' : 'free-text',
+    reflectionValues: reflection.mode === 'questions' ? reflection.options : reflection.acceptedValues,
+    defaultReflectionValue: reflection.mode === 'questions' ? reflection.defaultHours : reflection.fixedValue,
+    reflectionRows: reflection.rows,
+    mandatoryDomainIds: facts.hasMandatoryDomainItems ? requiredDomainIds(framework) : [],
+    lockedDomainIds: facts.lockedDomainIds,
+    hasGenericSpecialty: !facts.usesTotalHoursModel,
+    declarationSet: facts.declarationQuestionSet,
+    declarationConfirmsTwice: facts.declarationQuestionSet === 'pre2023',
+    showsMandatoryRing: framework.requiredMandatoryActivities > 0,
+  };
+}
+
+function requiredDomainIds(framework: Framework): number[] {
+  return framework.requirements.flatMap(({ domainId }) => (domainId === undefined ? [] : [domainId]));
+}
+
+/** OPEN and INPROGRESS are the statuses in which a record is still being written (YR-01). */
+export function isOpenStatus(status: YearStatus): boolean {
+  return status === 'OPEN' || status === 'INPROGRESS';
+}
+
+/** Whether the year is over at `now`: its closing day has ended, and so has a re-opening by staff, if there was one. */
+export function isClosed(facts: YearFacts, now: Temporal.Instant, reopenedUntil?: string): boolean {
+  return isAtOrAfter(now, facts.closesAt) && (reopenedUntil === undefined || isAtOrAfter(now, reopenedUntil));
+}
+
+/** The status to show: a record still open when its year closes is INCOMPLETE, with no job having to say so (framework rule 11). */
+export function effectiveStatus(
+  storedStatus: YearStatus,
+  facts: YearFacts,
+  now: Temporal.Instant,
+  reopenedUntil?: string,
+): YearStatus {
+  return isOpenStatus(storedStatus) && isClosed(facts, now, reopenedUntil) ? 'INCOMPLETE' : storedStatus;
+}
+
+/** Whether the member's year takes changes: it has opened, is not over and its record is not handed in (ACT-25, SUB-07, YR-03). */
+export function isEditable(year: {
+  facts: YearFacts;
+  status: YearStatus;
+  now: Temporal.Instant;
+  /** ISO instant at which a re-opening by staff ends. */
+  reopenedUntil?: string;
+}): boolean {
+  const { facts, status, now, reopenedUntil } = year;
+  return isOpenStatus(status) && isAtOrAfter(now, facts.openFrom) && !isClosed(facts, now, reopenedUntil);
+}
+
+const STATUS_NAMES = {
+  OPEN: 'Open',
+  INPROGRESS: 'In Progress',
+  SUBMITTED: 'Submitted',
+  COMPLETE: 'Complete',
+  INCOMPLETE: 'Incomplete',
+} as const satisfies Record<YearStatus, string>;
+
+/** The status in words, as CurrentStatus and CPDStatusName carry it (SUM-32). */
+export function yearStatusName(code: YearStatus): string {
+  return STATUS_NAMES[code];
+}
+
+/** Whether `now` has reached the ISO instant; equal counts (SUB-03). */
+export function isAtOrAfter(now: Temporal.Instant, instant: string): boolean {
+  return Temporal.Instant.compare(now, Temporal.Instant.from(instant)) >= 0;
+}
