@@ -3,8 +3,8 @@ import type { Generated, JSONColumnType } from 'kysely';
 
 // Dates are `YYYY-MM-DD` text, instants ISO text, numerics numbers: open-database.ts parses them so (design.md section 2).
 
-type Json<T> = JSONColumnType<T, string, string>;
-type NullableJson<T> = JSONColumnType<T | null, string | null, string | null>;
+type Json<T extends object> = JSONColumnType<T, string, string>;
+type NullableJson<T extends object> = JSONColumnType<T | null, string | null, string | null>;
 
 interface ReferenceLoadTable {
   source: string;

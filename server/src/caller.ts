@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from './database/tables.ts';
+
+/** A signed-in person as the database knows them at this request (ROL-08). */
+export interface Person {
+  userId: number;
+  username: string;
+  memberNumber: string;
+  role: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  hasLoggedInBefore: boolean;
+  researchConsent: boolean | null;
+}
+
+/** Who calls, for whom, when; every service function takes one. */
+export interface Caller {
+  /** Who is signed in. */
+  actor: Person;
+  /** Whose record it is; the actor's own until staff act for members. */
+  subjectUserId: number;
+  requestId: string;
+  now: Temporal.Instant;
+  /**
+   * Does a change: everything in `work` is saved together or not at all. A request repeated under the same
+   * Idempotency-Key does not run `work` again but answers what was answered before.
+   */
+  change<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+}

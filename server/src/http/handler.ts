@@ -1,0 +1,33 @@
+import type { AnswerOf, BodyOf, Operation, QueryOf } from '@cpd/contract/operation';
+import type { Caller } from '../caller.ts';
+import type { ReceivedFile } from './uploads.ts';
+
+/** A file to be saved by the one who asked. */
+export interface FileAnswer {
+  fileName: string;
+  mediaType: string;
+  size: number;
+  /** Opens the content, or the part of it that was asked for; `end` is inclusive. */
+  open(range?: { start: number; end: number }): Promise<NodeJS.ReadableStream | Buffer>;
+}
+
+type BodyFor<O extends Operation> = O['body'] extends { kind: 'file' } ? ReceivedFile : BodyOf<O>;
+type ResultFor<O extends Operation> = O['answer'] extends { kind: 'file' } ? FileAnswer : AnswerOf<O>;
+
+/** What a feature does for an operation; query and body are parsed, the caller is known and allowed. */
+export type Handle<O extends Operation> = (
+  caller: Caller,
+  query: QueryOf<O>,
+  body: BodyFor<O>,
+) => Promise<ResultFor<O>>;
+
+/** An operation and what answers it, with the types folded away so that many fit into one list. */
+export interface Handler {
+  operation: Operation;
+  handle: (caller: Caller, query: never, body: never) => Promise<unknown>;
+}
+
+/** Ties an operation to the function that answers it. */
+export function handler<O extends Operation>(operation: O, handle: Handle<O>): Handler {
+  return { operation, handle };
+}

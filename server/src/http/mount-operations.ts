@@ -1,0 +1,176 @@
+import { operations } from '@cpd/contract/index';
+import type { Operation } from '@cpd/contract/operation';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { AppError, type FieldProblem } from '../app-error.ts';
+import type { Caller, Person } from '../caller.ts';
+import type { Clock } from '../clock.ts';
+import type { Tables } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { authenticate, type FindPerson, type TokenVerifier } from './authenticate.ts';
+import { sendError } from './errors.ts';
+import type { FileAnswer, Handler } from './handler.ts';
+import { hashRequest, onceForKey } from './idempotency.ts';
+import { mayCall } from './permissions.ts';
+import { pickOperation, type RequestShape, spellQuery } from './pick-operation.ts';
+import { sendFile } from './serve-file.ts';
+import { type ReceivedFile, receiveUpload } from './uploads.ts';
+
+/** What the mounted operations need of the world. */
+export interface MountSurroundings {
+  database: Kysely<Tables>;
+  files: FileStore;
+  clock: Clock;
+  tokens: TokenVerifier;
+  findPerson: FindPerson;
+  /** Tests compare each answer with the contract; in service that costs more than it finds. */
+  checkAnswers: boolean;
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
+
+/** Registers one route for each method and path of the contract. Throws when an operation has no handler, or two. */
+export function mountOperations(
+  app: FastifyInstance,
+  handlers: readonly Handler[],
+  surroundings: MountSurroundings,
+): void {
+  const byName = new Map(handlers.map((entry) => [entry.operation.name, entry]));
+  const missing = operations.filter(({ name }) => !byName.has(name)).map(({ name }) => name);
+  if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}.`);
+  if (byName.size !== handlers.length) throw new Error('Two handlers for one operation.');
+
+  // Uploads are read by the handler of the upload itself, never by Fastify.
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+
+  for (const path of new Set(operations.map((operation) => operation.path))) {
+    const onPath = operations.filter((operation) => operation.path === path);
+    for (const method of METHODS) {
+      const candidates = onPath.filter((operation) => operation.method === method);
+      app.route({
+        method,
+        url: path,
+        handler: async (request, reply) => {
+          if (candidates.length === 0) return refuseMethod(request, reply, onPath);
+          await answer(request, reply, candidates, byName, surroundings);
+          return reply;
+        },
+      });
+    }
+  }
+}
+
+function refuseMethod(request: FastifyRequest, reply: FastifyReply, onPath: readonly Operation[]): FastifyReply {
+  reply.header('Allow', [...new Set(onPath.map(({ method }) => method))].join(', '));
+  sendError(request, reply, new AppError('METHOD_NOT_ALLOWED', 'This address does not take that kind of request.'));
+  return reply;
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  candidates: readonly Operation[],
+  handlers: ReadonlyMap<string, Handler>,
+  surroundings: MountSurroundings,
+): Promise<void> {
+  // Who asks comes before what is asked, so that a stranger learns nothing from how a request is refused (API-19).
+  const person = await authenticate(request, surroundings.tokens, surroundings.findPerson);
+  const given = spellQuery(candidates, { ...(request.query as object), ...(request.params as object) });
+  const operation = pickOperation(candidates, { query: given, body: bodyShape(request) });
+  if (!mayCall(person.role, operation.access)) throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
+
+  const query = parse(operation.query, given);
+  const json = operation.body.kind === 'json' ? parse(operation.body.schema, request.body) : undefined;
+  refuseForeignUserId(person, query, json);
+
+  const entry = handlers.get(operation.name);
+  if (entry === undefined) throw new Error(`No handler for ${operation.name}.`);
+  const upload =
+    operation.body.kind === 'file' ? await receive(request, operation.body.limitBytes, surroundings) : undefined;
+  const caller = callerOf(request, person, operation, hashRequest(query, json ?? upload?.file.sha256), surroundings);
+  try {
+    const result = await entry.handle(caller, query as never, (upload ?? json) as never);
+    await send(request, reply, operation, result, surroundings.checkAnswers);
+  } catch (error) {
+    await upload?.discard();
+    throw error;
+  }
+}
+
+function bodyShape(request: FastifyRequest): RequestShape['body'] {
+  const type = request.headers['content-type'] ?? '';
+  if (type.toLowerCase().startsWith('multipart/')) return 'multipart';
+  return request.body === undefined ? 'none' : 'json';
+}
+
+/** Parses with a schema; throws INVALID with every problem at once (API-39). */
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const problems: FieldProblem[] = result.error.issues.map((issue) => ({
+    field: issue.path.join('.') || 'body',
+    message: issue.message,
+  }));
+  const fields = problems.map(({ field, message }) => `${field}: ${message}`);
+  throw new AppError('INVALID', `This request cannot be used. ${fields.join(' ')}`, { problems });
+}
+
+/** API-37, API2-63: somebody else's UserId in query or body is refused before anything is looked up. */
+function refuseForeignUserId(person: Person, ...parts: unknown[]): void {
+  for (const part of parts) {
+    if (typeof part !== 'object' || part === null || !('UserId' in part)) continue;
+    if (part.UserId !== person.userId) {
+      throw new AppError('NOT_ALLOWED', "This is another member's record.", {
+        problems: [{ field: 'UserId', message: "This is another member's record." }],
+      });
+    }
+  }
+}
+
+async function receive(
+  request: FastifyRequest,
+  limitBytes: number,
+  { files }: MountSurroundings,
+): Promise<ReceivedFile> {
+  return await receiveUpload(request, { store: files, limitBytes });
+}
+
+function callerOf(
+  request: FastifyRequest,
+  person: Person,
+  operation: Operation,
+  bodyHash: string,
+  surroundings: MountSurroundings,
+): Caller {
+  const header = request.headers['idempotency-key'];
+  const key = typeof header === 'string' && header !== '' ? header.slice(0, 200) : undefined;
+  return {
+    actor: person,
+    subjectUserId: person.userId,
+    requestId: request.id,
+    now: surroundings.clock(),
+    change: (work) =>
+      inTransaction(surroundings.database, async (transaction) => {
+        if (key === undefined) return await work(transaction);
+        const claim = { userId: person.userId, key, operation: operation.name, bodyHash };
+        return await onceForKey(transaction, claim, () => work(transaction));
+      }),
+  };
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  result: unknown,
+  checkAnswers: boolean,
+): Promise<void> {
+  if (operation.answer.kind === 'file') {
+    await sendFile(request, reply, result as FileAnswer);
+    return;
+  }
+  const body = checkAnswers ? operation.answer.schema.parse(result) : result;
+  reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-store').send(JSON.stringify(body));
+}

@@ -1,0 +1,15 @@
+import type { Access } from '@cpd/contract/operation';
+
+/** Roles of the college's own people. Every other code is a participant (AUTH-13). */
+const STAFF_ROLES: readonly string[] = ['STAFF', 'MANAGER', 'VERIFIED', 'WATCHER'];
+
+/** Whether a role may make calls of an access class. Denied unless said here (ROL-01 to ROL-07). */
+export function mayCall(role: string, access: Access): boolean {
+  switch (access) {
+    case 'public':
+    case 'known-person':
+      return true;
+    case 'own-record':
+      return !STAFF_ROLES.includes(role);
+  }
+}
