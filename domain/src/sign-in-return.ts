@@ -1,0 +1,80 @@
+import { RETURN_URL_MAX } from './limits.ts';
+
+/** The roles of the product (AUTH-22, ROL-01 to ROL-05). */
+export type Role = 'PARTICIPANT' | 'MANAGER' | 'STAFF' | 'VERIFIED' | 'WATCHER';
+
+const ROLES: readonly string[] = ['PARTICIPANT', 'MANAGER', 'STAFF', 'VERIFIED', 'WATCHER'] satisfies Role[];
+
+const ACTIVITY_PATH = '/User/Layout/Activity';
+
+// Everything a path, query and fragment may hold literally (RFC 3986); anything else must come percent-encoded.
+const ADDRESS = /^\/[\w\-.~!$&'()*+,;=:@%/?#[\]]*$/;
+const REFUSED_ANYWHERE = /[\\\p{Cc}]/u;
+
+// Pages that lead back to signing in, and addresses that are no pages.
+const NO_LANDING = /^\/(?:login|forbidden|api|oidc)(?:[/;?#]|$)/i;
+
+const LEGACY_PATH = /^\/?mycpd\/(?:mycpd_ne\/|mycpd\/)?add\.cfm(?:\/[^/?#]*)?(\?[^#]*)?(?:#.*)?$/i;
+
+/** Whether the code is a role the product knows; others behave as PARTICIPANT (AUTH-13). */
+export function isKnownRole(code: string): code is Role {
+  return ROLES.includes(code);
+}
+
+/** Where a role starts after signing in (AUTH-10 to AUTH-13, ROL-05). `product` is the configured name, "CPD". */
+export function landingOf(role: string, product: string): string {
+  switch (role) {
+    case 'MANAGER':
+    case 'STAFF':
+    case 'WATCHER':
+      return '/Admin/Search/Home';
+    case 'VERIFIED':
+      return `/Admin/ProgramAdministration/${product}Activities`;
+    default:
+      return '/User/Layout/Home';
+  }
+}
+
+/**
+ * The path to follow after sign-in, or undefined when the value must not be followed (AUTH-07, AUTH-09). Only paths of
+ * this site are: the value starts with one slash, or with `origin` ("https://cpd.example") and a slash; nothing that a
+ * browser or a proxy could read as another address, encoded or not. Participants also need "Layout" or "add.cfm" in it.
+ */
+export function acceptReturnUrl(value: string, role: string, origin: string): string | undefined {
+  const path = value.startsWith(`${origin}/`) ? value.slice(origin.length) : value;
+  if (path.length > RETURN_URL_MAX || !ADDRESS.test(path) || NO_LANDING.test(path)) return undefined;
+  const decoded = fullyDecoded(path);
+  if (decoded === undefined || REFUSED_ANYWHERE.test(decoded)) return undefined;
+  if (!isPlainPath(path)) return undefined;
+  const isParticipant = role === 'PARTICIPANT' || !isKnownRole(role);
+  return !isParticipant || /layout|add\.cfm/i.test(path) ? path : undefined;
+}
+
+/** The activity page for one of the three old add-activity addresses, query kept; undefined for any other path (AUTH-14). */
+export function legacyActivityPath(path: string): string | undefined {
+  const match = LEGACY_PATH.exec(path);
+  return match ? ACTIVITY_PATH + (match[1] ?? '') : undefined;
+}
+
+/** No empty segment (`//evil` names a host) and no dot segment, also after decoding the part before query and fragment. */
+function isPlainPath(address: string): boolean {
+  const decoded = fullyDecoded(address.split(/[?#]/, 1)[0] ?? '');
+  if (decoded === undefined || decoded.includes('//') || NO_LANDING.test(decoded)) return false;
+  return !decoded.split('/').some((segment) => segment === '.' || segment === '..');
+}
+
+/** The text with every layer of percent-encoding taken off; undefined when a layer is malformed or there are too many. */
+function fullyDecoded(text: string): string | undefined {
+  let current = text;
+  for (let layer = 0; layer < 5; layer += 1) {
+    let next: string;
+    try {
+      next = decodeURIComponent(current);
+    } catch {
+      return undefined;
+    }
+    if (next === current) return current;
+    current = next;
+  }
+  return undefined;
+}
