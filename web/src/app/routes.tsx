@@ -1,0 +1,146 @@
+import { landingOf, legacyActivityPath } from '@cpd/domain/sign-in-return';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { configuration } from '../lib/configuration.ts';
+import { paths, readActivitySearch, withoutMatrixParameters } from '../lib/paths.ts';
+import { requireArea, requireUser } from './guards.ts';
+import { Layout } from './layout.tsx';
+import { ScreenFailed, ScreenWaiting } from './screen-states.tsx';
+import { SignedIn } from './signed-in.tsx';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()();
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/Login',
+  validateSearch: (raw): { returnUrl?: string } =>
+    typeof raw.returnUrl === 'string' ? { returnUrl: raw.returnUrl } : {},
+  staticData: { title: 'Sign in' },
+  component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
+});
+
+const forbidden = createRoute({
+  getParentRoute: () => root,
+  path: '/Forbidden',
+  staticData: { title: 'Members only' },
+  component: lazyRouteComponent(() => import('../screens/forbidden/forbidden-screen.tsx'), 'ForbiddenScreen'),
+});
+
+const user = createRoute({
+  getParentRoute: () => root,
+  path: '/User',
+  beforeLoad: async ({ context, location }) => {
+    const person = await requireUser(context.queryClient, location.href);
+    requireArea(person, 'User');
+    return { user: person };
+  },
+  component: SignedIn,
+});
+
+const layout = createRoute({ getParentRoute: () => user, path: '/Layout', component: Layout });
+
+const home = createRoute({
+  getParentRoute: () => layout,
+  path: '/Home',
+  staticData: { title: 'Home' },
+  component: lazyRouteComponent(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
+});
+
+const activity = createRoute({
+  getParentRoute: () => layout,
+  path: '/Activity',
+  validateSearch: readActivitySearch,
+  staticData: { title: 'Add Activity' },
+  component: lazyRouteComponent(() => import('../screens/activity/activity-screen.tsx'), 'ActivityScreen'),
+});
+
+const summary = createRoute({
+  getParentRoute: () => layout,
+  path: '/CPDSummary',
+  staticData: { title: 'CPD Summary' },
+  component: lazyRouteComponent(() => import('../screens/summary/summary-screen.tsx'), 'SummaryScreen'),
+});
+
+const certificates = createRoute({
+  getParentRoute: () => layout,
+  path: '/Certificate',
+  staticData: { title: 'Certificates' },
+  component: lazyRouteComponent(() => import('../screens/certificates/certificates-screen.tsx'), 'CertificatesScreen'),
+});
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/Admin',
+  beforeLoad: async ({ context, location }) => {
+    const person = await requireUser(context.queryClient, location.href);
+    requireArea(person, 'Admin');
+    const landing = landingOf(person.SecurityRoleCode, configuration.product);
+    if (location.pathname.toLowerCase() !== landing.toLowerCase()) throw redirect({ href: landing, replace: true });
+    return { user: person };
+  },
+  staticData: { title: 'CPD team' },
+  component: SignedIn,
+});
+
+const adminLanding = createRoute({
+  getParentRoute: () => admin,
+  path: '$',
+  component: lazyRouteComponent(() => import('../screens/admin/admin-screen.tsx'), 'AdminScreen'),
+});
+
+/** Whatever else is asked for leads to Home, and from there to Login or another landing (NAV-01, NAV-21). */
+const elsewhere = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome });
+const elsewhereOfUser = createRoute({ getParentRoute: () => user, path: '$', beforeLoad: goHome });
+const elsewhereOfLayout = createRoute({ getParentRoute: () => layout, path: '$', beforeLoad: goHome });
+
+function goHome(): never {
+  throw redirect({ href: paths.home, replace: true });
+}
+
+const tree = root.addChildren([
+  login,
+  forbidden,
+  user.addChildren([layout.addChildren([home, activity, summary, certificates, elsewhereOfLayout]), elsewhereOfUser]),
+  admin.addChildren([adminLanding]),
+  elsewhere,
+]);
+
+/** The routes with their guards. Addresses of the old product and those in matrix form are understood too (AUTH-14, NAV-07). */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: tree,
+    context: { queryClient },
+    rewrite: { input: ({ url }) => currentForm(url) },
+    // Search parameters stay the text they are: `actid=5` and `selectedDate=01/02/2026` are read by the screen's own rules.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
+    defaultPreload: 'intent',
+    defaultPendingComponent: ScreenWaiting,
+    defaultErrorComponent: ScreenFailed,
+    scrollRestoration: true,
+  });
+}
+
+function currentForm(url: URL): URL {
+  const plain = withoutMatrixParameters(url);
+  const activityPath = legacyActivityPath(plain.pathname + plain.search);
+  return activityPath === undefined ? plain : new URL(activityPath, url.origin);
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The first part of the page's title while the screen says nothing more exact. */
+    title?: string;
+  }
+}

@@ -1,0 +1,52 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Deep teal; shade 7 has 6.9:1 on white, shade 3 has 9:1 on the dark surface. */
+const teal: MantineColorsTuple = [
+  '#eaf6f5',
+  '#d3ebe9',
+  '#a6d7d3',
+  '#74c1bc',
+  '#46aaa5',
+  '#239490',
+  '#117b79',
+  '#0e6363',
+  '#0b5152',
+  '#073d3e',
+];
+
+/** Amber: the single next step, and what is in progress or due. */
+const amber: MantineColorsTuple = [
+  '#fff6e5',
+  '#ffeac7',
+  '#ffd591',
+  '#febd55',
+  '#f8a829',
+  '#ea930d',
+  '#c87508',
+  '#9a5806',
+  '#7d480a',
+  '#5f370b',
+];
+
+/** The look of the product: one primary, one accent, radius 8, the 4-pixel scale (light and dark from the same tokens). */
+export const theme = createTheme({
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 7 },
+  colors: { teal, amber },
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  headings: {
+    fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+    fontWeight: '650',
+  },
+  defaultRadius: 8,
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '18px', xl: '20px' },
+  breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
+    Button: { defaultProps: { size: 'md' } },
+  },
+});

@@ -1,0 +1,151 @@
+import type { AnswerOf, BodyInput, QueryInput } from '@cpd/contract/operation';
+import { ApiError, errorFromAnswer, UNREACHABLE } from './api-error.ts';
+import { requestEnded, requestStarted } from './requests-in-flight.ts';
+import { type OperationName, type OperationsByName, routes } from './routes.ts';
+import { fileNameOf, saveFile } from './save-file.ts';
+import { accessToken, renewAccessToken, SignInLost } from './session.ts';
+
+type Query<N extends OperationName> = QueryInput<OperationsByName[N]>;
+type Body<N extends OperationName> = BodyInput<OperationsByName[N]>;
+type Answer<N extends OperationName> = AnswerOf<OperationsByName[N]>;
+
+/** What a call is given. The path parameter `:id` is filled from `query.id`; undefined query values are left out. */
+type CallInput<N extends OperationName> = {
+  query: Query<N>;
+  /** A key of the caller's own for this one wish: repeating the call with it is answered, not done again. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+} & (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> });
+
+type UploadInput<N extends OperationName> = {
+  query: Query<N>;
+  file: Blob;
+  fileName: string;
+  /** From 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Makes a call of the contract and answers its JSON.
+ * @throws ApiError for every answer that is no success, and with status 0 when there was none; DOMException `AbortError` when `signal` stops it
+ */
+export async function call<N extends OperationName>(name: N, input: CallInput<N>): Promise<Answer<N>> {
+  const response = await send(name, input);
+  const text = await response.text();
+  // The contract's types stand for what the server answers; the server checks its answers against them.
+  return (text === '' ? null : JSON.parse(text)) as Answer<N>;
+}
+
+/**
+ * Fetches a file and hands it to the browser to be saved under the name the server gives it.
+ * @throws ApiError as `call` does
+ */
+export async function download<N extends OperationName>(name: N, query: Query<N>): Promise<void> {
+  const response = await send(name, { query });
+  saveFile(await response.blob(), fileNameOf(response.headers.get('Content-Disposition')));
+}
+
+/**
+ * Sends one file in the multipart field `attachment`, telling how far it is, and answers the call's JSON.
+ * @throws ApiError and `AbortError` as `call` does
+ */
+export async function upload<N extends OperationName>(name: N, input: UploadInput<N>): Promise<Answer<N>> {
+  const token = await tokenForCall();
+  const form = new FormData();
+  form.append('attachment', input.file, input.fileName);
+  return inFlight(
+    () =>
+      new Promise<Answer<N>>((resolve, reject) => {
+        const request = new XMLHttpRequest();
+        const stop = () => request.abort();
+        request.open(routes[name].method, address(name, input.query));
+        request.setRequestHeader('Authorization', `Bearer ${token}`);
+        request.upload.onprogress = (event) => {
+          if (event.lengthComputable) input.onProgress?.(event.loaded / event.total);
+        };
+        request.onload = () => {
+          const succeeded = request.status >= 200 && request.status < 300;
+          if (succeeded) resolve(parsed(request.responseText) as Answer<N>);
+          else reject(errorFromAnswer(request.status, parsed(request.responseText)));
+        };
+        request.onerror = () => reject(new ApiError(0, UNREACHABLE));
+        request.onabort = () => reject(new DOMException('Stopped.', 'AbortError'));
+        request.onloadend = () => input.signal?.removeEventListener('abort', stop);
+        input.signal?.addEventListener('abort', stop);
+        if (input.signal?.aborted) return reject(new DOMException('Stopped.', 'AbortError'));
+        request.send(form);
+      }),
+  );
+}
+
+type Sent = { query: object; body?: unknown; idempotencyKey?: string | undefined; signal?: AbortSignal | undefined };
+
+/** Sends with a token; one that the server no longer takes is renewed once (nothing was done, so repeating is safe). */
+async function send(name: OperationName, input: Sent): Promise<Response> {
+  const token = await tokenForCall();
+  const first = await attempt(name, input, token);
+  const response = first.status === 401 ? await retried(name, input, token, first) : first;
+  if (response.ok) return response;
+  throw errorFromAnswer(response.status, parsed(await response.text()));
+}
+
+async function retried(name: OperationName, input: Sent, token: string, refused: Response): Promise<Response> {
+  const renewed = await renewAccessToken(token).catch(() => token);
+  return renewed === token ? refused : attempt(name, input, renewed);
+}
+
+async function attempt(name: OperationName, input: Sent, token: string): Promise<Response> {
+  const headers = new Headers({ Authorization: `Bearer ${token}` });
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
+  const request: RequestInit = { method: routes[name].method, headers, cache: 'no-store' };
+  if (input.body !== undefined) request.body = JSON.stringify(input.body);
+  if (input.signal !== undefined) request.signal = input.signal;
+  return inFlight(async () => {
+    try {
+      return await fetch(address(name, input.query), request);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      throw new ApiError(0, UNREACHABLE);
+    }
+  });
+}
+
+async function tokenForCall(): Promise<string> {
+  try {
+    return await accessToken();
+  } catch (error) {
+    if (error instanceof SignInLost) throw new ApiError(401, error.message, 'SIGN_IN_LOST');
+    throw error;
+  }
+}
+
+function address(name: OperationName, query: object): string {
+  const parameters = new URLSearchParams();
+  let path: string = routes[name].path;
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    if (key === 'id' && path.includes(':id')) path = path.replace(':id', encodeURIComponent(String(value)));
+    else parameters.set(key, String(value));
+  }
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function inFlight<T>(work: () => Promise<T>): Promise<T> {
+  requestStarted();
+  try {
+    return await work();
+  } finally {
+    requestEnded();
+  }
+}

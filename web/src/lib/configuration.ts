@@ -1,0 +1,46 @@
+/** What the installation decides; the server writes it into `index.html` (NAV-19). */
+export type Configuration = {
+  issuer: string;
+  clientId: string;
+  audience: string;
+  scope: string;
+  /** The claim that holds the username at this issuer. */
+  usernameClaim: string;
+  productName: string;
+  collegeName: string;
+  environment: 'production' | 'development';
+  /** Addresses outside the product; those left empty have no entry anywhere. */
+  links: Partial<Record<LinkName, string>>;
+  /** Whom a visitor who is no member can ask (NAV-10). */
+  memberServices: { country: string; email: string; phone: string }[];
+  /** Names the landing of verified reviewers (AUTH-12). */
+  product: string;
+};
+
+export type LinkName = 'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook';
+
+/** Reads the configuration that came with the page; whatever it leaves out has the value of a trial installation. */
+function readConfiguration(): Configuration {
+  const given: Partial<Configuration> = JSON.parse(document.getElementById('configuration')?.textContent || '{}');
+  return {
+    issuer: `${location.origin}/oidc`,
+    clientId: 'cpd-web',
+    audience: 'cpd-api',
+    scope: 'openid profile offline_access',
+    usernameClaim: 'preferred_username',
+    productName: 'CPD Logbook',
+    collegeName: 'the college',
+    environment: 'production',
+    memberServices: [],
+    product: 'CPD',
+    ...given,
+    links: Object.fromEntries(Object.entries(given.links ?? {}).filter(([, address]) => isWebAddress(address))),
+  };
+}
+
+/** Links come from settings; anything but a web address (`javascript:` above all) is left out. */
+function isWebAddress(address: string | undefined): boolean {
+  return /^https?:\/\//i.test(address ?? '');
+}
+
+export const configuration = readConfiguration();

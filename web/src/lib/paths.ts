@@ -1,0 +1,75 @@
+/** What the address of the activity screen may ask for (ACT-04 to ACT-10, NAV-07), with our own prefills `type`, `area` and `year`. */
+export type ActivitySearch = {
+  actid?: number;
+  viewactid?: number;
+  copyactid?: number;
+  dateid?: number;
+  viewdateid?: number;
+  /** `dd/MM/yyyy` as it stands in the address; the screen decides whether it is a date it can use (ACT-11). */
+  selectedDate?: string;
+  iscalendar?: 1;
+  Shortcut?: string;
+  /** The activity type, area and year (ids) that a new activity starts with. */
+  type?: number;
+  area?: number;
+  year?: number;
+};
+
+const ID_FIELDS = ['actid', 'viewactid', 'copyactid', 'dateid', 'viewdateid', 'type', 'area', 'year'] as const;
+
+/** Reads the search of the activity screen; what is malformed counts as absent (ACT-11). */
+export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch {
+  const search: ActivitySearch = {};
+  for (const field of ID_FIELDS) {
+    const text = String(raw[field] ?? '');
+    if (/^[1-9]\d{0,14}$/.test(text)) search[field] = Number(text);
+  }
+  const date = raw.selectedDate;
+  if (typeof date === 'string' && /^\d{2}\/\d{2}\/\d{4}$/.test(date)) search.selectedDate = date;
+  if (String(raw.iscalendar) === '1') search.iscalendar = 1;
+  const shortcut = raw.Shortcut;
+  if (typeof shortcut === 'string' && shortcut !== '') search.Shortcut = shortcut.slice(0, 200);
+  return search;
+}
+
+/** The addresses of the product, spelled as the requirements spell them; they are matched in any case. */
+export const paths = {
+  login: '/Login',
+  forbidden: '/Forbidden',
+  home: '/User/Layout/Home',
+  activity: activityPath,
+  summary: '/User/Layout/CPDSummary',
+  certificate: '/User/Layout/Certificate',
+} as const;
+
+/** The address of the activity screen; without a wish it is a new activity (ACT-01). */
+function activityPath(search: ActivitySearch = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value));
+  const text = query.toString();
+  return `/User/Layout/Activity${text === '' ? '' : `?${text}`}`;
+}
+
+/**
+ * Turns the matrix form of an address (`/Activity;actid=5;selectedDate=01%2F02%2F2026`) into search parameters, because
+ * older links and e-mails carry it (NAV-07). Other addresses come back unchanged.
+ */
+export function withoutMatrixParameters(url: URL): URL {
+  const [path = '/', ...parameters] = url.pathname.split(';');
+  if (parameters.length === 0) return url;
+  const plain = new URL(url);
+  plain.pathname = path;
+  for (const parameter of parameters) {
+    const [name = '', ...value] = parameter.split('=');
+    if (name !== '') plain.searchParams.set(decoded(name), decoded(value.join('=')));
+  }
+  return plain;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

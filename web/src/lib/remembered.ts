@@ -1,0 +1,121 @@
+/**
+ * Everything the browser remembers. No other file touches local or session storage, so that signing out can be sure to
+ * leave nothing behind (AUTH-20, NAV-20). Reading and writing never fail: without storage the product only forgets.
+ */
+
+const AUTHENTICATED = 'authenticated';
+const RETURN_URL = 'returnUrl';
+const COLOUR_SCHEME = 'colourScheme';
+const VERSION_CHECKED_ON = 'versionCheckedOn';
+const TOKEN_PREFIX = 'oidc.';
+
+function read(storage: Storage, key: string): string | null {
+  try {
+    return storage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: Storage, key: string, value: string | null): void {
+  try {
+    if (value === null) storage.removeItem(key);
+    else storage.setItem(key, value);
+  } catch {
+    // A full or forbidden storage must not stop anybody from working.
+  }
+}
+
+/** Where the tokens of the sign-in live, so that a second tab is signed in too (LIM2-15). */
+export const tokenStorage: Storage = localStorage;
+/** Where a sign-in that has begun waits for the provider's answer: this tab only. */
+export const signInStorage: Storage = sessionStorage;
+
+/** The year the member looked at last, shared by the screens (YR-02, YR-06); per user, so that nobody inherits it. */
+export function rememberedYear(userId: number): number | undefined {
+  const id = Number(read(localStorage, `selectedYear.${userId}`));
+  return Number.isInteger(id) && id > 0 ? id : undefined;
+}
+
+/** Keeps the chosen year (YR-02). */
+export function rememberYear(userId: number, cpdYearId: number): void {
+  write(localStorage, `selectedYear.${userId}`, String(cpdYearId));
+}
+
+/** The tab of the CPD Summary that was open last (SUM-03). */
+export function rememberedSummaryView(): 'detail' | 'grid' {
+  return read(localStorage, 'summaryView') === 'grid' ? 'grid' : 'detail';
+}
+
+/** Keeps the tab of the CPD Summary (SUM-03). */
+export function rememberSummaryView(view: 'detail' | 'grid'): void {
+  write(localStorage, 'summaryView', view);
+}
+
+/** The tab of the activity screen that was open last (ACT-02). */
+export function rememberedActivityView(): 'detail' | 'calendar' {
+  return read(localStorage, 'activityView') === 'calendar' ? 'calendar' : 'detail';
+}
+
+/** Keeps the tab of the activity screen (ACT-02). */
+export function rememberActivityView(view: 'detail' | 'calendar'): void {
+  write(localStorage, 'activityView', view);
+}
+
+/** Light, dark, or as the device has it. */
+export function rememberedColourScheme(): string | null {
+  return read(localStorage, COLOUR_SCHEME);
+}
+
+/** Keeps the colour scheme; null forgets it. */
+export function rememberColourScheme(scheme: string | null): void {
+  write(localStorage, COLOUR_SCHEME, scheme);
+}
+
+/** Whether somebody has signed in here and not out again (AUTH-15). */
+export function rememberedAuthenticated(): boolean {
+  return read(localStorage, AUTHENTICATED) === 'yes';
+}
+
+/** Sets the authenticated flag (AUTH-15). */
+export function rememberAuthenticated(): void {
+  write(localStorage, AUTHENTICATED, 'yes');
+}
+
+/** Whether a storage event of another tab says that the person signed out there. */
+export function saysSignedOut(event: StorageEvent): boolean {
+  return event.storageArea === localStorage && (event.key === AUTHENTICATED || event.key === null) && !event.newValue;
+}
+
+/** Keeps the address of a shortcut through sign-in (AUTH-08, NAV-09); per tab. */
+export function rememberReturnUrl(url: string): void {
+  write(sessionStorage, RETURN_URL, url);
+}
+
+/** The kept address, used once (AUTH-08). */
+export function takeReturnUrl(): string | null {
+  const url = read(sessionStorage, RETURN_URL);
+  write(sessionStorage, RETURN_URL, null);
+  return url;
+}
+
+/** When the version was compared last: a local day in production, this session elsewhere (VER-02, VER-03). */
+export function rememberedVersionCheck(everySession: boolean): string | null {
+  return read(everySession ? sessionStorage : localStorage, VERSION_CHECKED_ON);
+}
+
+/** Keeps when the version was compared; written before a reload, so that there is never a second one (VER-03). */
+export function rememberVersionCheck(everySession: boolean, day: string): void {
+  write(everySession ? sessionStorage : localStorage, VERSION_CHECKED_ON, day);
+}
+
+/** Forgets the person: flag, tokens and the whole session storage (AUTH-20, NAV-20). Choices of how to look at things stay. */
+export function forgetPerson(): void {
+  write(localStorage, AUTHENTICATED, null);
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(TOKEN_PREFIX)) localStorage.removeItem(key);
+    sessionStorage.clear();
+  } catch {
+    // Nothing can have been kept where storage is forbidden.
+  }
+}

@@ -1,0 +1,160 @@
+import type { User } from '@cpd/contract/users';
+import { TOKEN_RENEWAL_SECONDS } from '@cpd/domain/limits';
+import { type User as SignIn, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { createContext, useContext } from 'react';
+import { configuration } from './configuration.ts';
+import { forgetPerson, rememberAuthenticated, signInStorage, tokenStorage } from './remembered.ts';
+
+/** The member whose record is on screen; provided by the guard of the signed-in routes. */
+export const UserContext = createContext<User | null>(null);
+
+/** The signed-in person as the college knows them (AUTH-22). Only below the guard; elsewhere it is a mistake and throws. */
+export function useUser(): User {
+  const user = useContext(UserContext);
+  if (user === null) throw new Error('useUser is for screens behind the sign-in.');
+  return user;
+}
+
+/** Nobody is signed in any more, or the provider no longer renews the sign-in (AUTH-17). */
+export class SignInLost extends Error {}
+
+const manager = new UserManager({
+  authority: configuration.issuer,
+  client_id: configuration.clientId,
+  redirect_uri: `${location.origin}/Login`,
+  post_logout_redirect_uri: `${location.origin}/Login`,
+  response_type: 'code',
+  scope: configuration.scope,
+  // The audience of the access token (RFC 8707), so that the provider answers one that the server can verify itself.
+  resource: configuration.audience,
+  userStore: new WebStorageStateStore({ prefix: 'oidc.', store: tokenStorage }),
+  stateStore: new WebStorageStateStore({ prefix: 'oidc.', store: signInStorage }),
+  // Tokens are renewed before a call that needs one, not by a timer (AUTH-18).
+  automaticSilentRenew: false,
+  monitorSession: false,
+  requestTimeoutInSeconds: 15,
+});
+
+/**
+ * Starts the sign-in by a full-page redirect (AUTH-02). `returnUrl` comes back from `finishSignIn`.
+ * @throws when the provider cannot be reached
+ */
+export async function beginSignIn(returnUrl: string | null): Promise<void> {
+  await manager.signinRedirect({ state: { returnUrl }, nonce: crypto.randomUUID() });
+}
+
+/** Whether this address is the provider's answer to a sign-in. */
+export function isProviderAnswer(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return query.has('state') && (query.has('code') || query.has('error'));
+}
+
+let finishing: Promise<string | null> | undefined;
+
+/**
+ * Takes the provider's answer from the address and keeps the tokens; answers the return address the sign-in began with.
+ * An answer can be used once only, so a second call gets the result of the first.
+ * @throws when the provider refused, or the answer belongs to no sign-in that began in this tab (ERR-03)
+ */
+export function finishSignIn(): Promise<string | null> {
+  finishing ??= manager.signinRedirectCallback().then((signIn) => {
+    rememberAuthenticated();
+    return returnUrlOf(signIn.state);
+  });
+  return finishing;
+}
+
+function returnUrlOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('returnUrl' in state)) return null;
+  return typeof state.returnUrl === 'string' ? state.returnUrl : null;
+}
+
+/** The name under which the provider knows the signed-in person, or null when nobody is signed in. */
+export async function signedInUsername(): Promise<string | null> {
+  const signIn = await manager.getUser();
+  if (signIn === null) return null;
+  const claims = { ...signIn.profile, ...payloadOf(signIn.access_token) };
+  const username: unknown = claims[configuration.usernameClaim];
+  return typeof username === 'string' && username !== '' ? username : null;
+}
+
+/** What an access token says, without verifying it: the server does that. Empty for a token that is no JWT. */
+function payloadOf(token: string): Record<string, unknown> {
+  try {
+    const bytes = Uint8Array.fromBase64(token.split('.')[1] ?? '', { alphabet: 'base64url' });
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * A token for a call, renewed when it ends within 300 seconds (AUTH-18, LIM2-11).
+ * A failed renewal of a token that is still valid is no reason to stop: the next call tries again.
+ * @throws SignInLost
+ */
+export async function accessToken(): Promise<string> {
+  const signIn = await manager.getUser();
+  if (signIn === null) throw new SignInLost('Nobody is signed in.');
+  if ((signIn.expires_in ?? 0) > TOKEN_RENEWAL_SECONDS) return signIn.access_token;
+  return renewAccessToken(signIn.access_token);
+}
+
+let renewing: Promise<string> | undefined;
+
+/**
+ * A new token in place of `used`. Calls at the same time share one renewal, and so do tabs: a refresh token works once,
+ * and using it twice would end the whole sign-in.
+ * @throws SignInLost
+ */
+export function renewAccessToken(used: string): Promise<string> {
+  renewing ??= exclusively(() => renew(used)).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+async function renew(used: string): Promise<string> {
+  const signIn = await manager.getUser();
+  if (signIn === null) throw new SignInLost('Nobody is signed in.');
+  if (signIn.access_token !== used && !signIn.expired) return signIn.access_token;
+  try {
+    // Without a refresh token the provider would be asked through a hidden frame, which its own headers forbid.
+    const renewed = signIn.refresh_token ? await manager.signinSilent() : null;
+    if (renewed !== null) return renewed.access_token;
+  } catch {
+    // Judged below by what is left of the old token.
+  }
+  if (signIn.expired) throw new SignInLost('The sign-in could not be renewed.');
+  return signIn.access_token;
+}
+
+async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work();
+  return navigator.locks.request('cpd-token-renewal', work);
+}
+
+/**
+ * Ends the sign-in here and at the provider (AUTH-20, NAV-20). Whatever the provider does, nothing of the person stays in
+ * this browser, and the page is left.
+ */
+export async function signOut(): Promise<void> {
+  const signIn = await manager.getUser().catch(() => null);
+  await withinTwoSeconds(manager.revokeTokens(['refresh_token']));
+  forgetPerson();
+  try {
+    await manager.signoutRedirect(idTokenHint(signIn));
+  } catch {
+    location.replace('/Login');
+  }
+}
+
+function idTokenHint(signIn: SignIn | null): { id_token_hint?: string } {
+  return signIn?.id_token === undefined ? {} : { id_token_hint: signIn.id_token };
+}
+
+/** Waits for something that may also fail or take too long: a provider that is away must not keep anybody signed in. */
+async function withinTwoSeconds(work: Promise<unknown>): Promise<void> {
+  const timeout = new Promise<void>((done) => setTimeout(done, 2_000));
+  await Promise.race([work.catch(() => undefined), timeout]);
+}

@@ -1,0 +1,55 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/NativeSelect.css';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rememberedYear, rememberYear } from '../lib/remembered.ts';
+import { useUser } from '../lib/session.ts';
+import { yearsQuery } from '../queries/years.ts';
+
+type YearSelectorProps = {
+  years: readonly CPDYear[];
+  /** A CPDYearId. */
+  value: number;
+  onChange: (cpdYearId: number) => void;
+};
+
+/** Which year the screen is about (SUM-02, CRT-02). */
+export function YearSelector({ years, value, onChange }: YearSelectorProps) {
+  return (
+    <NativeSelect
+      label="CPD year"
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      data={years.map((year) => ({ value: String(year.CPDYearId), label: String(year.CPDYearYear) }))}
+      w={130}
+    />
+  );
+}
+
+/**
+ * The member's years and the one chosen, by YR-02; choosing is remembered and shared by the screens (YR-06).
+ * It waits and fails through the screen's own boundaries. `year` is undefined only for a member without any year (YR-09).
+ */
+export function useSelectedYear(): {
+  years: CPDYear[];
+  year: CPDYear | undefined;
+  select: (cpdYearId: number) => void;
+} {
+  const user = useUser();
+  const { data: years } = useSuspenseQuery(yearsQuery(user.UserId));
+  const [chosen, setChosen] = useState(() => rememberedYear(user.UserId));
+  const select = (cpdYearId: number) => {
+    rememberYear(user.UserId, cpdYearId);
+    setChosen(cpdYearId);
+  };
+  return { years, year: defaultYear(years, chosen), select };
+}
+
+/** YR-02: the remembered year if it is still there, else the earliest open one, else the first of the list. */
+export function defaultYear(years: readonly CPDYear[], remembered: number | undefined): CPDYear | undefined {
+  const open = years.filter((year) => year.CPDStatusCode === 'OPEN' || year.CPDStatusCode === 'INPROGRESS');
+  const earliest = open.toSorted((one, other) => one.CPDYearYear - other.CPDYearYear)[0];
+  return years.find((year) => year.CPDYearId === remembered) ?? earliest ?? years[0];
+}

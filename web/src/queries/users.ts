@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+
+/**
+ * The signed-in person's own record (API-02). A person the college does not know gives an ApiError with status 403 (AUTH-16).
+ * The guard shows what happened, so the global handler says nothing.
+ */
+export function userQuery(username: string) {
+  return queryOptions({
+    queryKey: ['user', username],
+    queryFn: async ({ signal }) => {
+      const found = await call('findUserByUsername', { query: { Value: username, TypeOfSearch: 'USERNAME' }, signal });
+      const [user] = found;
+      if (user === undefined) throw new ApiError(403, 'Only members of the college can use this site.');
+      return user;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { ownErrors: 'all' },
+  });
+}
