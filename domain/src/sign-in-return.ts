@@ -60,19 +60,22 @@ export function legacyActivityPath(path: string): string | undefined {
 function isPlainPath(address: string): boolean {
   const decoded = fullyDecoded(address.split(/[?#]/, 1)[0] ?? '');
   if (decoded === undefined || decoded.includes('//') || NO_LANDING.test(decoded)) return false;
-  return !decoded.split('/').some((segment) => segment === '.' || segment === '..');
+  return !decoded.split('/').some((segment) => /^\.{1,2}(?:;|$)/.test(segment));
 }
 
-/** The text with every layer of percent-encoding taken off; undefined when a layer is malformed or there are too many. */
+/**
+ * The text with every layer of percent-encoding taken off; undefined when the outer layer is malformed (overlong forms
+ * of a slash among others) or there are too many layers. Inside, a lone "%" is just a sign.
+ */
 function fullyDecoded(text: string): string | undefined {
-  let current = text;
+  let current: string;
+  try {
+    current = decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
   for (let layer = 0; layer < 5; layer += 1) {
-    let next: string;
-    try {
-      next = decodeURIComponent(current);
-    } catch {
-      return undefined;
-    }
+    const next = current.replace(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
     if (next === current) return current;
     current = next;
   }

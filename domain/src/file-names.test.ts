@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ACCEPTED_EXTENSIONS,
+  comparableName,
+  extensionOf,
+  fileNameProblem,
+  isAcceptedType,
+  notAcceptedMessage,
+  renameKeepingExtension,
+  sizeLimitMessage,
+  truncateName,
+} from './file-names.ts';
+
+const BLANK = 'The file name must not be left blank.';
+const SIGNS = "File name should not contain '&' or '#'.";
+const TAKEN = "Please change the file name to make sure it's unique.";
+const PATH = "File name should not contain '/' or '\\'.";
+const HIDDEN = 'File name should not contain hidden characters.';
+
+describe('file names', () => {
+  test.each([
+    ['', BLANK],
+    ['   ', BLANK],
+    ['.pdf', BLANK],
+    ['  .pdf', BLANK],
+    ['\u200b.pdf', BLANK],
+    ['a & b.pdf', SIGNS],
+    ['case #4.pdf', SIGNS],
+    ['a.p#f', SIGNS],
+    ['../secret.pdf', PATH],
+    ['a/b.pdf', PATH],
+    ['C:\\temp\\a.pdf', PATH],
+    ['a\u0000.pdf', HIDDEN],
+    ['a\r\nSet-Cookie: x.pdf', HIDDEN],
+    ['annual\u202efdp.exe', HIDDEN],
+    ['half \ud800.pdf', HIDDEN],
+    [`${'a'.repeat(252)}.pdf`, 'File name should have at most 255 characters.'],
+  ])('[EVD-13, EVD-14, EVD-26, UPL-03, UPL-04] refuses %j', (name, message) => {
+    expect(fileNameProblem(name, [])).toBe(message);
+  });
+
+  test.each([
+    ['Report.PDF', 'report.pdf'],
+    ['k\u014drero.docx', 'ko\u0304rero.docx'],
+    ['STRASSE.txt', 'straße.txt'],
+    [' a.pdf ', 'a.pdf'],
+  ])('[EVD-15, UPL-05] takes %j and %j for the same name', (name, taken) => {
+    expect(comparableName(name)).toBe(comparableName(taken));
+    expect(fileNameProblem(name, ['other.pdf', taken])).toBe(TAKEN);
+  });
+
+  test.each([
+    'attendance certificate.pdf',
+    'kōrero – workshop notes.docx',
+    `${'n'.repeat(96)}.pdf`,
+    `${'n'.repeat(251)}.pdf`,
+    'v1.2 (final).xlsx',
+    "Dr O'Neill.jpg",
+    '证书.png',
+  ])('[UPL-01] accepts the name %j', (name) => {
+    expect(fileNameProblem(name, ['other.pdf'])).toBeUndefined();
+  });
+
+  test('[UPL-16] no refusal of a name uses the words that mean a double or a large file', () => {
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        expect(fileNameProblem(name, []) ?? '').not.toMatch(/exists|size/i);
+      }),
+    );
+  });
+});
+
+describe('file types', () => {
+  test.each([
+    ['double.pdf.exe', 'application/pdf'],
+    ['noextension', 'image/png'],
+    ['trailing.', 'text/plain'],
+    ['run.js', 'text/javascript'],
+    ['module.mjs', 'text/plain'],
+    ['shell.sh', 'text/x-sh'],
+    ['macro.vbs', 'text/plain'],
+    ['image.svg', 'image/svg+xml'],
+    ['image.unknown', 'image/svg+xml'],
+    ['page.xhtml', 'text/html'],
+    ['script.unknown', 'text/ecmascript'],
+    ['page.php', 'text/plain'],
+    ['video.mov', 'video/quicktime'],
+    ['data.bin', 'application/octet-stream'],
+    ['data.xyz', ''],
+    ['data.xyz', 'image/'],
+    ['data.xyz', 'imagex/png'],
+  ])('[EVD-19, UPL-10, UPL-11] refuses %s of type %j', (name, mediaType) => {
+    expect(isAcceptedType(name, mediaType)).toBe(false);
+  });
+
+  test.each(ACCEPTED_EXTENSIONS)(
+    '[EVD-19, UPL-09, UPL-11] accepts .%s in any letter case, with or without a media type',
+    (extension) => {
+      expect(isAcceptedType(`file.${extension}`, '')).toBe(true);
+      expect(isAcceptedType(`FILE.${extension.toUpperCase()}`, 'application/octet-stream')).toBe(true);
+    },
+  );
+
+  test.each([
+    ['IMG_0001.HEIC', 'image/heic'],
+    ['memo.m4a', 'audio/mp4'],
+    ['notes.md', 'text/markdown; charset=utf-8'],
+    ['meeting.ics', 'TEXT/CALENDAR'],
+  ])('[EVD-19] accepts images, audio and text in general: %s', (name, mediaType) => {
+    expect(isAcceptedType(name, mediaType)).toBe(true);
+  });
+
+  test('[EVD-19] has the 32 extensions of the list', () => {
+    expect(new Set(ACCEPTED_EXTENSIONS).size).toBe(32);
+  });
+
+  test.each([
+    ['a.PDF', 'pdf'],
+    ['a.tar.gz', 'gz'],
+    ['a.pdf ', 'pdf'],
+    ['a', ''],
+    ['a.', ''],
+    ['.htaccess', 'htaccess'],
+  ])('[UPL-11] finds the extension of %j: %j', (name, extension) => {
+    expect(extensionOf(name)).toBe(extension);
+  });
+
+  test('[EVD-20, UPL-10] says which type was refused', () => {
+    expect(notAcceptedMessage('exe')).toBe('You have tried to upload a .exe file, which is not accepted.');
+  });
+});
+
+describe('renaming and showing files', () => {
+  test.each([
+    ['scan.PDF', 'certificate', 'certificate.PDF'],
+    ['scan.PDF', 'certificate.pdf', 'certificate.PDF'],
+    ['scan.pdf', 'certificate.exe', 'certificate.exe.pdf'],
+    ['scan.pdf', ' v1.2 ', 'v1.2.pdf'],
+    ['scan.pdf', '.pdf', '.pdf'],
+    ['scan.pdf', '', '.pdf'],
+    ['noextension', 'other', 'other'],
+  ])('[EVD-16, UPL-06] renames %j to %j as %j', (original, wanted, expected) => {
+    expect(renameKeepingExtension(original, wanted)).toBe(expected);
+  });
+
+  test('[EVD-16, UPL-06] keeps the extension whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (wanted) => {
+        expect(extensionOf(renameKeepingExtension('scan.pdf', wanted))).toBe('pdf');
+      }),
+    );
+  });
+
+  test('[LIM-05, FIL-30] cuts long names by characters and appends "..."', () => {
+    expect(truncateName('abcdef', 6)).toBe('abcdef');
+    expect(truncateName('abcdefg', 6)).toBe('abcdef...');
+    expect(truncateName('o\u0304o\u0304o\u0304', 2)).toBe('o\u0304o\u0304...');
+    expect(truncateName('o\u0304o\u0304', 2)).toBe('o\u0304o\u0304');
+  });
+
+  test.each([
+    [13_002_342, 'a.pdf size 12.4 MB exceeds upload size limit of 10 MB.'],
+    [10_485_761, 'a.pdf size 10.01 MB exceeds upload size limit of 10 MB.'],
+    [104_857_600, 'a.pdf size 100 MB exceeds upload size limit of 10 MB.'],
+  ])('[EVD-17, UPL-08] says how large %d bytes are', (bytes, message) => {
+    expect(sizeLimitMessage('a.pdf', bytes)).toBe(message);
+  });
+});
