@@ -1,0 +1,64 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Takes the one lock of a data folder, made if it is not there, and answers the function that gives it back (R4).
+ * The lock is the operating system's own on the empty file `server.lock`, reached through SQLite because Node offers no
+ * file locks: it ends with its process however that ends, so there is no stale lock to judge, and a process number that
+ * was given to another program since cannot be mistaken for the holder. `server.pid` only names the holder for people.
+ * Throws at once, naming the holder's process number, when another server has the folder.
+ */
+export async function lockDataFolder(folder: string): Promise<() => void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = openLock(folder);
+  try {
+    lock.exec('pragma busy_timeout = 0; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw new Error(`The data folder ${folder} cannot be locked.`, { cause: error });
+    const holder = await findHolder(folder);
+    throw new Error(
+      `The data folder ${folder} is in use by ${holder}. Stop that server first, or set another DATA_DIR.`,
+    );
+  }
+  await writeFile(join(folder, 'server.pid'), `${process.pid}\n`);
+  return () => lock.close();
+}
+
+function openLock(folder: string): DatabaseSync {
+  try {
+    return new DatabaseSync(join(folder, 'server.lock'));
+  } catch (error) {
+    throw new Error(`The data folder ${folder} cannot be written to by this user.`, { cause: error });
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
+
+/** The holder writes its number right after it has the lock: an empty or dead number means that it is about to. */
+async function findHolder(folder: string): Promise<string> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const text = await readFile(join(folder, 'server.pid'), 'utf8').catch(() => '');
+    const processId = Number.parseInt(text, 10);
+    if (isAlive(processId)) return `the process ${processId}`;
+    await delay(20);
+  }
+  return 'another process';
+}
+
+/** Whether a process of this number runs, whoever owns it. */
+export function isAlive(processId: number): boolean {
+  if (!(processId > 0)) return false;
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** One change to the record, as it is kept for good (design.md section 5, rule 7). */
+export interface RecordedEvent {
+  /** Who signed in. */
+  actorUserId: number;
+  /** Whose record it is: another one than the actor's when somebody acts for a member. */
+  subjectUserId: number;
+  /** What was done, such as `activity.created`. */
+  kind: string;
+  objectType: string;
+  objectId: number | null;
+  /** The object before and after, as JSON; null where there was none or is none. */
+  before: object | null;
+  after: object | null;
+  requestId: string;
+  at: Temporal.Instant;
+}
+
+/**
+ * Writes an event into the log, in the transaction of the change that it tells of. The log only grows: the database
+ * refuses to change or delete a row of it.
+ */
+export async function recordEvent(transaction: Transaction<Tables>, event: RecordedEvent): Promise<void> {
+  await transaction
+    .insertInto('event')
+    .values({
+      at: event.at.toString(),
+      request_id: event.requestId,
+      actor_user_id: event.actorUserId,
+      subject_user_id: event.subjectUserId,
+      kind: event.kind,
+      object_type: event.objectType,
+      object_id: event.objectId,
+      before: event.before && JSON.stringify(event.before),
+      after: event.after && JSON.stringify(event.after),
+    })
+    .execute();
+}

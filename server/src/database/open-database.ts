@@ -1,0 +1,123 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { valueTypes } from './parse-values.ts';
+import type { Tables } from './tables.ts';
+
+/** Where a PostgreSQL listens; `host` is a folder for a unix socket. */
+export interface DatabaseConnection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password?: string;
+}
+
+/** Takes the lines that the database has to say to whoever runs the server. */
+export interface DatabaseLog {
+  info(message: string): void;
+  warn(message: string): void;
+}
+
+/** An open database, and how to close it once its last query has ended. */
+export interface OpenDatabase {
+  database: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+// Together below the five seconds after which no request may hang (R2): a query that has a connection ends within 4.5
+// seconds even when PostgreSQL does not answer at all, one that gets none within 2.
+const CONNECT_MS = 2000;
+const STATEMENT_MS = 4000;
+const ANSWER_MS = 4500;
+const QUERY_TIMEOUT = 'Query read timeout';
+
+/**
+ * Opens a pool of connections to a PostgreSQL 15 or newer. `size` is the number of connections at most. `patient` is for
+ * migrations and loading alone: its statements may take as long as they need. Values arrive as `parse-values.ts` says and
+ * sessions live in UTC. Nothing is connected before the first query; a connection that breaks is logged and replaced.
+ */
+export function openDatabase(
+  connection: DatabaseConnection | string,
+  options: { log: DatabaseLog; size?: number; patient?: boolean },
+): OpenDatabase {
+  const { log, size = 10, patient = false } = options;
+  const limits = {
+    statement_timeout: STATEMENT_MS,
+    query_timeout: ANSWER_MS,
+    idle_in_transaction_session_timeout: 5000,
+  };
+  const pool = new pg.Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }),
+    ...(patient ? {} : limits),
+    max: size,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    application_name: 'cpd-logbook',
+    options: '-c timezone=UTC',
+    types: valueTypes,
+  });
+  // Only idle connections report here; one in use fails its query. Unheard, the event would end the server.
+  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutSilentClients(pool) }) });
+  return { database, close: () => closePool(database, pool) };
+}
+
+async function closePool(database: Kysely<Tables>, pool: pg.Pool): Promise<void> {
+  await database.destroy();
+  // Kysely leaves a pool alone that it has never used.
+  if (!pool.ended && !pool.ending) await pool.end();
+}
+
+/**
+ * A connection on which a query got no answer in time is in an unknown state: the answer may still come, into the middle
+ * of somebody else's request. It is given up for good, and a rollback on it is not waited for.
+ */
+function withoutSilentClients(pool: pg.Pool): PostgresPool {
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await pool.connect();
+    let silence: Error | undefined;
+    async function query(text: string, values: readonly unknown[]) {
+      if (silence) throw silence;
+      try {
+        return await client.query(text, [...values]);
+      } catch (error) {
+        if (error instanceof Error && error.message === QUERY_TIMEOUT) silence = error;
+        throw error;
+      }
+    }
+    return {
+      // Kysely's type also has cursors, which nothing here uses.
+      query: query as PostgresPoolClient['query'],
+      release: (destroy) => client.release(destroy || silence !== undefined),
+    };
+  }
+  return { connect, end: () => pool.end(), options: pool.options };
+}
+
+// SQLSTATE classes: 08 connection, 53 out of memory, disk or connections, 57 the operator's stop and timeouts, 58 the system.
+const unavailableStates = /^(08|53|57|58)/;
+const unavailableErrnos = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const unavailableMessages = new RegExp(
+  `^(Connection terminated|timeout exceeded when trying to connect|${QUERY_TIMEOUT}|Client (has encountered a connection error|was closed))`,
+);
+
+/** Whether an error says that the database cannot be reached or cannot work just now, so that the answer is a 503 (R2, R5). */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // A name with several addresses fails once for each.
+  if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // No socket file: only of a connection, a missing file of ours is another matter.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+  if (error instanceof pg.DatabaseError) return unavailableStates.test(code);
+  return unavailableErrnos.has(code) || unavailableMessages.test(error.message);
+}
