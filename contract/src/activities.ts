@@ -68,8 +68,9 @@ export const ActivityRequest = z.object({
     .array(z.object({ ReflectionQuestionId: id, ReflectionAnswer: freeText }))
     .max(20)
     .default([]),
-  UserActivityDocuments: z.array(LinkedDocumentRequest).max(200).default([]),
-  UserActivityPDPGoals: z.array(id).max(200).default([]),
+  /** Left out, the links stay as they are; a list replaces them. */
+  UserActivityDocuments: z.array(LinkedDocumentRequest).max(200).optional(),
+  UserActivityPDPGoals: z.array(id).max(200).optional(),
   VerifiedActivityId: id.nullish(),
   CPDShortcutId: id.nullish(),
   /** The version that was loaded; an older one than the stored is refused with 409. Left out, the save is not checked. */

@@ -198,6 +198,11 @@ interface ReflectionAnswerTable {
   answer: string;
 }
 
+interface ActivityGoalTable {
+  activity_id: number;
+  plan_goal_id: number;
+}
+
 interface ActivityDocumentTable {
   activity_document_id: Generated<number>;
   activity_id: number;
@@ -269,6 +274,7 @@ export interface Tables {
   activity_date: ActivityDateTable;
   activity_area: ActivityAreaTable;
   reflection_answer: ReflectionAnswerTable;
+  activity_goal: ActivityGoalTable;
   activity_document: ActivityDocumentTable;
   activity_document_date: ActivityDocumentDateTable;
   idempotency_key: IdempotencyKeyTable;

@@ -224,6 +224,14 @@ create table reflection_answer (
   unique (activity_id, reflection_question_id)
 );
 
+-- The goals of the member's plans that an activity works towards (ACT-16).
+create table activity_goal (
+  activity_id bigint not null references activity on delete cascade,
+  plan_goal_id bigint not null references plan_goal on delete cascade,
+  primary key (activity_id, plan_goal_id)
+);
+create index activity_goal_goal on activity_goal (plan_goal_id);
+
 -- The three keys together make a link across members or years impossible (API2-67).
 create table activity_document (
   activity_document_id bigint generated always as identity primary key,

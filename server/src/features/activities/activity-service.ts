@@ -1,0 +1,290 @@
+import type { ActivityRequest } from '@cpd/contract/activities';
+import { type ActivityDraft, activityDates, checkActivity } from '@cpd/domain/activity-rules';
+import { roundHours, sumHours } from '@cpd/domain/hours';
+import { yearRules } from '@cpd/domain/year-rules';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import { AppError, type FieldProblem, invalid, notFound } from '../../app-error.ts';
+import type { Caller } from '../../caller.ts';
+import { recordEvent } from '../../database/event-log.ts';
+import type { Tables } from '../../database/tables.ts';
+import { deleteUnusedDocuments } from '../documents/document-service.ts';
+import { listActivityTypes, listReflectionQuestions, listSpecialities } from '../reference/reference-reader.ts';
+import type { MemberYear } from '../years/year-reader.ts';
+import { lockEditableYear } from '../years/year-service.ts';
+import { findActivity, listOwnDocumentIds, listOwnGoalIds, type StoredActivity } from './activity-reader.ts';
+import * as store from './activity-store.ts';
+import { toDraft, wireField } from './activity-wire.ts';
+
+type Request = z.output<typeof ActivityRequest>;
+
+/**
+ * Saves a new activity with everything that hangs on it, or nothing (API-19, API-41). Answers its id.
+ * Errors: INVALID with every problem, YEAR_NOT_EDITABLE, NOT_FOUND for a year, file or goal that is not the member's.
+ */
+export async function createActivity(caller: Caller, request: Request): Promise<number> {
+  if (request.UserActivityId !== 0) throw wrongId('A new activity has the id 0.');
+  return await caller.change(async (transaction) => {
+    const year = await lockEditableYear(transaction, caller, request.CPDYearId);
+    const draft = await checkedDraft(transaction, caller, year, request, []);
+    const dates = datesOf(draft, year, request, []);
+    const activityId = await store.insertActivity(
+      transaction,
+      recordOf(caller, year, draft, null),
+      dates,
+      caller.now.toString(),
+    );
+    await saveLinks(transaction, caller, { activityId, cpdYearId: request.CPDYearId }, request);
+    await logChange(transaction, caller, 'activity.created', activityId, undefined);
+    return activityId;
+  });
+}
+
+/**
+ * Saves a changed activity (API-20). Dates that stay keep what was done to them (OCC-17); `resetHours` sets every date to
+ * the activity's hours (HRS-12). Errors as for a new one, and STALE (409) when somebody saved it since it was loaded.
+ */
+export async function updateActivity(
+  caller: Caller,
+  activityId: number,
+  request: Request,
+  resetHours: boolean,
+): Promise<number> {
+  if (request.UserActivityId !== activityId) throw wrongId('The id in the address and in the activity differ.');
+  return await caller.change(async (transaction) => {
+    const before = await lockOwnActivity(transaction, caller, activityId);
+    await lockEditableYear(transaction, caller, before.cpdYearId);
+    // A move to another year needs both years editable (ACT-27).
+    const year = await lockEditableYear(transaction, caller, request.CPDYearId);
+    refuseStale(before, request.RowVersion);
+    if (before.planId !== null) throw planActivity();
+
+    const allowed = before.verifiedActivityId === null ? request : onlyReflection(before, request);
+    const draft = await checkedDraft(
+      transaction,
+      caller,
+      year,
+      allowed,
+      before.areas.map(({ areaId }) => areaId),
+    );
+    const dates = datesOf(draft, year, allowed, resetHours ? [] : before.dates, before.hoursPerDate);
+    const moved = before.cpdYearId !== request.CPDYearId;
+    // Files and goals belong to a year; they cannot come along (ACT-35, API2-67).
+    if (moved) await clearLinks(transaction, before);
+    await store.updateActivity(transaction, activityId, recordOf(caller, year, draft, null), caller.now.toString());
+    await store.replaceDates(transaction, activityId, caller.subjectUserId, dates);
+    await saveLinks(transaction, caller, { activityId, cpdYearId: request.CPDYearId }, request);
+    await logChange(transaction, caller, 'activity.updated', activityId, before);
+    return activityId;
+  });
+}
+
+/**
+ * Deletes an activity (API-22). With `keepFiles` false its files go too, unless something else uses them (EVD-22, EVD-23).
+ * Answers the storage keys of the files that are no longer needed.
+ */
+export async function deleteActivity(caller: Caller, activityId: number, keepFiles: boolean): Promise<string[]> {
+  return await caller.change(async (transaction) => {
+    const before = await lockOwnActivity(transaction, caller, activityId);
+    await lockEditableYear(transaction, caller, before.cpdYearId);
+    if (before.planId !== null) throw planActivity();
+    await store.deleteActivity(transaction, activityId);
+    await recordEvent(transaction, eventOf(caller, 'activity.deleted', activityId, before, null));
+    if (keepFiles) return [];
+    const documentIds = before.documents.map(({ documentId }) => documentId);
+    return await deleteUnusedDocuments(transaction, caller, documentIds);
+  });
+}
+
+async function lockOwnActivity(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  activityId: number,
+): Promise<StoredActivity> {
+  await store.lockActivity(transaction, caller.subjectUserId, activityId);
+  const activity = await findActivity(transaction, caller.subjectUserId, activityId);
+  if (activity === undefined) throw notFound('activity');
+  return activity;
+}
+
+/** Reads a request as the rules do and throws INVALID with everything that is wrong with it. */
+async function checkedDraft(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  year: MemberYear,
+  request: Request,
+  areasInUse: readonly number[],
+): Promise<ActivityDraft> {
+  const { facts, framework } = year;
+  const rules = yearRules(facts, framework);
+  const draft = toDraft(request, rules);
+  const types = await listActivityTypes(transaction, facts.cpdYearId);
+  const areas = await listSpecialities(transaction, caller.subjectUserId, facts.cpdYearId, facts.lockedDomainIds);
+  const questions = await listReflectionQuestions(transaction, facts.cpdYearId);
+  const problems = checkActivity(draft, {
+    year: facts,
+    rules,
+    activityTypes: types.map((type) => ({
+      activityTypeId: type.ActivityTypeId,
+      recurring: type.Recurring,
+      isPlanType: type.IsPDPActivityType,
+    })),
+    areaIds: [...areas.map(({ SpecialityId }) => SpecialityId), ...areasInUse],
+    questions: questions.map(({ ReflectionQuestionId, Mandatory }) => ({
+      questionId: ReflectionQuestionId,
+      mandatory: Mandatory,
+    })),
+  });
+  const found: FieldProblem[] = problems.map(({ field, message }) => ({ field: wireField(field), message }));
+  if (found.length > 0) throw invalid(found);
+  return draft;
+}
+
+/** The hours of one occurrence (HRS-11): the total, or the sum over the specialties. */
+function hoursOf(draft: ActivityDraft, year: MemberYear): number {
+  const { hoursModel } = yearRules(year.facts, year.framework);
+  if (hoursModel === 'total') return roundHours(draft.hours ?? 0);
+  return sumHours((draft.areaHours ?? []).map(({ hours }) => roundHours(hours)));
+}
+
+function recordOf(caller: Caller, year: MemberYear, draft: ActivityDraft, planId: number | null): store.ActivityRecord {
+  const { hoursModel } = yearRules(year.facts, year.framework);
+  const lines = (draft.areaHours ?? []).filter(({ hours }) => roundHours(hours) > 0);
+  return {
+    userId: caller.subjectUserId,
+    cpdYearId: year.facts.cpdYearId,
+    name: draft.name,
+    activityTypeId: draft.activityTypeId,
+    additionalInformation: draft.additionalInformation.trim(),
+    occurrence: draft.occurrence,
+    recurrence: draft.recurrence ?? null,
+    hoursPerDate: hoursOf(draft, year),
+    areas:
+      hoursModel === 'total'
+        ? draft.areaIds.map((areaId) => ({ areaId, hours: null }))
+        : lines.map(({ areaId, hours }) => ({ areaId, hours: roundHours(hours) })),
+    reflection:
+      draft.reflection === undefined
+        ? null
+        : { text: draft.reflection.text ?? '', hours: draft.reflection.hours, answers: draft.reflection.answers },
+    planId,
+  };
+}
+
+/** The dates to be stored: those that stay keep hours of their own, the others get the activity's (HRS-12). */
+function datesOf(
+  draft: ActivityDraft,
+  year: MemberYear,
+  request: Request,
+  before: StoredActivity['dates'],
+  hoursBefore?: number,
+): store.ActivityDateRecord[] {
+  const hours = hoursOf(draft, year);
+  const informationByDate = new Map(
+    request.UserActivityDates.map((date) => [date.StartDate, date.AdditionalInformation ?? '']),
+  );
+  return activityDates(draft, year.facts.year).map((startDate) => {
+    const stays = before.find((date) => date.startDate === startDate);
+    const ownHours = stays !== undefined && stays.hours !== hoursBefore ? stays.hours : undefined;
+    return {
+      startDate,
+      // A single activity has one date, and its hours are the activity's.
+      hours: draft.occurrence === 'S' ? hours : (ownHours ?? hours),
+      additionalInformation: informationByDate.get(startDate) ?? stays?.additionalInformation ?? '',
+    };
+  });
+}
+
+/** A verified activity keeps what it is; only its reflection is the member's to write (ACT-31). */
+function onlyReflection(before: StoredActivity, request: Request): Request {
+  return {
+    ...request,
+    CPDYearId: before.cpdYearId,
+    ActivityName: before.name,
+    ActivityTypeId: before.activityTypeId,
+    AdditionalInformation: before.additionalInformation,
+    Occurrence: before.occurrence,
+    HoursPerDate: before.hoursPerDate,
+    UserActivityHours: before.areas.map(({ areaId, hours }) => ({ SpecialityId: areaId, Hours: hours })),
+    UserActivityDates: before.dates.map((date) => ({
+      StartDate: date.startDate,
+      AdditionalInformation: date.additionalInformation,
+    })),
+  };
+}
+
+async function clearLinks(transaction: Transaction<Tables>, before: StoredActivity): Promise<void> {
+  await store.replaceDocumentLinks(transaction, before, []);
+  await store.replaceGoals(transaction, before.activityId, []);
+}
+
+/** Saves the file and goal links a request carries; a list that is left out leaves them as they are. */
+async function saveLinks(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  activity: { activityId: number; cpdYearId: number },
+  request: Request,
+): Promise<void> {
+  const owner = { ...activity, userId: caller.subjectUserId };
+  if (request.UserActivityDocuments !== undefined) {
+    const links = new Map(
+      request.UserActivityDocuments.map((link) => [
+        link.DocumentId,
+        {
+          documentId: link.DocumentId,
+          dates: link.LinkedToUserActivity ? [] : link.ListOfUserActivityDates.map(({ StartDate }) => StartDate),
+        },
+      ]),
+    );
+    const own = await listOwnDocumentIds(transaction, owner.userId, owner.cpdYearId, [...links.keys()]);
+    if (own.length < links.size) throw notFound('file');
+    await store.replaceDocumentLinks(transaction, owner, [...links.values()]);
+  }
+  if (request.UserActivityPDPGoals !== undefined) {
+    const goalIds = [...new Set(request.UserActivityPDPGoals)];
+    const own = await listOwnGoalIds(transaction, owner.userId, owner.cpdYearId, goalIds);
+    if (own.length < goalIds.length) throw notFound('goal');
+    await store.replaceGoals(transaction, activity.activityId, goalIds);
+  }
+}
+
+async function logChange(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  kind: string,
+  activityId: number,
+  before: StoredActivity | undefined,
+): Promise<void> {
+  const after = await findActivity(transaction, caller.subjectUserId, activityId);
+  await recordEvent(transaction, eventOf(caller, kind, activityId, before ?? null, after ?? null));
+}
+
+function eventOf(caller: Caller, kind: string, activityId: number, before: object | null, after: object | null) {
+  return {
+    actorUserId: caller.actor.userId,
+    subjectUserId: caller.subjectUserId,
+    requestId: caller.requestId,
+    at: caller.now.toString(),
+    kind,
+    objectType: 'activity',
+    objectId: activityId,
+    before,
+    after,
+  };
+}
+
+function refuseStale(before: StoredActivity, version: number | undefined): void {
+  if (version === undefined || version === before.version) return;
+  throw new AppError(
+    'STALE',
+    'This activity was changed somewhere else since you opened it. Your entries are still here; open the activity again to see the other change.',
+  );
+}
+
+function wrongId(message: string): AppError {
+  return invalid([{ field: 'UserActivityId', message }]);
+}
+
+function planActivity(): AppError {
+  return new AppError('IN_USE', 'This entry carries the hours of your plan. Change the plan instead.');
+}

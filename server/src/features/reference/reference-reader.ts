@@ -1,0 +1,94 @@
+import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+type Reader = Kysely<Tables> | Transaction<Tables>;
+
+/** The types of a year in the order of its categories; empty for a year that does not exist. */
+export async function listActivityTypes(database: Reader, cpdYearId: number): Promise<ActivityType[]> {
+  const rows = await database
+    .selectFrom('cpd_year as year')
+    .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
+    .innerJoin('framework_activity_type as placed', 'placed.framework_id', 'year.framework_id')
+    .innerJoin('activity_type as type', 'type.activity_type_id', 'placed.activity_type_id')
+    .select([
+      'framework.rules',
+      'placed.category_id',
+      'type.activity_type_id',
+      'type.name',
+      'type.description',
+      'type.recurring',
+      'type.is_plan_type',
+    ])
+    .where('year.cpd_year_id', '=', cpdYearId)
+    .orderBy('placed.category_id')
+    .orderBy('type.activity_type_id')
+    .execute();
+  return rows.map((row) => ({
+    ActivityTypeId: row.activity_type_id,
+    Type: row.name,
+    Description: row.description,
+    Category: row.rules.categories.find(({ categoryId }) => categoryId === row.category_id)?.name ?? '',
+    CategoryId: row.category_id,
+    IsPDPActivityType: row.is_plan_type,
+    Recurring: row.recurring,
+  }));
+}
+
+/** All areas of a year: Generic first, specialties by name, then domains in their order (DOM-07, DOM-09). */
+export async function listSpecialities(
+  database: Reader,
+  userId: number,
+  cpdYearId: number,
+  lockedDomainIds: readonly number[],
+): Promise<Speciality[]> {
+  const rows = await database
+    .selectFrom('area')
+    .leftJoin('member_area as mine', (join) =>
+      join
+        .onRef('mine.area_id', '=', 'area.area_id')
+        .on('mine.user_id', '=', userId)
+        .on('mine.cpd_year_id', '=', cpdYearId),
+    )
+    .innerJoin('cpd_year as year', (join) => join.on('year.cpd_year_id', '=', cpdYearId))
+    .select([
+      'area.area_id',
+      'area.is_specialty',
+      'mine.area_id as chosen',
+      sql<string>`case when year.cpd_year < 2023 then coalesce(area.name_before_2023, area.name) else area.name end`.as(
+        'name',
+      ),
+    ])
+    .where('area.first_cpd_year_id', '<=', cpdYearId)
+    .where('area.last_cpd_year_id', '>=', cpdYearId)
+    .orderBy('area.position')
+    .execute();
+  return rows.map((row) => {
+    const locked = lockedDomainIds.includes(row.area_id);
+    return {
+      SpecialityId: row.area_id,
+      UserSpecialityId: row.chosen ?? 0,
+      Name: row.name,
+      IsSpeciality: row.is_specialty,
+      IsMandatory: locked,
+      LinkedToUser: locked || row.chosen !== null,
+    };
+  });
+}
+
+/** The questions of a year in their order. */
+export async function listReflectionQuestions(database: Reader, cpdYearId: number): Promise<ReflectionQuestion[]> {
+  const rows = await database
+    .selectFrom('reflection_question')
+    .selectAll()
+    .where('cpd_year_id', '=', cpdYearId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    ReflectionQuestionId: row.reflection_question_id,
+    Question: row.question,
+    Order: row.position,
+    Mandatory: row.mandatory,
+    HelpText: row.help_text,
+  }));
+}

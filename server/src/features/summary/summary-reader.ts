@@ -1,0 +1,112 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+/** An activity as the summary and the statements list it. */
+export interface ListedActivity {
+  activityId: number;
+  name: string;
+  typeName: string;
+  isPlanType: boolean;
+  categoryId: number;
+  occurrence: string;
+  planId: number | null;
+  verifiedActivityId: number | null;
+  additionalInformation: string;
+  /** Hours over the dates inside the year, without reflection. */
+  hours: number;
+  /** In the framework's unit: hours, or the fixed credits of a credit year. */
+  reflection: number;
+  hasReflection: boolean;
+  dates: { activityDateId: number; startDate: string; endDate: string; hours: number; hasEvidence: boolean }[];
+  areas: string[];
+  evidence: string[];
+  reflectionTexts: string[];
+}
+
+/** All activities of a member's year with their dates, by their first date, in one query. */
+export async function listActivities(
+  database: Kysely<Tables> | Transaction<Tables>,
+  userId: number,
+  cpdYearId: number,
+): Promise<ListedActivity[]> {
+  const result = await sql<{ activities: ListedActivity[] }>`
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'activityId', activity.activity_id,
+      'name', activity.activity_name,
+      'typeName', type.name,
+      'isPlanType', type.is_plan_type,
+      'categoryId', placed.category_id,
+      'occurrence', activity.occurrence,
+      'planId', activity.plan_id,
+      'verifiedActivityId', activity.verified_activity_id,
+      'additionalInformation', activity.additional_information,
+      'hours', dates.hours,
+      'reflection', activity.reflection_hours,
+      'hasReflection', activity.reflection is not null,
+      'dates', dates.list,
+      'areas', coalesce(areas.names, '[]'),
+      'evidence', coalesce(files.names, '[]'),
+      'reflectionTexts', coalesce(answers.texts, '[]')
+    ) order by dates.first_date, activity.activity_id), '[]') as activities
+    from activity
+    join cpd_year year on year.cpd_year_id = activity.cpd_year_id
+    join activity_type type on type.activity_type_id = activity.activity_type_id
+    join framework_activity_type placed
+      on placed.framework_id = year.framework_id and placed.activity_type_id = activity.activity_type_id
+    join lateral (
+      select min(date.start_date) as first_date, sum(date.hours) as hours, jsonb_agg(jsonb_build_object(
+        'activityDateId', date.activity_date_id,
+        'startDate', date.start_date,
+        'endDate', date.end_date,
+        'hours', date.hours,
+        'hasEvidence', exists (
+          select from activity_document_date linked where linked.activity_date_id = date.activity_date_id
+        )
+      ) order by date.start_date) as list
+      from activity_date date
+      where date.activity_id = activity.activity_id
+        and date.start_date between make_date(year.cpd_year, 1, 1) and make_date(year.cpd_year, 12, 31)
+    ) as dates on dates.hours is not null
+    left join lateral (
+      select jsonb_agg(area.name order by area.position) as names
+      from activity_area chosen join area on area.area_id = chosen.area_id
+      where chosen.activity_id = activity.activity_id
+    ) as areas on true
+    left join lateral (
+      select jsonb_agg(document.document_name order by document.document_name) as names
+      from activity_document link join document on document.document_id = link.document_id
+      where link.activity_id = activity.activity_id
+    ) as files on true
+    left join lateral (
+      select jsonb_agg(answer.answer order by answer.reflection_question_id) as texts
+      from reflection_answer answer where answer.activity_id = activity.activity_id
+    ) as answers on true
+    where activity.user_id = ${userId} and activity.cpd_year_id = ${cpdYearId}
+  `.execute(database);
+  return result.rows[0]?.activities ?? [];
+}
+
+/** The groups of the registrations that a member has linked in a year, with what the declaration needs of them. */
+export async function listRegistrations(
+  database: Kysely<Tables> | Transaction<Tables>,
+  userId: number,
+  cpdYearId: number,
+): Promise<
+  { registrationId: number; name: string; groupCode: string; group: string; declarationFlag: string | null }[]
+> {
+  return await database
+    .selectFrom('member_registration as mine')
+    .innerJoin('registration', 'registration.registration_id', 'mine.registration_id')
+    .innerJoin('registration_group as group', 'group.group_code', 'registration.group_code')
+    .select([
+      'registration.registration_id as registrationId',
+      'registration.name',
+      'group.group_code as groupCode',
+      'group.name as group',
+      'registration.declaration_flag as declarationFlag',
+    ])
+    .where('mine.user_id', '=', userId)
+    .where('mine.cpd_year_id', '=', cpdYearId)
+    .orderBy('registration.position')
+    .execute();
+}

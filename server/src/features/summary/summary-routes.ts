@@ -1,0 +1,29 @@
+import { getCpdSummary, getFrameworkRequirements } from '@cpd/contract/summary';
+import type { Kysely } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import type { Tables } from '../../database/tables.ts';
+import { type Handler, handler } from '../../http/handler.ts';
+import { measureProgress } from '../progress/progress-service.ts';
+import { progressToWire } from '../progress/progress-wire.ts';
+import { listMemberYears } from '../years/year-reader.ts';
+import { getMemberYear, isYearEditable } from '../years/year-service.ts';
+import { readYearRecord } from './summary-service.ts';
+import { summaryToWire } from './summary-wire.ts';
+
+/** The calls that say how a year stands. */
+export function summaryRoutes(database: Kysely<Tables>): Handler[] {
+  return [
+    handler(getCpdSummary, async (caller, { CPDYearId }) => {
+      const record = await readYearRecord(database, caller, CPDYearId);
+      const years = await listMemberYears(database, caller.subjectUserId, caller.now);
+      const anyEditableYear = years.some((year) => isYearEditable(year, caller.now));
+      return summaryToWire(record, { now: caller.now, anyEditableYear });
+    }),
+    handler(getFrameworkRequirements, async (caller, { CPDYearId, ForAdmin }) => {
+      // Those who may make this call are participants; the college's own view comes with its own calls (API2-63).
+      if (ForAdmin) throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
+      const year = await getMemberYear(database, caller, CPDYearId);
+      return progressToWire(year, await measureProgress(database, caller, year), caller.now);
+    }),
+  ];
+}

@@ -1,0 +1,136 @@
+import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
+import { activityAbilities } from '@cpd/domain/abilities';
+import { sumHours } from '@cpd/domain/hours';
+import type { CategoryResult } from '@cpd/domain/requirements';
+import { submissionState } from '@cpd/domain/submission';
+import { effectiveStatus, yearStatusName } from '@cpd/domain/year-rules';
+import { auditStatusName, progressToWire } from '../progress/progress-wire.ts';
+import { isYearEditable } from '../years/year-service.ts';
+import type { ListedActivity } from './summary-reader.ts';
+import type { YearRecord } from './summary-service.ts';
+
+interface Circumstances {
+  now: Temporal.Instant;
+  /** Whether some year of the member takes changes, so that copies have somewhere to go (SUM-18). */
+  anyEditableYear: boolean;
+}
+
+/** The summary as the wire has it (SUM-32 to SUM-36). */
+export function summaryToWire(record: YearRecord, circumstances: Circumstances): CPDSummary {
+  const { year, progress, activities } = record;
+  const { now } = circumstances;
+  const annualRequirement = annualRequirementOf(record);
+  const submission = submissionState({
+    facts: year.facts,
+    status: year.storedStatus,
+    exempt: year.exemptionReason !== null,
+    now,
+    hasAnnualRequirement: annualRequirement !== '',
+    submitted: year.submittedAt !== null,
+  });
+  const enteredHours = sumHours(activities.map(({ hours }) => hours));
+  const reflection = sumHours(progress.categories.map((category) => category.reflection));
+  const credits = progress.currency === 'C';
+  return {
+    CPDYear: year.facts.year,
+    CPDYearId: year.facts.cpdYearId,
+    CurrentStatus: yearStatusName(effectiveStatus(year.storedStatus, year.facts, now)),
+    AuditStatus: auditStatusName(year.auditStatus),
+    HasExemption: year.exemptionReason !== null,
+    ExemptionReason: year.exemptionReason?.fragment ?? '',
+    PaperSubmission: year.paperSubmission,
+    SubmitFrom: submission.submitFrom,
+    AllowSubmit: submission.allowSubmit,
+    SubmissionView: submission.view,
+    CanSubmitNow: submission.canSubmitNow,
+    SubmittedOn: year.submittedAt,
+    AnnualRequirement: annualRequirement,
+    Currency: progress.currency,
+    TotalCredits: credits ? progress.current : 0,
+    TotalHours: credits ? enteredHours : progress.current,
+    Recognised: progress.current,
+    EnteredReflectionHours: credits ? 0 : reflection,
+    EnteredHoursWithReflections: credits ? enteredHours : sumHours([enteredHours, reflection]),
+    CountryOfPractice: record.registration.countryOfPractice,
+    Editable: isYearEditable(year, now),
+    UserFrameworkRequirementsOverview: progressToWire(year, progress, now),
+    CPDSummaryCategories: progress.categories.map((category) => categoryToWire(category, record, circumstances)),
+  };
+}
+
+/** What the year asks for, in our own words (SUM-29). */
+function annualRequirementOf({ year, progress }: YearRecord): string {
+  const unit = progress.currency === 'C' ? 'credits' : 'hours';
+  return `At least ${progress.minimum} ${unit} of CPD in ${year.facts.year} over the three categories.`;
+}
+
+function categoryToWire(category: CategoryResult, record: YearRecord, circumstances: Circumstances): SummaryCategory {
+  const credits = record.progress.currency === 'C';
+  const activities = record.activities.filter(({ categoryId }) => categoryId === category.categoryId);
+  const hours = sumHours(activities.map((activity) => activity.hours));
+  return {
+    CategoryId: category.categoryId,
+    CategoryName: category.name,
+    DisplayOrder: category.displayOrder,
+    CategoryRequirementsShortVersion: category.shortRequirement,
+    EnteredCredits: credits ? category.entered : 0,
+    EnteredHours: hours,
+    EnteredReflectionHours: credits ? 0 : category.reflection,
+    EnteredHoursWithReflections: credits ? hours : sumHours([hours, category.reflection]),
+    RecognisedCredits: credits ? category.recognised : 0,
+    MinimumHours: credits ? null : category.minimum,
+    MaximumCredits: category.maximum,
+    CPDSummaryActivities: activities.map((activity) => activityToWire(activity, category, record, circumstances)),
+  };
+}
+
+function activityToWire(
+  activity: ListedActivity,
+  category: CategoryResult,
+  record: YearRecord,
+  { now, anyEditableYear }: Circumstances,
+): SummaryActivity {
+  const credits = record.progress.currency === 'C';
+  const rate = record.year.framework.categories.find(({ categoryId }) => categoryId === category.categoryId);
+  const readOnly = activity.planId !== null;
+  return {
+    UserActivityId: activity.activityId,
+    ActivityName: activity.name,
+    ActivityType: activity.typeName,
+    StartDate: activity.dates[0]?.startDate ?? '',
+    EndDate: activity.dates.at(-1)?.startDate ?? '',
+    DateCount: activity.dates.length,
+    IsRecurring: activity.occurrence === 'R',
+    ReadOnly: readOnly,
+    HasEvidenceAttached: activity.evidence.length > 0,
+    HasReflection: activity.hasReflection || activity.reflectionTexts.length > 0,
+    VerifiedActivityId: activity.verifiedActivityId,
+    UserActivityIconType: iconOf(activity),
+    EnteredCredits: credits ? Math.round(activity.hours * (rate?.creditRatePerHour ?? 1) * 100) / 100 : 0,
+    EnteredHours: activity.hours,
+    EnteredReflectionHours: credits ? 0 : activity.reflection,
+    ActivityDates: activity.dates.map((date) => ({
+      UserActivityDateId: date.activityDateId,
+      UserActivityId: activity.activityId,
+      StartDate: date.startDate,
+      EndDate: date.endDate,
+      DateHours: date.hours,
+      HasEvidenceAttached: date.hasEvidence,
+    })),
+    Abilities: activityAbilities(
+      { editable: isYearEditable(record.year, now) },
+      {
+        recurring: activity.occurrence === 'R',
+        readOnly,
+        verified: activity.verifiedActivityId !== null,
+        planType: activity.isPlanType,
+      },
+      anyEditableYear,
+    ),
+  };
+}
+
+function iconOf(activity: ListedActivity): SummaryActivity['UserActivityIconType'] {
+  if (activity.isPlanType) return 'PDP';
+  return activity.verifiedActivityId === null ? null : 'VERIFIEDACTIVITY';
+}

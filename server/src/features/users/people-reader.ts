@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { Person } from '../../caller.ts';
+import type { Tables } from '../../database/tables.ts';
+
+/** The person with a username, in any letter case; undefined when unknown or disabled. Read at every request (ROL-08). */
+export async function findPerson(database: Kysely<Tables>, username: string): Promise<Person | undefined> {
+  const row = await database
+    .selectFrom('member')
+    .select([
+      'user_id',
+      'username',
+      'member_number',
+      'security_role_code',
+      'title',
+      'first_name',
+      'last_name',
+      'has_logged_in_before',
+      'research_consent',
+    ])
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    userId: row.user_id,
+    username: row.username,
+    memberNumber: row.member_number,
+    role: row.security_role_code,
+    title: row.title,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    hasLoggedInBefore: row.has_logged_in_before,
+    researchConsent: row.research_consent,
+  };
+}

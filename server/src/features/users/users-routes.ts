@@ -1,0 +1,34 @@
+import { getAppVersion } from '@cpd/contract/app-versions';
+import { findUserByUsername, type User } from '@cpd/contract/users';
+import { APP_VERSION } from '@cpd/domain/limits';
+import { AppError } from '../../app-error.ts';
+import type { Person } from '../../caller.ts';
+import { type Handler, handler } from '../../http/handler.ts';
+
+/** The calls about people. */
+export function usersRoutes(): Handler[] {
+  return [
+    handler(findUserByUsername, async ({ actor }, { Value }) => {
+      // Other usernames are refused alike, known or not, so that names cannot be probed (API-02).
+      if (Value.toLowerCase() !== actor.username.toLowerCase()) {
+        throw new AppError('NOT_ALLOWED', 'You can look up yourself only.');
+      }
+      return [toWire(actor)];
+    }),
+    handler(getAppVersion, async () => APP_VERSION),
+  ];
+}
+
+function toWire(person: Person): User {
+  return {
+    UserId: person.userId,
+    SecurityRoleCode: person.role,
+    Username: person.username,
+    MIN: person.memberNumber,
+    Title: person.title,
+    FirstName: person.firstName,
+    LastName: person.lastName,
+    HasLoggedInBefore: person.hasLoggedInBefore,
+    ResearchConsent: person.researchConsent,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Framework, YearFacts, YearStatus } from '@cpd/domain/framework';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+
+/** A member's year as stored, with what its rules need. */
+export interface MemberYear {
+  facts: YearFacts;
+  framework: Framework;
+  /** 0 while nothing of the year has been saved. */
+  memberYearId: number;
+  storedStatus: YearStatus;
+  submittedAt: string | null;
+  auditStatus: string | null;
+  exemptionReason: { code: string; fragment: string } | null;
+  paperSubmission: number;
+  hasPlans: boolean;
+  hasRegistration: boolean;
+}
+
+/**
+ * The member's years that have opened by `now`, newest first: from the year they joined on. With `cpdYearId` only that one.
+ */
+export async function listMemberYears(
+  database: Kysely<Tables> | Transaction<Tables>,
+  userId: number,
+  now: Temporal.Instant,
+  cpdYearId?: number,
+): Promise<MemberYear[]> {
+  const rows = await database
+    .selectFrom('cpd_year as year')
+    .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
+    .innerJoin('member', (join) =>
+      join.on('member.user_id', '=', userId).onRef('member.first_cpd_year_id', '<=', 'year.cpd_year_id'),
+    )
+    .leftJoin('member_year as mine', (join) =>
+      join.onRef('mine.cpd_year_id', '=', 'year.cpd_year_id').on('mine.user_id', '=', userId),
+    )
+    .leftJoin('exemption_reason as reason', 'reason.reason_code', 'mine.exemption_reason_code')
+    .select([
+      'year.facts',
+      'framework.rules',
+      'mine.member_year_id',
+      'mine.status',
+      'mine.submitted_at',
+      'mine.audit_status',
+      'mine.paper_submission',
+      'reason.reason_code',
+      'reason.sentence_fragment',
+      sql<boolean>`exists (select from plan where plan.user_id = ${userId} and plan.cpd_year_id = year.cpd_year_id)`.as(
+        'has_plans',
+      ),
+      sql<boolean>`exists (
+        select from member_registration registered
+        where registered.user_id = ${userId} and registered.cpd_year_id = year.cpd_year_id
+      )`.as('has_registration'),
+    ])
+    .where('year.open_from', '<=', now.toString())
+    .$if(cpdYearId !== undefined, (query) => query.where('year.cpd_year_id', '=', cpdYearId ?? 0))
+    .orderBy('year.cpd_year_id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    facts: row.facts,
+    framework: row.rules,
+    memberYearId: row.member_year_id ?? 0,
+    storedStatus: (row.status ?? 'OPEN') as YearStatus,
+    submittedAt: row.submitted_at,
+    auditStatus: row.audit_status,
+    exemptionReason: row.reason_code === null ? null : { code: row.reason_code, fragment: row.sentence_fragment ?? '' },
+    paperSubmission: row.paper_submission ?? 0,
+    hasPlans: row.has_plans,
+    hasRegistration: row.has_registration,
+  }));
+}

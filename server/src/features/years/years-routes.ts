@@ -1,0 +1,44 @@
+import { type CPDYear, listCpdYears } from '@cpd/contract/cpd-years';
+import { effectiveStatus, isOpenStatus, yearRules, yearStatusName } from '@cpd/domain/year-rules';
+import type { Kysely } from 'kysely';
+import type { Caller } from '../../caller.ts';
+import type { Tables } from '../../database/tables.ts';
+import { type Handler, handler } from '../../http/handler.ts';
+import { listMemberYears, type MemberYear } from './year-reader.ts';
+import { isYearEditable } from './year-service.ts';
+
+/** The calls about the member's years. */
+export function yearsRoutes(database: Kysely<Tables>): Handler[] {
+  return [
+    handler(listCpdYears, async (caller, { OpenOrInProgressOnly }) => {
+      const years = await listMemberYears(database, caller.subjectUserId, caller.now);
+      const wired = years.map((year) => toWire(year, caller));
+      return OpenOrInProgressOnly === true ? wired.filter(({ CPDStatusCode }) => isOpenStatus(CPDStatusCode)) : wired;
+    }),
+  ];
+}
+
+function toWire(year: MemberYear, caller: Caller): CPDYear {
+  const { facts, framework } = year;
+  const status = effectiveStatus(year.storedStatus, facts, caller.now);
+  const rules = yearRules(facts, framework);
+  return {
+    CPDYearId: facts.cpdYearId,
+    CPDYearYear: facts.year,
+    CPDStatusCode: status,
+    CPDStatusName: yearStatusName(status),
+    Editable: isYearEditable(year, caller.now),
+    Checked: false,
+    FrameworkCurrencyIsCredits: framework.currency === 'C',
+    FrameworkId: framework.frameworkId,
+    FrameworkName: framework.name,
+    HasPDPs: year.hasPlans,
+    ShowRegistrationQuestions: isOpenStatus(status) && !year.hasRegistration,
+    Submitted: year.submittedAt !== null,
+    UserCPDYearId: year.memberYearId,
+    UserId: caller.subjectUserId,
+    CloseDate: facts.closesAt,
+    UsesTotalHours: rules.hoursModel === 'total',
+    MandatorySpecialityIds: [...rules.mandatoryDomainIds],
+  };
+}
