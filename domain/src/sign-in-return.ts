@@ -14,7 +14,7 @@ const REFUSED_ANYWHERE = /[\\\p{Cc}]/u;
 // Pages that lead back to signing in, and addresses that are no pages.
 const NO_LANDING = /^\/(?:login|forbidden|api|oidc)(?:[/;?#]|$)/i;
 
-const LEGACY_PATH = /^\/?mycpd\/(?:mycpd_ne\/|mycpd\/)?add\.cfm(?:\/[^/?#]*)?(\?[^#]*)?(?:#.*)?$/i;
+const LEGACY_PATH = /^\/?mycpd\/(?:mycpd_ne\/|mycpd\/)?add\.cfm(?:\/[^/?#]*)?(\?[^#\p{Cc}]*)?(?:#.*)?$/iu;
 
 /** Whether the code is a role the product knows; others behave as PARTICIPANT (AUTH-13). */
 export function isKnownRole(code: string): code is Role {
@@ -56,10 +56,10 @@ export function legacyActivityPath(path: string): string | undefined {
   return match ? ACTIVITY_PATH + (match[1] ?? '') : undefined;
 }
 
-/** No empty segment (`//evil` names a host) and no dot segment, also after decoding the part before query and fragment. */
+/** No leading `//` (it names a host) and no dot segment that could uncover one, also after decoding the part before query and fragment. */
 function isPlainPath(address: string): boolean {
   const decoded = fullyDecoded(address.split(/[?#]/, 1)[0] ?? '');
-  if (decoded === undefined || decoded.includes('//') || NO_LANDING.test(decoded)) return false;
+  if (decoded === undefined || decoded.startsWith('//') || NO_LANDING.test(decoded)) return false;
   return !decoded.split('/').some((segment) => /^\.{1,2}(?:;|$)/.test(segment));
 }
 

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { type RegistrationGroup, registrationFacts, showRegistrationQuestions } from './registration.ts';
+
+/** The groups of the reference data with the given registrations linked. */
+function linked(...ids: number[]): RegistrationGroup[] {
+  const registration = (
+    registrationId: number,
+    declarationFlag: RegistrationGroup['registrations'][number]['declarationFlag'] = null,
+  ) => ({
+    registrationId,
+    declarationFlag,
+    isLinkedToUser: ids.includes(registrationId),
+  });
+  return [
+    { group: 'Australia', groupCode: 'AU', registrations: [registration(1), registration(2)] },
+    {
+      group: 'New Zealand',
+      groupCode: 'NZ',
+      registrations: [
+        registration(11, 'IsMCNZVocational'),
+        registration(12, 'IsMCNZGeneral'),
+        registration(14, 'IsMCNZSpecialPurpose'),
+        { registrationId: 15, isLinkedToUser: ids.includes(15) },
+      ],
+    },
+    { group: 'Overseas', groupCode: 'OS', registrations: [registration(21)] },
+  ];
+}
+
+const NONE = { isMcnzGeneral: false, isMcnzVocational: false, isMcnzSpecialPurpose: false };
+
+describe('registration', () => {
+  test.each([
+    [[], { countryOfPractice: 'Not stated', isAustralian: true, ...NONE }],
+    [[1], { countryOfPractice: 'Australia', isAustralian: true, ...NONE }],
+    [[21], { countryOfPractice: 'Overseas', isAustralian: true, ...NONE }],
+    [[11], { countryOfPractice: 'New Zealand', isAustralian: false, ...NONE, isMcnzVocational: true }],
+    [[12], { countryOfPractice: 'New Zealand', isAustralian: false, ...NONE, isMcnzGeneral: true }],
+    [[14], { countryOfPractice: 'New Zealand', isAustralian: false, ...NONE, isMcnzSpecialPurpose: true }],
+    [[15], { countryOfPractice: 'New Zealand', isAustralian: false, ...NONE }],
+    [[1, 11], { countryOfPractice: 'Australia and New Zealand', isAustralian: false, ...NONE, isMcnzVocational: true }],
+    [[1, 21], { countryOfPractice: 'Australia and Overseas', isAustralian: true, ...NONE }],
+  ])('[REG-07, SUB-14, SUM-09] registrations %j', (ids, expected) => {
+    expect(registrationFacts(linked(...ids))).toEqual(expected);
+  });
+
+  test.each([
+    ['OPEN', [], true],
+    ['INPROGRESS', [], true],
+    ['OPEN', [1], false],
+    ['INPROGRESS', [15], false],
+    ['SUBMITTED', [], false],
+    ['COMPLETE', [], false],
+    ['INCOMPLETE', [], false],
+  ] as const)('[HOM-15, REG-03] a %s year with registrations %j asks: %s', (status, ids, asks) => {
+    expect(showRegistrationQuestions(linked(...ids), status)).toBe(asks);
+  });
+});
