@@ -34,7 +34,7 @@ export function activityAbilities(
   };
 }
 
-export type CertificateAvailability = {
+type CertificateAvailability = {
   certificate: boolean;
   auditLetter: boolean;
   /** The CPD statement and the detailed one. */

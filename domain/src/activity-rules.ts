@@ -44,12 +44,11 @@ export type ActivityContext = {
   questions: readonly { questionId: number; mandatory: boolean }[];
 };
 
-export type ActivityProblem = { field: string; message: string };
+type ActivityProblem = { field: string; message: string };
 
-export const MIN_HOURS_MESSAGE = 'A minimum of 0.25 hours is required.';
-export const OCCURRENCE_HOURS_MESSAGE =
-  'Please enter hours per individual occurrences of the activity (24 hours or less)';
-export const NO_AREA_MESSAGE = 'Select one or more Professional domains or Specialty for this activity';
+const MIN_HOURS_MESSAGE = 'A minimum of 0.25 hours is required.';
+const OCCURRENCE_HOURS_MESSAGE = 'Please enter hours per individual occurrences of the activity (24 hours or less)';
+const NO_AREA_MESSAGE = 'Select one or more Professional domains or Specialty for this activity';
 
 /** Everything wrong with an activity, all at once; empty when it may be saved (ACT-38 to ACT-40, OCC, HRS, DOM, RFL). */
 export function checkActivity(draft: ActivityDraft, context: ActivityContext): ActivityProblem[] {

@@ -39,7 +39,7 @@ export type YearFacts = {
 export type Currency = 'C' | 'H';
 
 /** How a framework takes reflection: questions with a choice of hours, or one free text with a fixed value (RFL-04 to RFL-07). */
-export type FrameworkReflection =
+type FrameworkReflection =
   | { mode: 'questions'; rows: number; options: readonly number[]; defaultHours: number }
   | { mode: 'free-text'; rows: number; fixedValue: number; acceptedValues: readonly number[] };
 

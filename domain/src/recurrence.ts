@@ -6,7 +6,7 @@ export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday',
 export type Weekday = (typeof WEEKDAYS)[number];
 
 export const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'] as const;
-export type Ordinal = (typeof ORDINALS)[number];
+type Ordinal = (typeof ORDINALS)[number];
 
 /** How a recurring activity repeats; start and end are plain dates, both inclusive (OCC-04 to OCC-08). */
 export type Recurrence = { startDate: string; endDate: string } & (
@@ -15,7 +15,7 @@ export type Recurrence = { startDate: string; endDate: string } & (
   | { kind: 'monthly-weekday'; everyMonths: number; ordinal: Ordinal; weekday: Weekday }
 );
 
-export type RecurrenceProblem = { field: string; message: string };
+type RecurrenceProblem = { field: string; message: string };
 
 /**
  * The dates of the pattern in order: from start to end, weeks beginning on Sunday and counted from the week of the start

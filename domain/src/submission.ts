@@ -4,7 +4,7 @@ import { effectiveStatus, isAtOrAfter, isClosed, isOpenStatus } from './year-rul
 /** What stands where the submit button stands (SUB-02 to SUB-06). */
 export type SubmissionView = 'button' | 'not-yet-open' | 'submitted' | 'closed-unsubmitted' | 'none';
 
-export type SubmissionState = {
+type SubmissionState = {
   allowSubmit: boolean;
   /** ISO instant from which the button is enabled. */
   submitFrom: string;
