@@ -1,0 +1,46 @@
+import { checkArchive } from './check-archive.ts';
+import { checkOfficePackage, isOfficeExtension } from './check-office.ts';
+import { isText } from './check-text.ts';
+import { checkCompoundFile, isCompoundExtension } from './compound-file.ts';
+import { type Content, readPart } from './content.ts';
+import type { ContentProblem } from './content-problem.ts';
+import {
+  HEAD_BYTES,
+  hasSignature,
+  hasSignatureOf,
+  holdsTestVirus,
+  isOtherPictureOrSound,
+  isProgram,
+  isZip,
+} from './signatures.ts';
+
+/** Accepted types that are text, and nothing else about them can be proven. */
+const TEXT_EXTENSIONS = new Set(['csv', 'eml', 'htm', 'html', 'mht', 'txt']);
+
+/**
+ * Judges a kept file by its content: undefined when it is what its extension (lower case, without point) says, and harmless
+ * as far as that can be seen (UPL-16, EVD-26, ASVS 5.2.2). Whether the extension is accepted is asked elsewhere; one
+ * beyond the list must prove to be a picture, a sound or text (EVD-19). Nothing is decoded, unpacked to disk or executed.
+ */
+export async function checkContent(content: Content, extension: string): Promise<ContentProblem | undefined> {
+  if (content.size === 0) return 'empty';
+  const head = await readPart(content, 0, HEAD_BYTES);
+  if (holdsTestVirus(head)) return 'test-virus';
+  if (isProgram(head)) return 'executable';
+  if (isCompoundExtension(extension)) return await checkCompoundFile(content, head, extension);
+  if (isOfficeExtension(extension))
+    return isZip(head) ? await checkOfficePackage(content, extension) : 'content-mismatch';
+  if (extension === 'zip') return isZip(head) ? await checkZip(content) : 'content-mismatch';
+  return (await isWhatItSays(content, head, extension)) ? undefined : 'content-mismatch';
+}
+
+async function isWhatItSays(content: Content, head: Buffer, extension: string): Promise<boolean> {
+  if (hasSignature(extension)) return await hasSignatureOf(extension, head);
+  if (TEXT_EXTENSIONS.has(extension)) return await isText(content, head);
+  return (await isText(content, head)) || (await isOtherPictureOrSound(extension, head));
+}
+
+async function checkZip(content: Content): Promise<ContentProblem | undefined> {
+  const archive = await checkArchive(content);
+  return 'problem' in archive ? archive.problem : undefined;
+}

@@ -1,0 +1,27 @@
+import type { FileStore, StoredFile } from './file-store.ts';
+
+/** Bytes that can be read from any place: a kept file, or a file inside an archive. */
+export interface Content {
+  /** Bytes. */
+  size: number;
+  /** The bytes from `start` up to, not including, `end`. */
+  bytes(start: number, end: number): AsyncIterable<Buffer>;
+}
+
+/** A kept file as content; each reading opens the file anew. */
+export function storedContent(store: FileStore, file: Pick<StoredFile, 'key' | 'size'>): Content {
+  return {
+    size: file.size,
+    async *bytes(start, end) {
+      const last = Math.min(end, file.size) - 1;
+      if (last < start) return;
+      const { stream } = await store.read(file.key, { start, end: last });
+      yield* stream;
+    },
+  };
+}
+
+/** The bytes from `start` on, at most `length` of them, in memory: for heads and directories, never for whole files. */
+export async function readPart(content: Content, start: number, length: number): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(content.bytes(start, Math.min(content.size, start + length))));
+}

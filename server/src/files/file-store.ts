@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+
+/** A file as it was kept. The SHA-256 is of the bytes that were written, in lower-case hex. */
+export interface StoredFile {
+  /** Random and unguessable; holds nothing of what a person typed (ASVS 5.3.1, 11.5.1). */
+  key: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+}
+
+/** A part of a file, in bytes from 0; `end` is inclusive, as in HTTP. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where the contents of documents are kept: a folder, or an object store. Contents are never changed once kept.
+ * What belongs to whom is not known here; a file that no row names is an orphan (`sweep-orphans.ts`).
+ */
+export interface FileStore {
+  /**
+   * Keeps a content without ever holding it whole in memory. It is durable when this answers; when it throws, nothing is
+   * left. Throws TOO_LARGE past `limitBytes`, STORAGE_FULL without room, and whatever `content` throws.
+   */
+  save(content: AsyncIterable<Uint8Array>, limitBytes: number): Promise<StoredFile>;
+  /** Opens a file or a part of it; `size` is that of the whole file in bytes. Throws NOT_FOUND when there is no such file. */
+  read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>;
+  /** Removes a file; one that is not there is no error, so that a removal can be repeated. */
+  remove(key: string): Promise<void>;
+  /** The keys of all files kept before an instant of the system's clock. */
+  listOlderThan(instant: Temporal.Instant): AsyncIterable<string>;
+}

@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError, notFound } from '../app-error.ts';
+import type { ByteRange, FileStore, StoredFile } from './file-store.ts';
+
+const KEY_BYTES = 20;
+const KEY = /^[0-9a-f]{40}$/;
+
+/** The system's words for "no room": disk, quota, and the folder's own limits. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/**
+ * A store in a folder of this machine. Uploads grow in `incoming/` and move to `kept/` when they are whole and on disk,
+ * so that `kept/` never holds half a file; what a killed server left in `incoming/` is removed here. One server a folder.
+ */
+export async function openLocalFileStore(folder: string): Promise<FileStore> {
+  const incoming = join(folder, 'incoming');
+  const kept = join(folder, 'kept');
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await mkdir(kept, { recursive: true, mode: 0o700 });
+  await makeShelves(kept);
+  await syncFolder(folder);
+
+  const pathOf = (key: string) => {
+    // A key never comes from a person, but a path is never made of anything else (ASVS 5.3.2).
+    if (!KEY.test(key)) throw notFound('file');
+    return join(kept, key.slice(0, 2), key);
+  };
+
+  return {
+    async save(content, limitBytes) {
+      const key = randomBytes(KEY_BYTES).toString('hex');
+      const growing = join(incoming, key);
+      const final = pathOf(key);
+      try {
+        const written = await write(growing, content, limitBytes);
+        await moveDurably(growing, final);
+        return { key, ...written };
+      } catch (error) {
+        await rm(growing, { force: true });
+        await rm(final, { force: true });
+        throw withoutRoom(error);
+      }
+    },
+
+    async read(key, range) {
+      const handle = await openKept(pathOf(key));
+      return await readFrom(handle, range);
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
+    async *listOlderThan(instant) {
+      for (const shelf of await readdir(kept)) {
+        for (const key of await readdir(join(kept, shelf))) {
+          if (KEY.test(key) && (await lastChange(join(kept, shelf, key))) < instant.epochMilliseconds) yield key;
+        }
+      }
+    },
+  };
+}
+
+/** 256 folders by the first two letters of the key: made and put on disk once, so that no upload has to. */
+async function makeShelves(kept: string): Promise<void> {
+  for (let shelf = 0; shelf < 256; shelf += 1) {
+    await mkdir(join(kept, shelf.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 });
+  }
+  await syncFolder(kept);
+}
+
+async function write(
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  limitBytes: number,
+): Promise<Omit<StoredFile, 'key'>> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of content) {
+      size += chunk.length;
+      if (size > limitBytes) throw new AppError('TOO_LARGE', 'The size of this file is above what can be kept.');
+      hash.update(chunk);
+      await handle.writeFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Renames, and puts the names themselves on disk: without that a power cut may forget an answered file (R1). */
+async function moveDurably(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncFolder(dirname(to));
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open folders; its file system writes names through by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openKept(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') throw notFound('file');
+    throw error;
+  }
+}
+
+async function readFrom(handle: FileHandle, range: ByteRange | undefined): ReturnType<FileStore['read']> {
+  try {
+    const { size } = await handle.stat();
+    return { stream: handle.createReadStream(range ?? {}), size };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Milliseconds since 1970; a file that was removed meanwhile counts as new, so nobody is told of it. */
+async function lastChange(path: string): Promise<number> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return Number.POSITIVE_INFINITY;
+    throw error;
+  }
+}
+
+function withoutRoom(error: unknown): unknown {
+  if (!NO_ROOM.has(systemCode(error) ?? '')) return error;
+  return new AppError(
+    'STORAGE_FULL',
+    'There is no room left to keep this file. Nothing was saved; please tell the CPD team and try again later.',
+    { cause: error },
+  );
+}
+
+function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
