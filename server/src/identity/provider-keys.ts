@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import { z } from 'zod';
+
+const SigningKey = z.strictObject({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+  kid: z.string(),
+  alg: z.literal('ES256'),
+  use: z.literal('sig'),
+});
+
+const ProviderKeys = z.strictObject({ signing: SigningKey, cookies: z.array(z.string().min(32)).min(1) });
+
+/** The private key that signs the embedded provider's tokens, and the secrets that sign its cookies, newest first. */
+export type ProviderKeys = z.infer<typeof ProviderKeys>;
+
+/**
+ * The keys of the embedded provider, made once and kept in `<dataFolder>/keys/oidc-provider.json`, so that people stay
+ * signed in when the server restarts (AUTH-02). Only the owner of the folder may read them. Throws when the file cannot
+ * be read or is damaged: making new keys then would sign everybody out without saying so.
+ */
+export async function loadProviderKeys(dataFolder: string): Promise<ProviderKeys> {
+  const folder = join(dataFolder, 'keys');
+  const file = join(folder, 'oidc-provider.json');
+  const kept = await readKeys(file);
+  if (kept !== undefined) return kept;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await keepUnlessThere(file, JSON.stringify(await makeKeys()));
+  const made = await readKeys(file);
+  if (made === undefined) throw new Error(`The keys of the embedded sign-in could not be kept in ${file}`);
+  return made;
+}
+
+/** What everybody may know of the signing key: the key set to check tokens with. */
+export function publicKeySet(keys: ProviderKeys) {
+  const { d: _private, ...publicKey } = keys.signing;
+  return { keys: [publicKey] };
+}
+
+async function readKeys(file: string): Promise<ProviderKeys | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  try {
+    return ProviderKeys.parse(JSON.parse(text));
+  } catch {
+    // Without the cause: it would carry parts of the keys into the log.
+    throw new Error(
+      `${file} is damaged. Restore it, or remove it so that new keys are made and everybody signs in again.`,
+    );
+  }
+}
+
+async function makeKeys(): Promise<ProviderKeys> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  return ProviderKeys.parse({
+    signing: { ...jwk, kid, alg: 'ES256', use: 'sig' },
+    cookies: [randomBytes(32).toString('base64url')],
+  });
+}
+
+/** Whole or not at all, and never over keys that are there: written beside, then given its name by a link. */
+async function keepUnlessThere(file: string, text: string): Promise<void> {
+  const beside = `${file}.${randomBytes(6).toString('hex')}`;
+  const handle = await open(beside, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(beside, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(beside);
+  }
+}
