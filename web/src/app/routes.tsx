@@ -1,4 +1,4 @@
-import { landingOf, legacyActivityPath } from '@cpd/domain/sign-in-return';
+import { landingOf } from '@cpd/domain/sign-in-return';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -10,7 +10,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { configuration } from '../lib/configuration.ts';
-import { paths, readActivitySearch, withoutMatrixParameters } from '../lib/paths.ts';
+import { currentForm, paths, readActivitySearch } from '../lib/paths.ts';
 import { requireArea, requireUser } from './guards.ts';
 import { Layout } from './layout.tsx';
 import { ScreenFailed, ScreenWaiting } from './screen-states.tsx';
@@ -127,12 +127,6 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultErrorComponent: ScreenFailed,
     scrollRestoration: true,
   });
-}
-
-function currentForm(url: URL): URL {
-  const plain = withoutMatrixParameters(url);
-  const activityPath = legacyActivityPath(plain.pathname + plain.search);
-  return activityPath === undefined ? plain : new URL(activityPath, url.origin);
 }
 
 declare module '@tanstack/react-router' {

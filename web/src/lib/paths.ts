@@ -1,3 +1,5 @@
+import { legacyActivityPath } from '@cpd/domain/sign-in-return';
+
 /** What the address of the activity screen may ask for (ACT-04 to ACT-10, NAV-07), with our own prefills `type`, `area` and `year`. */
 export type ActivitySearch = {
   actid?: number;
@@ -51,10 +53,16 @@ function activityPath(search: ActivitySearch = {}): string {
 }
 
 /**
- * Turns the matrix form of an address (`/Activity;actid=5;selectedDate=01%2F02%2F2026`) into search parameters, because
- * older links and e-mails carry it (NAV-07). Other addresses come back unchanged.
+ * The address as it is written today: those of the old product lead to the activity screen (AUTH-14), and the matrix form
+ * (`/Activity;actid=5;selectedDate=01%2F02%2F2026`), which older links and e-mails carry, becomes search parameters (NAV-07).
  */
-export function withoutMatrixParameters(url: URL): URL {
+export function currentForm(url: URL): URL {
+  const plain = withoutMatrixParameters(url);
+  const activity = legacyActivityPath(plain.pathname + plain.search);
+  return activity === undefined ? plain : new URL(activity, url.origin);
+}
+
+function withoutMatrixParameters(url: URL): URL {
   const [path = '/', ...parameters] = url.pathname.split(';');
   if (parameters.length === 0) return url;
   const plain = new URL(url);

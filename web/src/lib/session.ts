@@ -43,25 +43,30 @@ export async function beginSignIn(returnUrl: string | null): Promise<void> {
   await manager.signinRedirect({ state: { returnUrl }, nonce: crypto.randomUUID() });
 }
 
-/** Whether this address is the provider's answer to a sign-in. */
-export function isProviderAnswer(search: string): boolean {
+// Read before the router tidies the address: the page was opened with the provider's answer, or it was not.
+let providerAnswer = isProviderAnswer(location) ? location.href : null;
+
+function isProviderAnswer({ pathname, search }: Location): boolean {
   const query = new URLSearchParams(search);
-  return query.has('state') && (query.has('code') || query.has('error'));
+  return /^\/login\/?$/i.test(pathname) && query.has('state') && (query.has('code') || query.has('error'));
 }
 
-let finishing: Promise<string | null> | undefined;
+/** Whether the provider has just answered a sign-in, and nobody has taken the answer yet. */
+export function hasProviderAnswer(): boolean {
+  return providerAnswer !== null;
+}
 
 /**
- * Takes the provider's answer from the address and keeps the tokens; answers the return address the sign-in began with.
- * An answer can be used once only, so a second call gets the result of the first.
+ * Takes the provider's answer, which can be used once only, and keeps the tokens. Answers the return address that the
+ * sign-in began with.
  * @throws when the provider refused, or the answer belongs to no sign-in that began in this tab (ERR-03)
  */
-export function finishSignIn(): Promise<string | null> {
-  finishing ??= manager.signinRedirectCallback().then((signIn) => {
-    rememberAuthenticated();
-    return returnUrlOf(signIn.state);
-  });
-  return finishing;
+export async function finishSignIn(): Promise<string | null> {
+  const answer = providerAnswer ?? '';
+  providerAnswer = null;
+  const signIn = await manager.signinRedirectCallback(answer);
+  rememberAuthenticated();
+  return returnUrlOf(signIn.state);
 }
 
 function returnUrlOf(state: unknown): string | null {

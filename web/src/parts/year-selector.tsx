@@ -1,7 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/NativeSelect.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rememberedYear, rememberYear } from '../lib/remembered.ts';

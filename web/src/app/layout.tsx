@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { paths } from '../lib/paths.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+import { Navigation } from './navigation.tsx';
+import { navigationEntries } from './navigation-entries.ts';
+import { ScreenFailed, ScreenWaiting } from './screen-states.tsx';
+
+/** Wide screens have no use for it, so it comes when it is first opened. */
+const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }));
+
+/** The frame of every screen of a participant (NAV-13 to NAV-17): header, menu at the side or behind a button, content. */
+export function Layout() {
+  const path = useLocation({ select: (location) => location.pathname });
+  const [menuOpen, menu] = useDisclosure(false);
+  const [menuSeen, setMenuSeen] = useState(false);
+  const openMenu = () => {
+    setMenuSeen(true);
+    menu.open();
+  };
+  const isHome = path.toLowerCase() === paths.home.toLowerCase();
+  const isActivity = path.toLowerCase() === paths.activity().toLowerCase();
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a part of this page; only the address must stay as it is. */}
+      <a href="#content" className={styles.skip} onClick={skipToContent}>
+        Skip to the content
+      </a>
+      <Header onOpenMenu={openMenu} />
+      <Suspense fallback={null}>{menuSeen && <MenuDialog opened={menuOpen} onClose={menu.close} />}</Suspense>
+      <div className={styles.body}>
+        {/* The tiles of Home take the menu's place there (NAV-15). */}
+        {!isHome && (
+          <div className={styles.side}>
+            <Navigation entries={navigationEntries} />
+          </div>
+        )}
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <CatchBoundary getResetKey={() => path} errorComponent={ScreenFailed}>
+            <Suspense fallback={<ScreenWaiting />}>
+              <Outlet />
+            </Suspense>
+          </CatchBoundary>
+        </main>
+      </div>
+      {!isActivity && (
+        <div className={styles.bar}>
+          <Button
+            component={AppLink}
+            href={paths.activity()}
+            fullWidth
+            leftSection={<IconPlus size={20} aria-hidden />}
+          >
+            Add activity
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Moves the focus without leaving `#content` in the address, where the router would take it for a page. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}

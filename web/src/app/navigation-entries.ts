@@ -1,0 +1,44 @@
+import {
+  IconBook2,
+  IconCertificate,
+  IconCirclePlus,
+  IconHome,
+  IconLibrary,
+  IconReportAnalytics,
+  IconSchool,
+  IconUsers,
+  IconWorld,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { configuration } from '../lib/configuration.ts';
+import { paths } from '../lib/paths.ts';
+
+/** An entry of the menu: a screen of the product, or a site outside it that opens in a tab of its own. */
+export type NavigationEntry = { label: string; icon: TablerIcon; href: string; external: boolean };
+
+const links = configuration.links;
+
+/** The menu in the order of NAV-13: only what works, and of the outside links only those that are configured. */
+export const navigationEntries: readonly NavigationEntry[] = [
+  screen('Home', IconHome, paths.home),
+  screen('Add Activity', IconCirclePlus, paths.activity()),
+  screen('CPD Summary', IconReportAnalytics, paths.summary),
+  ...site('CPD framework', IconSchool, links.elearning),
+  screen('Certificates & Statements', IconCertificate, paths.certificate),
+  ...site('Resources', IconLibrary, links.resources),
+  ...site('Handbook', IconBook2, links.handbook),
+];
+
+/** What the header has on wide screens and the menu on narrow ones (NAV-16, NAV-17). */
+export const collegeEntries: readonly NavigationEntry[] = [
+  ...site('College website', IconWorld, links.website),
+  ...site('Members portal', IconUsers, links.membersPortal),
+];
+
+function screen(label: string, icon: TablerIcon, href: string): NavigationEntry {
+  return { label, icon, href, external: false };
+}
+
+function site(label: string, icon: TablerIcon, href: string | undefined): NavigationEntry[] {
+  return href === undefined ? [] : [{ label, icon, href, external: true }];
+}

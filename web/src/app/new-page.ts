@@ -1,0 +1,51 @@
+import { configuration } from '../lib/configuration.ts';
+import { rememberedAuthenticated, saysSignedOut } from '../lib/remembered.ts';
+import type { createAppRouter } from './routes.tsx';
+
+type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** Gives each page its title, and moves the focus to its heading so that it is read out (NAV-21); not at the first load. */
+export function announcePages(router: AppRouter): void {
+  router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
+    if (fromLocation?.pathname === toLocation.pathname) return;
+    const titles = router.matchRoutes(toLocation).map((match) => match.staticData.title);
+    const title = titles.findLast((one) => one !== undefined);
+    document.title = [title, configuration.productName].filter((part) => part !== undefined).join(' · ');
+  });
+  let stopWaiting: () => void = () => undefined;
+  router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+    if (fromLocation === undefined || fromLocation.pathname === toLocation.pathname) return;
+    stopWaiting();
+    stopWaiting = whenHeadingIsThere((heading) => {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    });
+  });
+}
+
+/** A screen may still be waiting for its data, and the heading with it. Answers how to stop waiting. */
+function whenHeadingIsThere(then: (heading: HTMLElement) => void): () => void {
+  const present = document.querySelector('h1');
+  if (present !== null) {
+    then(present);
+    return () => undefined;
+  }
+  const observer = new MutationObserver(() => {
+    const heading = document.querySelector('h1');
+    if (heading === null) return;
+    observer.disconnect();
+    then(heading);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/** After signing out no page of the person comes back: not from the browser's page cache, not in another tab (AUTH-20, NAV-20). */
+export function leaveWhenSignedOut(): void {
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && !rememberedAuthenticated()) location.reload();
+  });
+  window.addEventListener('storage', (event) => {
+    if (saysSignedOut(event)) location.replace('/Login');
+  });
+}

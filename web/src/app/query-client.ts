@@ -1,0 +1,23 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../lib/api-error.ts';
+import { reportError } from './report-error.ts';
+
+/** The cache of what the server answered; failed calls are told by one handler unless the caller says it does so itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => reportError(error, query.meta?.ownErrors) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, mutation) => reportError(error, mutation.meta?.ownErrors),
+    }),
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (count, error) => count < 1 && mayPass(error) },
+      // Offline is said by the line at the top; a save must fail at once rather than wait unseen.
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** Only what may be gone a second later is worth asking again. */
+function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}

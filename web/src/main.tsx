@@ -1,0 +1,40 @@
+import '@fontsource-variable/inter/wght.css';
+import './app/mantine-styles.ts';
+import './app/styles.css';
+import { TOAST_MS } from '@cpd/domain/limits';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { colourSchemeManager } from './app/colour-scheme.ts';
+import { announcePages, leaveWhenSignedOut } from './app/new-page.ts';
+import { OfflineLine } from './app/offline-line.tsx';
+import { createQueryClient } from './app/query-client.ts';
+import { reportError } from './app/report-error.ts';
+import { createAppRouter } from './app/routes.tsx';
+import { Spinner } from './app/spinner.tsx';
+import { theme } from './app/theme.ts';
+
+async function start(root: HTMLElement): Promise<void> {
+  // Dates are Temporal's everywhere; only browsers without it load the replacement.
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  announcePages(router);
+  leaveWhenSignedOut();
+  window.addEventListener('unhandledrejection', (event) => reportError(event.reason));
+  createRoot(root).render(
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colourSchemeManager}>
+      <QueryClientProvider client={queryClient}>
+        <Spinner />
+        <OfflineLine />
+        <RouterProvider router={router} />
+        <Notifications position="bottom-right" autoClose={TOAST_MS} transitionDuration={150} limit={5} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root !== null) void start(root);

@@ -1,0 +1,65 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { Button, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { politeName } from '../../parts/person-name.ts';
+import { requirementsQuery } from '../../queries/summary.ts';
+import { yearsQuery } from '../../queries/years.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import styles from './home.module.css';
+import { HomeTiles } from './home-tiles.tsx';
+import { ProgressPanel, type YearProgress } from './progress-panel.tsx';
+import { RecentActivities } from './recent-activities.tsx';
+
+/** Where a participant starts: how the open years stand, what is missing, and the ways on (HOM-01 to HOM-05, HOM-16). */
+export function HomeScreen() {
+  const user = useUser();
+  const { data: years } = useSuspenseQuery(yearsQuery(user.UserId));
+  const open = years.filter(isOpen).toSorted((one, other) => other.CPDYearYear - one.CPDYearYear);
+  const progress = useProgress(open);
+  const latest = progress[0];
+  const isNew = progress.length > 0 && progress.every(hasNothing);
+  return (
+    <div className={styles.home}>
+      <div className={styles.greeting}>
+        <Title order={1}>Hello, {politeName(user)}</Title>
+        <Button component={AppLink} href={paths.activity()} leftSection={<IconPlus size={20} aria-hidden />}>
+          Add activity
+        </Button>
+      </div>
+      {isNew && <FirstSteps />}
+      {progress.map((one) => (
+        <ProgressPanel key={one.year.CPDYearId} progress={one} isLatest={one === latest} />
+      ))}
+      {open.length === 0 && (
+        <Text className={styles.note}>
+          None of your years is open for entries at the moment. Your earlier records stay in the CPD Summary.
+        </Text>
+      )}
+      {latest !== undefined && !isNew && <RecentActivities year={latest.year} />}
+      <HomeTiles requirements={latest?.requirements} />
+    </div>
+  );
+}
+
+/** YR-01. */
+function isOpen(year: CPDYear): boolean {
+  return year.CPDStatusCode === 'OPEN' || year.CPDStatusCode === 'INPROGRESS';
+}
+
+function hasNothing({ requirements }: YearProgress): boolean {
+  return requirements?.CurrentCreditsOrHours === 0 && requirements.CompletedMandatoryActivities === 0;
+}
+
+/** The requirements of the open years; a year without any (404), or that did not load, is left out (HOM-04). */
+function useProgress(years: readonly CPDYear[]): YearProgress[] {
+  const user = useUser();
+  const answers = useQueries({ queries: years.map((year) => requirementsQuery(user.UserId, year.CPDYearId)) });
+  return years.flatMap((year, index) => {
+    const answer = answers[index];
+    return answer?.isError ? [] : [{ year, requirements: answer?.data }];
+  });
+}

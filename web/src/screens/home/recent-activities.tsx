@@ -1,0 +1,74 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
+import { formatHours } from '@cpd/domain/hours';
+import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { summaryQuery } from '../../queries/summary.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import styles from './home.module.css';
+
+const SHOWN = 3;
+
+/** The latest activities of a year, to go on with or to copy. It also fetches what CPD Summary shows next. */
+export function RecentActivities({ year }: { year: CPDYear }) {
+  const user = useUser();
+  const { data: summary } = useQuery(summaryQuery(user.UserId, year.CPDYearId));
+  const activities = summary === undefined ? [] : latestActivities(summary);
+  if (activities.length === 0) return null;
+  return (
+    <section aria-labelledby="recent">
+      <Title order={2} size="h3" mb="sm" id="recent">
+        Recent activities
+      </Title>
+      <ul className={styles.recent}>
+        {activities.map((activity) => (
+          <Recent key={activity.UserActivityId} activity={activity} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Recent({ activity }: { activity: SummaryActivity }) {
+  const id = activity.UserActivityId;
+  return (
+    <li>
+      <div className={styles.recentText}>
+        <Anchor
+          component={AppLink}
+          href={paths.activity(activity.Abilities.edit ? { actid: id } : { viewactid: id })}
+          fw={600}
+          className={styles.recentName}
+        >
+          {activity.ActivityName}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {formatDayMonthYear(activity.StartDate.slice(0, 10))} · {formatHours(activity.EnteredHours)} h ·{' '}
+          {activity.ActivityType}
+        </Text>
+      </div>
+      {activity.Abilities.copy && (
+        <Button
+          component={AppLink}
+          href={paths.activity({ copyactid: id })}
+          variant="default"
+          size="sm"
+          leftSection={<IconCopy size={17} aria-hidden />}
+          aria-label={`Copy ${activity.ActivityName}`}
+        >
+          Copy
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function latestActivities(summary: CPDSummary): SummaryActivity[] {
+  return summary.CPDSummaryCategories.flatMap((category) => category.CPDSummaryActivities)
+    .toSorted((one, other) => other.StartDate.localeCompare(one.StartDate))
+    .slice(0, SHOWN);
+}

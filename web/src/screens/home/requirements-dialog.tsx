@@ -1,0 +1,45 @@
+import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
+import { Modal, Stack, Text } from '@mantine/core';
+import '../../ui/modal-styles.ts';
+import styles from './home.module.css';
+
+type RequirementsDialogProps = { requirements: FrameworkRequirements; opened: boolean; onClose: () => void };
+
+/** What a year asks for, from the framework of that year (HOM-06, LIM-04). */
+export function RequirementsDialog({ requirements, opened, onClose }: RequirementsDialogProps) {
+  const unit = requirements.Currency === 'C' ? 'credits' : 'hours';
+  const items = requirements.UserFrameworkRequirements;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Requirements for ${requirements.Year}`}
+      size="lg"
+      transitionProps={{ duration: 100 }}
+    >
+      <Stack gap="sm">
+        <Text>
+          Each year you need at least {requirements.MinimumCreditsOrHours} {unit} of professional development. They
+          include:
+        </Text>
+        <ul className={styles.requirements}>
+          {items.map((item) => (
+            <li key={`${item.BadgeType} ${item.BadgeText1}`}>
+              <Text span fw={600}>
+                {nameOf(item)}
+              </Text>
+              <Text span c="dimmed">
+                {item.BadgeText3}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Categories are said with number and name, everything else by its name alone. */
+function nameOf(item: RequirementItem): string {
+  return /^Categor/.test(item.BadgeText1) ? `${item.BadgeText1}: ${item.BadgeText2}` : item.BadgeText1;
+}

@@ -1,0 +1,108 @@
+import { Button, Text, Title } from '@mantine/core';
+import { IconAlertCircle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { configuration } from '../../lib/configuration.ts';
+import { beginSignIn, finishSignIn, hasProviderAnswer } from '../../lib/session.ts';
+import { ProductMark } from '../../ui/product-mark.tsx';
+import { addressAfterSignIn } from './continue-after-sign-in.ts';
+import styles from './login-screen.module.css';
+
+const PROMISES = [
+  'Log an activity in a minute, with its evidence.',
+  'See at a glance what your year still needs.',
+  'Submit your year and keep your certificate.',
+];
+
+/** The way in (AUTH-03): a button that leads to the provider, and the place where its answer arrives. */
+export function LoginScreen() {
+  const { busy, problem, signIn } = useSignIn();
+  return (
+    <div className={styles.page}>
+      <section className={styles.welcome} aria-label={configuration.productName}>
+        <ProductMark size={52} />
+        <p className={styles.claim}>Your year of professional development, in one calm place.</p>
+        <ul className={styles.promises}>
+          {PROMISES.map((promise) => (
+            <li key={promise}>
+              <IconCircleCheck size={22} stroke={1.7} aria-hidden />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <main className={styles.main}>
+        <div className={styles.card}>
+          <Title order={1}>{configuration.productName}</Title>
+          <Text c="dimmed">For members of {configuration.collegeName}.</Text>
+          <div role="status" className={styles.status}>
+            {busy && <Text>Signing you in …</Text>}
+          </div>
+          {problem !== undefined && (
+            <p role="alert" className={styles.problem}>
+              <IconAlertCircle size={20} aria-hidden />
+              {problem}
+            </p>
+          )}
+          <Button
+            size="lg"
+            fullWidth
+            loading={busy}
+            rightSection={<IconArrowRight size={20} aria-hidden />}
+            onClick={signIn}
+          >
+            Sign in
+          </Button>
+          <Text size="sm" c="dimmed">
+            You sign in with your college account.
+          </Text>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** Takes the provider's answer when there is one, goes on for who is signed in already, and starts a sign-in on demand. */
+function useSignIn() {
+  const returnUrl = useSearch({ from: '/Login' }).returnUrl ?? null;
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const [busy, setBusy] = useState(true);
+  const [problem, setProblem] = useState<string>();
+  const arrived = useRef(false);
+
+  useEffect(() => {
+    if (arrived.current) return;
+    arrived.current = true;
+    const hasSignedIn = hasProviderAnswer();
+    const goOn = async () => {
+      const wish = hasSignedIn ? await finishSignIn() : returnUrl;
+      const address = await addressAfterSignIn(queryClient, wish);
+      if (address !== undefined) await router.navigate({ href: address, replace: true });
+    };
+    goOn()
+      .catch((error) => setProblem(reasonFor(error, hasSignedIn)))
+      .finally(() => setBusy(false));
+  }, [queryClient, router, returnUrl]);
+
+  const signIn = () => {
+    setBusy(true);
+    setProblem(undefined);
+    beginSignIn(returnUrl).catch(() => {
+      setBusy(false);
+      setProblem('We could not reach the sign-in service. Please try again in a moment.');
+    });
+  };
+  return { busy, problem, signIn };
+}
+
+/**
+ * A failed answer of the provider leaves the visitor here with a plain line (AUTH-17, ERR2-09). A sign-in of days ago that
+ * is over by now is nothing to complain about: the button is there.
+ */
+function reasonFor(error: unknown, hasSignedIn: boolean): string | undefined {
+  if (error instanceof ApiError && error.status !== 401) return error.message;
+  return hasSignedIn ? 'The sign-in did not work. Please try again.' : undefined;
+}
