@@ -28,6 +28,8 @@ const DeclarationQuestion = z.strictObject({
   Text: z.string(),
   Compulsory: z.boolean(),
   Years: z.array(z.number().int()),
+  /** The yes-or-no question whose Yes brings this one. */
+  After: DeclarationAnswers.keyof().nullable(),
 });
 
 /** What the declaration shows (SUB-14) and what was answered before. */
@@ -42,9 +44,10 @@ export const Declaration = z.strictObject({
   FrameworkMinimumCriteriaPassed: z.boolean(),
   ActualPoint: z.number(),
   RequiredPoints: z.number(),
-  /** What the member declares by confirming, sentence by sentence. */
-  Statements: z.array(z.string()),
-  Sections: z.array(z.strictObject({ Title: z.string(), Questions: z.array(DeclarationQuestion) })),
+  /** The statements are what the member declares by confirming, sentence by sentence. */
+  Sections: z.array(
+    z.strictObject({ Title: z.string(), Statements: z.array(z.string()), Questions: z.array(DeclarationQuestion) }),
+  ),
   Answers: DeclarationAnswers,
 });
 export type Declaration = z.output<typeof Declaration>;

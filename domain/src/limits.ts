@@ -9,6 +9,12 @@ export const APP_VERSION = 6;
 /** Longest activity name (ACT-38). */
 export const ACTIVITY_NAME_MAX = 100;
 
+/** Longest plan name (PDP-22). */
+export const PLAN_NAME_MAX = 100;
+
+/** Goals of a plan: ours, far above what anybody pursues in a year, so that one request stays small. */
+export const PLAN_GOALS_MAX = 50;
+
 /** Longest text in any free-text field: ours, so that one form cannot fill the database. Some three printed pages. */
 export const FREE_TEXT_MAX = 10_000;
 

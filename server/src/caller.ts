@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from './database/tables.ts';
+import type { Change } from './database/tables.ts';
 
 /** A signed-in person as the database knows them at this request (ROL-08). */
 export interface Person {
@@ -26,5 +25,5 @@ export interface Caller {
    * Does a change: everything in `work` is saved together or not at all. A request repeated under the same
    * Idempotency-Key does not run `work` again but answers what was answered before.
    */
-  change<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  change<Result>(work: (transaction: Change) => Promise<Result>): Promise<Result>;
 }

@@ -1,5 +1,5 @@
 import type { Framework, YearFacts } from '@cpd/domain/framework';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 // Dates are `YYYY-MM-DD` text, instants ISO text, numerics numbers: open-database.ts parses them so (design.md section 2).
 
@@ -281,3 +281,12 @@ export interface Tables {
   event: EventTable;
   oidc_model: OidcModelTable;
 }
+
+/** The database outside a transaction. */
+export type Database = Kysely<Tables>;
+
+/** The database inside a transaction: what is written is saved together or not at all. */
+export type Change = Transaction<Tables>;
+
+/** Where a reader may read: inside a transaction it sees the changes made there. */
+export type Reading = Database | Change;

@@ -2,10 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Person } from '../caller.ts';
 
-/** Checks access tokens; throws AppError NOT_SIGNED_IN for every one that is not good (AUTH-19). */
-export interface TokenVerifier {
-  verify(token: string): Promise<{ username: string }>;
-}
+/** Checks an access token; throws AppError NOT_SIGNED_IN for every one that is not good (AUTH-19). */
+export type VerifyToken = (token: string) => Promise<{ username: string }>;
 
 /** Finds the person with a username; undefined when the college does not know them or has disabled them. */
 export type FindPerson = (username: string) => Promise<Person | undefined>;
@@ -16,12 +14,12 @@ export type FindPerson = (username: string) => Promise<Person | undefined>;
  */
 export async function authenticate(
   request: FastifyRequest,
-  tokens: TokenVerifier,
+  verifyToken: VerifyToken,
   findPerson: FindPerson,
 ): Promise<Person> {
   const match = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '');
   if (match?.[1] === undefined) throw new AppError('NOT_SIGNED_IN', 'Please sign in.');
-  const { username } = await tokens.verify(match[1]);
+  const { username } = await verifyToken(match[1]);
   const person = await findPerson(username);
   if (person === undefined) throw new AppError('NOT_ALLOWED', 'This site is for members of the college only.');
   return person;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { AppError } from '../app-error.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Change } from '../database/tables.ts';
 
 /** A key that the caller chose for one change, and what identifies the request it was chosen for. */
 export interface IdempotentRequest {
@@ -25,7 +24,7 @@ export function hashRequest(query: unknown, body: unknown): string {
  * Throws KEY_REUSED when the key was used for another request.
  */
 export async function onceForKey<Result>(
-  transaction: Transaction<Tables>,
+  transaction: Change,
   request: IdempotentRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -46,7 +45,7 @@ export async function onceForKey<Result>(
   return result;
 }
 
-async function earlierAnswer(transaction: Transaction<Tables>, request: IdempotentRequest): Promise<unknown> {
+async function earlierAnswer(transaction: Change, request: IdempotentRequest): Promise<unknown> {
   const earlier = await transaction
     .selectFrom('idempotency_key')
     .select(['operation', 'body_hash', 'answer'])

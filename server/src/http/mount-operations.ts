@@ -1,15 +1,14 @@
 import { operations } from '@cpd/contract/index';
 import type { Operation } from '@cpd/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { AppError, type FieldProblem } from '../app-error.ts';
 import type { Caller, Person } from '../caller.ts';
 import type { Clock } from '../clock.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { authenticate, type FindPerson, type TokenVerifier } from './authenticate.ts';
+import { authenticate, type FindPerson, type VerifyToken } from './authenticate.ts';
 import { sendError } from './errors.ts';
 import type { FileAnswer, Handler } from './handler.ts';
 import { hashRequest, onceForKey } from './idempotency.ts';
@@ -20,10 +19,10 @@ import { type ReceivedFile, receiveUpload } from './uploads.ts';
 
 /** What the mounted operations need of the world. */
 export interface MountSurroundings {
-  database: Kysely<Tables>;
+  database: Database;
   files: FileStore;
   clock: Clock;
-  tokens: TokenVerifier;
+  verifyToken: VerifyToken;
   findPerson: FindPerson;
   /** Tests compare each answer with the contract; in service that costs more than it finds. */
   checkAnswers: boolean;
@@ -76,7 +75,7 @@ async function answer(
   surroundings: MountSurroundings,
 ): Promise<void> {
   // Who asks comes before what is asked, so that a stranger learns nothing from how a request is refused (API-19).
-  const person = await authenticate(request, surroundings.tokens, surroundings.findPerson);
+  const person = await authenticate(request, surroundings.verifyToken, surroundings.findPerson);
   const given = spellQuery(candidates, { ...(request.query as object), ...(request.params as object) });
   const operation = pickOperation(candidates, { query: given, body: bodyShape(request) });
   if (!mayCall(person.role, operation.access)) throw new AppError('NOT_ALLOWED', 'Your role may not do this.');

@@ -1,10 +1,9 @@
 import * as calls from '@cpd/contract/activities';
 import { activityAbilities } from '@cpd/domain/abilities';
 import { yearRules } from '@cpd/domain/year-rules';
-import type { Kysely } from 'kysely';
 import { notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Database } from '../../database/tables.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { type Handler, handler } from '../../http/handler.ts';
 import { listMemberYears } from '../years/year-reader.ts';
@@ -14,7 +13,7 @@ import * as service from './activity-service.ts';
 import { toWire } from './activity-wire.ts';
 
 /** The calls about activities. */
-export function activitiesRoutes(database: Kysely<Tables>, files: FileStore): Handler[] {
+export function activitiesRoutes(database: Database, files: FileStore): Handler[] {
   return [
     handler(calls.listActivityNames, (caller, { CPDYearId }) =>
       listActivityNames(database, caller.subjectUserId, CPDYearId),
@@ -35,7 +34,7 @@ export function activitiesRoutes(database: Kysely<Tables>, files: FileStore): Ha
   ];
 }
 
-async function getActivity(database: Kysely<Tables>, caller: Caller, activityId: number): Promise<calls.Activity> {
+async function getActivity(database: Database, caller: Caller, activityId: number): Promise<calls.Activity> {
   const activity = await findActivity(database, caller.subjectUserId, activityId);
   if (activity === undefined) throw notFound('activity');
   const years = await listMemberYears(database, caller.subjectUserId, caller.now);

@@ -1,8 +1,8 @@
 import type { Occurrence } from '@cpd/domain/activity-rules';
 import type { Recurrence } from '@cpd/domain/recurrence';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Tables } from '../../database/tables.ts';
+import type { Reading } from '../../database/tables.ts';
 
 /** An activity as stored, with everything that hangs on it. */
 export interface StoredActivity {
@@ -36,11 +36,9 @@ export interface StoredActivity {
   goalIds: number[];
 }
 
-type Reader = Kysely<Tables> | Transaction<Tables>;
-
 /** The member's activity with this id, in one query; undefined when there is none or it is somebody else's (API-37). */
 export async function findActivity(
-  database: Reader,
+  database: Reading,
   userId: number,
   activityId: number,
 ): Promise<StoredActivity | undefined> {
@@ -143,7 +141,7 @@ export async function findActivity(
 }
 
 /** Names the member gave to activities, the latest used first, each once (API-16). */
-export async function listActivityNames(database: Reader, userId: number, cpdYearId: number): Promise<string[]> {
+export async function listActivityNames(database: Reading, userId: number, cpdYearId: number): Promise<string[]> {
   const rows = await database
     .selectFrom('activity')
     .select('activity_name')
@@ -159,7 +157,7 @@ export async function listActivityNames(database: Reader, userId: number, cpdYea
 
 /** Which of these documents are evidence files of the member and year. */
 export async function listOwnDocumentIds(
-  database: Reader,
+  database: Reading,
   userId: number,
   cpdYearId: number,
   documentIds: readonly number[],
@@ -178,7 +176,7 @@ export async function listOwnDocumentIds(
 
 /** Which of these goals belong to plans of the member and year (ACT-17). */
 export async function listOwnGoalIds(
-  database: Reader,
+  database: Reading,
   userId: number,
   cpdYearId: number,
   goalIds: readonly number[],

@@ -2,12 +2,11 @@ import type { ActivityRequest } from '@cpd/contract/activities';
 import { type ActivityDraft, activityDates, checkActivity } from '@cpd/domain/activity-rules';
 import { roundHours, sumHours } from '@cpd/domain/hours';
 import { yearRules } from '@cpd/domain/year-rules';
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { AppError, type FieldProblem, invalid, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
-import { recordEvent } from '../../database/event-log.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Change } from '../../database/tables.ts';
+import { recordChange } from '../../record-change.ts';
 import { deleteUnusedDocuments } from '../documents/document-service.ts';
 import { listActivityTypes, listReflectionQuestions, listSpecialities } from '../reference/reference-reader.ts';
 import type { MemberYear } from '../years/year-reader.ts';
@@ -30,7 +29,7 @@ export async function createActivity(caller: Caller, request: Request): Promise<
     const dates = datesOf(draft, year, request, []);
     const activityId = await store.insertActivity(
       transaction,
-      recordOf(caller, year, draft, null),
+      recordOf(caller, year, draft),
       dates,
       caller.now.toString(),
     );
@@ -71,7 +70,7 @@ export async function updateActivity(
     const moved = before.cpdYearId !== request.CPDYearId;
     // Files and goals belong to a year; they cannot come along (ACT-35, API2-67).
     if (moved) await clearLinks(transaction, before);
-    await store.updateActivity(transaction, activityId, recordOf(caller, year, draft, null), caller.now.toString());
+    await store.updateActivity(transaction, activityId, recordOf(caller, year, draft), caller.now.toString());
     await store.replaceDates(transaction, activityId, caller.subjectUserId, dates);
     await saveLinks(transaction, caller, { activityId, cpdYearId: request.CPDYearId }, request);
     await logChange(transaction, caller, 'activity.updated', activityId, before);
@@ -89,18 +88,20 @@ export async function deleteActivity(caller: Caller, activityId: number, keepFil
     await lockEditableYear(transaction, caller, before.cpdYearId);
     if (before.planId !== null) throw planActivity();
     await store.deleteActivity(transaction, activityId);
-    await recordEvent(transaction, eventOf(caller, 'activity.deleted', activityId, before, null));
+    await recordChange(transaction, caller, {
+      kind: 'activity.deleted',
+      objectType: 'activity',
+      objectId: activityId,
+      before,
+      after: null,
+    });
     if (keepFiles) return [];
     const documentIds = before.documents.map(({ documentId }) => documentId);
     return await deleteUnusedDocuments(transaction, caller, documentIds);
   });
 }
 
-async function lockOwnActivity(
-  transaction: Transaction<Tables>,
-  caller: Caller,
-  activityId: number,
-): Promise<StoredActivity> {
+async function lockOwnActivity(transaction: Change, caller: Caller, activityId: number): Promise<StoredActivity> {
   await store.lockActivity(transaction, caller.subjectUserId, activityId);
   const activity = await findActivity(transaction, caller.subjectUserId, activityId);
   if (activity === undefined) throw notFound('activity');
@@ -109,7 +110,7 @@ async function lockOwnActivity(
 
 /** Reads a request as the rules do and throws INVALID with everything that is wrong with it. */
 async function checkedDraft(
-  transaction: Transaction<Tables>,
+  transaction: Change,
   caller: Caller,
   year: MemberYear,
   request: Request,
@@ -147,7 +148,7 @@ function hoursOf(draft: ActivityDraft, year: MemberYear): number {
   return sumHours((draft.areaHours ?? []).map(({ hours }) => roundHours(hours)));
 }
 
-function recordOf(caller: Caller, year: MemberYear, draft: ActivityDraft, planId: number | null): store.ActivityRecord {
+function recordOf(caller: Caller, year: MemberYear, draft: ActivityDraft): store.ActivityRecord {
   const { hoursModel } = yearRules(year.facts, year.framework);
   const lines = (draft.areaHours ?? []).filter(({ hours }) => roundHours(hours) > 0);
   return {
@@ -167,7 +168,7 @@ function recordOf(caller: Caller, year: MemberYear, draft: ActivityDraft, planId
       draft.reflection === undefined
         ? null
         : { text: draft.reflection.text ?? '', hours: draft.reflection.hours, answers: draft.reflection.answers },
-    planId,
+    planId: null,
   };
 }
 
@@ -213,14 +214,14 @@ function onlyReflection(before: StoredActivity, request: Request): Request {
   };
 }
 
-async function clearLinks(transaction: Transaction<Tables>, before: StoredActivity): Promise<void> {
+async function clearLinks(transaction: Change, before: StoredActivity): Promise<void> {
   await store.replaceDocumentLinks(transaction, before, []);
   await store.replaceGoals(transaction, before.activityId, []);
 }
 
 /** Saves the file and goal links a request carries; a list that is left out leaves them as they are. */
 async function saveLinks(
-  transaction: Transaction<Tables>,
+  transaction: Change,
   caller: Caller,
   activity: { activityId: number; cpdYearId: number },
   request: Request,
@@ -249,28 +250,20 @@ async function saveLinks(
 }
 
 async function logChange(
-  transaction: Transaction<Tables>,
+  transaction: Change,
   caller: Caller,
   kind: string,
   activityId: number,
   before: StoredActivity | undefined,
 ): Promise<void> {
   const after = await findActivity(transaction, caller.subjectUserId, activityId);
-  await recordEvent(transaction, eventOf(caller, kind, activityId, before ?? null, after ?? null));
-}
-
-function eventOf(caller: Caller, kind: string, activityId: number, before: object | null, after: object | null) {
-  return {
-    actorUserId: caller.actor.userId,
-    subjectUserId: caller.subjectUserId,
-    requestId: caller.requestId,
-    at: caller.now.toString(),
+  await recordChange(transaction, caller, {
     kind,
     objectType: 'activity',
     objectId: activityId,
-    before,
-    after,
-  };
+    before: before ?? null,
+    after: after ?? null,
+  });
 }
 
 function refuseStale(before: StoredActivity, version: number | undefined): void {
@@ -287,4 +280,34 @@ function wrongId(message: string): AppError {
 
 function planActivity(): AppError {
   return new AppError('IN_USE', 'This entry carries the hours of your plan. Change the plan instead.');
+}
+
+/**
+ * Keeps the entry that carries a plan's hours, in the transaction that saves the plan. The entry is read-only to the
+ * member: it changes and goes with its plan.
+ */
+export async function saveHoursOfPlan(
+  transaction: Change,
+  caller: Caller,
+  year: MemberYear,
+  plan: { planId: number; activityTypeId: number; name: string; hours: number },
+): Promise<void> {
+  const today = caller.now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  // A plan written after New Year for the year before counts on that year's last day.
+  const [, startDate = today] = [`${year.facts.year}-01-01`, today, `${year.facts.year}-12-31`].sort();
+  const record: store.ActivityRecord = {
+    userId: caller.subjectUserId,
+    cpdYearId: year.facts.cpdYearId,
+    name: plan.name,
+    activityTypeId: plan.activityTypeId,
+    additionalInformation: '',
+    occurrence: 'S',
+    recurrence: null,
+    hoursPerDate: plan.hours,
+    areas: [],
+    reflection: null,
+    planId: plan.planId,
+  };
+  const dates = [{ startDate, hours: plan.hours, additionalInformation: '' }];
+  await store.insertActivity(transaction, record, dates, caller.now.toString());
 }

@@ -1,7 +1,7 @@
 import type { Occurrence } from '@cpd/domain/activity-rules';
 import type { Recurrence } from '@cpd/domain/recurrence';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import { sql } from 'kysely';
+import type { Change } from '../../database/tables.ts';
 
 /** An activity as it is written: the rules have been applied, hours are rounded. */
 export interface ActivityRecord {
@@ -38,7 +38,7 @@ export interface DocumentLink {
  * (design.md section 9). Answers the new id.
  */
 export async function insertActivity(
-  transaction: Transaction<Tables>,
+  transaction: Change,
   activity: ActivityRecord,
   dates: readonly ActivityDateRecord[],
   at: string,
@@ -72,7 +72,7 @@ export async function insertActivity(
 
 /** Writes the changed fields of an activity, its areas and its reflection, and counts its version up. */
 export async function updateActivity(
-  transaction: Transaction<Tables>,
+  transaction: Change,
   activityId: number,
   activity: ActivityRecord,
   at: string,
@@ -110,7 +110,7 @@ export async function updateActivity(
  * that go take their links along.
  */
 export async function replaceDates(
-  transaction: Transaction<Tables>,
+  transaction: Change,
   activityId: number,
   userId: number,
   dates: readonly ActivityDateRecord[],
@@ -145,7 +145,7 @@ export async function replaceDates(
 
 /** Makes the evidence of an activity the given files; ids must have been checked to be the member's of that year. */
 export async function replaceDocumentLinks(
-  transaction: Transaction<Tables>,
+  transaction: Change,
   activity: { activityId: number; userId: number; cpdYearId: number },
   links: readonly DocumentLink[],
 ): Promise<void> {
@@ -175,11 +175,7 @@ export async function replaceDocumentLinks(
 }
 
 /** Makes the plan goals of an activity the given ones; ids must have been checked to be the member's of that year. */
-export async function replaceGoals(
-  transaction: Transaction<Tables>,
-  activityId: number,
-  goalIds: readonly number[],
-): Promise<void> {
+export async function replaceGoals(transaction: Change, activityId: number, goalIds: readonly number[]): Promise<void> {
   await transaction.deleteFrom('activity_goal').where('activity_id', '=', activityId).execute();
   if (goalIds.length === 0) return;
   await transaction
@@ -189,11 +185,7 @@ export async function replaceGoals(
 }
 
 /** Locks an activity for a change, so that two saves of it follow one another (security.md, R11). */
-export async function lockActivity(
-  transaction: Transaction<Tables>,
-  userId: number,
-  activityId: number,
-): Promise<void> {
+export async function lockActivity(transaction: Change, userId: number, activityId: number): Promise<void> {
   await transaction
     .selectFrom('activity')
     .select('activity_id')
@@ -204,7 +196,7 @@ export async function lockActivity(
 }
 
 /** Deletes an activity; its dates, areas, answers, file links and goal links go with it (EVD-22). */
-export async function deleteActivity(transaction: Transaction<Tables>, activityId: number): Promise<void> {
+export async function deleteActivity(transaction: Change, activityId: number): Promise<void> {
   await transaction.deleteFrom('activity').where('activity_id', '=', activityId).execute();
 }
 
@@ -212,11 +204,7 @@ function recurrenceJson({ recurrence }: ActivityRecord): string | null {
   return recurrence === null ? null : JSON.stringify(recurrence);
 }
 
-async function insertAnswers(
-  transaction: Transaction<Tables>,
-  activityId: number,
-  { reflection }: ActivityRecord,
-): Promise<void> {
+async function insertAnswers(transaction: Change, activityId: number, { reflection }: ActivityRecord): Promise<void> {
   const answers = (reflection?.answers ?? []).filter(({ answer }) => answer.trim() !== '');
   if (answers.length === 0) return;
   await transaction

@@ -1,6 +1,6 @@
 import type { YearTotals } from '@cpd/domain/requirements';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../../database/tables.ts';
 
 interface TotalsRow {
   categories: { categoryId: number; activityHours: number; reflection: number }[];
@@ -14,7 +14,7 @@ interface TotalsRow {
  * (SUM-36), and an activity counts once for a domain, however many dates it has (framework rule 5).
  */
 export async function readTotals(
-  database: Kysely<Tables> | Transaction<Tables>,
+  database: Reading,
   userId: number,
   cpdYearId: number,
 ): Promise<Omit<YearTotals, 'paperSubmission'>> {

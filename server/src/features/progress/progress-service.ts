@@ -1,13 +1,12 @@
 import { evaluateRequirements, type RequirementsResult } from '@cpd/domain/requirements';
-import type { Kysely, Transaction } from 'kysely';
 import type { Caller } from '../../caller.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Reading } from '../../database/tables.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { readTotals } from './progress-reader.ts';
 
 /** How far the member is in a year: the totals of the database, judged by the rules of the year's framework (PRG). */
 export async function measureProgress(
-  database: Kysely<Tables> | Transaction<Tables>,
+  database: Reading,
   caller: Pick<Caller, 'subjectUserId'>,
   year: MemberYear,
 ): Promise<RequirementsResult> {

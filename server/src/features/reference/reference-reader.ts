@@ -1,11 +1,9 @@
 import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
-
-type Reader = Kysely<Tables> | Transaction<Tables>;
+import { sql } from 'kysely';
+import type { Reading } from '../../database/tables.ts';
 
 /** The types of a year in the order of its categories; empty for a year that does not exist. */
-export async function listActivityTypes(database: Reader, cpdYearId: number): Promise<ActivityType[]> {
+export async function listActivityTypes(database: Reading, cpdYearId: number): Promise<ActivityType[]> {
   const rows = await database
     .selectFrom('cpd_year as year')
     .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
@@ -37,7 +35,7 @@ export async function listActivityTypes(database: Reader, cpdYearId: number): Pr
 
 /** All areas of a year: Generic first, specialties by name, then domains in their order (DOM-07, DOM-09). */
 export async function listSpecialities(
-  database: Reader,
+  database: Reading,
   userId: number,
   cpdYearId: number,
   lockedDomainIds: readonly number[],
@@ -77,7 +75,7 @@ export async function listSpecialities(
 }
 
 /** The questions of a year in their order. */
-export async function listReflectionQuestions(database: Reader, cpdYearId: number): Promise<ReflectionQuestion[]> {
+export async function listReflectionQuestions(database: Reading, cpdYearId: number): Promise<ReflectionQuestion[]> {
   const rows = await database
     .selectFrom('reflection_question')
     .selectAll()

@@ -1,12 +1,11 @@
 import { listActivityTypes, listReflectionQuestions, listSpecialities } from '@cpd/contract/reference';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import type { Database } from '../../database/tables.ts';
 import { type Handler, handler } from '../../http/handler.ts';
 import { getMemberYear } from '../years/year-service.ts';
 import * as reader from './reference-reader.ts';
 
 /** The calls about what the college has laid down for a year. */
-export function referenceRoutes(database: Kysely<Tables>): Handler[] {
+export function referenceRoutes(database: Database): Handler[] {
   return [
     handler(listActivityTypes, (_caller, { CPDYearId }) => reader.listActivityTypes(database, CPDYearId)),
     handler(listReflectionQuestions, (_caller, { CPDYearId }) => reader.listReflectionQuestions(database, CPDYearId)),

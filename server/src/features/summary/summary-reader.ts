@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import { sql } from 'kysely';
+import type { Reading } from '../../database/tables.ts';
 
 /** An activity as the summary and the statements list it. */
 export interface ListedActivity {
@@ -24,11 +24,7 @@ export interface ListedActivity {
 }
 
 /** All activities of a member's year with their dates, by their first date, in one query. */
-export async function listActivities(
-  database: Kysely<Tables> | Transaction<Tables>,
-  userId: number,
-  cpdYearId: number,
-): Promise<ListedActivity[]> {
+export async function listActivities(database: Reading, userId: number, cpdYearId: number): Promise<ListedActivity[]> {
   const result = await sql<{ activities: ListedActivity[] }>`
     select coalesce(jsonb_agg(jsonb_build_object(
       'activityId', activity.activity_id,
@@ -88,7 +84,7 @@ export async function listActivities(
 
 /** The groups of the registrations that a member has linked in a year, with what the declaration needs of them. */
 export async function listRegistrations(
-  database: Kysely<Tables> | Transaction<Tables>,
+  database: Reading,
   userId: number,
   cpdYearId: number,
 ): Promise<

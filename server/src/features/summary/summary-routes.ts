@@ -1,7 +1,6 @@
 import { getCpdSummary, getFrameworkRequirements } from '@cpd/contract/summary';
-import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Database } from '../../database/tables.ts';
 import { type Handler, handler } from '../../http/handler.ts';
 import { measureProgress } from '../progress/progress-service.ts';
 import { progressToWire } from '../progress/progress-wire.ts';
@@ -11,7 +10,7 @@ import { readYearRecord } from './summary-service.ts';
 import { summaryToWire } from './summary-wire.ts';
 
 /** The calls that say how a year stands. */
-export function summaryRoutes(database: Kysely<Tables>): Handler[] {
+export function summaryRoutes(database: Database): Handler[] {
   return [
     handler(getCpdSummary, async (caller, { CPDYearId }) => {
       const record = await readYearRecord(database, caller, CPDYearId);

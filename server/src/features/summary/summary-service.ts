@@ -1,9 +1,8 @@
 import type { RegistrationFacts, RegistrationGroup } from '@cpd/domain/registration';
 import { type DeclarationFlag, registrationFacts } from '@cpd/domain/registration';
 import type { RequirementsResult } from '@cpd/domain/requirements';
-import type { Kysely, Transaction } from 'kysely';
 import type { Caller } from '../../caller.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Reading } from '../../database/tables.ts';
 import { measureProgress } from '../progress/progress-service.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { getMemberYear } from '../years/year-service.ts';
@@ -21,16 +20,14 @@ export interface YearRecord {
 
 /** Reads a member's year whole. Throws NOT_FOUND for a year that is not in the member's list. */
 export async function readYearRecord(
-  database: Kysely<Tables> | Transaction<Tables>,
+  database: Reading,
   caller: Pick<Caller, 'subjectUserId' | 'now'>,
   cpdYearId: number,
 ): Promise<YearRecord> {
   const year = await getMemberYear(database, caller, cpdYearId);
-  const [progress, activities, registrations] = await Promise.all([
-    measureProgress(database, caller, year),
-    listActivities(database, caller.subjectUserId, cpdYearId),
-    listRegistrations(database, caller.subjectUserId, cpdYearId),
-  ]);
+  const progress = await measureProgress(database, caller, year);
+  const activities = await listActivities(database, caller.subjectUserId, cpdYearId);
+  const registrations = await listRegistrations(database, caller.subjectUserId, cpdYearId);
   const groups: RegistrationGroup[] = registrations.map(({ group, groupCode, registrationId, declarationFlag }) => ({
     group,
     groupCode,

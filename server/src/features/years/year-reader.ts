@@ -1,7 +1,6 @@
 import type { Framework, YearFacts, YearStatus } from '@cpd/domain/framework';
-import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import type { Reading } from '../../database/tables.ts';
 
 /** A member's year as stored, with what its rules need. */
 export interface MemberYear {
@@ -22,7 +21,7 @@ export interface MemberYear {
  * The member's years that have opened by `now`, newest first: from the year they joined on. With `cpdYearId` only that one.
  */
 export async function listMemberYears(
-  database: Kysely<Tables> | Transaction<Tables>,
+  database: Reading,
   userId: number,
   now: Temporal.Instant,
   cpdYearId?: number,

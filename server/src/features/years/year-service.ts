@@ -1,14 +1,13 @@
 import { effectiveStatus, isEditable } from '@cpd/domain/year-rules';
-import type { Kysely, Transaction } from 'kysely';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Change, Reading } from '../../database/tables.ts';
 import { listMemberYears, type MemberYear } from './year-reader.ts';
 import { lockMemberYear, updateStatus } from './year-store.ts';
 
 /** One of the member's years, open or closed. Throws NOT_FOUND for a year that is not in the member's list. */
 export async function getMemberYear(
-  database: Kysely<Tables> | Transaction<Tables>,
+  database: Reading,
   caller: Pick<Caller, 'subjectUserId' | 'now'>,
   cpdYearId: number,
 ): Promise<MemberYear> {
@@ -22,23 +21,32 @@ export function isYearEditable(year: MemberYear, now: Temporal.Instant): boolean
   return isEditable({ facts: year.facts, status: year.storedStatus, now });
 }
 
-/**
- * Locks one of the member's years for a change and answers it; the lock is held to the end of the transaction.
- * Throws NOT_FOUND for an unknown year and YEAR_NOT_EDITABLE (409, ACT-26) for one that is closed or handed in.
- * The first change of an open year makes it in progress.
- */
-export async function lockEditableYear(
-  transaction: Transaction<Tables>,
+/** Locks one of the member's years, whatever its status, to the end of the transaction. Throws NOT_FOUND. */
+export async function lockYear(
+  transaction: Change,
   caller: Pick<Caller, 'subjectUserId' | 'now'>,
   cpdYearId: number,
 ): Promise<MemberYear> {
   const year = await getMemberYear(transaction, caller, cpdYearId);
   const { memberYearId, status } = await lockMemberYear(transaction, caller.subjectUserId, cpdYearId);
   // The status as it is under the lock: another request may have submitted the year a moment ago.
-  const locked = { ...year, memberYearId, storedStatus: status };
-  if (!isYearEditable(locked, caller.now)) throw yearNotEditable(locked, caller.now);
-  if (status === 'OPEN') await updateStatus(transaction, memberYearId, 'INPROGRESS');
-  return locked;
+  return { ...year, memberYearId, storedStatus: status };
+}
+
+/**
+ * Locks one of the member's years for a change and answers it; the lock is held to the end of the transaction.
+ * Throws NOT_FOUND for an unknown year and YEAR_NOT_EDITABLE (409, ACT-26) for one that is closed or handed in.
+ * The first change of an open year makes it in progress.
+ */
+export async function lockEditableYear(
+  transaction: Change,
+  caller: Pick<Caller, 'subjectUserId' | 'now'>,
+  cpdYearId: number,
+): Promise<MemberYear> {
+  const year = await lockYear(transaction, caller, cpdYearId);
+  if (!isYearEditable(year, caller.now)) throw yearNotEditable(year, caller.now);
+  if (year.storedStatus === 'OPEN') await updateStatus(transaction, year.memberYearId, 'INPROGRESS');
+  return year;
 }
 
 function yearNotEditable(year: MemberYear, now: Temporal.Instant): AppError {

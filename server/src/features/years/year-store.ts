@@ -1,13 +1,12 @@
 import type { YearStatus } from '@cpd/domain/framework';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import type { Change } from '../../database/tables.ts';
 
 /**
  * Makes sure that the member's year has a row and locks it, so that no save and no submission of the same year happen at
  * once (security.md, R13). Answers the stored status.
  */
 export async function lockMemberYear(
-  transaction: Transaction<Tables>,
+  transaction: Change,
   userId: number,
   cpdYearId: number,
 ): Promise<{ memberYearId: number; status: YearStatus }> {
@@ -27,10 +26,6 @@ export async function lockMemberYear(
 }
 
 /** Sets the status of a year. */
-export async function updateStatus(
-  transaction: Transaction<Tables>,
-  memberYearId: number,
-  status: YearStatus,
-): Promise<void> {
+export async function updateStatus(transaction: Change, memberYearId: number, status: YearStatus): Promise<void> {
   await transaction.updateTable('member_year').set({ status }).where('member_year_id', '=', memberYearId).execute();
 }

@@ -1,14 +1,13 @@
 import { type CPDYear, listCpdYears } from '@cpd/contract/cpd-years';
 import { effectiveStatus, isOpenStatus, yearRules, yearStatusName } from '@cpd/domain/year-rules';
-import type { Kysely } from 'kysely';
 import type { Caller } from '../../caller.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Database } from '../../database/tables.ts';
 import { type Handler, handler } from '../../http/handler.ts';
 import { listMemberYears, type MemberYear } from './year-reader.ts';
 import { isYearEditable } from './year-service.ts';
 
 /** The calls about the member's years. */
-export function yearsRoutes(database: Kysely<Tables>): Handler[] {
+export function yearsRoutes(database: Database): Handler[] {
   return [
     handler(listCpdYears, async (caller, { OpenOrInProgressOnly }) => {
       const years = await listMemberYears(database, caller.subjectUserId, caller.now);

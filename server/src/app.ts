@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { AppError } from './app-error.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/tables.ts';
+import { activitiesRoutes } from './features/activities/activities-routes.ts';
+import { documentsRoutes } from './features/documents/documents-routes.ts';
+import { plansRoutes } from './features/plans/plans-routes.ts';
+import { referenceRoutes } from './features/reference/reference-routes.ts';
+import { submissionRoutes } from './features/submission/submission-routes.ts';
+import { summaryRoutes } from './features/summary/summary-routes.ts';
+import { findPerson } from './features/users/people-reader.ts';
+import { usersRoutes } from './features/users/users-routes.ts';
+import { yearsRoutes } from './features/years/years-routes.ts';
+import type { FileStore } from './files/file-store.ts';
+import { serveApiDocumentation } from './http/api-documentation.ts';
+import type { VerifyToken } from './http/authenticate.ts';
+import { handleErrors, sendError } from './http/errors.ts';
+import { serveHealth } from './http/health.ts';
+import { mountOperations } from './http/mount-operations.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
+import { serveWeb } from './http/serve-web.ts';
+import type { Printer } from './print/print-service.ts';
+
+/** What the application is made of; main.ts opens the real ones, the tests open their own. */
+export interface AppParts {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  files: FileStore;
+  printer: Printer;
+  verifyToken: VerifyToken;
+  /** The issuer that browsers sign in with. */
+  issuer: string;
+  /** Adds the routes of the embedded provider, while it is used. */
+  registerProvider?: (app: FastifyInstance) => void;
+  /** The folder of the built web. */
+  webFolder?: string;
+  /** Compares answers with the contract; for tests. */
+  checkAnswers?: boolean;
+}
+
+/** Puts the application together. Features are wired here and nowhere else; nothing is listened on yet. */
+export function createApp(parts: AppParts): FastifyInstance {
+  const { config, database, files, printer } = parts;
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: describeRequest } },
+    genReqId: () => randomUUID(),
+    // Behind a proxy the caller's address is the proxy's; nothing decides by it.
+    trustProxy: false,
+    bodyLimit: 1_048_576,
+    requestTimeout: 600_000,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+  });
+  sendSecurityHeaders(app, new URL(parts.issuer).origin, config.publicUrl.startsWith('https:'));
+  handleErrors(app);
+  redirectOtherHosts(app, config);
+  serveHealth(app, () => reaches(database));
+  serveApiDocumentation(app, config.product.name);
+  parts.registerProvider?.(app);
+  app.register(async (api) => {
+    const handlers = [
+      ...usersRoutes(),
+      ...yearsRoutes(database),
+      ...referenceRoutes(database),
+      ...activitiesRoutes(database, files),
+      ...documentsRoutes(database, files, printer),
+      ...summaryRoutes(database),
+      ...submissionRoutes(database),
+      ...plansRoutes(database),
+    ];
+    mountOperations(api, handlers, {
+      database,
+      files,
+      clock: parts.clock,
+      verifyToken: parts.verifyToken,
+      findPerson: (username) => findPerson(database, username),
+      checkAnswers: parts.checkAnswers ?? false,
+    });
+  });
+  app.all('/api/*', (request, reply) => {
+    sendError(request, reply, new AppError('NOT_FOUND', 'There is no such call.'));
+  });
+  if (parts.webFolder !== undefined) serveWeb(app, parts.webFolder, webConfiguration(parts));
+  app.setNotFoundHandler((request, reply) => {
+    sendError(request, reply, new AppError('NOT_FOUND', 'There is nothing at this address.'));
+  });
+  return app;
+}
+
+function webConfiguration({ config, issuer }: AppParts) {
+  return {
+    issuer,
+    clientId: config.identity.clientId,
+    audience: config.identity.audience,
+    scope: config.identity.scope,
+    productName: config.product.name,
+    collegeName: config.product.college,
+    product: config.product.code,
+    environment: config.production ? ('production' as const) : ('development' as const),
+    links: config.links,
+  };
+}
+
+/** Member numbers and ids stand in query strings, so the log gets the path alone (security.md section 0, item 8). */
+function describeRequest(request: { method: string; url: string }): { method: string; path: string } {
+  return { method: request.method, path: request.url.split('?', 1)[0] ?? '' };
+}
+
+/**
+ * Signing in is bound to one address (exact redirect URI and issuer), so a page that was opened under another name of
+ * this machine, such as localhost for 127.0.0.1, is sent to the right one.
+ */
+function redirectOtherHosts(app: FastifyInstance, config: Config): void {
+  const { host } = new URL(config.publicUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    const asksForPage = request.method === 'GET' && request.headers['sec-fetch-dest'] === 'document';
+    if (asksForPage && request.headers.host !== undefined && request.headers.host !== host) {
+      return reply.redirect(config.publicUrl + request.url, 307);
+    }
+  });
+}
+
+async function reaches(database: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(database);
+    return true;
+  } catch {
+    return false;
+  }
+}

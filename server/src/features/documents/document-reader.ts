@@ -1,0 +1,84 @@
+import type { Reading } from '../../database/tables.ts';
+
+/** A document of a member as stored. */
+export interface StoredDocument {
+  documentId: number;
+  cpdYearId: number;
+  type: string;
+  name: string;
+  mediaType: string;
+  size: number;
+  /** Null for what is printed when asked for. */
+  storageKey: string | null;
+}
+
+/** The member's document with this id; undefined when there is none or it is somebody else's (API2-64). */
+export async function findDocument(
+  database: Reading,
+  userId: number,
+  documentId: number,
+): Promise<StoredDocument | undefined> {
+  const row = await database
+    .selectFrom('document')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    documentId: row.document_id,
+    cpdYearId: row.cpd_year_id,
+    type: row.document_type,
+    name: row.document_name,
+    mediaType: row.media_type,
+    size: row.size_bytes,
+    storageKey: row.storage_key,
+  };
+}
+
+/** The evidence files of a year by name (API-29). */
+export async function listDocumentNames(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+): Promise<{ DocumentId: number; DocumentName: string }[]> {
+  return await database
+    .selectFrom('document')
+    .select(['document_id as DocumentId', 'document_name as DocumentName'])
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .where('document_type', '=', 'EVIDENCE')
+    .orderBy('comparable_name')
+    .execute();
+}
+
+/** Which of these documents an activity or a plan uses. */
+export async function listUsedDocumentIds(database: Reading, documentIds: readonly number[]): Promise<number[]> {
+  if (documentIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('document')
+    .select('document_id')
+    .where('document_id', 'in', documentIds)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('activity_document as link')
+            .whereRef('link.document_id', '=', 'document.document_id')
+            .select('link.document_id'),
+        ),
+        eb.exists(
+          eb.selectFrom('plan').whereRef('plan.document_id', '=', 'document.document_id').select('plan.plan_id'),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => row.document_id);
+}
+
+/** Which of these storage keys some document names; the others are orphans. */
+export async function listKnownKeys(database: Reading, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await database.selectFrom('document').select('storage_key').where('storage_key', 'in', keys).execute();
+  return new Set(rows.flatMap((row) => (row.storage_key === null ? [] : [row.storage_key])));
+}

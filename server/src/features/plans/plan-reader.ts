@@ -1,0 +1,56 @@
+import type { Plan } from '@cpd/contract/plans';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { z } from 'zod';
+import type { Reading } from '../../database/tables.ts';
+
+type PlanAnswer = z.output<typeof Plan>;
+
+/** The plans of a member's year with their goals, the newest first (API2-41). */
+export async function listPlans(database: Reading, userId: number, cpdYearId: number): Promise<PlanAnswer[]> {
+  const rows = await database
+    .selectFrom('plan')
+    .selectAll('plan')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('plan_goal as goal')
+          .whereRef('goal.plan_id', '=', 'plan.plan_id')
+          .select(['goal.plan_goal_id as goalId', 'goal.goal', 'goal.goal_description as description'])
+          .orderBy('goal.position'),
+      ).as('goals'),
+    )
+    .where('plan.user_id', '=', userId)
+    .where('plan.cpd_year_id', '=', cpdYearId)
+    .orderBy('plan.plan_id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    UserPDPId: row.plan_id,
+    UserId: row.user_id,
+    CPDYearId: row.cpd_year_id,
+    PlanName: row.plan_name,
+    CPDNeed: row.cpd_need,
+    HoursSpent: row.hours_spent,
+    CreatedOn: row.created_at,
+    IsUserUploadedPDP: row.document_id !== null,
+    DocumentId: row.document_id,
+    GoalCount: row.goals.length,
+    PDPGoals: row.goals.map(({ goalId, goal, description }) => ({
+      UserPDPGoalId: goalId,
+      UserPDPId: row.plan_id,
+      Goal: goal,
+      GoalDescription: description,
+    })),
+  }));
+}
+
+/** The type of activity that carries a plan's hours in a framework; undefined where it has none. */
+export async function findPlanTypeId(database: Reading, frameworkId: number): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('framework_activity_type as placed')
+    .innerJoin('activity_type as type', 'type.activity_type_id', 'placed.activity_type_id')
+    .select('type.activity_type_id')
+    .where('placed.framework_id', '=', frameworkId)
+    .where('type.is_plan_type', '=', true)
+    .executeTakeFirst();
+  return row?.activity_type_id;
+}

@@ -1,0 +1,99 @@
+import type { DeclarationAnswers } from '@cpd/contract/declarations';
+import { checkDeclaration, type DeclarationContext, declarationSections } from '@cpd/domain/declaration';
+import type { YearStatus } from '@cpd/domain/framework';
+import { refuseSubmission, statusAfterSubmission } from '@cpd/domain/submission';
+import { AppError, invalid } from '../../app-error.ts';
+import type { Caller } from '../../caller.ts';
+import type { Reading } from '../../database/tables.ts';
+import { recordChange } from '../../record-change.ts';
+import { readYearRecord, type YearRecord } from '../summary/summary-service.ts';
+import { lockEditableYear, lockYear } from '../years/year-service.ts';
+import * as store from './submission-store.ts';
+
+/** Who declares what: the year and the member's registration in it (SUB-14). */
+export function declarationContext({ year, registration }: YearRecord): DeclarationContext {
+  return { facts: year.facts, ...registration };
+}
+
+/**
+ * Keeps the answers of a year's declaration with the words they answer (API2-05). Answers to questions that this member
+ * is not asked are left out. Errors: INVALID naming each wrong answer, YEAR_NOT_EDITABLE, NOT_FOUND.
+ */
+export async function saveDeclaration(caller: Caller, cpdYearId: number, answers: DeclarationAnswers): Promise<void> {
+  await caller.change(async (transaction) => {
+    const year = await lockEditableYear(transaction, caller, cpdYearId);
+    const record = await readYearRecord(transaction, caller, cpdYearId);
+    const context = declarationContext(record);
+    const problems = checkDeclaration(context, answers);
+    if (problems.length > 0) throw invalid(problems);
+
+    const sections = declarationSections(context);
+    const asked = new Set<string>(sections.flatMap(({ questions }) => questions.map(({ field }) => field)));
+    const declaration: store.StoredDeclaration = {
+      savedAt: caller.now.toString(),
+      registrationText: record.registrationText,
+      sections: sections.map(({ title, statements, questions }) => ({
+        title,
+        statements: [...statements],
+        questions: questions.map(({ field, text }) => ({ field, text })),
+      })),
+      answers: Object.fromEntries(Object.entries(answers).filter(([field]) => asked.has(field))),
+    };
+    const before = await store.findDeclaration(transaction, caller.subjectUserId, cpdYearId);
+    await store.updateDeclaration(transaction, year.memberYearId, declaration);
+    await recordChange(transaction, caller, {
+      kind: 'declaration.saved',
+      objectType: 'member_year',
+      objectId: year.memberYearId,
+      before: before ?? null,
+      after: declaration,
+    });
+  });
+}
+
+/**
+ * Hands a year in (API2-06). Errors: SUBMISSION_NOT_OPEN with the reason when the year is not open for it, was handed in
+ * before or has no declaration (SUB-26); NOT_FOUND. Answers the status that the record now has (SUB-25).
+ */
+export async function submitYear(caller: Caller, cpdYearId: number): Promise<YearStatus> {
+  return await caller.change(async (transaction) => {
+    const year = await lockYear(transaction, caller, cpdYearId);
+    const declaration = await store.findDeclaration(transaction, caller.subjectUserId, cpdYearId);
+    const refusal = refuseSubmission({
+      facts: year.facts,
+      status: year.storedStatus,
+      exempt: year.exemptionReason !== null,
+      now: caller.now,
+      declarationSaved: declaration !== undefined,
+    });
+    if (refusal !== undefined) throw new AppError('SUBMISSION_NOT_OPEN', refusal);
+
+    const { progress } = await readYearRecord(transaction, caller, cpdYearId);
+    const status = statusAfterSubmission(progress.allMetForStatus, year.auditStatus === 'SELECTED');
+    const at = caller.now.toString();
+    await store.updateSubmitted(transaction, year.memberYearId, status, at);
+    if (status === 'COMPLETE') {
+      const name = `CPD certificate ${year.facts.year}.pdf`;
+      await store.insertCertificate(transaction, { userId: caller.subjectUserId, cpdYearId, name, at });
+    }
+    await recordChange(transaction, caller, {
+      kind: 'year.submitted',
+      objectType: 'member_year',
+      objectId: year.memberYearId,
+      before: { status: year.storedStatus },
+      after: { status, total: progress.current, minimum: progress.minimum, badges: progress.badges },
+    });
+    return status;
+  });
+}
+
+/** What a declaration needs for its screen. */
+export async function readDeclaration(
+  database: Reading,
+  caller: Caller,
+  cpdYearId: number,
+): Promise<{ record: YearRecord; saved: store.StoredDeclaration | undefined }> {
+  const record = await readYearRecord(database, caller, cpdYearId);
+  const saved = await store.findDeclaration(database, caller.subjectUserId, cpdYearId);
+  return { record, saved };
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const EMPTY_CONFIGURATION = /(<script type="application\/json" id="configuration">)[^<]*(<\/script>)/;
+
+/** What the page needs to know before it can make its first call; it is written into the page itself. */
+export interface WebConfiguration {
+  issuer: string;
+  clientId: string;
+  audience: string;
+  scope: string;
+  productName: string;
+  collegeName: string;
+  /** The name in `/Admin/ProgramAdministration/{product}Activities` (AUTH-12). */
+  product: string;
+  environment: 'production' | 'development';
+  links: Record<string, string | undefined>;
+}
+
+/**
+ * Serves the built web: hashed assets for a year, and its one page for every other address that is not an API's, so that
+ * the addresses of screens can be opened directly. Answers false when the web has not been built.
+ */
+export function serveWeb(app: FastifyInstance, folder: string, configuration: WebConfiguration): boolean {
+  const pagePath = join(folder, 'index.html');
+  if (!existsSync(pagePath)) return false;
+  // `<` would end the element early, whatever the configuration says.
+  const json = JSON.stringify(configuration).replaceAll('<', '\\u003c');
+  const page = readFileSync(pagePath, 'utf8').replace(EMPTY_CONFIGURATION, (_all, open, close) => open + json + close);
+
+  app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/*', (_request, reply) => {
+    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page);
+  });
+  return true;
+}

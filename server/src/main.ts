@@ -1,0 +1,155 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { openClock } from './clock.ts';
+import { type Config, readConfig } from './config.ts';
+import { lockDataFolder } from './database/data-folder-lock.ts';
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import type { Database } from './database/tables.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { listKnownKeys } from './features/documents/document-reader.ts';
+import { openLocalFileStore } from './files/local-file-store.ts';
+import { sweepOrphans } from './files/sweep-orphans.ts';
+import type { VerifyToken } from './http/authenticate.ts';
+import { demoAccounts } from './identity/demo-accounts.ts';
+import { createEmbeddedProvider } from './identity/embedded-provider.ts';
+import { openOidcStore } from './identity/oidc-store.ts';
+import { loadProviderKeys, publicKeySet } from './identity/provider-keys.ts';
+import { embeddedProviderRefusal } from './identity/refuse-embedded-provider.ts';
+import { openTokenVerifier } from './identity/verify-token.ts';
+import { openPrinter } from './print/print-service.ts';
+import { loadReference } from './reference/load-reference.ts';
+import { readReferenceData } from './reference/reference-data.ts';
+
+const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
+
+const log = {
+  info: (message: string) => void process.stdout.write(`${message}\n`),
+  warn: (message: string) => void process.stderr.write(`${message}\n`),
+};
+
+/** What has been opened and how to close it again, the last opened first. */
+const opened: (() => Promise<void> | void)[] = [];
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  refuseOpenDemoSignIn(config);
+  await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
+  const unlock = await lockDataFolder(config.dataFolder);
+  opened.push(unlock);
+
+  const connection = await openConnection(config);
+  await prepareDatabase(connection);
+  const { database, close } = openDatabase(connection, { log });
+  opened.push(close);
+
+  const clock = openClock(config.fixedNow);
+  const files = await openLocalFileStore(join(config.dataFolder, 'files'));
+  const printer = openPrinter();
+  opened.push(() => printer.close());
+  if (config.demo) await loadDemo({ database, files, now: clock() });
+
+  const identity = await openIdentity(config, database);
+  const app = createApp({ config, clock, database, files, printer, webFolder: WEB_FOLDER, ...identity });
+  await app.listen({ host: config.host, port: config.port });
+  opened.push(() => app.close());
+  greet(config);
+
+  // Not before the first visit can be served: nobody waits for tidying up.
+  const anHourAgo = Temporal.Now.instant().subtract({ hours: 1 });
+  await sweepOrphans(files, (keys) => listKnownKeys(database, keys), anHourAgo);
+}
+
+function refuseOpenDemoSignIn(config: Config): void {
+  if (config.identity.issuer !== undefined) return;
+  const refusal = embeddedProviderRefusal({
+    production: config.production,
+    host: config.host,
+    allowed: config.identity.allowDemoSignIn,
+  });
+  if (refusal !== undefined) throw new Error(refusal);
+}
+
+async function openConnection(config: Config) {
+  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  const postgres = await startEmbeddedPostgres({ folder: join(config.dataFolder, 'database'), log });
+  opened.push(() => postgres.stop());
+  return postgres.connection;
+}
+
+/** Schema and reference data, through a connection whose statements may take the time they need. */
+async function prepareDatabase(connection: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const { database, close } = openDatabase(connection, { log, size: 2, patient: true });
+  try {
+    await migrate(database);
+    await loadReference(database, readReferenceData());
+  } finally {
+    await close();
+  }
+}
+
+interface Identity {
+  issuer: string;
+  verifyToken: VerifyToken;
+  registerProvider?: (app: FastifyInstance) => void;
+}
+
+/** The college's identity provider, or the embedded one for trying the product out (AUTH-02). */
+async function openIdentity(config: Config, database: Database): Promise<Identity> {
+  const { audience, usernameClaim } = config.identity;
+  if (config.identity.issuer !== undefined) {
+    const { issuer } = config.identity;
+    return { issuer, verifyToken: openTokenVerifier({ issuer, audience, usernameClaim }) };
+  }
+  const issuer = `${config.publicUrl}/oidc`;
+  const keys = await loadProviderKeys(config.dataFolder);
+  const provider = createEmbeddedProvider({
+    issuer,
+    publicUrl: config.publicUrl,
+    audience,
+    productName: config.product.name,
+    accounts: demoAccounts,
+    store: openOidcStore(database),
+    keys,
+  });
+  return {
+    issuer,
+    verifyToken: openTokenVerifier({ issuer, audience, usernameClaim, keys: publicKeySet(keys) }),
+    registerProvider: (app) => provider.register(app),
+  };
+}
+
+function greet(config: Config): void {
+  log.info(`\n${config.product.name} is ready: ${config.publicUrl}\n`);
+  if (config.fixedNow !== undefined) log.info(`The clock stands at ${config.fixedNow} (CPD_NOW).`);
+  if (config.identity.issuer !== undefined) return;
+  log.info('Demo accounts, to be chosen on the sign-in page:');
+  for (const { name, description } of demoAccounts) log.info(`  ${name.padEnd(16)} ${description}`);
+  log.info('');
+}
+
+async function stop(): Promise<void> {
+  while (opened.length > 0) {
+    const close = opened.pop();
+    await Promise.resolve(close?.()).catch((error) => log.warn(`While stopping: ${error}`));
+  }
+}
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    void stop().then(() => process.exit(0));
+  });
+}
+
+start().catch(async (error: unknown) => {
+  log.warn(error instanceof Error ? error.message : String(error));
+  if (error instanceof Error && error.cause !== undefined) log.warn(String(error.cause));
+  await stop();
+  process.exit(1);
+});

@@ -1,0 +1,24 @@
+import type { Caller } from './caller.ts';
+import { recordEvent } from './database/event-log.ts';
+import type { Change } from './database/tables.ts';
+
+/** What a change did to one object; null where there was none before or is none after. */
+interface ObjectChange {
+  /** What was done, such as `activity.created`. */
+  kind: string;
+  objectType: 'activity' | 'document' | 'member_year' | 'plan';
+  objectId: number;
+  before: object | null;
+  after: object | null;
+}
+
+/** Leaves the event of a caller's change in the log, in the transaction of that change (design.md section 5, rule 7). */
+export async function recordChange(transaction: Change, caller: Caller, change: ObjectChange): Promise<void> {
+  await recordEvent(transaction, {
+    ...change,
+    actorUserId: caller.actor.userId,
+    subjectUserId: caller.subjectUserId,
+    requestId: caller.requestId,
+    at: caller.now,
+  });
+}
