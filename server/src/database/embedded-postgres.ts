@@ -7,7 +7,7 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import type { DatabaseConnection, DatabaseLog } from './open-database.ts';
 import { choosePostgresAccount } from './postgres-account.ts';
 import { type ClusterPlace, createCluster, type ListeningPlace, prepareListening } from './postgres-cluster.ts';
-import { signalProcess, stopOrphan, stopPostgres } from './postgres-orphan.ts';
+import { clearRemains, signalProcess, stopOrphan, stopPostgres } from './postgres-orphan.ts';
 import { findEmbeddedPrograms, programPath } from './postgres-programs.ts';
 
 const LARGEST_LOG = 1_000_000;
@@ -92,6 +92,7 @@ async function keepRunning(
       log.warn(`PostgreSQL ended by itself (${child.signalCode ?? child.exitCode}) and is started again.`);
       await delay(pause);
       if (stopping) return;
+      await clearRemains(place.cluster).catch(() => undefined);
       // Until it works: a full disk that keeps it from starting may have room again (R5).
       child = await launch(place, listening).catch(() => child);
     }
@@ -132,6 +133,7 @@ async function launch({ programs, folder, cluster, account }: ClusterPlace, list
     cluster,
     ...options,
   ];
+  await listening.clear();
   const logFile = await openLog(folder);
   try {
     const stdio: ['ignore', number, number] = ['ignore', logFile.fd, logFile.fd];
@@ -178,18 +180,21 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections. It is tried a few times: the sessions of one that was killed
- * together with its server hold its memory for a moment longer.
+ * Starts PostgreSQL and waits until it takes connections. The sessions of one that was killed may hold its memory for a
+ * moment longer; only then it is tried again, for some five seconds.
  */
 async function launchReady(place: ClusterPlace, listening: ListeningPlace): Promise<ChildProcess> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const child = await launch(place, listening);
     if (await becomesReady(child, listening.connection)) return child;
     if (isRunning(child)) await stopPostgres(processIdOf(child), () => isRunning(child));
+    const log = await readFile(logPath(place.folder), 'utf8');
+    const lines = log.trimEnd().split('\n').slice(-10).join('\n');
+    if (attempt === 25 || !lines.includes('is still in use')) {
+      throw new Error(`PostgreSQL did not start; its log is ${logPath(place.folder)}.`, { cause: lines });
+    }
     await delay(200);
   }
-  const lines = (await readFile(logPath(place.folder), 'utf8')).trimEnd().split('\n').slice(-10).join('\n');
-  throw new Error(`PostgreSQL did not start; its log is ${logPath(place.folder)}.`, { cause: lines });
 }
 
 /** A minute is for the recovery after a power cut; otherwise it takes some 50 ms. */

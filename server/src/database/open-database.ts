@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
 import pg from 'pg';
 import { valueTypes } from './parse-values.ts';
 import type { Tables } from './tables.ts';
@@ -56,9 +63,11 @@ export function openDatabase(
     options: '-c timezone=UTC',
     types: valueTypes,
   });
-  // Only idle connections report here; one in use fails its query. Unheard, the event would end the server.
+  // Unheard, the event of a connection that breaks would end the server (R2). The pool hears its idle connections only;
+  // one in use fails its query, which says enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutSilentClients(pool) }) });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutLostClients(pool) }) });
   return { database, close: () => closePool(database, pool) };
 }
 
@@ -70,28 +79,36 @@ async function closePool(database: Kysely<Tables>, pool: pg.Pool): Promise<void>
 
 /**
  * A connection on which a query got no answer in time is in an unknown state: the answer may still come, into the middle
- * of somebody else's request. It is given up for good, and a rollback on it is not waited for.
+ * of somebody else's request. One that PostgreSQL has just ended may not know it yet. Either is given up for good, and a
+ * rollback on it is not waited for.
  */
-function withoutSilentClients(pool: pg.Pool): PostgresPool {
+function withoutLostClients(pool: pg.Pool): PostgresPool {
   async function connect(): Promise<PostgresPoolClient> {
-    const client = await pool.connect();
-    let silence: Error | undefined;
-    async function query(text: string, values: readonly unknown[]) {
-      if (silence) throw silence;
+    const client: PostgresPoolClient = await pool.connect();
+    let loss: unknown;
+    async function ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+      if (loss) throw loss;
       try {
-        return await client.query(text, [...values]);
+        return await client.query<R>(text, values);
       } catch (error) {
-        if (error instanceof Error && error.message === QUERY_TIMEOUT) silence = error;
+        if (isUnavailable(error) && !isStatementTimeout(error)) loss = error;
         throw error;
       }
     }
-    return {
-      // Kysely's type also has cursors, which nothing here uses.
-      query: query as PostgresPoolClient['query'],
-      release: (destroy) => client.release(destroy || silence !== undefined),
-    };
+    function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+    function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+    function query(text: unknown, values: readonly unknown[] = []): unknown {
+      if (typeof text !== 'string') throw new TypeError('This database is opened without cursors.');
+      return ask(text, values);
+    }
+    return { query, release: (destroy) => client.release(destroy || loss !== undefined) };
   }
   return { connect, end: () => pool.end(), options: pool.options };
+}
+
+/** The one among the failures called unavailable after which the connection goes on as before. */
+function isStatementTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014';
 }
 
 // SQLSTATE classes: 08 connection, 53 out of memory, disk or connections, 57 the operator's stop and timeouts, 58 the system.

@@ -71,10 +71,13 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** An address for PostgreSQL to listen on, what to pass to it on the command line, and how to tidy up afterwards. */
+/** An address for PostgreSQL to listen on, and what to pass to it on the command line. */
 export interface ListeningPlace {
   connection: DatabaseConnection;
   settings: Record<string, string>;
+  /** Takes away the socket of a PostgreSQL that was killed; the next one would not touch it. */
+  clear(): Promise<void>;
+  /** Tidies up after the last stop. */
   remove(): Promise<void>;
 }
 
@@ -83,14 +86,27 @@ export async function prepareListening({ folder, account }: ClusterPlace): Promi
   if (process.platform === 'win32') return prepareLoopback(folder);
   const near = join(folder, 'socket');
   const fits = Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH;
-  const host = fits ? near : await mkdtemp(join(tmpdir(), 'cpd-socket-'));
+  const host = fits ? near : await makeFarSocketFolder(folder);
   await mkdir(host, { recursive: true, mode: 0o700 });
   if (account.identity) await chown(host, account.identity.uid, account.identity.gid);
   return {
     connection: { host, port: 5432, user: USER, database: DATABASE },
     settings: { listen_addresses: '', unix_socket_directories: quotePath(host), unix_socket_permissions: '0700' },
+    async clear() {
+      for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(host, name), { force: true });
+    },
     remove: () => (fits ? Promise.resolve() : rm(host, { recursive: true, force: true })),
   };
+}
+
+/** A short folder for a data folder whose own path is too long; the one of a server that was killed is removed. */
+async function makeFarSocketFolder(folder: string): Promise<string> {
+  const note = join(folder, 'socket-folder');
+  const earlier = await readFile(note, 'utf8').catch(() => undefined);
+  if (earlier) await rm(earlier, { recursive: true, force: true });
+  const host = await mkdtemp(join(tmpdir(), 'cpd-socket-'));
+  await writeFile(note, host);
+  return host;
 }
 
 /** The setting is a list separated by commas: a path with a comma or a quote must be in double quotes. */
@@ -104,6 +120,7 @@ async function prepareLoopback(folder: string): Promise<ListeningPlace> {
   return {
     connection: { host: '127.0.0.1', port, user: USER, database: DATABASE, password },
     settings: { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
+    clear: () => Promise.resolve(),
     remove: () => Promise.resolve(),
   };
 }

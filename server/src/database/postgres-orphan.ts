@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -13,17 +13,42 @@ const run = promisify(execFile);
  * this cluster: its number may have been given to another program since. Nothing committed is lost by any of this.
  */
 export async function stopOrphan(cluster: string): Promise<number | undefined> {
-  const file = join(cluster, 'postmaster.pid');
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
+  const text = await readFile(pidFile(cluster), 'utf8').catch(() => '');
   const processId = Number.parseInt(text, 10);
-  if (!(await isPostgresOf(cluster, processId))) {
-    // PostgreSQL would refuse to start while any program at all runs under the number in this file.
-    await rm(file, { force: true });
-    return undefined;
+  if (await isPostgresOf(cluster, processId)) {
+    await stopPostgres(processId, () => isPostgresOf(cluster, processId));
+    return processId;
   }
-  await stopPostgres(processId, () => isPostgresOf(cluster, processId));
-  return processId;
+  await clearRemains(cluster);
+  return undefined;
+}
+
+/** Clears away what keeps a new PostgreSQL from starting after the one of this cluster was killed. */
+export async function clearRemains(cluster: string): Promise<void> {
+  await endSessions(cluster);
+  const text = await readFile(pidFile(cluster), 'utf8').catch(() => undefined);
+  // PostgreSQL refuses to start while any program at all runs under the number in its file, except its own parent. The
+  // rest of the file stays: by it PostgreSQL finds the memory that sessions of its predecessor may still hold.
+  if (text !== undefined) await writeFile(pidFile(cluster), text.replace(/^-?\d+/, String(process.pid)));
+}
+
+function pidFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}
+
+/**
+ * Ends the sessions whose PostgreSQL is gone. One in the middle of a statement would not notice before its end, and until
+ * then holds the memory that a new PostgreSQL must not share. Where there is no /proc, their end is waited for instead.
+ */
+async function endSessions(cluster: string): Promise<void> {
+  const names = process.platform === 'linux' ? await readdir('/proc') : [];
+  for (const name of names.filter((text) => /^\d+$/.test(text))) {
+    // PostgreSQL lives in its cluster's folder, and calls itself so in the list of processes.
+    const folder = await readlink(`/proc/${name}/cwd`).catch(() => '');
+    if (folder !== cluster) continue;
+    const command = await commandLine(Number(name));
+    if (command.startsWith('postgres:')) signalProcess(Number(name), 'SIGKILL');
+  }
 }
 
 /**

@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process';
 import { lstat, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const suffix = process.platform === 'win32' ? '.exe' : '';
-
-/** A command line program: its path and the arguments that always come first. */
-export type Command = readonly [program: string, ...parameters: string[]];
 
 /** The path of one of PostgreSQL's programs in the folder of its programs. */
 export function programPath(programs: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string {
@@ -34,7 +31,7 @@ export async function findEmbeddedPrograms(): Promise<string> {
 
 function resolvePackage(name: string): string | undefined {
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     return undefined;
   }

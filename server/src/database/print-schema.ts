@@ -61,8 +61,8 @@ async function readStatements(database: Kysely<Tables>): Promise<string[]> {
         and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
       union all
       select 5, tgrelid::regclass::text || ' ' || tgname, pg_get_triggerdef(oid)
-        || case tgenabled when 'A' then E';\nalter table ' || tgrelid::regclass || ' enable always trigger ' || tgname
-          when 'O' then '' else ' -- not enabled: ' || tgenabled end
+        || case tgenabled when 'A' then E';\nalter table ' || tgrelid::regclass::text || ' enable always trigger ' || tgname
+          when 'O' then '' else ' -- not enabled' end
       from pg_trigger where not tgisinternal
     ) as drawn
     order by part, name collate "C"`.execute(database);

@@ -1,0 +1,384 @@
+create table activity (
+  activity_id bigint not null generated always as identity,
+  user_id bigint not null,
+  cpd_year_id integer not null,
+  activity_name text not null,
+  activity_type_id integer not null,
+  additional_information text not null default ''::text,
+  occurrence text not null,
+  recurrence jsonb,
+  hours_per_date numeric(6,2) not null,
+  reflection text,
+  reflection_hours numeric(6,2) not null default 0,
+  plan_id bigint,
+  verified_activity_id bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint activity_activity_id_user_id_cpd_year_id_key UNIQUE (activity_id, user_id, cpd_year_id),
+  constraint activity_activity_name_check CHECK (((char_length(activity_name) >= 1) AND (char_length(activity_name) <= 100))),
+  constraint activity_activity_type_id_fkey FOREIGN KEY (activity_type_id) REFERENCES activity_type(activity_type_id),
+  constraint activity_check CHECK (((occurrence = 'R'::text) = (recurrence IS NOT NULL))),
+  constraint activity_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint activity_hours_per_date_check CHECK (((hours_per_date > (0)::numeric) AND (hours_per_date <= 9999.5))),
+  constraint activity_occurrence_check CHECK ((occurrence = ANY (ARRAY['S'::text, 'M'::text, 'R'::text]))),
+  constraint activity_pkey PRIMARY KEY (activity_id),
+  constraint activity_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id) ON DELETE CASCADE,
+  constraint activity_plan_id_key UNIQUE (plan_id),
+  constraint activity_reflection_hours_check CHECK ((reflection_hours >= (0)::numeric)),
+  constraint activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table activity_area (
+  activity_id bigint not null,
+  area_id integer not null,
+  hours numeric(6,2),
+  constraint activity_area_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id) ON DELETE CASCADE,
+  constraint activity_area_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(area_id),
+  constraint activity_area_hours_check CHECK ((hours >= (0)::numeric)),
+  constraint activity_area_pkey PRIMARY KEY (activity_id, area_id)
+);
+
+create table activity_date (
+  activity_date_id bigint not null generated always as identity,
+  activity_id bigint not null,
+  user_id bigint not null,
+  start_date date not null,
+  end_date date not null,
+  hours numeric(6,2) not null,
+  additional_information text not null default ''::text,
+  constraint activity_date_activity_date_id_activity_id_key UNIQUE (activity_date_id, activity_id),
+  constraint activity_date_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id) ON DELETE CASCADE,
+  constraint activity_date_activity_id_start_date_key UNIQUE (activity_id, start_date),
+  constraint activity_date_check CHECK ((end_date >= start_date)),
+  constraint activity_date_hours_check CHECK (((hours > (0)::numeric) AND (hours <= 9999.5))),
+  constraint activity_date_pkey PRIMARY KEY (activity_date_id),
+  constraint activity_date_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table activity_document (
+  activity_document_id bigint not null generated always as identity,
+  activity_id bigint not null,
+  document_id bigint not null,
+  user_id bigint not null,
+  cpd_year_id integer not null,
+  constraint activity_document_activity_document_id_activity_id_key UNIQUE (activity_document_id, activity_id),
+  constraint activity_document_activity_id_document_id_key UNIQUE (activity_id, document_id),
+  constraint activity_document_activity_id_user_id_cpd_year_id_fkey FOREIGN KEY (activity_id, user_id, cpd_year_id) REFERENCES activity(activity_id, user_id, cpd_year_id) ON DELETE CASCADE,
+  constraint activity_document_document_id_user_id_cpd_year_id_fkey FOREIGN KEY (document_id, user_id, cpd_year_id) REFERENCES document(document_id, user_id, cpd_year_id),
+  constraint activity_document_pkey PRIMARY KEY (activity_document_id)
+);
+
+create table activity_document_date (
+  activity_document_id bigint not null,
+  activity_id bigint not null,
+  activity_date_id bigint not null,
+  constraint activity_document_date_activity_date_id_activity_id_fkey FOREIGN KEY (activity_date_id, activity_id) REFERENCES activity_date(activity_date_id, activity_id) ON DELETE CASCADE,
+  constraint activity_document_date_activity_document_id_activity_id_fkey FOREIGN KEY (activity_document_id, activity_id) REFERENCES activity_document(activity_document_id, activity_id) ON DELETE CASCADE,
+  constraint activity_document_date_pkey PRIMARY KEY (activity_document_id, activity_date_id)
+);
+
+create table activity_goal (
+  activity_id bigint not null,
+  plan_goal_id bigint not null,
+  constraint activity_goal_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id) ON DELETE CASCADE,
+  constraint activity_goal_pkey PRIMARY KEY (activity_id, plan_goal_id),
+  constraint activity_goal_plan_goal_id_fkey FOREIGN KEY (plan_goal_id) REFERENCES plan_goal(plan_goal_id) ON DELETE CASCADE
+);
+
+create table activity_type (
+  activity_type_id integer not null,
+  name text not null,
+  description text not null,
+  recurring boolean not null,
+  is_plan_type boolean not null,
+  is_annual_conversation boolean not null,
+  constraint activity_type_pkey PRIMARY KEY (activity_type_id)
+);
+
+create table area (
+  area_id integer not null,
+  name text not null,
+  is_specialty boolean not null,
+  "position" integer not null,
+  first_cpd_year_id integer not null,
+  last_cpd_year_id integer not null,
+  name_before_2023 text,
+  constraint area_pkey PRIMARY KEY (area_id)
+);
+
+create table cpd_year (
+  cpd_year_id integer not null,
+  cpd_year integer not null,
+  framework_id integer not null,
+  open_from timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  facts jsonb not null,
+  constraint cpd_year_check CHECK ((closes_at > open_from)),
+  constraint cpd_year_cpd_year_key UNIQUE (cpd_year),
+  constraint cpd_year_framework_id_fkey FOREIGN KEY (framework_id) REFERENCES framework(framework_id),
+  constraint cpd_year_pkey PRIMARY KEY (cpd_year_id)
+);
+
+create table document (
+  document_id bigint not null generated always as identity,
+  user_id bigint not null,
+  cpd_year_id integer not null,
+  document_type text not null,
+  document_name text not null,
+  comparable_name text not null,
+  media_type text not null,
+  size_bytes bigint not null,
+  sha256 text,
+  storage_key text,
+  uploaded_at timestamp with time zone not null,
+  constraint document_check CHECK (((storage_key IS NULL) = (sha256 IS NULL))),
+  constraint document_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint document_document_id_user_id_cpd_year_id_key UNIQUE (document_id, user_id, cpd_year_id),
+  constraint document_document_type_check CHECK ((document_type = ANY (ARRAY['EVIDENCE'::text, 'COC'::text, 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'::text, 'PDP'::text, 'LETTEROFSUCAUDIT'::text]))),
+  constraint document_pkey PRIMARY KEY (document_id),
+  constraint document_size_bytes_check CHECK ((size_bytes >= 0)),
+  constraint document_storage_key_key UNIQUE (storage_key),
+  constraint document_user_id_cpd_year_id_comparable_name_key UNIQUE (user_id, cpd_year_id, comparable_name),
+  constraint document_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table event (
+  event_id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  request_id text not null,
+  actor_user_id bigint not null,
+  subject_user_id bigint not null,
+  kind text not null,
+  object_type text not null,
+  object_id bigint,
+  before jsonb,
+  after jsonb,
+  constraint event_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES member(user_id),
+  constraint event_pkey PRIMARY KEY (event_id),
+  constraint event_subject_user_id_fkey FOREIGN KEY (subject_user_id) REFERENCES member(user_id)
+);
+
+create table exemption_reason (
+  reason_code text not null,
+  name text not null,
+  sentence_fragment text not null,
+  for_admin_only boolean not null,
+  "position" integer not null,
+  constraint exemption_reason_pkey PRIMARY KEY (reason_code)
+);
+
+create table framework (
+  framework_id integer not null,
+  rules jsonb not null,
+  constraint framework_pkey PRIMARY KEY (framework_id)
+);
+
+create table framework_activity_type (
+  framework_id integer not null,
+  activity_type_id integer not null,
+  category_id integer not null,
+  constraint framework_activity_type_activity_type_id_fkey FOREIGN KEY (activity_type_id) REFERENCES activity_type(activity_type_id),
+  constraint framework_activity_type_framework_id_fkey FOREIGN KEY (framework_id) REFERENCES framework(framework_id),
+  constraint framework_activity_type_pkey PRIMARY KEY (framework_id, activity_type_id)
+);
+
+create table idempotency_key (
+  user_id bigint not null,
+  key text not null,
+  operation text not null,
+  body_hash text not null,
+  status integer,
+  answer jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_key_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table member (
+  user_id bigint not null generated always as identity,
+  username text not null,
+  member_number text not null,
+  security_role_code text not null,
+  title text not null default ''::text,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  first_cpd_year_id integer not null,
+  has_logged_in_before boolean not null default false,
+  research_consent boolean,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint member_member_number_key UNIQUE (member_number),
+  constraint member_pkey PRIMARY KEY (user_id)
+);
+
+create table member_area (
+  user_id bigint not null,
+  cpd_year_id integer not null,
+  area_id integer not null,
+  constraint member_area_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(area_id),
+  constraint member_area_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint member_area_pkey PRIMARY KEY (user_id, cpd_year_id, area_id),
+  constraint member_area_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table member_registration (
+  user_id bigint not null,
+  cpd_year_id integer not null,
+  registration_id integer not null,
+  constraint member_registration_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint member_registration_pkey PRIMARY KEY (user_id, cpd_year_id, registration_id),
+  constraint member_registration_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(registration_id),
+  constraint member_registration_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table member_year (
+  member_year_id bigint not null generated always as identity,
+  user_id bigint not null,
+  cpd_year_id integer not null,
+  status text not null default 'OPEN'::text,
+  submitted_at timestamp with time zone,
+  declaration jsonb,
+  audit_status text,
+  exemption_reason_code text,
+  paper_submission numeric(6,2) not null default 0,
+  constraint member_year_audit_status_check CHECK ((audit_status = ANY (ARRAY['SELECTED'::text, 'INREVIEW'::text, 'PASSED'::text, 'FAILED'::text, 'DEFERRED'::text]))),
+  constraint member_year_check CHECK (((status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text])) OR (submitted_at IS NOT NULL) OR (status = 'INCOMPLETE'::text))),
+  constraint member_year_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint member_year_exemption_reason_code_fkey FOREIGN KEY (exemption_reason_code) REFERENCES exemption_reason(reason_code),
+  constraint member_year_paper_submission_check CHECK ((paper_submission >= (0)::numeric)),
+  constraint member_year_pkey PRIMARY KEY (member_year_id),
+  constraint member_year_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text, 'SUBMITTED'::text, 'COMPLETE'::text, 'INCOMPLETE'::text]))),
+  constraint member_year_user_id_cpd_year_id_key UNIQUE (user_id, cpd_year_id),
+  constraint member_year_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table oidc_model (
+  kind text not null,
+  id text not null,
+  payload jsonb not null,
+  grant_id text,
+  user_code text,
+  uid text,
+  expires_at timestamp with time zone,
+  consumed_at timestamp with time zone,
+  constraint oidc_model_pkey PRIMARY KEY (kind, id)
+);
+
+create table plan (
+  plan_id bigint not null generated always as identity,
+  user_id bigint not null,
+  cpd_year_id integer not null,
+  plan_name text not null,
+  cpd_need text not null,
+  hours_spent numeric(6,2) not null,
+  document_id bigint,
+  created_at timestamp with time zone not null,
+  constraint plan_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint plan_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(document_id),
+  constraint plan_hours_spent_check CHECK ((hours_spent > (0)::numeric)),
+  constraint plan_pkey PRIMARY KEY (plan_id),
+  constraint plan_plan_id_user_id_cpd_year_id_key UNIQUE (plan_id, user_id, cpd_year_id),
+  constraint plan_plan_name_check CHECK ((char_length(plan_name) <= 100)),
+  constraint plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table plan_goal (
+  plan_goal_id bigint not null generated always as identity,
+  plan_id bigint not null,
+  "position" integer not null,
+  goal text not null,
+  goal_description text not null default ''::text,
+  constraint plan_goal_pkey PRIMARY KEY (plan_goal_id),
+  constraint plan_goal_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id) ON DELETE CASCADE
+);
+
+create table reference_load (
+  source text not null,
+  checksum text not null,
+  loaded_at timestamp with time zone not null default now(),
+  constraint reference_load_pkey PRIMARY KEY (source)
+);
+
+create table reflection_answer (
+  reflection_answer_id bigint not null generated always as identity,
+  activity_id bigint not null,
+  reflection_question_id integer not null,
+  answer text not null,
+  constraint reflection_answer_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id) ON DELETE CASCADE,
+  constraint reflection_answer_activity_id_reflection_question_id_key UNIQUE (activity_id, reflection_question_id),
+  constraint reflection_answer_pkey PRIMARY KEY (reflection_answer_id),
+  constraint reflection_answer_reflection_question_id_fkey FOREIGN KEY (reflection_question_id) REFERENCES reflection_question(reflection_question_id)
+);
+
+create table reflection_question (
+  reflection_question_id integer not null,
+  cpd_year_id integer not null,
+  "position" integer not null,
+  question text not null,
+  mandatory boolean not null,
+  help_text text not null,
+  constraint reflection_question_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint reflection_question_pkey PRIMARY KEY (reflection_question_id)
+);
+
+create table registration (
+  registration_id integer not null,
+  group_code text not null,
+  name text not null,
+  "position" integer not null,
+  declaration_flag text,
+  additional_information text,
+  constraint registration_group_code_fkey FOREIGN KEY (group_code) REFERENCES registration_group(group_code),
+  constraint registration_pkey PRIMARY KEY (registration_id)
+);
+
+create table registration_group (
+  group_code text not null,
+  name text not null,
+  "position" integer not null,
+  constraint registration_group_pkey PRIMARY KEY (group_code)
+);
+
+create table schema_migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migration_pkey PRIMARY KEY (name)
+);
+
+CREATE INDEX activity_date_member ON public.activity_date USING btree (user_id, start_date) INCLUDE (activity_id, hours);
+
+CREATE INDEX activity_document_document ON public.activity_document USING btree (document_id);
+
+CREATE INDEX activity_goal_goal ON public.activity_goal USING btree (plan_goal_id);
+
+CREATE INDEX activity_member_year ON public.activity USING btree (user_id, cpd_year_id) INCLUDE (activity_type_id);
+
+CREATE INDEX event_subject ON public.event USING btree (subject_user_id, event_id);
+
+CREATE UNIQUE INDEX member_username_key ON public.member USING btree (lower(username));
+
+CREATE INDEX oidc_model_expires_at ON public.oidc_model USING btree (expires_at);
+
+CREATE INDEX oidc_model_grant_id ON public.oidc_model USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+
+CREATE INDEX oidc_model_uid ON public.oidc_model USING btree (kind, uid) WHERE (uid IS NOT NULL);
+
+CREATE INDEX plan_goal_plan ON public.plan_goal USING btree (plan_id);
+
+CREATE INDEX plan_member_year ON public.plan USING btree (user_id, cpd_year_id);
+
+CREATE OR REPLACE FUNCTION public.refuse_event_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The event log is append-only: % is refused.', tg_op using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
+alter table event enable always trigger event_append_only;

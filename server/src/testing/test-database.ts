@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import {
+  type DatabaseConnection,
+  type DatabaseLog,
+  type OpenDatabase,
+  openDatabase,
+} from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { PostgresAnswer } from './database-setup.ts';
+
+/** A database of a test file's own; `close` drops it. */
+export interface TestDatabase extends OpenDatabase {
+  connection: DatabaseConnection | string;
+}
+
+/** What a database holds besides its tables; the name says which, so that each is loaded once for a whole run. */
+export interface Preparation {
+  name: string;
+  load(database: Kysely<Tables>): Promise<void>;
+}
+
+/** Hears nothing: for tests, which break connections on purpose. */
+export const silentLog: DatabaseLog = { info: () => undefined, warn: () => undefined };
+
+/**
+ * Makes a migrated database for one test file, and with `preparation` a loaded one. Migrating and loading happen once for
+ * a run, into a template; each file gets a copy. Call it in `beforeAll`, and `close` in `afterAll`.
+ */
+export async function freshDatabase(preparation?: Preparation): Promise<TestDatabase> {
+  const server = await askForPostgres();
+  return asAdministrator(server, async (administrator) => {
+    const template = await ensureTemplate(server, administrator, preparation);
+    return makeDatabase(server, administrator, template);
+  });
+}
+
+/** Makes a database without any table, for the tests of migrations. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const server = await askForPostgres();
+  return asAdministrator(server, (administrator) => makeDatabase(server, administrator, 'template0'));
+}
+
+async function askForPostgres(): Promise<DatabaseConnection | string> {
+  const socket = createConnection(inject('postgresPort'), '127.0.0.1');
+  await once(socket, 'connect');
+  const answer: PostgresAnswer = JSON.parse(await text(socket));
+  if ('problem' in answer) throw new Error(answer.problem);
+  return answer.connection;
+}
+
+async function makeDatabase(
+  server: DatabaseConnection | string,
+  administrator: pg.Client,
+  template: string,
+): Promise<TestDatabase> {
+  const name = `${inject('databasePrefix')}_${randomBytes(6).toString('hex')}`;
+  await administrator.query(`create database ${name} template ${template}`);
+  const connection = connectionTo(server, name);
+  const { database, close } = openDatabase(connection, { log: silentLog });
+  return {
+    database,
+    connection,
+    async close() {
+      await close();
+      await asAdministrator(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** Test files run side by side: the first one makes the template, the others wait for it. */
+async function ensureTemplate(
+  server: DatabaseConnection | string,
+  administrator: pg.Client,
+  preparation: Preparation | undefined,
+): Promise<string> {
+  const template = `${inject('databasePrefix')}_template_${preparation?.name ?? 'migrated'}`;
+  await administrator.query('select pg_advisory_lock(hashtext($1))', [template]);
+  try {
+    const { rowCount } = await administrator.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) await makeTemplate(server, administrator, template, preparation);
+    return template;
+  } finally {
+    await administrator.query('select pg_advisory_unlock(hashtext($1))', [template]);
+  }
+}
+
+async function makeTemplate(
+  server: DatabaseConnection | string,
+  administrator: pg.Client,
+  template: string,
+  preparation: Preparation | undefined,
+): Promise<void> {
+  const unfinished = `${template}_unfinished`;
+  await administrator.query(`drop database if exists ${unfinished} with (force)`);
+  await administrator.query(`create database ${unfinished} template template0`);
+  const { database, close } = openDatabase(connectionTo(server, unfinished), { log: silentLog, patient: true });
+  try {
+    await migrate(database);
+    await preparation?.load(database);
+  } finally {
+    await close();
+  }
+  await administrator.query(`alter database ${unfinished} rename to ${template}`);
+}
+
+async function asAdministrator<T>(
+  server: DatabaseConnection | string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(typeof server === 'string' ? { connectionString: server } : { ...server, ssl: false });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function connectionTo(server: DatabaseConnection | string, name: string): DatabaseConnection | string {
+  if (typeof server !== 'string') return { ...server, database: name };
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
