@@ -1,0 +1,196 @@
+import type { IncomingMessage } from 'node:http';
+import { NO_FILE_MESSAGE, sizeLimitMessage, UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/file-names';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { FileStore, StoredFile } from '../files/file-store.ts';
+
+/** An upload that is kept, and not yet anybody's. */
+export interface ReceivedFile {
+  /** As it was sent, path characters included, so that the rules for names can refuse them (EVD-26). */
+  fileName: string;
+  /** What the sender claims, in lower case: `image/jpeg`. */
+  mediaType: string;
+  file: StoredFile;
+  /** Removes the content again, when what was to name it was not saved (UPL-18). */
+  discard(): Promise<void>;
+}
+
+/** The multipart field that carries the file (API-33). */
+const FIELD = 'attachment';
+
+/** What a request may be longer than its file: part headers, boundaries and a few small fields. */
+const FRAME_BYTES = 65_536;
+
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
+
+/**
+ * Streams the one file of a multipart request into the store. Throws INVALID for requests that carry no file, several, or
+ * break off, FILE_REFUSED with the word "size" above `limitBytes` (UPL-16; exactly the limit is accepted), and the store's own
+ * refusals. When it throws, nothing is left of the upload.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  { store, limitBytes }: { store: FileStore; limitBytes: number },
+): Promise<ReceivedFile> {
+  const parser = openParser(request.headers['content-type'] ?? '');
+  const upload = takeFile(parser, store, limitBytes, Number(request.headers['content-length'] ?? 0));
+  try {
+    await feed(request.raw, parser, upload.failure, limitBytes + FRAME_BYTES);
+    return await upload.received();
+  } catch (error) {
+    await upload.abandon();
+    discardRest(request.raw, 2 * limitBytes);
+    throw error instanceof AppError ? error : unreadable(error);
+  }
+}
+
+function openParser(contentType: string): BusboyInstance {
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw unreadable(`content type ${contentType}`);
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      // Names keep their folders, to be refused and not quietly shortened.
+      preservePath: true,
+      // No limit on the file here: the parser would cut it silently. Its bytes are counted below.
+      limits: { files: 2, fields: 10, fieldSize: 4_096, parts: 12, headerPairs: 20, headerSize: 16_384 },
+    });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** The first failure of an upload, which whoever waits for the parser is told of. */
+interface Failure {
+  error: unknown;
+  fail(error: unknown): void;
+  tell: ((error: unknown) => void) | undefined;
+}
+
+function openFailure(): Failure {
+  const failure: Failure = {
+    error: undefined,
+    tell: undefined,
+    fail: (error) => {
+      failure.error ??= error;
+      failure.tell?.(failure.error);
+    },
+  };
+  return failure;
+}
+
+function takeFile(parser: BusboyInstance, store: FileStore, limitBytes: number, requestBytes: number) {
+  const failure = openFailure();
+  let taken: { stream: BusboyFileStream; received: Promise<ReceivedFile> } | undefined;
+  parser.on('error', (error) => failure.fail(error));
+  for (const event of ['filesLimit', 'partsLimit', 'fieldsLimit']) {
+    parser.on(event, () => failure.fail(new AppError('INVALID', 'Please upload one file at a time.')));
+  }
+  parser.on('file', (field, stream, sentName: string | undefined, _encoding, mediaType) => {
+    // The parser reports a broken part on its stream; without a listener that would end the process.
+    stream.on('error', failure.fail);
+    if (taken !== undefined || field !== FIELD || sentName === undefined || sentName === '') {
+      stream.resume();
+      const message = taken === undefined ? NO_FILE_MESSAGE : 'Please upload one file at a time.';
+      failure.fail(new AppError('INVALID', message, { problems: [{ field: FIELD, message }] }));
+      return;
+    }
+    const received = keep({ stream, fileName: decodeName(sentName), mediaType }, store, limitBytes, requestBytes);
+    received.catch(failure.fail);
+    taken = { stream, received };
+  });
+
+  return {
+    failure,
+    received: async (): Promise<ReceivedFile> => {
+      if (taken !== undefined) return await taken.received;
+      throw new AppError('INVALID', NO_FILE_MESSAGE, { problems: [{ field: FIELD, message: NO_FILE_MESSAGE }] });
+    },
+    /** Ends the reading and removes what was kept, whole or in part. */
+    abandon: async (): Promise<void> => {
+      taken?.stream.destroy(new Error('The upload was abandoned.'));
+      const received = await taken?.received.catch(() => undefined);
+      await received?.discard();
+    },
+  };
+}
+
+async function keep(
+  part: { stream: BusboyFileStream; fileName: string; mediaType: string },
+  store: FileStore,
+  limitBytes: number,
+  requestBytes: number,
+): Promise<ReceivedFile> {
+  const { fileName } = part;
+  // A request that announces too much is not written at all.
+  if (requestBytes > limitBytes + FRAME_BYTES) throw tooLarge(fileName, limitBytes, requestBytes);
+  const content = upTo(limitBytes, part.stream, () => tooLarge(fileName, limitBytes, requestBytes));
+  const file = await store.save(content, limitBytes);
+  const mediaType = MEDIA_TYPE.test(part.mediaType) ? part.mediaType : 'application/octet-stream';
+  return { fileName, mediaType, file, discard: async () => await store.remove(file.key) };
+}
+
+async function* upTo(
+  limitBytes: number,
+  stream: AsyncIterable<Uint8Array>,
+  refusal: () => AppError,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > limitBytes) throw refusal();
+    yield chunk;
+  }
+}
+
+/** Passes the body to the parser at the pace of the store, and ends at the first failure without closing the connection. */
+async function feed(body: IncomingMessage, parser: BusboyInstance, failure: Failure, maxBytes: number): Promise<void> {
+  const orFailure = (start: (done: () => void) => void) =>
+    new Promise<void>((resolve, reject) => {
+      failure.tell = reject;
+      if (failure.error === undefined) start(resolve);
+      else reject(failure.error);
+    });
+  let bytes = 0;
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new AppError('FILE_REFUSED', 'The size of this upload is above the limit.');
+    await orFailure((done) => parser.write(chunk, done));
+  }
+  await orFailure((done) => {
+    parser.once('finish', done);
+    parser.end();
+  });
+}
+
+/** Browsers show our refusal only once they have sent everything, so the rest is read into nothing, up to a bound. */
+function discardRest(body: IncomingMessage, maxBytes: number): void {
+  if (body.readableEnded || body.destroyed) return;
+  let bytes = 0;
+  body.on('error', () => {});
+  body.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) body.destroy();
+  });
+  body.resume();
+}
+
+/** Browsers write the three characters that a quoted name cannot hold as these escapes, and only these. */
+function decodeName(sentName: string): string {
+  return sentName.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+}
+
+function tooLarge(fileName: string, limitBytes: number, requestBytes: number): AppError {
+  const message =
+    limitBytes === ATTACH_LIMIT_BYTES
+      ? sizeLimitMessage(fileName, Math.max(requestBytes, limitBytes + 1))
+      : UPLOAD_TOO_LARGE_MESSAGE;
+  return new AppError('FILE_REFUSED', message, { problems: [{ field: FIELD, message }] });
+}
+
+function unreadable(cause: unknown): AppError {
+  return new AppError('INVALID', 'This upload broke off or could not be read. Nothing was saved; please try again.', {
+    cause,
+  });
+}
