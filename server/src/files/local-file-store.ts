@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { AppError, notFound } from '../app-error.ts';
 import type { ByteRange, FileStore, StoredFile } from './file-store.ts';
 
@@ -46,8 +48,10 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
     },
 
     async read(key, range) {
-      const handle = await openKept(pathOf(key));
-      return await readFrom(handle, range);
+      const path = pathOf(key);
+      const size = await sizeOf(path);
+      // Opened when it is first read: an opened file that nobody comes to read would never be closed.
+      return { stream: Readable.from(piecesOf(path, range), { objectMode: false }), size };
     },
 
     async remove(key) {
@@ -111,23 +115,17 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function openKept(path: string): Promise<FileHandle> {
+async function sizeOf(path: string): Promise<number> {
   try {
-    return await open(path, 'r');
+    return (await stat(path)).size;
   } catch (error) {
     if (systemCode(error) === 'ENOENT') throw notFound('file');
     throw error;
   }
 }
 
-async function readFrom(handle: FileHandle, range: ByteRange | undefined): ReturnType<FileStore['read']> {
-  try {
-    const { size } = await handle.stat();
-    return { stream: handle.createReadStream(range ?? {}), size };
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
+async function* piecesOf(path: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
+  yield* createReadStream(path, range ?? {});
 }
 
 /** Milliseconds since 1970; a file that was removed meanwhile counts as new, so nobody is told of it. */
