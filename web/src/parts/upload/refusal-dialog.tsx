@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import { ACCEPTED_EXTENSIONS } from '@cpd/domain/file-names';
+import classes from './upload.module.css';
+import type { UploadRefusal } from './upload-rows.ts';
+
+const TITLES = {
+  'too-large': 'File upload error',
+  'not-accepted': 'File type not accepted',
+} as const satisfies Record<UploadRefusal['kind'], string>;
+
+/** Says which files were not taken and why (EVD-17, EVD-20). Several at once share one dialog of the first one's kind. */
+export function RefusalDialog({ refusals, onClose }: { refusals: readonly UploadRefusal[]; onClose: () => void }) {
+  const [first] = refusals;
+  if (!first) return null;
+  const messages = [...new Set(refusals.map((refusal) => refusal.message))];
+  const types = refusals.some((refusal) => refusal.kind === 'not-accepted');
+  return (
+    <Modal opened onClose={onClose} title={TITLES[first.kind]}>
+      <Stack gap="sm">
+        {messages.map((message) => (
+          <Text key={message} className={classes.fixedName}>
+            {message}
+          </Text>
+        ))}
+        {types && (
+          <Text size="sm" className={classes.quiet}>
+            Accepted are {ACCEPTED_EXTENSIONS.join(', ')}, and pictures, sound and text in general.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            Ok
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  extensionOf,
+  fileNameProblem,
+  isAcceptedType,
+  NO_FILE_MESSAGE,
+  notAcceptedMessage,
+  renameKeepingExtension,
+  sizeLimitMessage,
+  UPLOAD_TOO_LARGE_MESSAGE,
+} from '@cpd/domain/file-names';
+import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
+
+/** What has become of a chosen file (EVD-11). `progress` runs from 0 to 1; `retriable` says whether sending again can help. */
+export type UploadState =
+  | { kind: 'chosen' }
+  | { kind: 'sending'; progress: number }
+  | { kind: 'done'; documentId: number }
+  | { kind: 'failed'; reason: string; retriable: boolean };
+
+/** A chosen file and the name, with its extension, under which it will be stored. */
+export type UploadRow = { key: string; file: File; name: string; state: UploadState };
+
+/** A dialog that a file has opened: too large (EVD-17), or of a type that is not accepted (EVD-20). */
+export type UploadRefusal = { kind: 'too-large' | 'not-accepted'; message: string };
+
+/** A file that was looked at before any call was made. `row` is missing when the file is not taken up at all. */
+type Inspected = { row?: UploadRow; refusal?: UploadRefusal; failure?: string };
+
+/**
+ * Looks at one chosen file. Above the limit nothing is sent: the row fails, and on the screens of 10 MB the dialog opens
+ * too (EVD-17, EVD-18, UPL-07, UPL-08). A file without extension fails in its row (UPL-11); a type that is not accepted
+ * only opens its dialog, since renaming would not help (UPL-10).
+ */
+export function inspectFile(key: string, file: File, limitBytes: number): Inspected {
+  const row: UploadRow = { key, file, name: file.name.trim(), state: { kind: 'chosen' } };
+  const extension = extensionOf(file.name);
+  if (extension === '') return { row, failure: NO_FILE_MESSAGE };
+  if (!isAcceptedType(file.name, file.type)) {
+    return { refusal: { kind: 'not-accepted', message: notAcceptedMessage(extension) } };
+  }
+  if (file.size <= limitBytes) return { row };
+  if (limitBytes >= UPLOAD_LIMIT_BYTES) return { row, failure: UPLOAD_TOO_LARGE_MESSAGE };
+  const message = sizeLimitMessage(file.name, file.size);
+  const failure = file.size > UPLOAD_LIMIT_BYTES ? UPLOAD_TOO_LARGE_MESSAGE : message;
+  return { row, failure, refusal: { kind: 'too-large', message } };
+}
+
+/**
+ * What a refused upload means for the reader (ERR-08 to ERR-11, ERR2-15): `exists` is a toast, `size` and every other 400
+ * a dialog. Other failures, the network among them, stay in the row.
+ */
+export function readRefusedUpload(
+  status: number,
+  message: string,
+  name: string,
+  bytes: number,
+): { reason: string; toast?: string; refusal?: UploadRefusal } {
+  const reason = message.trim() === '' ? NO_FILE_MESSAGE : message;
+  if (status !== 400) return { reason };
+  if (/exists/i.test(message)) return { reason, toast: message };
+  if (/size/i.test(message)) {
+    return { reason, refusal: { kind: 'too-large', message: sizeLimitMessage(name, bytes) } };
+  }
+  return { reason, refusal: { kind: 'not-accepted', message: notAcceptedMessage(extensionOf(name)) } };
+}
+
+/** What is wrong with a row's name, seen beside the other rows and the year's documents (EVD-13 to EVD-15). */
+export function rowNameProblem(
+  row: UploadRow,
+  rows: readonly UploadRow[],
+  takenNames: readonly string[],
+): string | undefined {
+  const others = rows.filter((other) => other.key !== row.key && other.state.kind !== 'failed');
+  return fileNameProblem(row.name, [...others.map((other) => other.name), ...takenNames]);
+}
+
+/** Whether a file still waits to be sent, or to be sent again; only such files can be renamed. */
+export function isUnsent({ state }: UploadRow): boolean {
+  return state.kind === 'chosen' || (state.kind === 'failed' && state.retriable);
+}
+
+/** The rows with one renamed; its extension stays (EVD-16). */
+export function renameRow(rows: readonly UploadRow[], key: string, wanted: string): UploadRow[] {
+  return rows.map((row) =>
+    row.key === key && isUnsent(row) ? { ...row, name: renameKeepingExtension(row.file.name, wanted) } : row,
+  );
+}
+
+/** The rows with one in another state. */
+export function setRowState(rows: readonly UploadRow[], key: string, state: UploadState): UploadRow[] {
+  return rows.map((row) => (row.key === key ? { ...row, state } : row));
+}
+
+/** The name without its extension: what the rename field shows. */
+export function editableName(row: UploadRow): string {
+  const extension = extensionOf(row.file.name);
+  return extension === '' ? row.name : row.name.slice(0, -extension.length - 1);
+}

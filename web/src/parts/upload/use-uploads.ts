@@ -1,0 +1,153 @@
+import { FAILED_ROW_DELAY_MS } from '@cpd/domain/limits';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { inParallel } from './in-parallel.ts';
+import {
+  inspectFile,
+  isUnsent,
+  readRefusedUpload,
+  renameRow,
+  rowNameProblem,
+  setRowState,
+  type UploadRefusal,
+  type UploadRow,
+} from './upload-rows.ts';
+
+/** Uploads at the same time; a phone's connection does not gain from more. */
+const AT_ONCE = 2;
+
+type UploadsOptions = {
+  /** The largest file this screen takes, in bytes: 10 MB in attach flows, 100 MB in My Files (EVD-17, EVD-18). */
+  limitBytes: number;
+  /** Names of the year's documents, which a new file must not repeat (UPL-05). */
+  takenNames: readonly string[];
+  /** Makes the call; answers the id of the stored document. */
+  send: (file: File, name: string, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<number>;
+  /** Told about each file as soon as it is stored. */
+  onStored: (document: { documentId: number; name: string }) => void;
+  /** Told about an answer that is a toast (ERR-08). */
+  onToast: (message: string) => void;
+};
+
+/** What a screen can do with its chosen files. */
+export type Uploads = {
+  rows: readonly UploadRow[];
+  /** Dialogs that wait to be read, the oldest first. */
+  refusals: readonly UploadRefusal[];
+  closeRefusals: () => void;
+  sending: boolean;
+  problemOf: (row: UploadRow) => string | undefined;
+  add: (files: readonly File[]) => void;
+  rename: (key: string, name: string) => void;
+  /** Stops the file if it is on its way, and takes its row out of the list. */
+  remove: (key: string) => void;
+  /** Sends one chosen or failed file; true when it is stored. */
+  sendOne: (key: string) => Promise<boolean>;
+  /** Sends every chosen file and waits for those on their way; true when every file of the list is stored. */
+  sendAll: () => Promise<boolean>;
+  /** Takes the rows of stored files out of the list. */
+  clearDone: () => void;
+};
+
+/** The list of files that somebody has chosen on a screen, with what happens to each of them (UPL-01). */
+export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: UploadsOptions): Uploads {
+  const [rows, setRows] = useState<readonly UploadRow[]>([]);
+  const [refusals, setRefusals] = useState<readonly UploadRefusal[]>([]);
+  // What an upload finds when it ends is the newest list, not the one it began with.
+  const latest = useRef(rows);
+  const running = useRef(new Map<string, { stop: AbortController; stored: Promise<boolean> }>());
+  const queue = useRef(inParallel(AT_ONCE));
+
+  useEffect(() => {
+    const atEnd = running.current;
+    return () => {
+      for (const { stop } of atEnd.values()) stop.abort();
+    };
+  }, []);
+
+  function change(next: (rows: readonly UploadRow[]) => readonly UploadRow[]) {
+    latest.current = next(latest.current);
+    setRows(latest.current);
+  }
+
+  const problemOf = (row: UploadRow) => rowNameProblem(row, latest.current, takenNames);
+
+  /** Later than the failure itself, so that a quick one does not flash past (EVD-12, UPL-14). */
+  async function fail(key: string, reason: string, retriable: boolean) {
+    await new Promise((resolve) => setTimeout(resolve, FAILED_ROW_DELAY_MS));
+    change((list) => setRowState(list, key, { kind: 'failed', reason, retriable }));
+  }
+
+  function add(files: readonly File[]) {
+    for (const file of files) {
+      const { row, refusal, failure } = inspectFile(crypto.randomUUID(), file, limitBytes);
+      if (refusal) setRefusals((list) => [...list, refusal]);
+      if (!row) continue;
+      const state = failure === undefined ? row.state : ({ kind: 'sending', progress: 0 } as const);
+      change((list) => [...list, { ...row, state }]);
+      if (failure !== undefined) void fail(row.key, failure, false);
+    }
+  }
+
+  function sendOne(key: string): Promise<boolean> {
+    const already = running.current.get(key);
+    if (already) return already.stored;
+    const row = latest.current.find((candidate) => candidate.key === key);
+    if (!row || !isUnsent(row) || problemOf(row) !== undefined) return Promise.resolve(false);
+    const stop = new AbortController();
+    const stored = deliver(row, stop.signal).finally(() => running.current.delete(key));
+    running.current.set(key, { stop, stored });
+    return stored;
+  }
+
+  async function deliver(row: UploadRow, signal: AbortSignal): Promise<boolean> {
+    change((list) => setRowState(list, row.key, { kind: 'sending', progress: 0 }));
+    try {
+      const documentId = await queue.current(() => transfer(row, signal));
+      change((list) => setRowState(list, row.key, { kind: 'done', documentId }));
+      onStored({ documentId, name: row.name });
+      return true;
+    } catch (error) {
+      if (!signal.aborted) await explain(row, error);
+      return false;
+    }
+  }
+
+  async function transfer(row: UploadRow, signal: AbortSignal): Promise<number> {
+    signal.throwIfAborted();
+    const onProgress = (progress: number) =>
+      change((list) => setRowState(list, row.key, { kind: 'sending', progress }));
+    return send(row.file, row.name, onProgress, signal);
+  }
+
+  async function explain(row: UploadRow, error: unknown) {
+    const { status, message } = error instanceof ApiError ? error : { status: 0, message: '' };
+    const { reason, toast, refusal } = readRefusedUpload(status, message, row.name, row.file.size);
+    if (toast !== undefined) onToast(toast);
+    if (refusal) setRefusals((list) => [...list, refusal]);
+    await fail(row.key, reason, true);
+  }
+
+  async function sendAll(): Promise<boolean> {
+    const waiting = latest.current.filter((row) => row.state.kind === 'chosen' || row.state.kind === 'sending');
+    await Promise.all(waiting.map((row) => sendOne(row.key)));
+    return latest.current.every((row) => row.state.kind === 'done');
+  }
+
+  return {
+    rows,
+    refusals,
+    closeRefusals: () => setRefusals([]),
+    sending: rows.some((row) => row.state.kind === 'sending'),
+    problemOf,
+    add,
+    rename: (key, name) => change((list) => renameRow(list, key, name)),
+    remove: (key) => {
+      running.current.get(key)?.stop.abort();
+      change((list) => list.filter((row) => row.key !== key));
+    },
+    sendOne,
+    sendAll,
+    clearDone: () => change((list) => list.filter((row) => row.state.kind !== 'done')),
+  };
+}

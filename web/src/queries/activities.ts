@@ -1,0 +1,61 @@
+import type { ActivityRequest } from '@cpd/contract/activities';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+
+/** One activity, to be edited or viewed (API-18). Asked for anew at each opening, so that nobody edits an old version. */
+export function activityQuery(activityId: number) {
+  return queryOptions({
+    queryKey: ['activity', activityId],
+    queryFn: ({ signal }) => call('getActivity', { query: { id: activityId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+    // The screen says that it is not available (ERR-04).
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Names the member used before, the latest first (API-16). */
+export function activityNamesQuery(userId: number, cpdYearId: number) {
+  return queryOptions({
+    queryKey: ['activity-names', userId, cpdYearId],
+    queryFn: ({ signal }) =>
+      call('listActivityNames', { query: { UserId: userId, CPDYearId: cpdYearId, IsGetName: true }, signal }),
+    // Without them there are only no suggestions (ERR-05).
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Everything that shows figures or activities of a year; what is on screen is fetched again, the rest when next seen. */
+const KEPT_BY_ACTIVITIES = ['activity-names', 'document-names', 'requirements', 'summary', 'years'];
+
+function useRefresh(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const key of KEPT_BY_ACTIVITIES) void client.invalidateQueries({ queryKey: [key] });
+  };
+}
+
+/**
+ * Saves an activity: id 0 is created, any other updated (ACT-28). The key makes a repeated attempt harmless (ACT-48).
+ * Answers the id.
+ */
+export function useSaveActivity() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ request, idempotencyKey }: { request: ActivityRequest; idempotencyKey: string }) =>
+      request.UserActivityId === 0
+        ? call('createActivity', { query: {}, body: request, idempotencyKey })
+        : call('updateActivity', { query: { id: request.UserActivityId }, body: request, idempotencyKey }),
+    onSuccess: refresh,
+  });
+}
+
+/** Deletes an activity; without `keepFiles` also those of its files that nothing else uses (EVD-22). */
+export function useDeleteActivity() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ activityId, keepFiles }: { activityId: number; keepFiles: boolean }) =>
+      call('deleteActivity', { query: { UserActivityId: activityId, KeepFiles: keepFiles } }),
+    onSuccess: refresh,
+  });
+}

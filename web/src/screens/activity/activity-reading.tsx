@@ -1,0 +1,135 @@
+import type { Activity } from '@cpd/contract/activities';
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { reflectionQuestionsQuery } from '../../queries/reference.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import classes from './activity.module.css';
+import { FileLink } from './evidence-section.tsx';
+import { hoursInWords } from './section-summaries.ts';
+
+type ActivityReadingProps = {
+  activity: Activity;
+  year: CPDYear | undefined;
+  /** Why it cannot be changed, where that is not what was asked for. */
+  why: string | undefined;
+  /** Offered when the form can change it. */
+  editable: boolean;
+};
+
+/** An activity to be read: everything about it as a list of facts, not a form that is switched off (ACT-29). */
+export function ActivityReading({ activity, year, why, editable }: ActivityReadingProps) {
+  return (
+    <Stack gap="md">
+      {why !== undefined && <Alert color="gray">{why}</Alert>}
+      <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
+        <dl className={classes.facts}>
+          <Fact label="CPD year">{year?.CPDYearYear}</Fact>
+          <Fact label="Activity name">{activity.ActivityName}</Fact>
+          <Fact label="CPD category">{activity.CategoryName}</Fact>
+          <Fact label="Type">{activity.ActivityTypeName}</Fact>
+          <Fact label="Additional information">{activity.AdditionalInformation}</Fact>
+          <Fact label={activity.UserActivityDates.length > 1 ? 'Dates' : 'Date'}>
+            <Dates dates={activity.UserActivityDates} />
+          </Fact>
+          <Fact label="Total hours">{hoursInWords(activity.TotalHours)}</Fact>
+          <Fact label="Domains and specialties">
+            <Areas areas={activity.UserActivityHours} withHours={year?.UsesTotalHours === false} />
+          </Fact>
+          {activity.AddReflection && <Reflection activity={activity} />}
+          <Fact label="Evidence">
+            {activity.UserActivityDocuments.length === 0 ? (
+              'No files'
+            ) : (
+              <Files files={activity.UserActivityDocuments} />
+            )}
+          </Fact>
+        </dl>
+      </Paper>
+      <Group>
+        {editable && (
+          <Button component={AppLink} href={paths.activity({ actid: activity.UserActivityId })}>
+            Edit
+          </Button>
+        )}
+        <Button component={AppLink} href={paths.summary} variant="default">
+          To the CPD summary
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** One fact; without a value it is left out. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === undefined || children === '') return null;
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Dates({ dates }: { dates: Activity['UserActivityDates'] }) {
+  return (
+    <ul className={classes.dates}>
+      {dates.map((date) => (
+        <li key={date.UserActivityDateId}>
+          {formatDayMonthYear(date.StartDate)}
+          {dates.length > 1 && `, ${hoursInWords(date.Hours)}`}
+          {date.AdditionalInformation !== '' && <Text className={classes.quiet}>{date.AdditionalInformation}</Text>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Areas({ areas, withHours }: { areas: Activity['UserActivityHours']; withHours: boolean }) {
+  return (
+    <ul className={classes.dates}>
+      {areas.map((area) => (
+        <li key={area.SpecialityId}>
+          {area.SpecialityName}
+          {withHours && `, ${hoursInWords(Number(area.Hours))}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reflection({ activity }: { activity: Activity }) {
+  const { data: questions = [] } = useQuery(reflectionQuestionsQuery(activity.CPDYearId));
+  return (
+    <>
+      <Fact label="Reflection">{activity.Reflection ?? ''}</Fact>
+      {activity.ReflectionAnswers.map((answer) => (
+        <Fact
+          key={answer.ReflectionQuestionId}
+          label={
+            questions.find((question) => question.ReflectionQuestionId === answer.ReflectionQuestionId)?.Question ??
+            'Reflection'
+          }
+        >
+          {answer.ReflectionAnswer}
+        </Fact>
+      ))}
+      <Fact label="Time for reflection">{hoursInWords(activity.ReflectionHours)}</Fact>
+    </>
+  );
+}
+
+function Files({ files }: { files: Activity['UserActivityDocuments'] }) {
+  return (
+    <ul className={classes.dates}>
+      {files.map((file) => (
+        <li key={file.DocumentId}>
+          <FileLink file={{ documentId: file.DocumentId, name: file.DocumentName }} />
+        </li>
+      ))}
+    </ul>
+  );
+}

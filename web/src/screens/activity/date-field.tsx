@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/dates/styles.css';
+import { formatDayMonthYear, isInYear } from '@cpd/domain/plain-date';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { readTypedDate } from './typed-date.ts';
+
+type DateFieldProps = {
+  id: string;
+  /** `YYYY-MM-DD`, what was typed while it is no date, or ''. */
+  value: string;
+  /** The year that the date lies in (OCC-03). */
+  year: number;
+  error: string | undefined;
+  onChange: (date: string) => void;
+};
+
+/** One date, typed as day/month/year or picked on a calendar of its year (OCC-02, OCC-03, LIM-10). */
+export function DateField({ id, value, year, error, onChange }: DateFieldProps) {
+  const [typing, setTyping] = useState<string | null>(null);
+  const today = Temporal.Now.plainDateISO().toString();
+  const settle = () => {
+    if (typing !== null) onChange(readTypedDate(typing));
+    setTyping(null);
+  };
+  return (
+    <Group gap="xs" align="flex-end">
+      <TextInput
+        id={id}
+        label="Date"
+        description={`Day/month/year, in ${year}`}
+        withAsterisk
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="dd/mm/yyyy"
+        w={240}
+        value={typing ?? formatDayMonthYear(value)}
+        error={error}
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        onChange={(event) => {
+          setTyping(event.currentTarget.value);
+          // Told at once, so that saving by the keyboard while still in the field knows the date.
+          onChange(readTypedDate(event.currentTarget.value));
+        }}
+        onBlur={settle}
+        rightSection={<Calendar value={value} year={year} today={today} onPick={onChange} />}
+      />
+      {isInYear(today, year) && (
+        <Button variant="default" size="sm" onClick={() => onChange(today)}>
+          Today
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+type CalendarProps = { value: string; year: number; today: string; onPick: (date: string) => void };
+
+function Calendar({ value, year, today, onPick }: CalendarProps) {
+  const [open, setOpen] = useState(false);
+  const chosen = isInYear(value, year) ? value : null;
+  const shown = chosen ?? (isInYear(today, year) ? today : `${year}-12-01`);
+  return (
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus withRoles position="bottom-end">
+      <Popover.Target>
+        <ActionIcon variant="subtle" aria-label="Choose the date on a calendar" onClick={() => setOpen(!open)}>
+          <IconCalendar size={20} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Calendar">
+        <DatePicker
+          value={chosen}
+          defaultDate={shown}
+          minDate={`${year}-01-01`}
+          maxDate={`${year}-12-31`}
+          firstDayOfWeek={0}
+          highlightToday
+          hideOutsideDates
+          ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
+          onChange={(date) => {
+            if (date === null) return;
+            onPick(date);
+            setOpen(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { activityTypes, buildYear, requirements, specialities } from './activity-fixtures.ts';
+import { emptyValues } from './activity-values.ts';
+import { acceptHours, settleHours, stepHours } from './hours-text.ts';
+import { totalInWords } from './save-bar.tsx';
+import { readSaveFailure } from './save-failure.ts';
+import { savedInWords } from './saved-in-words.ts';
+import { sectionSummaries } from './section-summaries.ts';
+import { readTypedDate } from './typed-date.ts';
+
+describe('hours', () => {
+  test.each(['-1', '1.255', '1.2.3', 'a', '1e3', ' 1 2'])('[HRS-08, HRS-09] "%s" is not entered', (typed) => {
+    expect(acceptHours('1', typed)).toBe('1');
+  });
+
+  test.each([
+    ['', ''],
+    ['1.', '1.'],
+    ['.5', '.5'],
+    ['12.25', '12.25'],
+    [' 2.5 ', '2.5'],
+    ['1,5', '1.5'],
+  ])('[HRS-09] "%s" is entered as "%s"', (typed, shown) => {
+    expect(acceptHours('7', typed)).toBe(shown);
+  });
+
+  test.each([
+    ['1.13', '1.25'],
+    ['1.50', '1.5'],
+    ['2.', '2'],
+    ['99999', '9999.5'],
+    ['', ''],
+  ])('[HRS-06 to HRS-08] leaving the field makes "%s" to "%s"', (typed, shown) => {
+    expect(settleHours(typed)).toBe(shown);
+  });
+
+  test.each([
+    ['', 1, '0.25'],
+    ['0.25', -1, '0.25'],
+    ['1', 1, '1.25'],
+    ['1', -1, '0.75'],
+    ['9999.5', 1, '9999.5'],
+  ] as const)('[HRS-06] a step from "%s" by %i quarter gives "%s"', (from, direction, to) => {
+    expect(stepHours(from, direction)).toBe(to);
+  });
+});
+
+describe('a typed date', () => {
+  test.each([
+    ['14/11/2026', '2026-11-14'],
+    ['4/1/26', '2026-01-04'],
+    ['14-11-2026', '2026-11-14'],
+    ['14.11.2026', '2026-11-14'],
+    ['14112026', '2026-11-14'],
+    [' 14/11/2026 ', '2026-11-14'],
+  ])('[LIM-09] "%s" is read as day, month and year', (typed, date) => {
+    expect(readTypedDate(typed)).toBe(date);
+  });
+
+  test.each(['31/02/2026', '2026', 'tomorrow', '14/13/2026'])(
+    '[OCC-02] "%s" stays as typed, to be refused',
+    (typed) => {
+      expect(readTypedDate(typed)).toBe(typed);
+    },
+  );
+});
+
+describe('the running total', () => {
+  test('[PRG-16] adds the hours, without counting those of the saved activity twice', () => {
+    expect(totalInWords(requirements, 1.5, 0)).toBe('34.5 of 50 hours after this');
+    expect(totalInWords(requirements, 1.5, 2)).toBe('32.5 of 50 hours after this');
+  });
+
+  test('[PRG-16] says the total so far while no hours are entered, and nothing in a year of credits', () => {
+    expect(totalInWords(requirements, undefined, 0)).toBe('33 of 50 hours without this');
+    expect(totalInWords({ ...requirements, Currency: 'C' }, 1, 0)).toBe('');
+    expect(totalInWords(undefined, 1, 0)).toBe('');
+  });
+});
+
+describe('a save that failed', () => {
+  test('[ERR-16] keeps everything and says why', () => {
+    const failure = readSaveFailure(new ApiError(0, 'We could not reach the server.'));
+    expect(failure).toMatchObject({ stale: false, needsNewKey: false });
+    expect(failure.message).toBe(
+      'The activity was not saved. We could not reach the server. What you entered is still here.',
+    );
+  });
+
+  test('[ACT-48] an older version is told apart, and a used key asks for a new one', () => {
+    expect(readSaveFailure(new ApiError(409, 'Changed.', 'STALE')).stale).toBe(true);
+    expect(readSaveFailure(new ApiError(422, 'Used.', 'KEY_REUSED')).needsNewKey).toBe(true);
+  });
+});
+
+describe('in words', () => {
+  const values = {
+    ...emptyValues(11),
+    name: ' Peer review group ',
+    activityTypeId: 202,
+    date: '2026-03-12',
+    hours: '1',
+    areaIds: [206, 8],
+    files: [{ documentId: 1, name: 'a.pdf' }],
+  };
+
+  test('[ACT-42] a saved activity has name, category, type, date and hours', () => {
+    expect(savedInWords(51, values, activityTypes)).toEqual({
+      activityId: 51,
+      name: 'Peer review group',
+      category: 'Reviewing Performance',
+      type: 'Peer review of cases',
+      date: '12/03/2026',
+      hours: '1',
+    });
+  });
+
+  test('[ACT-14] each section closes to one line of what is in it', () => {
+    expect(sectionSummaries(values, buildYear(), activityTypes, specialities)).toEqual({
+      details: '2026 · Peer review group · Peer review of cases',
+      time: '12/03/2026 · 1 hour · Cultural safety, Cardiology',
+      evidence: '1 file',
+    });
+    expect(sectionSummaries(emptyValues(11), buildYear(), [], [])).toEqual({
+      details: '2026',
+      time: '',
+      evidence: 'No files',
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import { formatHours, parseHours, roundHours } from '@cpd/domain/hours';
+import { HOURS_STEP, MIN_HOURS } from '@cpd/domain/limits';
+
+const WHILE_TYPING = /^\d{0,7}\.?\d{0,2}$/;
+
+/**
+ * What the hours field holds after `typed` was entered over `before`: digits and one point with two decimals; anything
+ * else is not entered (HRS-08, HRS-09). Keyboards with a decimal comma mean the point by it.
+ */
+export function acceptHours(before: string, typed: string): string {
+  const text = typed.trim().replace(',', '.');
+  return WHILE_TYPING.test(text) ? text : before;
+}
+
+/** The hours as they will be kept, shown when the field is left: 1.13 becomes 1.25 (HRS-06 to HRS-08). */
+export function settleHours(text: string): string {
+  const hours = parseHours(text);
+  return hours === undefined ? '' : formatHours(roundHours(hours));
+}
+
+/** A quarter of an hour more or less, never below the least an activity can take. */
+export function stepHours(text: string, direction: 1 | -1): string {
+  const hours = roundHours(parseHours(text) ?? 0) + direction * HOURS_STEP;
+  return formatHours(roundHours(Math.max(hours, MIN_HOURS)));
+}

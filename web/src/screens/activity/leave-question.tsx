@@ -1,0 +1,37 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+
+type LeaveQuestionProps = {
+  /** Whether leaving now would lose something. */
+  wouldLose: () => boolean;
+  /** Whether files of this form are already stored. */
+  hasStoredFiles: boolean;
+};
+
+/** Asks before a form with unsaved entries is left, inside the product and when the page closes (ACT-49, EVD-27). */
+export function LeaveQuestion({ wouldLose, hasStoredFiles }: LeaveQuestionProps) {
+  const latest = useRef(wouldLose);
+  useEffect(() => {
+    latest.current = wouldLose;
+  });
+  const ask = useCallback(() => latest.current(), []);
+  const blocker = useBlocker({ shouldBlockFn: ask, enableBeforeUnload: ask, withResolver: true });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Modal opened onClose={blocker.reset} title="Leave without saving?">
+      <Stack gap="md">
+        <Text>What you entered here is not saved yet.</Text>
+        {hasStoredFiles && <Text>The files you uploaded stay with your files of that year.</Text>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={blocker.proceed}>
+            Leave without saving
+          </Button>
+          <Button onClick={blocker.reset} data-autofocus>
+            Stay here
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { type ActivityProblems, problemsByField } from './activity-check.ts';
+
+/** What a save that did not happen leaves behind: the fields that are wrong, or a sentence, and never a lost entry (ERR-16). */
+export type SaveFailure = {
+  problems: ActivityProblems;
+  /** What happened, for the whole form. */
+  message: string;
+  /** The stored activity is newer than the form; saving again cannot succeed. */
+  stale: boolean;
+  /** The next attempt is a new wish, not a repetition of this one. */
+  needsNewKey: boolean;
+};
+
+const KEPT = 'What you entered is still here.';
+
+/** Reads the answer to a save that failed. */
+export function readSaveFailure(error: unknown): SaveFailure {
+  const failure = { problems: problemsByField([]), stale: false, needsNewKey: false };
+  if (!(error instanceof ApiError)) return { ...failure, message: `The activity was not saved. ${KEPT}` };
+  if (error.code === 'STALE') {
+    const message = `The activity was not saved, because it was changed elsewhere after you opened it. ${KEPT}`;
+    return { ...failure, stale: true, message };
+  }
+  if (error.code === 'KEY_REUSED') {
+    const message = `An earlier attempt may have reached us. Look at your summary before you save again. ${KEPT}`;
+    return { ...failure, needsNewKey: true, message };
+  }
+  const problems = problemsByField(error.problems);
+  const message = `The activity was not saved. ${error.message} ${KEPT}`;
+  return { ...failure, problems, message };
+}

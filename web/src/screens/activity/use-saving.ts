@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { Uploads } from '../../parts/upload/use-uploads.ts';
+import type { ActivityProblems } from './activity-check.ts';
+import type { ActivityValues } from './activity-values.ts';
+import { readSaveFailure, type SaveFailure } from './save-failure.ts';
+import type { FieldErrors } from './use-activity-values.ts';
+
+const FILES_MISSING = 'A file was not uploaded. Try it again or remove it, then save.';
+
+type SavingOptions = {
+  current: () => ActivityValues;
+  check: () => ActivityProblems;
+  uploads: Pick<Uploads, 'sendAll'>;
+  /** Makes the call; answers the id of the activity. */
+  save: (values: ActivityValues, idempotencyKey: string) => Promise<number>;
+  /** Marks the fields and leads to the first one. */
+  onWrongFields: (fields: FieldErrors) => void;
+  onSaved: (activityId: number, values: ActivityValues) => void;
+};
+
+/**
+ * Saves the form once: what the rules refuse is not sent (ACT-47), chosen files go first, a second press while it runs
+ * does nothing (ACT-48), and a repeated attempt after a lost answer is recognised by its key.
+ */
+export function useSaving({ current, check, uploads, save, onWrongFields, onSaved }: SavingOptions) {
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure>();
+  const [other, setOther] = useState<readonly string[]>([]);
+  const key = useRef(crypto.randomUUID());
+  const busy = useRef(false);
+  const saved = useRef(false);
+
+  function show(problems: ActivityProblems) {
+    setOther(problems.other);
+    onWrongFields(problems.fields);
+  }
+
+  async function attempt() {
+    const problems = check();
+    show(problems);
+    if (hasProblems(problems)) return;
+    if (!(await uploads.sendAll())) return show({ fields: { files: FILES_MISSING }, other: [] });
+    const values = current();
+    const result = await save(values, key.current).catch((error: unknown) => readSaveFailure(error));
+    if (typeof result === 'number') {
+      saved.current = true;
+      return onSaved(result, values);
+    }
+    if (result.needsNewKey) key.current = crypto.randomUUID();
+    setFailure(result);
+    show(result.problems);
+  }
+
+  async function submit() {
+    if (busy.current || saved.current) return;
+    busy.current = true;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await attempt();
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  }
+
+  return { submit, saving, failure, other, isSaved: () => saved.current };
+}
+
+function hasProblems({ fields, other }: ActivityProblems): boolean {
+  return other.length > 0 || Object.values(fields).some((message) => message !== undefined);
+}
