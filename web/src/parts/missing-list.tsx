@@ -1,0 +1,61 @@
+import type { FrameworkRequirements } from '@cpd/contract/summary';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { IconChecklist, IconPoint } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ActivitySearch, paths } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
+import { yearsQuery } from '../queries/years.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import styles from './missing-list.module.css';
+
+type MissingItem = FrameworkRequirements['Missing'][number];
+
+type MissingListProps = { items: readonly MissingItem[]; cpdYearId: number };
+
+/** What is left to do in a year, in the order in which to do it, each line with the link that starts it (ui.md, Home). */
+export function MissingList({ items, cpdYearId }: MissingListProps) {
+  const user = useUser();
+  const { data: years } = useQuery(yearsQuery(user.UserId));
+  const year = years?.find((one) => one.CPDYearId === cpdYearId);
+  // The form opens in another year when this one takes no entries there; a link that misleads is worse than none.
+  const canLog = year?.Editable === true && year.UsesTotalHours;
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item.Text} className={styles.line}>
+          {item.NeedsPlan ? (
+            <IconChecklist size={20} stroke={1.7} aria-hidden className={styles.mark} />
+          ) : (
+            <IconPoint size={20} aria-hidden className={styles.mark} />
+          )}
+          <div>
+            <Text span>{item.Text}</Text>
+            {item.NeedsPlan && (
+              <Text span size="sm" className={styles.advice}>
+                Write down what you want to work on this year, and why. It cannot be entered on this site yet.
+              </Text>
+            )}
+          </div>
+          {canLog && !item.NeedsPlan && (
+            <Button
+              component={AppLink}
+              href={paths.activity(startingWith(item, cpdYearId))}
+              variant="default"
+              size="sm"
+            >
+              Log it<VisuallyHidden>: {item.Text}</VisuallyHidden>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the form starts with, so that the line is met by saving it. */
+function startingWith(item: MissingItem, cpdYearId: number): ActivitySearch {
+  const search: ActivitySearch = { year: cpdYearId };
+  if (item.ActivityTypeId !== null) search.type = item.ActivityTypeId;
+  if (item.SpecialityId !== null) search.area = item.SpecialityId;
+  return search;
+}

@@ -1,0 +1,85 @@
+import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
+import { formatHours } from '@cpd/domain/hours';
+
+/** The three meanings that a requirement's colour can have; each goes with an icon and a word (PRG-09, PRG-17). */
+export type ProgressState = 'done' | 'in-progress' | 'not-started';
+
+/** What is still missing of a year as a whole (PRG-08). */
+export type OverallState = 'both-missing' | 'activities-missing' | 'hours-missing' | 'complete';
+
+/** The words that go with each state, so that no colour stands alone (PRG-17). */
+export const STATE_WORDS = {
+  done: 'Done',
+  'in-progress': 'In progress',
+  'not-started': 'Not started',
+} as const satisfies Record<ProgressState, string>;
+
+const MANDATORY_TYPES: readonly RequirementItem['BadgeType'][] = ['AnnualConversation', 'PDP', 'MandatorySpecialty'];
+
+/** The requirements that are activities or a plan, whichever hours they bring (PRG-05). */
+export function mandatoryItems(requirements: FrameworkRequirements): RequirementItem[] {
+  return requirements.UserFrameworkRequirements.filter(isMandatory);
+}
+
+/** The minimums of the categories and of their group (PRG-04). */
+export function categoryItems(requirements: FrameworkRequirements): RequirementItem[] {
+  return requirements.UserFrameworkRequirements.filter((item) => !isMandatory(item));
+}
+
+function isMandatory(item: RequirementItem): boolean {
+  return MANDATORY_TYPES.includes(item.BadgeType);
+}
+
+/** Done needs something: nothing recorded is not started, even where nothing is required (PRG-09). */
+export function stateOf(current: number, required: number): ProgressState {
+  if (current === 0) return 'not-started';
+  return current >= required ? 'done' : 'in-progress';
+}
+
+/** A ring is done, and green, at 100 percent and only there (PRG-10). */
+export function ringState(percentage: number): ProgressState {
+  if (percentage >= 100) return 'done';
+  return percentage > 0 ? 'in-progress' : 'not-started';
+}
+
+/** The total ring's percentage, in which 99.9 is shown as 100 (PRG-11). */
+export function totalPercentage(requirements: FrameworkRequirements): number {
+  const percentage = requirements.CurrentPercentage;
+  return percentage >= 99.9 ? 100 : percentage;
+}
+
+/** The mandatory ring's percentage (PRG-03). */
+export function mandatoryPercentage(requirements: FrameworkRequirements): number {
+  const { CompletedMandatoryActivities, RequiredMandatoryActivities } = requirements;
+  if (RequiredMandatoryActivities === 0) return 0;
+  return Math.min(100, (CompletedMandatoryActivities / RequiredMandatoryActivities) * 100);
+}
+
+/** What is missing as a whole; a missing category or group minimum counts as hours missing (PRG-08). */
+export function overallState(requirements: FrameworkRequirements): OverallState {
+  if (requirements.AllRequirementsMet) return 'complete';
+  const total = stateOf(requirements.CurrentCreditsOrHours, requirements.MinimumCreditsOrHours);
+  const hoursMissing = total !== 'done' || categoryItems(requirements).some((item) => !item.Complete);
+  const activitiesMissing = mandatoryItems(requirements).some((item) => !item.Complete);
+  if (hoursMissing) return activitiesMissing ? 'both-missing' : 'hours-missing';
+  return 'activities-missing';
+}
+
+/** The word for what a year is counted in (SUM-30). */
+export function unitOf(currency: FrameworkRequirements['Currency']): 'credits' | 'hours' {
+  return currency === 'C' ? 'credits' : 'hours';
+}
+
+/** The total line, word for word (PRG-02). */
+export function totalLine(requirements: FrameworkRequirements): string {
+  const unit = unitOf(requirements.Currency);
+  const name = requirements.Currency === 'C' ? 'Credits' : 'Hours';
+  const current = formatHours(requirements.CurrentCreditsOrHours);
+  return `Total CPD ${name}: ${current} / ${formatHours(requirements.MinimumCreditsOrHours)} ${unit} min`;
+}
+
+/** How far a mandatory item is: the server's friendly text, else the figures (PRG-06). */
+export function mandatoryStatus(item: RequirementItem): string {
+  if (item.RequirementFriendlyStatus !== '') return item.RequirementFriendlyStatus;
+  return `${formatHours(item.CurrentValue)} / ${formatHours(item.RequiredValue)} hours min`;
+}
