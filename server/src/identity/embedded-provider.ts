@@ -43,8 +43,7 @@ function prepare(request: FastifyRequest, reply: FastifyReply, publicUrl: string
   const { protocol, host } = new URL(publicUrl);
   request.raw.headers['x-forwarded-proto'] = protocol.replace(':', '');
   request.raw.headers['x-forwarded-host'] = host;
-  // On the raw answer, because the provider writes to that one.
-  for (const [name, value] of Object.entries(providerHeaders)) reply.raw.setHeader(name, value);
+  reply.headers(providerHeaders);
 }
 
 function addSignInPages(pages: FastifyInstance, provider: Provider, settings: EmbeddedProviderSettings): void {
@@ -104,6 +103,9 @@ function addProvider(rest: FastifyInstance, provider: Provider, path: string): v
     url: '/*',
     handler: (request, reply) => {
       reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
       const { url = '' } = request.raw;
       // The provider learns from the difference where it is mounted.
       Object.assign(request.raw, { originalUrl: url, url: url.slice(path.length) });

@@ -62,7 +62,7 @@ export function providerConfiguration(settings: EmbeddedProviderSettings): Confi
       policy: policyWithoutConsent(),
       url: (_ctx, interaction) => `${new URL(settings.issuer).pathname}${SIGN_IN_PATH}/${interaction.uid}`,
     },
-    loadExistingGrant: (ctx) => grantWithoutAsking(ctx, apiResource(publicUrl)),
+    loadExistingGrant: (ctx) => grantWithoutAsking(ctx, apiResource(settings)),
     features: features(settings, loginUrl),
     // Signing out ends every token: none outlives its session, even when the client asked for offline access (ASVS 7.4.1).
     expiresWithSession: () => true,
@@ -86,13 +86,13 @@ export function providerConfiguration(settings: EmbeddedProviderSettings): Confi
   };
 }
 
-/** Stands for our API in the provider's terms; what tokens carry is the audience. */
-function apiResource(publicUrl: string): string {
-  return `${publicUrl}/api`;
+/** What stands for our API in requests, where it must be a URI (RFC 8707); what tokens carry is the audience. */
+function apiResource({ audience, publicUrl }: EmbeddedProviderSettings): string {
+  return URL.canParse(audience) ? audience : `${publicUrl}/api`;
 }
 
 function features(settings: EmbeddedProviderSettings, loginUrl: string): Configuration['features'] {
-  const api = apiResource(settings.publicUrl);
+  const api = apiResource(settings);
   return {
     devInteractions: { enabled: false },
     // Off, so that every access token is for the API and none needs a second audience; the ID token carries the name.

@@ -14,7 +14,7 @@ ul { list-style: none; margin: 1.5rem 0; padding: 0; }
 li { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; padding: 0.625rem 0; border-bottom: 1px solid #d5e1e4; }
 li p { flex: 1 1 14rem; margin: 0; color: #3d5158; }
 button { font: inherit; font-weight: 600; min-height: 3rem; padding: 0.5rem 1.25rem; border: 0; border-radius: 0.375rem; background: #0b5563; color: #fff; cursor: pointer; }
-li button { flex: 0 1 11rem; text-align: left; }
+li button { flex: 0 0 12.5rem; text-align: left; white-space: nowrap; }
 button:hover { background: #083f4a; }
 a { color: #0b5563; }
 button:focus-visible, a:focus-visible { outline: 3px solid #c2570c; outline-offset: 2px; }

@@ -1,0 +1,218 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import type { AdapterPayload } from 'oidc-provider';
+import { z } from 'zod';
+import { demoAccounts } from './demo-accounts.ts';
+import { createEmbeddedProvider } from './embedded-provider.ts';
+import type { OidcStore } from './oidc-store.ts';
+import { loadProviderKeys, type ProviderKeys } from './provider-keys.ts';
+
+/** For tests: the embedded provider on a port of its own, and a browser that signs in step by step. */
+export type ProviderOnTrial = Awaited<ReturnType<typeof startProvider>>;
+
+const Tokens = z.object({
+  access_token: z.string(),
+  id_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.number(),
+});
+
+/**
+ * Starts the provider with keys and an empty memory of its own; `stop` removes all of it. With `addressOutside` it behaves as
+ * behind a proxy of that address and only `inject` reaches it.
+ */
+export async function startProvider(addressOutside?: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'cpd-provider-'));
+  const keys = await loadProviderKeys(folder);
+  const store = openMemoryStore();
+  const port = await findFreePort();
+  const publicUrl = addressOutside ?? `http://127.0.0.1:${port}`;
+  let app = await listen(publicUrl, port, store, keys);
+  return {
+    publicUrl,
+    keys,
+    store,
+    inject: (request: InjectOptions) => app.inject(request),
+    async restart() {
+      await app.close();
+      app = await listen(publicUrl, port, store, keys);
+    },
+    async stop() {
+      await app.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function listen(publicUrl: string, port: number, store: OidcStore, keys: ProviderKeys): Promise<FastifyInstance> {
+  const app = Fastify();
+  // As the application does for its own pages; the provider's answers need a policy of their own.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'content-security-policy': "default-src 'self'", 'strict-transport-security': 'max-age=1' });
+  });
+  app.get('/Login', async () => 'our own page');
+  createEmbeddedProvider({
+    issuer: `${publicUrl}/oidc`,
+    publicUrl,
+    audience: 'cpd-api',
+    productName: 'CPD Logbook',
+    accounts: demoAccounts,
+    store,
+    keys,
+  }).register(app);
+  await app.listen({ port, host: '127.0.0.1' });
+  return app;
+}
+
+/** The provider must know its own address before it listens. */
+async function findFreePort(): Promise<number> {
+  const probe = Fastify();
+  await probe.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = new URL(probe.listeningOrigin);
+  await probe.close();
+  return Number(port);
+}
+
+function openMemoryStore(): OidcStore {
+  const things = new Map<string, AdapterPayload>();
+  return {
+    upsert: async (kind, id, payload) => void things.set(`${kind} ${id}`, structuredClone(payload)),
+    find: async (kind, id) => things.get(`${kind} ${id}`),
+    findByUid: async (kind, uid) =>
+      [...things].find(([name, thing]) => name.startsWith(`${kind} `) && thing.uid === uid)?.[1],
+    async consume(kind, id) {
+      const thing = things.get(`${kind} ${id}`);
+      if (thing === undefined || thing.consumed !== undefined) return false;
+      thing.consumed = 1;
+      return true;
+    },
+    destroy: async (kind, id) => void things.delete(`${kind} ${id}`),
+    async revokeByGrantId(kind, grantId) {
+      for (const [name, thing] of things) {
+        if (name.startsWith(`${kind} `) && thing.grantId === grantId) things.delete(name);
+      }
+    },
+  };
+}
+
+/** A new code verifier of PKCE and its challenge. */
+export function newVerifier(): { verifier: string; challenge: string } {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+/** Where an answer sends the browser. */
+export function location(response: Response): URL {
+  return new URL(response.headers.get('location') ?? '', response.url);
+}
+
+/** What the token endpoint says no with. */
+export async function refusal(response: Response): Promise<{ status: number; error: string }> {
+  return { status: response.status, ...z.object({ error: z.string() }).parse(await response.json()) };
+}
+
+/** Keeps cookies like a browser (path included) and follows no redirect by itself. */
+function openCookieJar() {
+  const jar = new Map<string, { value: string; path: string }>();
+  return {
+    jar,
+    async send(url: string, init: RequestInit = {}): Promise<Response> {
+      const { pathname } = new URL(url);
+      const cookie = [...jar]
+        .filter(([, { path }]) => pathname.startsWith(path))
+        .map(([name, { value }]) => `${name}=${value}`);
+      const headers = new Headers(init.headers);
+      headers.set('cookie', cookie.join('; '));
+      // Or a connection to a server of an earlier test might be used again.
+      headers.set('connection', 'close');
+      headers.set('accept', headers.get('accept') ?? 'text/html');
+      const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        const path = /;\s*path=([^;]+)/i.exec(line)?.[1] ?? '/';
+        if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name);
+        else jar.set(name, { value, path });
+      }
+      return response;
+    },
+  };
+}
+
+export type BrowserOnTrial = ReturnType<typeof openBrowser>;
+
+/** A browser with cookies of its own that knows the steps of a sign-in at the provider of `publicUrl`. */
+export function openBrowser(publicUrl: string) {
+  const { jar, send } = openCookieJar();
+
+  function authorizationUrl(challenge: string, changes: Record<string, string | undefined> = {}): string {
+    const url = new URL(`${publicUrl}/oidc/auth`);
+    const parameters = {
+      client_id: 'cpd-web',
+      response_type: 'code',
+      redirect_uri: `${publicUrl}/Login`,
+      scope: 'openid profile offline_access',
+      state: 'the-state',
+      nonce: 'the-nonce',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      ...changes,
+    };
+    for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value);
+    return url.href;
+  }
+
+  /** Asks for a sign-in; the answer is a redirect, to the page of accounts or back with a code or an error. */
+  function ask(
+    changes: Record<string, string | undefined> = {},
+    challenge = newVerifier().challenge,
+  ): Promise<Response> {
+    return send(authorizationUrl(challenge, changes));
+  }
+
+  function postForm(url: string, fields: Record<string, string>): Promise<Response> {
+    const headers = { origin: publicUrl, accept: url.includes('/oidc/token') ? 'application/json' : 'text/html' };
+    return send(url, { method: 'POST', body: new URLSearchParams(fields), headers });
+  }
+
+  /** From the start of the sign-in to the address in our own application that carries the code. */
+  async function choose(account: string, challenge: string): Promise<URL> {
+    const page = location(await ask({}, challenge)).href;
+    await send(page);
+    const resume = location(await postForm(page, { account })).href;
+    return location(await send(resume));
+  }
+
+  function redeem(fields: Record<string, string>): Promise<Response> {
+    return postForm(`${publicUrl}/oidc/token`, { client_id: 'cpd-web', ...fields });
+  }
+
+  function redeemCode(back: URL, verifier: string, changes: Record<string, string> = {}): Promise<Response> {
+    return redeem({
+      grant_type: 'authorization_code',
+      code: back.searchParams.get('code') ?? '',
+      redirect_uri: `${publicUrl}/Login`,
+      code_verifier: verifier,
+      ...changes,
+    });
+  }
+
+  function renew(refreshToken: string): Promise<Response> {
+    return redeem({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  }
+
+  async function signIn(account: string) {
+    const { verifier, challenge } = newVerifier();
+    return readTokens(await redeemCode(await choose(account, challenge), verifier));
+  }
+
+  return { jar, send, ask, postForm, choose, redeemCode, renew, signIn };
+}
+
+/** The tokens of a good answer of the token endpoint; throws for any other. */
+export async function readTokens(response: Response) {
+  return Tokens.parse(await response.json());
+}
