@@ -14,7 +14,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { reportError } from './app/report-error.ts';
 import { createAppRouter } from './app/routes.tsx';
 import { Spinner } from './app/spinner.tsx';
-import { theme } from './app/theme.ts';
+import { cssVariables, theme } from './app/theme.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   // Dates are Temporal's everywhere; only browsers without it load the replacement.
@@ -25,7 +25,12 @@ async function start(root: HTMLElement): Promise<void> {
   leaveWhenSignedOut();
   window.addEventListener('unhandledrejection', (event) => reportError(event.reason));
   createRoot(root).render(
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colourSchemeManager}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colourSchemeManager}
+    >
       <QueryClientProvider client={queryClient}>
         <Spinner />
         <OfflineLine />

@@ -2,7 +2,13 @@ import { ApiError } from '../lib/api-error.ts';
 import { beginSignIn } from '../lib/session.ts';
 import { showError } from '../ui/toast.ts';
 
-/** What a caller of a query or mutation deals with itself: refusals of what was sent (status 400), or everything. */
+/** ERR2-01, ERR2-02. */
+const NOT_AUTHORIZED = 'User is not authorized!';
+
+/**
+ * What a caller of a query or mutation shows itself: refusals of what was sent (status 400), or all errors.
+ * A lost sign-in is dealt with here in any case.
+ */
 export type OwnErrors = true | 'all';
 
 declare module '@tanstack/react-query' {
@@ -17,19 +23,23 @@ declare module '@tanstack/react-query' {
  * it means, and nothing that the caller shows itself. Without a sign-in a new one begins (AUTH-17).
  */
 export function reportError(error: unknown, ownErrors?: OwnErrors): void {
-  if (ownErrors === 'all' || (error instanceof DOMException && error.name === 'AbortError')) return;
-  if (!(error instanceof ApiError)) showError('Something went wrong. Please try again.');
-  else if (error.status === 401) reportNotAuthorized(error);
-  else if (!isSilent(error, ownErrors)) showError(error.message);
+  if (error instanceof ApiError && error.code === 'SIGN_IN_LOST') signInAgain();
+  else if (!isShownElsewhere(error, ownErrors)) showError(textFor(error));
 }
 
-function isSilent(error: ApiError, ownErrors: OwnErrors | undefined): boolean {
+function isShownElsewhere(error: unknown, ownErrors: OwnErrors | undefined): boolean {
+  if (ownErrors === 'all' || (error instanceof DOMException && error.name === 'AbortError')) return true;
+  if (!(error instanceof ApiError)) return false;
   return error.status === 403 || error.status === 404 || (error.status === 400 && ownErrors === true);
 }
 
-function reportNotAuthorized(error: ApiError): void {
-  showError('User is not authorized!');
-  if (error.code !== 'SIGN_IN_LOST') return;
+function textFor(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
+  return error.status === 401 ? NOT_AUTHORIZED : error.message;
+}
+
+function signInAgain(): void {
+  showError(NOT_AUTHORIZED);
   const here = location.pathname + location.search;
   beginSignIn(here).catch(() => showError('We could not reach the sign-in service. Please try again in a moment.'));
 }

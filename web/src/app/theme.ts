@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Deep teal; shade 7 has 6.9:1 on white, shade 3 has 9:1 on the dark surface. */
 const teal: MantineColorsTuple = [
@@ -28,13 +28,41 @@ const amber: MantineColorsTuple = [
   '#5f370b',
 ];
 
+/** Greys of the dark look, with a touch of the teal so that both belong together. */
+const dark: MantineColorsTuple = [
+  '#dfe7e7',
+  '#bac6c7',
+  '#97a5a6',
+  '#6b7a7b',
+  '#3c4849',
+  '#313b3c',
+  '#273031',
+  '#1e2526',
+  '#161c1d',
+  '#101516',
+];
+
+/** Quiet text that still has 5:1 on the ground of the page (the kit's own has 3:1). */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-dimmed': '#566066', '--mantine-color-placeholder': '#6b757b' },
+  dark: {},
+});
+
 /** The look of the product: one primary, one accent, radius 8, the 4-pixel scale (light and dark from the same tokens). */
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 7 },
-  colors: { teal, amber },
+  colors: { teal, amber, dark },
+  black: '#16201f',
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   headings: {
+    sizes: {
+      h1: { fontSize: 'clamp(26px, 3vw, 32px)', lineHeight: '1.25' },
+      h2: { fontSize: '22px', lineHeight: '1.3' },
+      h3: { fontSize: '19px', lineHeight: '1.35' },
+      h4: { fontSize: '17px', lineHeight: '1.4' },
+    },
     fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
     fontWeight: '650',
   },

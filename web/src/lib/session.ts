@@ -74,10 +74,11 @@ function returnUrlOf(state: unknown): string | null {
   return typeof state.returnUrl === 'string' ? state.returnUrl : null;
 }
 
-/** The name under which the provider knows the signed-in person, or null when nobody is signed in. */
+/** The name under which the provider knows the signed-in person, or null when nobody is, or is no more, signed in. */
 export async function signedInUsername(): Promise<string | null> {
+  await accessToken().catch(() => undefined);
   const signIn = await manager.getUser();
-  if (signIn === null) return null;
+  if (signIn === null || signIn.expired) return null;
   const claims = { ...signIn.profile, ...payloadOf(signIn.access_token) };
   const username: unknown = claims[configuration.usernameClaim];
   return typeof username === 'string' && username !== '' ? username : null;
