@@ -37,14 +37,21 @@ function resolvePackage(name: string): string | undefined {
   }
 }
 
-/** npm packages cannot hold symbolic links: the package makes them in an install script, which npm may have skipped. */
-async function linkLibraries(packageFolder: string): Promise<void> {
+/**
+ * Makes the symbolic links of the package's libraries that are missing. npm packages cannot hold links: the package makes
+ * them in an install script, which npm may have skipped. Throws one line that says what to do when it may not make them.
+ */
+export async function linkLibraries(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
   for (const { source, target } of links) {
     const link = join(packageFolder, target);
     if (await lstat(link).catch(() => undefined)) continue;
-    await symlink(relative(dirname(target), source), link);
+    await symlink(relative(dirname(target), source), link).catch((error) => {
+      // Another server that starts at the same time has just made it.
+      if (error.code === 'EEXIST') return;
+      throw new Error(`${link} cannot be made. Run npm rebuild as the owner of ${packageFolder}.`, { cause: error });
+    });
   }
 }
 

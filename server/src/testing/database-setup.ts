@@ -62,7 +62,12 @@ async function start(source: PostgresSource, prefix: string): Promise<StartedPos
   const folder = await mkdtemp(join(tmpdir(), 'cpd-test-'));
   const silent = { info: () => undefined, warn: () => undefined };
   const programs = source.kind === 'programs' ? { programs: source.folder } : {};
-  const { connection, stop } = await startEmbeddedPostgres({ folder, log: silent, ...programs });
+  const { connection, stop } = await startEmbeddedPostgres({ folder, log: silent, ...programs }).catch(
+    async (error) => {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    },
+  );
   return {
     connection,
     async stop() {
