@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { accessToken, renewAccessToken, SignInLost } from './session.ts';
+
+vi.mock(import('./session.ts'), async (original) => ({
+  ...(await original()),
+  accessToken: vi.fn(async () => 'token'),
+  renewAccessToken: vi.fn(async () => 'new token'),
+}));
+
+const server = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', server);
+});
+
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+function answer(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status });
+}
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+describe('a call that fails', () => {
+  test('[API-41] carries message, code and every problem with its field', async () => {
+    server.mockResolvedValue(
+      answer(400, {
+        Message: 'Please check.',
+        Code: 'INVALID',
+        Errors: [{ Field: 'TotalHours', Message: 'Too few.' }],
+      }),
+    );
+    const error = await failureOf(call('getAppVersion', { query: {} }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 400,
+      message: 'Please check.',
+      code: 'INVALID',
+      problems: [{ field: 'TotalHours', message: 'Too few.' }],
+    });
+  });
+
+  test('[ERR2-05] says plain words when the answer is a page of some proxy', async () => {
+    server.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
+    const error = await failureOf(call('getAppVersion', { query: {} }));
+    expect(error).toMatchObject({ status: 502, message: 'Something went wrong on our side. Please try again.' });
+  });
+
+  test('[ERR2-04] has status 0 when there was no answer', async () => {
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await failureOf(call('getAppVersion', { query: {} }))).toMatchObject({ status: 0 });
+  });
+
+  test('is no error of the server when it was stopped', async () => {
+    server.mockRejectedValue(new DOMException('Stopped.', 'AbortError'));
+    const error = await failureOf(call('getAppVersion', { query: {} }));
+    expect(error).not.toBeInstanceOf(ApiError);
+  });
+
+  test('[AUTH-17] asks nothing of the server without a sign-in', async () => {
+    vi.mocked(accessToken).mockRejectedValueOnce(new SignInLost('gone'));
+    expect(await failureOf(call('getAppVersion', { query: {} }))).toMatchObject({ status: 401, code: 'SIGN_IN_LOST' });
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  test('[ERR2-01] is refused with 401 when a new token does not help either', async () => {
+    server.mockImplementation(async () => answer(401, { Message: 'No.' }));
+    expect(await failureOf(call('getAppVersion', { query: {} }))).toMatchObject({ status: 401 });
+    expect(server).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a call that succeeds', () => {
+  test('[AUTH-18] carries the bearer token', async () => {
+    server.mockResolvedValue(answer(200, 6));
+    expect(await call('getAppVersion', { query: {} })).toBe(6);
+    const [address, request] = server.mock.calls[0] ?? [];
+    expect(address).toBe('/api/AppVersions');
+    expect(new Headers(request?.headers).get('Authorization')).toBe('Bearer token');
+  });
+
+  test('[AUTH-18] is repeated once with a new token when the server no longer took the old one', async () => {
+    server.mockResolvedValueOnce(answer(401, {})).mockResolvedValueOnce(answer(200, 6));
+    expect(await call('getAppVersion', { query: {} })).toBe(6);
+    expect(renewAccessToken).toHaveBeenCalledWith('token');
+    expect(new Headers(server.mock.calls[1]?.[1]?.headers).get('Authorization')).toBe('Bearer new token');
+  });
+
+  test('[API-18] fills the path from the id and leaves out what is undefined', async () => {
+    server.mockResolvedValue(answer(200, { UserActivityId: 5 }));
+    const body = { UserId: 7, UserActivityId: 5, CPDYearId: 11, ActivityTypeId: 1, Occurrence: 'S' as const };
+    await call('updateActivity', { query: { id: 5, ResetHours: undefined }, body, idempotencyKey: 'k' });
+    const [address, request] = server.mock.calls[0] ?? [];
+    expect(address).toBe('/api/UserActivities/5');
+    expect(request?.method).toBe('PUT');
+    expect(JSON.parse(String(request?.body))).toEqual(body);
+    expect(new Headers(request?.headers).get('Idempotency-Key')).toBe('k');
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { currentForm, paths, readActivitySearch } from './paths.ts';
+
+const form = (address: string) => {
+  const url = currentForm(new URL(address, 'https://cpd.example'));
+  return url.pathname + url.search;
+};
+
+describe('the search of the activity screen', () => {
+  test.each([
+    ['an id that is no number', { actid: 'abc' }],
+    ['an id of 0', { viewactid: '0' }],
+    ['a negative id', { copyactid: '-5' }],
+    ['an id with an exponent', { actid: '1e3' }],
+    ['an id too long to be one', { actid: '1234567890123456' }],
+    ['a date in another order', { selectedDate: '2026-02-01' }],
+    ['a date that is no text', { selectedDate: 5 }],
+    ['another value than 1 for the calendar', { iscalendar: 'true' }],
+    ['a parameter nobody knows', { evil: '1' }],
+  ])('[ACT-11] ignores %s', (_, raw) => {
+    expect(readActivitySearch(raw)).toEqual({});
+  });
+
+  test('[ACT-04, ACT-05, ACT-06, ACT-07, ACT-08, ACT-09, ACT-10, NAV-07] reads every parameter', () => {
+    const raw = {
+      actid: '1',
+      dateid: '2',
+      copyactid: '3',
+      viewactid: '4',
+      viewdateid: '5',
+      iscalendar: '1',
+      selectedDate: '01/02/2026',
+      Shortcut: 'grand-rounds',
+    };
+    expect(readActivitySearch(raw)).toEqual({
+      actid: 1,
+      dateid: 2,
+      copyactid: 3,
+      viewactid: 4,
+      viewdateid: 5,
+      iscalendar: 1,
+      selectedDate: '01/02/2026',
+      Shortcut: 'grand-rounds',
+    });
+  });
+
+  test('[ACT-04] is written by the path and read back the same', () => {
+    const search = { copyactid: 12, type: 202, area: 207, year: 11 };
+    const url = new URL(paths.activity(search), 'https://cpd.example');
+    expect(url.pathname).toBe('/User/Layout/Activity');
+    expect(readActivitySearch(Object.fromEntries(url.searchParams))).toEqual(search);
+  });
+});
+
+describe('addresses of before', () => {
+  test('[NAV-07] reads the matrix form', () => {
+    expect(form('/User/Layout/Activity;actid=5')).toBe('/User/Layout/Activity?actid=5');
+    expect(form('/User/Layout/Activity;selectedDate=01%2F02%2F2026;iscalendar=1?x=y')).toBe(
+      '/User/Layout/Activity?x=y&selectedDate=01%2F02%2F2026&iscalendar=1',
+    );
+  });
+
+  test('[NAV-07] leaves an address with a broken escape where it is', () => {
+    expect(form('/User/Layout/Activity;actid=%zz')).toBe('/User/Layout/Activity?actid=%25zz');
+  });
+
+  test.each(['/mycpd/mycpd_ne/add.cfm', '/mycpd/add.cfm', '/MyCPD/mycpd/ADD.cfm/12'])(
+    '[AUTH-14, NAV-08] %s leads to the activity screen with its query',
+    (path) => {
+      expect(form(`${path}?selectedDate=01/02/2026`)).toBe('/User/Layout/Activity?selectedDate=01/02/2026');
+    },
+  );
+
+  test('[AUTH-14] no other address is touched', () => {
+    expect(form('/User/Layout/Home?x=1')).toBe('/User/Layout/Home?x=1');
+  });
+});

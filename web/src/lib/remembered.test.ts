@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import {
+  forgetPerson,
+  rememberAuthenticated,
+  rememberColourScheme,
+  rememberedAuthenticated,
+  rememberedColourScheme,
+  rememberedVersionCheck,
+  rememberedYear,
+  rememberReturnUrl,
+  rememberVersionCheck,
+  rememberYear,
+  takeReturnUrl,
+} from './remembered.ts';
+
+test('[YR-02] a second account on the same browser does not inherit the year', () => {
+  rememberYear(7, 11);
+  expect(rememberedYear(8)).toBeUndefined();
+  expect(rememberedYear(7)).toBe(11);
+});
+
+test('[YR-02] what is no year id counts as nothing remembered', () => {
+  localStorage.setItem('selectedYear.7', 'eleven');
+  expect(rememberedYear(7)).toBeUndefined();
+});
+
+test('[AUTH-08] a return address is used once', () => {
+  rememberReturnUrl('/User/Layout/Activity?Shortcut=x');
+  expect(takeReturnUrl()).toBe('/User/Layout/Activity?Shortcut=x');
+  expect(takeReturnUrl()).toBeNull();
+});
+
+test('[AUTH-20, NAV-20] signing out leaves no flag, no token and nothing of the session', () => {
+  rememberAuthenticated();
+  localStorage.setItem('oidc.user:https://issuer:cpd-web', '{"access_token":"x"}');
+  sessionStorage.setItem('shortcut', 'x');
+  rememberColourScheme('dark');
+  forgetPerson();
+  expect(rememberedAuthenticated()).toBe(false);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('oidc.'))).toEqual([]);
+  expect(sessionStorage).toHaveLength(0);
+  expect(rememberedColourScheme()).toBe('dark');
+});
+
+test('[VER-02, VER-03] the version check is remembered by day in production and by session elsewhere', () => {
+  rememberVersionCheck(false, '2026-11-21');
+  expect(rememberedVersionCheck(true)).toBeNull();
+  expect(rememberedVersionCheck(false)).toBe('2026-11-21');
+});

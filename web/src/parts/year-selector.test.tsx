@@ -1,0 +1,34 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { buildYear } from '../testing/build.ts';
+import { defaultYear, YearSelector } from './year-selector.tsx';
+
+const years = [
+  buildYear({ CPDYearId: 12, CPDStatusCode: 'OPEN' }),
+  buildYear({ CPDYearId: 11, CPDStatusCode: 'INPROGRESS' }),
+  buildYear({ CPDYearId: 10, CPDStatusCode: 'COMPLETE' }),
+];
+
+describe('the year a screen starts with', () => {
+  test.each<[string, CPDYear[], number | undefined, number | undefined]>([
+    ['nothing for a member without any year', [], 11, undefined],
+    ['the remembered one while it is in the list, open or not', years, 10, 10],
+    ['the earliest open one when the remembered is gone', years, 4, 11],
+    ['the earliest open one when nothing is remembered', years, undefined, 11],
+    ['the first of the list when none is open', years.slice(2), undefined, 10],
+  ])('[YR-02] is %s', (_, list, remembered, expected) => {
+    expect(defaultYear(list, remembered)?.CPDYearId).toBe(expected);
+  });
+});
+
+test('[SUM-02] offers the years by their number and answers the id', async () => {
+  const onChange = vi.fn();
+  render(<YearSelector years={years} value={11} onChange={onChange} />, { wrapper: MantineProvider });
+  const select = screen.getByRole('combobox', { name: 'CPD year' });
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['2027', '2026', '2025']);
+  await userEvent.selectOptions(select, '2025');
+  expect(onChange).toHaveBeenCalledWith(10);
+});
