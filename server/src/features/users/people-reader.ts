@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Person } from '../../caller.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Reading } from '../../database/tables.ts';
 
 /** The person with a username, in any letter case; undefined when unknown or disabled. Read at every request (ROL-08). */
-export async function findPerson(database: Database, username: string): Promise<Person | undefined> {
+export async function findPerson(database: Reading, username: string): Promise<Person | undefined> {
   const row = await database
     .selectFrom('member')
     .select([

@@ -18,7 +18,8 @@ export interface MemberYear {
 }
 
 /**
- * The member's years that have opened by `now`, newest first: from the year they joined on. With `cpdYearId` only that one.
+ * The member's years that have opened by `now`, newest first: from the year they joined on, and earlier ones with a record.
+ * With `cpdYearId` only that one.
  */
 export async function listMemberYears(
   database: Reading,
@@ -29,9 +30,7 @@ export async function listMemberYears(
   const rows = await database
     .selectFrom('cpd_year as year')
     .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
-    .innerJoin('member', (join) =>
-      join.on('member.user_id', '=', userId).onRef('member.first_cpd_year_id', '<=', 'year.cpd_year_id'),
-    )
+    .innerJoin('member', (join) => join.on('member.user_id', '=', userId))
     .leftJoin('member_year as mine', (join) =>
       join.onRef('mine.cpd_year_id', '=', 'year.cpd_year_id').on('mine.user_id', '=', userId),
     )
@@ -55,6 +54,12 @@ export async function listMemberYears(
       )`.as('has_registration'),
     ])
     .where('year.open_from', '<=', now.toString())
+    .where((eb) =>
+      eb.or([
+        eb('year.cpd_year_id', '>=', eb.ref('member.first_cpd_year_id')),
+        eb('mine.member_year_id', 'is not', null),
+      ]),
+    )
     .$if(cpdYearId !== undefined, (query) => query.where('year.cpd_year_id', '=', cpdYearId ?? 0))
     .orderBy('year.cpd_year_id', 'desc')
     .execute();

@@ -1,0 +1,103 @@
+import {
+  creditYear,
+  type DemoActivity,
+  hourYear,
+  shortCreditYear,
+  yearBegun,
+  yearUnderWay,
+} from './demo-activities.ts';
+
+/** What a demo member recorded in one year. */
+export interface DemoYear {
+  year: number;
+  activities: readonly DemoActivity[];
+  hasPlan: boolean;
+  /** Handed in the February after; a year that is under way is not. */
+  submitted: boolean;
+}
+
+/** A demo member; the username is that of the account on the embedded provider's page. */
+export interface DemoMember {
+  username: string;
+  memberNumber: string;
+  role: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  hasLoggedInBefore: boolean;
+  /** Registration and specialties of every year with a record. */
+  registrationId?: number;
+  specialtyIds: readonly number[];
+  /** The first year of membership, or of the present one after a pause. */
+  firstYear: number;
+  years: readonly DemoYear[];
+}
+
+const SPECIALIST_IN_AUSTRALIA = 1;
+const VOCATIONAL_IN_NEW_ZEALAND = 11;
+const CARDIOLOGY = 4;
+const FIRST_YEAR = 2019;
+const FIRST_HOUR_YEAR = 2023;
+/** A year that stayed incomplete, as happens once in a career. */
+const SHORT_YEAR = 2021;
+/** The credit year of the member from New Zealand. */
+const NEW_ZEALAND_YEAR = 2022;
+
+/** The members of the demo, their records told for a clock that stands in `currentYear`. */
+export function demoMembers(currentYear: number): DemoMember[] {
+  const person = { title: 'Dr', lastName: 'Example', hasLoggedInBefore: true, specialtyIds: [CARDIOLOGY] };
+  const colleague = { ...person, title: '', specialtyIds: [], firstYear: currentYear, years: [] };
+  return [
+    {
+      ...person,
+      username: 'participant',
+      memberNumber: '100001',
+      role: 'PARTICIPANT',
+      firstName: 'Alex',
+      registrationId: SPECIALIST_IN_AUSTRALIA,
+      firstYear: FIRST_YEAR,
+      years: [
+        ...earlierYears(currentYear),
+        { year: currentYear, activities: yearUnderWay, hasPlan: true, submitted: false },
+      ],
+    },
+    {
+      ...person,
+      username: 'participant-nz',
+      memberNumber: '100002',
+      role: 'PARTICIPANT',
+      firstName: 'Aroha',
+      registrationId: VOCATIONAL_IN_NEW_ZEALAND,
+      firstYear: currentYear,
+      years: [
+        { year: NEW_ZEALAND_YEAR, activities: creditYear, hasPlan: false, submitted: true },
+        { year: currentYear, activities: yearBegun, hasPlan: false, submitted: false },
+      ],
+    },
+    {
+      ...person,
+      username: 'participant-new',
+      memberNumber: '100003',
+      role: 'PARTICIPANT',
+      firstName: 'Robin',
+      hasLoggedInBefore: false,
+      specialtyIds: [],
+      firstYear: currentYear,
+      years: [],
+    },
+    { ...colleague, username: 'staff', memberNumber: '900001', role: 'STAFF', firstName: 'Sam' },
+    { ...colleague, username: 'manager', memberNumber: '900002', role: 'MANAGER', firstName: 'Morgan' },
+    { ...colleague, username: 'verified', memberNumber: '900003', role: 'VERIFIED', firstName: 'Val' },
+    { ...colleague, username: 'watcher', memberNumber: '900004', role: 'WATCHER', firstName: 'Wren' },
+  ];
+}
+
+function earlierYears(currentYear: number): DemoYear[] {
+  const years = Array.from({ length: Math.max(0, currentYear - FIRST_YEAR) }, (_, index) => FIRST_YEAR + index);
+  return years.map((year) => ({
+    year,
+    activities: year >= FIRST_HOUR_YEAR ? hourYear : year === SHORT_YEAR ? shortCreditYear : creditYear,
+    hasPlan: year >= FIRST_HOUR_YEAR,
+    submitted: true,
+  }));
+}

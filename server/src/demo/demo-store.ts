@@ -1,0 +1,73 @@
+import type { YearFacts } from '@cpd/domain/framework';
+import type { Change, Database } from '../database/tables.ts';
+import type { DemoMember } from './demo-members.ts';
+
+/** The years that have opened, the earliest first. */
+export async function listYearFacts(database: Database, now: Temporal.Instant): Promise<YearFacts[]> {
+  const rows = await database
+    .selectFrom('cpd_year')
+    .select('facts')
+    .where('open_from', '<=', now.toString())
+    .orderBy('cpd_year_id')
+    .execute();
+  return rows.map((row) => row.facts);
+}
+
+/** Whether this demo member is there already. */
+export async function isLoaded(database: Database, username: string): Promise<boolean> {
+  const row = await database.selectFrom('member').select('user_id').where('username', '=', username).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Inserts a demo member with registration and specialties for each year told of; answers the user id. */
+export async function insertMember(
+  transaction: Change,
+  member: DemoMember,
+  years: readonly YearFacts[],
+): Promise<number> {
+  const told = years.filter(({ year }) => member.years.some((each) => each.year === year));
+  const earliest = told[0] ?? years.find(({ year }) => year === member.firstYear);
+  const { user_id: userId } = await transaction
+    .insertInto('member')
+    .values({
+      username: member.username,
+      member_number: member.memberNumber,
+      security_role_code: member.role,
+      title: member.title,
+      first_name: member.firstName,
+      last_name: member.lastName,
+      email: `${member.username}@example.org`,
+      first_cpd_year_id: earliest?.cpdYearId ?? 0,
+      has_logged_in_before: member.hasLoggedInBefore,
+    })
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  for (const { cpdYearId } of told) {
+    const inYear = { user_id: userId, cpd_year_id: cpdYearId };
+    if (member.registrationId !== undefined) {
+      const registration = { ...inYear, registration_id: member.registrationId };
+      await transaction.insertInto('member_registration').values(registration).execute();
+    }
+    if (member.specialtyIds.length > 0) {
+      const areas = member.specialtyIds.map((areaId) => ({ ...inYear, area_id: areaId }));
+      await transaction.insertInto('member_area').values(areas).execute();
+    }
+  }
+  return userId;
+}
+
+/** From which year on the member's list of years is without gaps. */
+export async function setFirstYear(transaction: Change, userId: number, year: number): Promise<void> {
+  await transaction
+    .updateTable('member')
+    .set((eb) => ({
+      first_cpd_year_id: eb
+        .selectFrom('cpd_year')
+        .select('cpd_year_id')
+        .where('cpd_year', '=', year)
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,159 @@
+import { ActivityRequest } from '@cpd/contract/activities';
+import { DeclarationAnswers } from '@cpd/contract/declarations';
+import type { YearFacts } from '@cpd/domain/framework';
+import type { Caller } from '../caller.ts';
+import type { Change, Database } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { createActivity } from '../features/activities/activity-service.ts';
+import { addEvidence } from '../features/documents/document-service.ts';
+import { createPlan } from '../features/plans/plan-service.ts';
+import { saveDeclaration, submitYear } from '../features/submission/submission-service.ts';
+import { findPerson } from '../features/users/people-reader.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { DemoActivity, DemoEvidence } from './demo-activities.ts';
+import { type DemoMember, type DemoYear, demoMembers } from './demo-members.ts';
+import { insertMember, isLoaded, listYearFacts, setFirstYear } from './demo-store.ts';
+import { layDates } from './lay-dates.ts';
+
+const SYDNEY = 'Australia/Sydney';
+const GENERIC_AREA = 1;
+/** Below this many days into the year its activities are laid over the whole year instead. */
+const FEW_DAYS = 40;
+const EVIDENCE_LIMIT_BYTES = 100_000;
+
+interface World {
+  /** The transaction that loads one member. */
+  transaction: Change;
+  files: FileStore;
+  now: Temporal.Instant;
+}
+
+/**
+ * Loads the demo members once. Their records are entered through the same services as anybody's, with the clock of the
+ * time they tell of, so that they obey every rule and leave the same traces. Each member comes whole or not at all: loading
+ * that was broken off goes on where it stopped.
+ */
+export async function loadDemo(parts: { database: Database; files: FileStore; now: Temporal.Instant }): Promise<void> {
+  const { database, files, now } = parts;
+  const years = await listYearFacts(database, now);
+  const currentYear = years.at(-1)?.year;
+  if (currentYear === undefined) return;
+  for (const member of demoMembers(currentYear)) {
+    if (await isLoaded(database, member.username)) continue;
+    await inTransaction(database, (transaction) => loadMember({ transaction, files, now }, member, years));
+  }
+}
+
+async function loadMember(world: World, member: DemoMember, years: readonly YearFacts[]): Promise<void> {
+  const userId = await insertMember(world.transaction, member, years);
+  for (const told of member.years) {
+    const facts = years.find(({ year }) => year === told.year);
+    if (facts !== undefined) await loadYear(world, member, userId, told, facts);
+  }
+  await setFirstYear(world.transaction, userId, member.firstYear);
+}
+
+async function loadYear(
+  world: World,
+  member: DemoMember,
+  userId: number,
+  told: DemoYear,
+  facts: YearFacts,
+): Promise<void> {
+  const { from, to, enteredAt } = recordedPart(facts, world.now);
+  const caller = await callerAt(world, member.username, userId, enteredAt);
+  if (told.hasPlan) await enterPlan(caller, facts);
+  for (const activity of told.activities)
+    await enterActivity(world, caller, facts, activity, layDates(activity.when, from, to));
+
+  const submittedAt = Temporal.PlainDateTime.from(`${facts.year + 1}-02-10T19:30`)
+    .toZonedDateTime(SYDNEY)
+    .toInstant();
+  if (!told.submitted || Temporal.Instant.compare(submittedAt, world.now) > 0) return;
+  const later = await callerAt(world, member.username, userId, submittedAt);
+  const answers = DeclarationAnswers.parse({ Fiftyhourscpd: true, Completepdp: told.hasPlan });
+  await saveDeclaration(later, facts.cpdYearId, answers);
+  await submitYear(later, facts.cpdYearId);
+}
+
+/** Which days the activities lie on and when they were entered: the year so far, or all of one that is over. */
+function recordedPart(facts: YearFacts, now: Temporal.Instant) {
+  const from = Temporal.PlainDate.from({ year: facts.year, month: 1, day: 6 });
+  const yearEnd = Temporal.PlainDate.from({ year: facts.year, month: 12, day: 18 });
+  const today = now.toZonedDateTimeISO(SYDNEY).toPlainDate();
+  const isOver = Temporal.PlainDate.compare(today, yearEnd) > 0;
+  const enteredAt = isOver ? yearEnd.toZonedDateTime({ timeZone: SYDNEY, plainTime: '18:00' }).toInstant() : now;
+  const to = isOver || from.until(today).days < FEW_DAYS ? yearEnd : today;
+  return { from, to, enteredAt };
+}
+
+async function callerAt(world: World, username: string, userId: number, now: Temporal.Instant): Promise<Caller> {
+  const person = await findPerson(world.transaction, username);
+  if (person === undefined) throw new Error(`The demo member ${username} is not there.`);
+  return {
+    actor: person,
+    subjectUserId: userId,
+    requestId: 'demo',
+    now,
+    change: (work) => work(world.transaction),
+  };
+}
+
+async function enterPlan(caller: Caller, facts: YearFacts): Promise<void> {
+  await createPlan(caller, {
+    UserPDPId: 0,
+    UserId: caller.subjectUserId,
+    CPDYearId: facts.cpdYearId,
+    PlanName: `${facts.year} plan`,
+    CPDNeed: 'Keep my practice in heart failure up to date and look after people from every background equally well.',
+    HoursSpent: 2.5,
+    PDPGoals: [
+      { UserPDPGoalId: 0, Goal: 'Bring heart failure treatment in line with the new guideline', GoalDescription: '' },
+      { UserPDPGoalId: 0, Goal: 'Offer cardiac rehabilitation to everybody who needs it', GoalDescription: '' },
+    ],
+  });
+}
+
+async function enterActivity(
+  world: World,
+  caller: Caller,
+  facts: YearFacts,
+  activity: DemoActivity,
+  dates: readonly string[],
+): Promise<void> {
+  const areas = facts.usesTotalHoursModel ? activity.domainIds : [GENERIC_AREA];
+  const documents =
+    activity.evidence === undefined ? [] : [await enterEvidence(world, caller, facts, activity.evidence)];
+  const request = ActivityRequest.parse({
+    UserId: caller.subjectUserId,
+    UserActivityId: 0,
+    CPDYearId: facts.cpdYearId,
+    ActivityName: activity.name,
+    ActivityTypeId: activity.activityTypeId,
+    AdditionalInformation: activity.information ?? '',
+    Occurrence: dates.length === 1 ? 'S' : 'M',
+    TotalHours: activity.hours,
+    UserActivityHours: areas.map((areaId) => ({ SpecialityId: areaId, Hours: activity.hours })),
+    UserActivityDates: dates.map((date) => ({ StartDate: date })),
+    UserActivityDocuments: documents.map((documentId) => ({ DocumentId: documentId })),
+  });
+  await createActivity(caller, request);
+}
+
+async function enterEvidence(
+  { files }: World,
+  caller: Caller,
+  facts: YearFacts,
+  evidence: DemoEvidence,
+): Promise<number> {
+  const content = Buffer.from(evidence.text, 'utf8');
+  const file = await files.save(
+    (async function* () {
+      yield content;
+    })(),
+    EVIDENCE_LIMIT_BYTES,
+  );
+  const mediaType = evidence.name.endsWith('.csv') ? 'text/csv' : 'text/plain';
+  const upload = { fileName: evidence.name, mediaType, file, discard: () => files.remove(file.key) };
+  return await addEvidence(caller, files, facts.cpdYearId, upload);
+}
