@@ -24,6 +24,9 @@ import { openPrinter } from './print/print-service.ts';
 import { loadReference } from './reference/load-reference.ts';
 import { readReferenceData } from './reference/reference-data.ts';
 
+/** The embedded provider has one client and one claim for the username, whatever is set for another issuer. */
+const EMBEDDED_USERNAME_CLAIM = 'preferred_username';
+
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 const log = {
@@ -99,9 +102,9 @@ interface Identity {
 
 /** The college's identity provider, or the embedded one for trying the product out (AUTH-02). */
 async function openIdentity(config: Config, database: Database): Promise<Identity> {
-  const { audience, usernameClaim } = config.identity;
+  const { audience } = config.identity;
   if (config.identity.issuer !== undefined) {
-    const { issuer } = config.identity;
+    const { issuer, usernameClaim } = config.identity;
     return { issuer, verifyToken: openTokenVerifier({ issuer, audience, usernameClaim }) };
   }
   const issuer = `${config.publicUrl}/oidc`;
@@ -117,7 +120,12 @@ async function openIdentity(config: Config, database: Database): Promise<Identit
   });
   return {
     issuer,
-    verifyToken: openTokenVerifier({ issuer, audience, usernameClaim, keys: publicKeySet(keys) }),
+    verifyToken: openTokenVerifier({
+      issuer,
+      audience,
+      usernameClaim: EMBEDDED_USERNAME_CLAIM,
+      keys: publicKeySet(keys),
+    }),
     registerProvider: (app) => provider.register(app),
   };
 }

@@ -25,8 +25,8 @@ const manager = new UserManager({
   post_logout_redirect_uri: `${location.origin}/Login`,
   response_type: 'code',
   scope: configuration.scope,
-  // The audience of the access token (RFC 8707), so that the provider answers one that the server can verify itself.
-  resource: configuration.audience,
+  // Names the API to providers that know several (RFC 8707), which takes an absolute address; others know it already.
+  ...(URL.canParse(configuration.audience) ? { resource: configuration.audience } : {}),
   userStore: new WebStorageStateStore({ prefix: 'oidc.', store: tokenStorage }),
   stateStore: new WebStorageStateStore({ prefix: 'oidc.', store: signInStorage }),
   // Tokens are renewed before a call that needs one, not by a timer (AUTH-18).
