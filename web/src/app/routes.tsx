@@ -1,11 +1,13 @@
 import { landingOf } from '@cpd/domain/sign-in-return';
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  createBrowserHistory,
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   parseSearchWith,
+  type RouterHistory,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
@@ -98,8 +100,8 @@ const adminLanding = createRoute({
 
 /** Whatever else is asked for leads to Home, and from there to Login or another landing (NAV-01, NAV-21). */
 const elsewhere = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome });
-const elsewhereOfUser = createRoute({ getParentRoute: () => user, path: '$', beforeLoad: goHome });
-const elsewhereOfLayout = createRoute({ getParentRoute: () => layout, path: '$', beforeLoad: goHome });
+const userAlone = createRoute({ getParentRoute: () => user, path: '/', beforeLoad: goHome });
+const layoutAlone = createRoute({ getParentRoute: () => layout, path: '/', beforeLoad: goHome });
 
 function goHome(): never {
   throw redirect({ href: paths.home, replace: true });
@@ -108,15 +110,16 @@ function goHome(): never {
 const tree = root.addChildren([
   login,
   forbidden,
-  user.addChildren([layout.addChildren([home, activity, summary, certificates, elsewhereOfLayout]), elsewhereOfUser]),
+  user.addChildren([layout.addChildren([home, activity, summary, certificates, layoutAlone]), userAlone]),
   admin.addChildren([adminLanding]),
   elsewhere,
 ]);
 
 /** The routes with their guards. Addresses of the old product and those in matrix form are understood too (AUTH-14, NAV-07). */
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter(queryClient: QueryClient, history: RouterHistory = createBrowserHistory()) {
   return createRouter({
     routeTree: tree,
+    history,
     context: { queryClient },
     rewrite: { input: ({ url }) => currentForm(url) },
     // Search parameters stay the text they are: `actid=5` and `selectedDate=01/02/2026` are read by the screen's own rules.

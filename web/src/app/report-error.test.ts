@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../lib/api-error.ts';
+import { beginSignIn } from '../lib/session.ts';
+import { showError } from '../ui/toast.ts';
+import { reportError } from './report-error.ts';
+
+vi.mock(import('../ui/toast.ts'), async (original) => ({ ...(await original()), showError: vi.fn() }));
+vi.mock(import('../lib/session.ts'), async (original) => ({
+  ...(await original()),
+  beginSignIn: vi.fn(async () => undefined),
+}));
+
+beforeEach(() => {
+  vi.mocked(showError).mockClear();
+  vi.mocked(beginSignIn).mockClear();
+});
+
+describe('nothing is said', () => {
+  test.each([403, 404])('[ERR2-06] of a %d', (status) => {
+    reportError(new ApiError(status, 'No.'));
+    expect(showError).not.toHaveBeenCalled();
+  });
+
+  test('[ERR2-03] of a 400 whose caller shows it', () => {
+    reportError(new ApiError(400, 'No.'), true);
+    expect(showError).not.toHaveBeenCalled();
+  });
+
+  test('of a call that was stopped', () => {
+    reportError(new DOMException('Stopped.', 'AbortError'));
+    expect(showError).not.toHaveBeenCalled();
+  });
+});
+
+describe('a toast says', () => {
+  test.each([
+    ['[ERR2-01] that a person is not authorized', new ApiError(401, 'x'), 'User is not authorized!'],
+    ["[ERR2-03] the server's message of a 400", new ApiError(400, 'Too few hours.'), 'Too few hours.'],
+    ['[ERR2-04] that the server was not reached', new ApiError(0, 'Not reached.'), 'Not reached.'],
+    ['[ERR2-05] the message of any other status', new ApiError(507, 'The disk is full.'), 'The disk is full.'],
+    [
+      '[ERR2-05] plain words for what is no answer at all',
+      new TypeError('x is y'),
+      'Something went wrong. Please try again.',
+    ],
+  ])('%s', (_, error, text) => {
+    reportError(error);
+    expect(showError).toHaveBeenCalledExactlyOnceWith(text);
+  });
+
+  test('[ERR2-05] also of a 500 whose caller shows only refusals', () => {
+    reportError(new ApiError(500, 'Broken.'), true);
+    expect(showError).toHaveBeenCalledExactlyOnceWith('Broken.');
+  });
+});
+
+test('[AUTH-17, ERR-02, ERR2-02] without a sign-in a new one begins, whoever shows the errors', () => {
+  reportError(new ApiError(401, 'gone', 'SIGN_IN_LOST'), 'all');
+  expect(showError).toHaveBeenCalledExactlyOnceWith('User is not authorized!');
+  expect(beginSignIn).toHaveBeenCalledExactlyOnceWith('/');
+});

@@ -1,0 +1,104 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { takeReturnUrl } from '../lib/remembered.ts';
+import { signedInUsername } from '../lib/session.ts';
+import { buildUser } from '../testing/build.ts';
+import { createAppRouter } from './routes.tsx';
+
+vi.mock(import('../lib/session.ts'), async (original) => ({ ...(await original()), signedInUsername: vi.fn() }));
+vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+vi.mock('../screens/home/home-screen.tsx', () => ({ HomeScreen: () => <h1>Home</h1> }));
+vi.mock('../screens/activity/activity-screen.tsx', () => ({ ActivityScreen: () => <h1>Activity</h1> }));
+vi.mock('../screens/summary/summary-screen.tsx', () => ({ SummaryScreen: () => <h1>Summary</h1> }));
+vi.mock('../screens/certificates/certificates-screen.tsx', () => ({ CertificatesScreen: () => <h1>Certificates</h1> }));
+vi.mock('../screens/login/login-screen.tsx', () => ({ LoginScreen: () => <h1>Login</h1> }));
+
+/** Opens an address and answers where the visitor ends. */
+async function open(address: string): Promise<string> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
+  const view = render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await waitFor(() => expect(view.container.querySelector('h1')).not.toBeNull(), { timeout: 5_000 });
+  return decodeURIComponent(router.state.location.href);
+}
+
+function signedInAs(role: string): void {
+  vi.mocked(signedInUsername).mockResolvedValue('somebody');
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'findUserByUsername') return [buildUser({ SecurityRoleCode: role })];
+    if (name === 'getAppVersion') return 6;
+    throw new Error(`Nobody should ask for ${name}.`);
+  });
+}
+
+beforeEach(() => {
+  vi.mocked(signedInUsername).mockResolvedValue(null);
+});
+
+describe('a visitor who is not signed in', () => {
+  test.each([
+    ['/User/Layout/Home', '/Login?returnUrl=/User/Layout/Home'],
+    ['/User/Layout/Activity?actid=5', '/Login?returnUrl=/User/Layout/Activity?actid=5'],
+    ['/User/Layout/Activity;actid=5', '/Login?returnUrl=/User/Layout/Activity?actid=5'],
+    ['/mycpd/add.cfm/3?x=1', '/Login?returnUrl=/User/Layout/Activity?x=1'],
+    ['/Admin/Search/Home', '/Login?returnUrl=/Admin/Search/Home'],
+    ['/', '/Login?returnUrl=/User/Layout/Home'],
+    ['/nothing/here', '/Login?returnUrl=/User/Layout/Home'],
+  ])('[AUTH-05, AUTH-14, AUTH-15, NAV-03, NAV-21] opening %s ends at %s', async (address, end) => {
+    expect(await open(address)).toBe(end);
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  test('[AUTH-08, NAV-09] the address of a shortcut is remembered too', async () => {
+    await open('/User/Layout/Activity?Shortcut=grand-rounds');
+    expect(takeReturnUrl()).toBe('/User/Layout/Activity?Shortcut=grand-rounds');
+  });
+});
+
+describe('a visitor who is signed in', () => {
+  test('[AUTH-16, ERR-01, NAV-11] ends at Forbidden when the college does not know them', async () => {
+    vi.mocked(signedInUsername).mockResolvedValue('stranger');
+    vi.mocked(call).mockRejectedValue(new ApiError(403, 'No.'));
+    expect(await open('/User/Layout/Home')).toBe('/Forbidden');
+  });
+
+  test('[AUTH-21] ends at their own landing when a participant opens an admin address', async () => {
+    signedInAs('PARTICIPANT');
+    expect(await open('/Admin/Search/Home')).toBe('/User/Layout/Home');
+  });
+
+  test.each([
+    ['STAFF', '/Admin/Search/Home'],
+    ['MANAGER', '/Admin/Search/Home'],
+    ['WATCHER', '/Admin/Search/Home'],
+    ['VERIFIED', '/Admin/ProgramAdministration/CPDActivities'],
+    ['PARTICIPANT', '/User/Layout/Home'],
+    ['SOMETHINGNEW', '/User/Layout/Home'],
+  ])('[AUTH-10, AUTH-11, AUTH-12, AUTH-13] lands as %s at %s', async (role, landing) => {
+    signedInAs(role);
+    expect(await open('/')).toBe(landing);
+  });
+
+  test.each([
+    ['/user/layout/cpdsummary', '/user/layout/cpdsummary'],
+    ['/User/Layout/Nonsense', '/User/Layout/Home'],
+    ['/User', '/User/Layout/Home'],
+    ['/User/Layout', '/User/Layout/Home'],
+    ['/User/Layout/Activity;actid=5', '/User/Layout/Activity?actid=5'],
+    ['/User/Nonsense', '/User/Layout/Home'],
+  ])('[NAV-04, NAV-07, NAV-21] opening %s ends at %s', async (address, end) => {
+    signedInAs('PARTICIPANT');
+    expect(await open(address)).toBe(end);
+  });
+});
