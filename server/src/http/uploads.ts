@@ -88,8 +88,8 @@ function takeFile(parser: BusboyInstance, store: FileStore, limitBytes: number, 
     parser.on(event, () => failure.fail(new AppError('INVALID', 'Please upload one file at a time.')));
   }
   parser.on('file', (field, stream, sentName: string | undefined, _encoding, mediaType) => {
-    // The parser reports a broken part on its stream; without a listener that would end the process.
-    stream.on('error', failure.fail);
+    // Whoever reads the stream hears of its errors; this is for streams that are read no more, lest the process ends.
+    stream.on('error', () => {});
     if (taken !== undefined || field !== FIELD || sentName === undefined || sentName === '') {
       stream.resume();
       const message = taken === undefined ? NO_FILE_MESSAGE : 'Please upload one file at a time.';
