@@ -99,6 +99,8 @@ function webConfiguration({ config, issuer }: AppParts) {
     clientId: config.identity.clientId,
     audience: config.identity.audience,
     scope: config.identity.scope,
+    usernameClaim: config.identity.usernameClaim,
+    memberServices: config.memberServices,
     productName: config.product.name,
     collegeName: config.product.college,
     product: config.product.code,

@@ -31,6 +31,10 @@ export const Environment = z.object({
   ELEARNING_URL: url.optional(),
   RESOURCES_URL: url.optional(),
   HANDBOOK_URL: url.optional(),
+  MEMBER_SERVICES_AU_EMAIL: optionalText,
+  MEMBER_SERVICES_AU_PHONE: optionalText,
+  MEMBER_SERVICES_NZ_EMAIL: optionalText,
+  MEMBER_SERVICES_NZ_PHONE: optionalText,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: optionalText,
 });
@@ -58,6 +62,8 @@ export interface Config {
   fixedNow: string | undefined;
   product: { code: string; name: string; college: string };
   links: Record<'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook', string | undefined>;
+  /** Whom a visitor who is no member can ask, by country; offices without an address are left out (NAV-10). */
+  memberServices: { country: string; email: string; phone: string }[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   production: boolean;
 }
@@ -80,10 +86,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     identity: {
       issuer: env.OIDC_ISSUER,
-      clientId: env.OIDC_CLIENT_ID,
+      // The embedded provider has one client and one claim for the username, whatever is set for another issuer.
+      clientId: env.OIDC_ISSUER === undefined ? 'cpd-web' : env.OIDC_CLIENT_ID,
       audience: env.OIDC_AUDIENCE,
       scope: env.OIDC_SCOPE,
-      usernameClaim: env.OIDC_USERNAME_CLAIM,
+      usernameClaim: env.OIDC_ISSUER === undefined ? 'preferred_username' : env.OIDC_USERNAME_CLAIM,
       allowDemoSignIn: env.ALLOW_DEMO_SIGN_IN === 'on-every-address',
     },
     demo: env.DEMO === 'on',
@@ -96,6 +103,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       resources: env.RESOURCES_URL,
       handbook: env.HANDBOOK_URL,
     },
+    memberServices: [
+      { country: 'Australia', email: env.MEMBER_SERVICES_AU_EMAIL ?? '', phone: env.MEMBER_SERVICES_AU_PHONE ?? '' },
+      { country: 'New Zealand', email: env.MEMBER_SERVICES_NZ_EMAIL ?? '', phone: env.MEMBER_SERVICES_NZ_PHONE ?? '' },
+    ].filter(({ email, phone }) => email !== '' || phone !== ''),
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',
   };

@@ -24,9 +24,6 @@ import { openPrinter } from './print/print-service.ts';
 import { loadReference } from './reference/load-reference.ts';
 import { readReferenceData } from './reference/reference-data.ts';
 
-/** The embedded provider has one client and one claim for the username, whatever is set for another issuer. */
-const EMBEDDED_USERNAME_CLAIM = 'preferred_username';
-
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 const log = {
@@ -102,9 +99,9 @@ interface Identity {
 
 /** The college's identity provider, or the embedded one for trying the product out (AUTH-02). */
 async function openIdentity(config: Config, database: Database): Promise<Identity> {
-  const { audience } = config.identity;
+  const { audience, usernameClaim } = config.identity;
   if (config.identity.issuer !== undefined) {
-    const { issuer, usernameClaim } = config.identity;
+    const { issuer } = config.identity;
     return { issuer, verifyToken: openTokenVerifier({ issuer, audience, usernameClaim }) };
   }
   const issuer = `${config.publicUrl}/oidc`;
@@ -123,7 +120,7 @@ async function openIdentity(config: Config, database: Database): Promise<Identit
     verifyToken: openTokenVerifier({
       issuer,
       audience,
-      usernameClaim: EMBEDDED_USERNAME_CLAIM,
+      usernameClaim,
       keys: publicKeySet(keys),
     }),
     registerProvider: (app) => provider.register(app),

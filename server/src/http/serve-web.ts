@@ -11,6 +11,8 @@ export interface WebConfiguration {
   clientId: string;
   audience: string;
   scope: string;
+  usernameClaim: string;
+  memberServices: { country: string; email: string; phone: string }[];
   productName: string;
   collegeName: string;
   /** The name in `/Admin/ProgramAdministration/{product}Activities` (AUTH-12). */
