@@ -6,7 +6,7 @@ import { HEAD_BYTES, holdsTestVirus, isProgram, isZip } from './signatures.ts';
 import { openZip, unpack, type Zip } from './zip-reader.ts';
 
 /** What is known of a zip that may be kept. */
-export interface Archive {
+interface Archive {
   /** The entries' names as unpackers see them, with `/` between folders. */
   names: string[];
   /** The text of `[Content_Types].xml`, which says what an Office package is; '' when there is none. */

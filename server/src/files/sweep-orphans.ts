@@ -1,7 +1,7 @@
 import type { FileStore } from './file-store.ts';
 
 /** Which of these keys some row names. */
-export type KnownKeys = (keys: readonly string[]) => Promise<ReadonlySet<string>>;
+type KnownKeys = (keys: readonly string[]) => Promise<ReadonlySet<string>>;
 
 const BATCH = 500;
 

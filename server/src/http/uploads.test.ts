@@ -60,8 +60,15 @@ describe('[UPL-16, UPL-18] refuses, and nothing is left', () => {
     expect(await kept()).toEqual([]);
   });
 
+  test('a file far above the limit that never said how long it is, with the same word', async () => {
+    limitBytes = UPLOAD_LIMIT_BYTES / 100;
+    const answer = await send(file('a.txt', Buffer.alloc(8_000_000)), { chunked: true });
+    expect(answer).toMatchObject({ status: 400, body: { Message: UPLOAD_TOO_LARGE_MESSAGE } });
+    expect(await kept()).toEqual([]);
+  });
+
   test('a request that is short of file and long of everything else', async () => {
-    const answer = await send(Buffer.concat([file('a.txt', Buffer.alloc(10)), Buffer.alloc(200_000)]), {
+    const answer = await send(Buffer.concat([file('a.txt', Buffer.alloc(10)), Buffer.alloc(3_000_000)]), {
       chunked: true,
     });
     expect(answer).toMatchObject({ status: 400, body: { Message: expect.stringContaining('size') } });

@@ -23,6 +23,9 @@ const FIELD = 'attachment';
 /** What a request may be longer than its file: part headers, boundaries and a few small fields. */
 const FRAME_BYTES = 65_536;
 
+/** More than is ever on its way between connection and store, so that a file is refused for its own length first. */
+const UNDER_WAY_BYTES = 1_048_576;
+
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
 /**
@@ -37,7 +40,7 @@ export async function receiveUpload(
   const parser = openParser(request.headers['content-type'] ?? '');
   const upload = takeFile(parser, store, limitBytes, Number(request.headers['content-length'] ?? 0));
   try {
-    await feed(request.raw, parser, upload.failure, limitBytes + FRAME_BYTES);
+    await feed(request.raw, parser, upload.failure, limitBytes + UNDER_WAY_BYTES);
     return await upload.received();
   } catch (error) {
     await upload.abandon();
