@@ -81,11 +81,11 @@ describe('a database that cannot be reached', () => {
     await close();
   });
 
-  test.concurrent('[R2] a statement that does not end is broken off and unavailable', async () => {
+  test('[R2] a statement that does not end is broken off and unavailable', async () => {
     expect(isUnavailable(await failureOf(sql`select pg_sleep(30)`.execute(own.database)))).toBe(true);
   });
 
-  test.concurrent('[R2] waiting for a connection ends when all are taken', async () => {
+  test('[R2] waiting for a connection ends when all are taken', async () => {
     const { database, close } = openDatabase(own.connection, { log: silentLog, size: 1 });
     const taken = sql`select pg_sleep(3)`.execute(database);
     expect(isUnavailable(await failureOf(sql`select 1`.execute(database)))).toBe(true);
