@@ -52,6 +52,7 @@ describe('[UPL-16, EVD-26] refuses as not what the extension says', () => {
     ['text', 'zip', 'archive'],
     ['a PNG', 'webp', png(1)],
     ['a PDF', 'heic', PDF],
+    ['a PDF', 'constructor', PDF],
   ];
   test.each(cases)('%s under .%s', async (_what, extension, bytes) => {
     expect(await judge(bytes, extension)).toBe('content-mismatch');

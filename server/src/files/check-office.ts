@@ -27,7 +27,7 @@ const KINDS: Record<string, OfficeKind> = {
 
 /** Whether an extension stands for an Office Open XML package. */
 export function isOfficeExtension(extension: string): boolean {
-  return extension in KINDS;
+  return Object.hasOwn(KINDS, extension);
 }
 
 /**

@@ -30,7 +30,7 @@ const KIND_OF_EXTENSION: Record<string, string> = {
 
 /** Whether an extension stands for an older Office file or an Outlook message. */
 export function isCompoundExtension(extension: string): boolean {
-  return extension in KIND_OF_EXTENSION;
+  return Object.hasOwn(KIND_OF_EXTENSION, extension);
 }
 
 /**

@@ -30,7 +30,7 @@ const MEDIA_TYPES: Record<string, readonly string[]> = {
 
 /** Whether an extension stands for one exact signature, so that `hasSignatureOf` can judge it. */
 export function hasSignature(extension: string): boolean {
-  return extension in MEDIA_TYPES || ['bmp', 'pdf', 'tif', 'tiff'].includes(extension);
+  return Object.hasOwn(MEDIA_TYPES, extension) || ['bmp', 'pdf', 'tif', 'tiff'].includes(extension);
 }
 
 /** Whether a file that begins with `head` is what its extension says. */
