@@ -45,6 +45,7 @@ export interface AppParts {
 /** Puts the application together. Features are wired here and nowhere else; nothing is listened on yet. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { config, database, files, printer } = parts;
+  const printRoom = { database, printer, productName: config.product.name, collegeName: config.product.college };
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: describeRequest } },
     genReqId: () => randomUUID(),
@@ -69,7 +70,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...yearsRoutes(database),
       ...referenceRoutes(database),
       ...activitiesRoutes(database, files),
-      ...documentsRoutes(database, files, printer),
+      ...documentsRoutes(database, files, printRoom),
       ...summaryRoutes(database),
       ...submissionRoutes(database),
       ...plansRoutes(database),

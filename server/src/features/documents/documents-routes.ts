@@ -4,14 +4,18 @@ import type { Caller } from '../../caller.ts';
 import type { Database } from '../../database/tables.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { type FileAnswer, type Handler, handler } from '../../http/handler.ts';
-import type { Printer } from '../../print/print-service.ts';
-import { listCertificateDocuments, printCertificate, printStatement } from '../certificates/certificate-service.ts';
+import {
+  listCertificateDocuments,
+  type PrintRoom,
+  printCertificate,
+  printStatement,
+} from '../certificates/certificate-service.ts';
 import { getMemberYear } from '../years/year-service.ts';
 import { findDocument, listDocumentNames } from './document-reader.ts';
 import * as service from './document-service.ts';
 
 /** The calls on the shared path of documents: evidence files, and what is printed from the record. */
-export function documentsRoutes(database: Database, files: FileStore, printer: Printer): Handler[] {
+export function documentsRoutes(database: Database, files: FileStore, printRoom: PrintRoom): Handler[] {
   return [
     handler(calls.listDocumentNames, async (caller, { CPDYearId }) => {
       await getMemberYear(database, caller, CPDYearId);
@@ -24,12 +28,14 @@ export function documentsRoutes(database: Database, files: FileStore, printer: P
       for (const key of await service.deleteDocument(caller, Id)) await files.remove(key);
       return null;
     }),
-    handler(calls.downloadDocument, (caller, { DocumentId }) => download(database, files, printer, caller, DocumentId)),
+    handler(calls.downloadDocument, (caller, { DocumentId }) =>
+      download(database, files, printRoom, caller, DocumentId),
+    ),
     handler(calls.listCertificateDocuments, (caller, { CPDYearId }) =>
-      listCertificateDocuments(database, caller, CPDYearId),
+      listCertificateDocuments(printRoom, caller, CPDYearId),
     ),
     handler(calls.printStatement, (caller, { CPDYearId, GeneratableDocumentType }) =>
-      printStatement(database, printer, caller, CPDYearId, GeneratableDocumentType === '10' ? 'summary' : 'detailed'),
+      printStatement(printRoom, caller, CPDYearId, GeneratableDocumentType === '10' ? 'summary' : 'detailed'),
     ),
   ];
 }
@@ -37,13 +43,13 @@ export function documentsRoutes(database: Database, files: FileStore, printer: P
 async function download(
   database: Database,
   files: FileStore,
-  printer: Printer,
+  printRoom: PrintRoom,
   caller: Caller,
   documentId: number,
 ): Promise<FileAnswer> {
   const document = await findDocument(database, caller.subjectUserId, documentId);
   if (document === undefined) throw notFound('document');
-  if (document.type === 'COC') return await printCertificate(database, printer, caller, document.cpdYearId);
+  if (document.type === 'COC') return await printCertificate(printRoom, caller, document.cpdYearId);
   const { storageKey } = document;
   if (storageKey === null) throw notFound('document');
   return {

@@ -1,0 +1,137 @@
+import { formatHours, sumHours } from '@cpd/domain/hours';
+import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import type { CategoryResult } from '@cpd/domain/requirements';
+import { effectiveStatus, yearStatusName } from '@cpd/domain/year-rules';
+import type { Person } from '../../caller.ts';
+import type {
+  Certificate,
+  CpdStatement,
+  DetailedStatement,
+  PrintedActivity,
+  PrintedCategory,
+  PrintedDeclaration,
+} from '../../print/print-document.ts';
+import type { StoredDeclaration } from '../submission/submission-store.ts';
+import type { ListedActivity } from '../summary/summary-reader.ts';
+import type { YearRecord } from '../summary/summary-service.ts';
+
+const SYDNEY = 'Australia/Sydney';
+
+/** Who prints what, when, for whom. */
+export interface PrintOccasion {
+  person: Person;
+  record: YearRecord;
+  now: Temporal.Instant;
+  productName: string;
+  collegeName: string;
+}
+
+/** The CPD statement: the figures of the summary (CRT-11) and what was declared. */
+export function cpdStatement(occasion: PrintOccasion, declaration: StoredDeclaration | undefined): CpdStatement {
+  const { record } = occasion;
+  return {
+    kind: 'cpd-statement',
+    ...pages(occasion),
+    ...totals(occasion),
+    categories: record.progress.categories.map(category),
+    requirements: record.progress.badges.map((badge) => ({
+      name: [badge.badgeText1, badge.badgeText2].filter((text) => text !== '').join(': '),
+      progress: badge.friendlyStatus,
+      complete: badge.complete,
+    })),
+    declaration: declared(record, declaration),
+  };
+}
+
+/** The detailed statement: every activity under its category. */
+export function detailedStatement(occasion: PrintOccasion): DetailedStatement {
+  const { record } = occasion;
+  return {
+    kind: 'detailed-statement',
+    ...pages(occasion),
+    ...totals(occasion),
+    categories: record.progress.categories.map((result) => ({
+      ...category(result),
+      activities: record.activities.filter(({ categoryId }) => categoryId === result.categoryId).map(activity),
+    })),
+  };
+}
+
+/** The certificate of a complete record; whether it may be given is not asked here (CRT-04). */
+export function certificate(occasion: PrintOccasion): Certificate {
+  const { status: _status, ...figures } = totals(occasion);
+  return {
+    kind: 'certificate',
+    ...pages(occasion),
+    ...figures,
+    submittedOn: sydneyDay(occasion.record.year.submittedAt),
+  };
+}
+
+function pages({ person, record, now, productName, collegeName }: PrintOccasion) {
+  return {
+    productName,
+    collegeName,
+    member: {
+      name: [person.title, person.firstName, person.lastName].filter((part) => part !== '').join(' '),
+      memberNumber: person.memberNumber,
+      countryOfPractice: record.registration.countryOfPractice,
+    },
+    year: record.year.facts.year,
+    printedOn: sydneyDay(now.toString()),
+  };
+}
+
+function totals({ record: { year, progress }, now }: PrintOccasion) {
+  return {
+    status: yearStatusName(effectiveStatus(year.storedStatus, year.facts, now)),
+    unit: progress.currency === 'C' ? 'credits' : 'hours',
+    total: formatHours(progress.current),
+    minimum: formatHours(progress.minimum),
+  };
+}
+
+function category(result: CategoryResult): PrintedCategory {
+  return {
+    number: result.displayOrder,
+    name: result.name,
+    entered: formatHours(result.entered),
+    reflection: formatHours(result.reflection),
+    recognised: formatHours(result.recognised),
+    requirement: result.shortRequirement,
+  };
+}
+
+function activity(listed: ListedActivity): PrintedActivity {
+  return {
+    name: listed.name,
+    type: listed.typeName,
+    dates: listed.dates.map(({ startDate }) => formatDayMonthYear(startDate)),
+    hours: formatHours(sumHours(listed.dates.map(({ hours }) => hours))),
+    areas: listed.areas,
+    information: listed.additionalInformation,
+    reflection: listed.reflectionTexts,
+    evidence: listed.evidence,
+  };
+}
+
+function declared({ year }: YearRecord, declaration: StoredDeclaration | undefined): PrintedDeclaration | null {
+  if (year.submittedAt === null || declaration === undefined) return null;
+  const questions = declaration.sections.flatMap((section) => section.questions);
+  return {
+    submittedOn: sydneyDay(year.submittedAt),
+    statements: declaration.sections.flatMap((section) => section.statements),
+    answers: questions.flatMap(({ field, text }) => {
+      const answer = declaration.answers[field];
+      if (answer === undefined || answer === null) return [];
+      return [{ question: text, answer: answer === true ? 'Yes' : answer === false ? 'No' : String(answer) }];
+    }),
+  };
+}
+
+/** The college keeps its dates in Sydney. */
+function sydneyDay(instant: string | null): string {
+  if (instant === null) return '';
+  const day = Temporal.Instant.from(instant).toZonedDateTimeISO(SYDNEY).toPlainDate();
+  return formatDayMonthYear(day.toString());
+}

@@ -1,0 +1,94 @@
+/** Whose record is printed. Empty texts are left out on paper. */
+export interface PrintedMember {
+  /** Title, first and last name. */
+  name: string;
+  memberNumber: string;
+  countryOfPractice: string;
+}
+
+/** What stands on every page. All figures arrive as text, letter for letter as on screen (CRT-11). */
+interface PrintedPages {
+  productName: string;
+  collegeName: string;
+  member: PrintedMember;
+  year: number;
+  /** dd/MM/yyyy. */
+  printedOn: string;
+}
+
+/** One line of the table of categories. */
+export interface PrintedCategory {
+  number: number;
+  name: string;
+  entered: string;
+  reflection: string;
+  recognised: string;
+  requirement: string;
+}
+
+/** One line of the table of requirements. */
+export interface PrintedRequirement {
+  name: string;
+  /** «2 / 2 activities». */
+  progress: string;
+  complete: boolean;
+}
+
+/** What was declared when the record was handed in, in the words of that day. */
+export interface PrintedDeclaration {
+  /** dd/MM/yyyy. */
+  submittedOn: string;
+  statements: readonly string[];
+  answers: readonly { question: string; answer: string }[];
+}
+
+/** The summary of a year on paper. */
+export interface CpdStatement extends PrintedPages {
+  kind: 'cpd-statement';
+  status: string;
+  /** `hours` or `credits`. */
+  unit: string;
+  total: string;
+  minimum: string;
+  categories: readonly PrintedCategory[];
+  requirements: readonly PrintedRequirement[];
+  declaration: PrintedDeclaration | null;
+}
+
+/** An activity of the detailed statement. */
+export interface PrintedActivity {
+  name: string;
+  type: string;
+  /** dd/MM/yyyy each. */
+  dates: readonly string[];
+  /** The sum over the dates, without reflection. */
+  hours: string;
+  areas: readonly string[];
+  information: string;
+  reflection: readonly string[];
+  /** Names of files. */
+  evidence: readonly string[];
+}
+
+/** Every activity of a year on paper, by category. */
+export interface DetailedStatement extends PrintedPages {
+  kind: 'detailed-statement';
+  status: string;
+  unit: string;
+  total: string;
+  minimum: string;
+  categories: readonly (PrintedCategory & { activities: readonly PrintedActivity[] })[];
+}
+
+/** The certificate of a complete year. */
+export interface Certificate extends PrintedPages {
+  kind: 'certificate';
+  unit: string;
+  total: string;
+  minimum: string;
+  /** dd/MM/yyyy: when the record was handed in. */
+  submittedOn: string;
+}
+
+/** Everything that can be printed. */
+export type PrintDocument = CpdStatement | DetailedStatement | Certificate;

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../app.ts';
+import { AppError } from '../app-error.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../database/tables.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openLocalFileStore } from '../files/local-file-store.ts';
+import { openPrinter } from '../print/print-service.ts';
+import { loadReference } from '../reference/load-reference.ts';
+import { readReferenceData } from '../reference/reference-data.ts';
+import { freshDatabase } from './test-database.ts';
+
+/** A signed-in person of a test and a way to make calls as them. */
+export interface TestPerson {
+  userId: number;
+  username: string;
+  /** Makes a call as this person. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestAnswer>;
+  /** Uploads a file in the field `attachment`. */
+  upload(url: string, file: { name: string; content: Buffer | string; mediaType?: string }): Promise<TestAnswer>;
+}
+
+interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** An answer with its JSON already read; `json` is undefined for files. */
+export interface TestAnswer {
+  status: number;
+  headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape; the contract checks them on the way out.
+  json: any;
+  raw: Buffer;
+}
+
+/** The application on a database and a file folder of its own. */
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  files: FileStore;
+  filesFolder: string;
+  /** Moves the clock of the CPD rules. */
+  setNow(instant: string): void;
+  /** Adds a member and signs them in. */
+  signIn(options?: { role?: string; firstYear?: number; registrationIds?: readonly number[] }): Promise<TestPerson>;
+  close(): Promise<void>;
+}
+
+/** Year ids, for tests that must name one. */
+export const YEAR_ID = { 2022: 7, 2024: 9, 2025: 10, 2026: 11 } as const;
+
+const reference = {
+  name: 'reference',
+  load: async (database: Database) => {
+    await loadReference(database, readReferenceData());
+  },
+};
+
+/**
+ * Opens the application for a test file; call `close` in `afterAll`. The clock stands in November 2026, when the record of
+ * 2026 can be written and submitted. Tokens are `test:<username>`: how real ones are judged is proved where they are.
+ */
+export async function openTestApp(): Promise<TestApp> {
+  let now = Temporal.Instant.from('2026-11-20T01:00:00Z');
+  const { database, close } = await freshDatabase(reference);
+  const filesFolder = await mkdtemp(join(tmpdir(), 'cpd-files-'));
+  const files = await openLocalFileStore(filesFolder);
+  const printer = openPrinter();
+  const app = createApp({
+    config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: filesFolder }),
+    clock: () => now,
+    database,
+    files,
+    printer,
+    issuer: 'http://127.0.0.1:3000/oidc',
+    checkAnswers: true,
+    verifyToken: async (token) => {
+      if (!token.startsWith('test:')) throw new AppError('NOT_SIGNED_IN', 'Please sign in.');
+      return { username: token.slice('test:'.length) };
+    },
+  });
+  return {
+    app,
+    database,
+    files,
+    filesFolder,
+    setNow: (instant) => {
+      now = Temporal.Instant.from(instant);
+    },
+    signIn: (options) => signIn(app, database, options ?? {}),
+    close: async () => {
+      await app.close();
+      await printer.close();
+      await close();
+      await rm(filesFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(
+  app: FastifyInstance,
+  database: Database,
+  options: { role?: string; firstYear?: number; registrationIds?: readonly number[] },
+): Promise<TestPerson> {
+  const username = `member-${randomUUID()}`;
+  const { user_id: userId } = await database
+    .insertInto('member')
+    .values({
+      username,
+      member_number: username,
+      security_role_code: options.role ?? 'PARTICIPANT',
+      title: 'Dr',
+      first_name: 'Test',
+      last_name: 'Member',
+      email: `${username}@example.org`,
+      first_cpd_year_id: (options.firstYear ?? 2019) - 2015,
+    })
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  for (const registrationId of options.registrationIds ?? []) {
+    const years = database
+      .selectFrom('cpd_year')
+      .select((eb) => [eb.val(userId).as('user_id'), 'cpd_year_id', eb.val(registrationId).as('registration_id')]);
+    await database
+      .insertInto('member_registration')
+      .columns(['user_id', 'cpd_year_id', 'registration_id'])
+      .expression(years)
+      .execute();
+  }
+  const authorization = `Bearer test:${username}`;
+  return {
+    userId,
+    username,
+    call: (method, url, { body, headers } = {}) =>
+      inject(app, {
+        method,
+        url,
+        headers: { authorization, ...headers },
+        ...(body === undefined ? {} : { payload: body }),
+      }),
+    upload: (url, file) => {
+      const { payload, contentType } = multipart(file);
+      return inject(app, { method: 'POST', url, headers: { authorization, 'content-type': contentType }, payload });
+    },
+  };
+}
+
+/** Makes a call as nobody or with headers of one's own. */
+export async function inject(app: FastifyInstance, request: object): Promise<TestAnswer> {
+  const response = await app.inject(request);
+  const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    json: isJson ? JSON.parse(response.payload) : undefined,
+    raw: response.rawPayload,
+  };
+}
+
+/** A multipart body with one file in the field `attachment`, as browsers send it. */
+export function multipart(file: { name: string; content: Buffer | string; mediaType?: string }) {
+  const boundary = `----${randomUUID()}`;
+  const head = [
+    `--${boundary}`,
+    `Content-Disposition: form-data; name="attachment"; filename="${file.name}"`,
+    `Content-Type: ${file.mediaType ?? 'application/octet-stream'}`,
+    '',
+    '',
+  ].join('\r\n');
+  const payload = Buffer.concat([Buffer.from(head), Buffer.from(file.content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { payload, contentType: `multipart/form-data; boundary=${boundary}` };
+}
