@@ -49,7 +49,7 @@ export function Layout() {
         </main>
       </div>
       {!isActivity && (
-        <div className={styles.bar}>
+        <nav aria-label="Quick action" className={styles.bar}>
           <Button
             component={AppLink}
             href={paths.activity()}
@@ -58,7 +58,7 @@ export function Layout() {
           >
             Add activity
           </Button>
-        </div>
+        </nav>
       )}
     </>
   );

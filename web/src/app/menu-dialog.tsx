@@ -1,13 +1,12 @@
-import { Modal } from '@mantine/core';
-import '../ui/modal-styles.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { Navigation } from './navigation.tsx';
 import { collegeEntries, navigationEntries } from './navigation-entries.ts';
 
 /** The menu of narrow screens, with the links to the college's own sites; choosing an entry closes it (NAV-16). */
 export function MenuDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Menu" transitionProps={{ duration: 100 }}>
+    <Dialog opened={opened} onClose={onClose} title="Menu">
       <Navigation entries={[...navigationEntries, ...collegeEntries]} onChoose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

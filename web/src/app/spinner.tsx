@@ -12,5 +12,5 @@ export function Spinner() {
     const timer = busy ? undefined : setTimeout(() => setVisible(false), SPINNER_LINGER_MS);
     return () => clearTimeout(timer);
   }, [busy]);
-  return visible ? <div className={styles.line} role="progressbar" aria-label="Loading" /> : null;
+  return <div role="status">{visible && <div className={styles.line} role="progressbar" aria-label="Loading" />}</div>;
 }

@@ -74,7 +74,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: { fontSize: '19px', fontWeight: 650 } },
+    },
+    // The kit draws a dialog's head as a `header`, which would count as a second one of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
     Button: { defaultProps: { size: 'md' } },
   },
 });

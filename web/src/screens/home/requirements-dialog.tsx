@@ -1,6 +1,6 @@
 import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
-import { Modal, Stack, Text } from '@mantine/core';
-import '../../ui/modal-styles.ts';
+import { Stack, Text } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
 import styles from './home.module.css';
 
 type RequirementsDialogProps = { requirements: FrameworkRequirements; opened: boolean; onClose: () => void };
@@ -10,13 +10,7 @@ export function RequirementsDialog({ requirements, opened, onClose }: Requiremen
   const unit = requirements.Currency === 'C' ? 'credits' : 'hours';
   const items = requirements.UserFrameworkRequirements;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={`Requirements for ${requirements.Year}`}
-      size="lg"
-      transitionProps={{ duration: 100 }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={`Requirements for ${requirements.Year}`} size="lg">
       <Stack gap="sm">
         <Text>
           Each year you need at least {requirements.MinimumCreditsOrHours} {unit} of professional development. They
@@ -35,7 +29,7 @@ export function RequirementsDialog({ requirements, opened, onClose }: Requiremen
           ))}
         </ul>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
