@@ -1,5 +1,5 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
-import { type CertificateAvailability, certificateAvailability } from '@cpd/domain/abilities';
+import { certificateAvailability } from '@cpd/domain/abilities';
 import { formatDayMonthYear } from '@cpd/domain/plain-date';
 import { effectiveStatus, isClosed } from '@cpd/domain/year-rules';
 import { notFound } from '../../app-error.ts';
@@ -91,7 +91,7 @@ async function printed({ printer }: PrintRoom, document: PrintDocument, fileName
   };
 }
 
-function availabilityOf(year: MemberYear, now: Temporal.Instant): CertificateAvailability {
+function availabilityOf(year: MemberYear, now: Temporal.Instant): ReturnType<typeof certificateAvailability> {
   return certificateAvailability({
     status: effectiveStatus(year.storedStatus, year.facts, now),
     closed: isClosed(year.facts, now),

@@ -35,7 +35,8 @@ export async function addEvidence(
   const problem = await checkContent(storedContent(files, upload.file), extensionOf(name));
   if (problem !== undefined) throw refused(contentProblemMessage(problem, extensionOf(name)));
 
-  return await caller.change(async (transaction) => {
+  let kept = false;
+  const documentId = await caller.change(async (transaction) => {
     await lockEditableYear(transaction, caller, cpdYearId);
     const document: store.DocumentRecord = {
       userId: caller.subjectUserId,
@@ -58,8 +59,12 @@ export async function addEvidence(
       before: null,
       after: document,
     });
+    kept = true;
     return documentId;
   });
+  // A repeated request was answered with the first one's document; these bytes are a second copy that nothing names.
+  if (!kept) await upload.discard();
+  return documentId;
 }
 
 /**
