@@ -1,0 +1,38 @@
+import type { DeclarationAnswers } from '@cpd/contract/declarations';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+
+/** The declaration of a year with the answers saved so far (API2-04). Asked for anew each time it is opened. */
+export function declarationQuery(userId: number, cpdYearId: number) {
+  return queryOptions({
+    queryKey: ['declaration', userId, cpdYearId],
+    queryFn: ({ signal }) => call('getDeclaration', { query: { UserId: userId, CPDYearId: cpdYearId }, signal }),
+    // What is typed must not be replaced by a later answer of the server while the dialog is open.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+const CHANGED_BY_SUBMISSION = ['certificates', 'declaration', 'requirements', 'years'];
+
+/**
+ * Declares and submits a year: first the answers are saved, then the record is handed in; when a step fails the rest is
+ * not done and nothing is lost (SUB-08). It is done when the summary shows the submitted year.
+ */
+export function useSubmitYear(userId: number, cpdYearId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (answers: DeclarationAnswers) => {
+      await call('saveDeclaration', { query: { UserId: userId, CPDYearId: cpdYearId }, body: answers });
+      return call('submitCpdYear', { query: { UserId: userId, CPDYearId: cpdYearId, SubmitCPDYear: true } });
+    },
+    onSuccess: async () => {
+      for (const key of CHANGED_BY_SUBMISSION) void client.invalidateQueries({ queryKey: [key] });
+      await client.invalidateQueries({ queryKey: ['summary'] });
+    },
+    // The dialog stays and says what happened beside its button.
+    meta: { ownErrors: 'all' },
+  });
+}

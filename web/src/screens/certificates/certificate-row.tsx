@@ -1,0 +1,70 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { CertificateDocument } from '@cpd/contract/documents';
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
+import {
+  IconCertificate,
+  IconClockHour4,
+  IconDownload,
+  IconFileText,
+  IconMail,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useUser } from '../../lib/session.ts';
+import { useDownloadCertificate } from '../../queries/certificates.ts';
+import styles from './certificates.module.css';
+
+type CertificateRowProps = { document: CertificateDocument; year: CPDYear };
+
+/** One document: what it is, and the button that saves it or when it will be there (CRT-03 to CRT-05). */
+export function CertificateRow({ document, year }: CertificateRowProps) {
+  const user = useUser();
+  const { mutate, isPending, error } = useDownloadCertificate(user.UserId, year.CPDYearId);
+  const { icon: Icon, sentence } = KINDS[document.DocumentType];
+  return (
+    <li className={styles.document}>
+      <Icon size={28} stroke={1.5} aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        <Title order={2} size="h4" className={styles.name}>
+          {document.DocumentName}
+        </Title>
+        <Text className={styles.quiet}>{sentence(year.CPDYearYear)}</Text>
+        {document.Note !== '' && (
+          <Text size="sm" className={styles.when}>
+            {!document.Available && <IconClockHour4 size={17} aria-hidden />}
+            {document.Note}
+          </Text>
+        )}
+        {error !== null && (
+          <Text role="alert" size="sm" className={styles.failed}>
+            It could not be downloaded. {error.message}
+          </Text>
+        )}
+      </div>
+      {document.Available && (
+        <Button
+          variant="default"
+          loading={isPending}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => mutate(document)}
+        >
+          Download<VisuallyHidden> {document.DocumentName}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type Kind = { icon: TablerIcon; sentence: (year: number) => string };
+
+const KINDS = {
+  COC: { icon: IconCertificate, sentence: (year) => `Confirms that you met the CPD requirements of ${year}.` },
+  LETTEROFSUCAUDIT: { icon: IconMail, sentence: (year) => `Confirms that your ${year} record passed its audit.` },
+  CPDSTATEMENT: {
+    icon: IconFileText,
+    sentence: (year) => `Your ${year} totals by category and how far each requirement is, as they stand today.`,
+  },
+  DETAILEDSTATEMENT: {
+    icon: IconFileText,
+    sentence: (year) => `Every activity of ${year} with its dates and figures, as it stands today.`,
+  },
+} as const satisfies Record<CertificateDocument['DocumentType'], Kind>;

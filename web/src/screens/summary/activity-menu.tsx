@@ -1,0 +1,106 @@
+import type { SummaryActivity } from '@cpd/contract/summary';
+import { ActionIcon, Menu, Modal, Stack, UnstyledButton } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/Popover.css';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconDots, IconEye, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import { AppLink } from '../../ui/app-link.tsx';
+import '../../ui/modal-styles.ts';
+import { type ActivityAction, activityActions, menuButtonId } from './activity-actions.ts';
+import styles from './activity-row.module.css';
+
+type ActivityMenuProps = { activity: SummaryActivity; onDelete: () => void };
+
+const ICONS = { edit: IconPencil, view: IconEye, delete: IconTrash } as const satisfies Record<
+  ActivityAction['kind'],
+  TablerIcon
+>;
+
+/** What can be done with an activity: a menu, and on a phone a dialog with the same entries (SUM-14, SUM-21). */
+export function ActivityMenu({ activity, onDelete }: ActivityMenuProps) {
+  const [opened, { open, close, toggle }] = useDisclosure(false);
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const actions = activityActions(activity);
+  const remove = () => {
+    close();
+    onDelete();
+  };
+  const button = (
+    <ActionIcon
+      id={menuButtonId(activity)}
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={`Actions for ${activity.ActivityName}`}
+      aria-haspopup={narrow ? 'dialog' : 'menu'}
+      onClick={narrow ? open : undefined}
+    >
+      <IconDots size={22} aria-hidden />
+    </ActionIcon>
+  );
+  if (narrow) {
+    return (
+      <>
+        {button}
+        <Modal opened={opened} onClose={close} title={activity.ActivityName} transitionProps={{ duration: 100 }}>
+          <Stack gap={4}>
+            {actions.map((action) => (
+              <DialogEntry key={action.label} action={action} onDelete={remove} />
+            ))}
+          </Stack>
+        </Modal>
+      </>
+    );
+  }
+  return (
+    <Menu opened={opened} onChange={toggle} position="bottom-end" transitionProps={{ duration: 100 }} width={180}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <MenuEntry key={action.label} action={action} onDelete={remove} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type EntryProps = { action: ActivityAction; onDelete: () => void };
+
+function MenuEntry({ action, onDelete }: EntryProps) {
+  const Icon = ICONS[action.kind];
+  const icon = <Icon size={18} aria-hidden />;
+  if (action.kind === 'delete') {
+    return (
+      <Menu.Item leftSection={icon} color="red" onClick={onDelete}>
+        {action.label}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item leftSection={icon} component={AppLink} href={action.href}>
+      {action.label}
+    </Menu.Item>
+  );
+}
+
+function DialogEntry({ action, onDelete }: EntryProps) {
+  const Icon = ICONS[action.kind];
+  const content = (
+    <>
+      <Icon size={20} aria-hidden />
+      {action.label}
+    </>
+  );
+  if (action.kind === 'delete') {
+    return (
+      <UnstyledButton className={styles.dialogEntry} data-danger onClick={onDelete}>
+        {content}
+      </UnstyledButton>
+    );
+  }
+  return (
+    <AppLink className={styles.dialogEntry} href={action.href}>
+      {content}
+    </AppLink>
+  );
+}

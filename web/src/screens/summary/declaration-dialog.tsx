@@ -1,0 +1,59 @@
+import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { declarationQuery } from '../../queries/declaration.ts';
+import '../../ui/modal-styles.ts';
+import { DeclarationForm } from './declaration-form.tsx';
+
+type DeclarationDialogProps = {
+  year: number;
+  cpdYearId: number;
+  opened: boolean;
+  onClose: () => void;
+  onSubmitted: () => void;
+};
+
+/** The declaration that a record is submitted with (SUB-01, SUB-08). It closes by its own buttons, never by a stray click. */
+export function DeclarationDialog({ year, cpdYearId, opened, onClose, onSubmitted }: DeclarationDialogProps) {
+  const [sending, setSending] = useState(false);
+  const narrow = useMediaQuery('(max-width: 47.99em)');
+  const close = () => {
+    if (!sending) onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={`Submit your record for ${year}`}
+      size="lg"
+      fullScreen={narrow === true}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 100 }}
+    >
+      <DeclarationContent cpdYearId={cpdYearId} onSending={setSending} onClose={onClose} onSubmitted={onSubmitted} />
+    </Modal>
+  );
+}
+
+type DeclarationContentProps = Pick<DeclarationDialogProps, 'cpdYearId' | 'onClose' | 'onSubmitted'> & {
+  onSending: (sending: boolean) => void;
+};
+
+function DeclarationContent({ cpdYearId, ...handlers }: DeclarationContentProps) {
+  const user = useUser();
+  const { data: declaration, isError, refetch } = useQuery(declarationQuery(user.UserId, cpdYearId));
+  if (isError && declaration === undefined) {
+    return (
+      <Stack align="flex-start" role="alert">
+        <Text>The declaration could not be loaded. Nothing was submitted.</Text>
+        <Button variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Stack>
+    );
+  }
+  if (declaration === undefined) return <Skeleton height={280} />;
+  return <DeclarationForm declaration={declaration} cpdYearId={cpdYearId} {...handlers} />;
+}

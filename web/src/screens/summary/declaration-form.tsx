@@ -1,0 +1,164 @@
+import type { Declaration, DeclarationAnswers } from '@cpd/contract/declarations';
+import { formatHours } from '@cpd/domain/hours';
+import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Radio.css';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { useSubmitYear } from '../../queries/declaration.ts';
+import styles from './declaration.module.css';
+import { answered, isAsked, unansweredCompulsory } from './declaration-answers.ts';
+import { Question } from './declaration-question.tsx';
+import { failureText } from './submission-failure.ts';
+
+type DeclarationFormProps = {
+  declaration: Declaration;
+  cpdYearId: number;
+  onSending: (sending: boolean) => void;
+  onClose: () => void;
+  onSubmitted: () => void;
+};
+
+/** What is declared, and Confirm, which sends it once (SUB-08 to SUB-13, SUB-25). Failures leave everything as it is. */
+export function DeclarationForm({ declaration, cpdYearId, onSending, onClose, onSubmitted }: DeclarationFormProps) {
+  const user = useUser();
+  const [answers, setAnswers] = useState(declaration.Answers);
+  const [consent, setConsent] = useState(false);
+  const [warned, setWarned] = useState(false);
+  const consentBox = useRef<HTMLInputElement>(null);
+  const { submit, isPending, error } = useSubmitOnce(user.UserId, cpdYearId, { onSending, onSubmitted });
+  // Once everything is answered there is nothing left to warn of.
+  const warns = warned && unansweredCompulsory(declaration, answers).length > 0;
+
+  const confirm = () => {
+    if (!consent) return consentBox.current?.focus();
+    if (!warns && unansweredCompulsory(declaration, answers).length > 0) return setWarned(true);
+    submit(answers);
+  };
+  return (
+    <Stack gap="lg">
+      <Standing declaration={declaration} />
+      {declaration.Sections.map((section) => (
+        <section key={section.Title} className={styles.section}>
+          <Title order={3} size="h4">
+            {section.Title}
+          </Title>
+          {section.Statements.length > 0 && (
+            <ul className={styles.statements}>
+              {section.Statements.map((statement) => (
+                <li key={statement}>{statement}</li>
+              ))}
+            </ul>
+          )}
+          {section.Questions.filter((question) => isAsked(question, answers)).map((question) => (
+            <Question
+              key={question.Field}
+              question={question}
+              value={answers[question.Field]}
+              onAnswer={(value) => setAnswers(answered(declaration, answers, question.Field, value))}
+            />
+          ))}
+        </section>
+      ))}
+      <Consent box={consentBox} checked={consent} onChange={setConsent} />
+      {warns && (
+        <Warning>Please ensure the compulsory requirement questions have been answered prior to submission.</Warning>
+      )}
+      {error !== null && <Warning>{failureText(error)}</Warning>}
+      <Group justify="flex-end" gap="sm">
+        {warns ? (
+          <Button variant="default" disabled={isPending} onClick={() => setWarned(false)}>
+            Go back
+          </Button>
+        ) : (
+          <Button variant="default" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        )}
+        <Button loading={isPending} onClick={confirm}>
+          Confirm
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type Handlers = Pick<DeclarationFormProps, 'onSending' | 'onSubmitted'>;
+
+/** Sends the answers; a second press while they are under way, or after they arrived, does nothing (SUB-26). */
+function useSubmitOnce(userId: number, cpdYearId: number, { onSending, onSubmitted }: Handlers) {
+  const { mutate, isPending, error } = useSubmitYear(userId, cpdYearId);
+  const busy = useRef(false);
+  const submit = (answers: DeclarationAnswers) => {
+    if (busy.current) return;
+    busy.current = true;
+    onSending(true);
+    mutate(answers, {
+      onSuccess: onSubmitted,
+      onError: () => {
+        busy.current = false;
+      },
+      onSettled: () => onSending(false),
+    });
+  };
+  return { submit, isPending, error };
+}
+
+/** Who declares and where the record stands; unmet requirements warn and do not block (SUB-14, SUB-25). */
+function Standing({ declaration }: { declaration: Declaration }) {
+  const unit = declaration.FrameworkCurrency === 'C' ? 'credits' : 'hours';
+  return (
+    <Stack gap="xs">
+      <Text>
+        You have {formatHours(declaration.ActualPoint)} of {formatHours(declaration.RequiredPoints)} {unit}.
+      </Text>
+      {declaration.RegistrationText !== '' && <Text>Your registration: {declaration.RegistrationText}.</Text>}
+      {!declaration.FrameworkMinimumCriteriaPassed && (
+        <Warning>
+          Not all requirements of {declaration.CPDYear} are met. You can submit all the same; the status of the record
+          will then be Incomplete.
+        </Warning>
+      )}
+    </Stack>
+  );
+}
+
+type ConsentProps = {
+  box: React.RefObject<HTMLInputElement | null>;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** Without it nothing is sent (SUB-13). */
+function Consent({ box, checked, onChange }: ConsentProps) {
+  return (
+    <div className={styles.section}>
+      <Checkbox
+        ref={box}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        label="I declare that this is true and complete. I understand that the record cannot be changed once it is submitted."
+        aria-describedby={checked ? undefined : 'consent-warning'}
+      />
+      {!checked && (
+        <Text size="sm" id="consent-warning" className={styles.warning}>
+          <IconAlertTriangle size={18} aria-hidden />
+          Please tick the box to confirm your declaration before you submit.
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className={styles.notice}>
+      <IconAlertTriangle size={20} aria-hidden />
+      <div>{children}</div>
+    </div>
+  );
+}

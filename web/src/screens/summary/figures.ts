@@ -1,0 +1,42 @@
+import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
+import { formatHours } from '@cpd/domain/hours';
+
+type Currency = CPDSummary['Currency'];
+
+/** "1 hour", "1.5 hours", "0 credits" (SUM-30, HRS-07). */
+export function amount(value: number, currency: Currency): string {
+  const unit = currency === 'C' ? 'credit' : 'hour';
+  return `${formatHours(value)} ${value === 1 ? unit : `${unit}s`}`;
+}
+
+/** What a category counts for: the recognised credits, or the hours with reflections (SUM-30). */
+export function categoryTotal(category: SummaryCategory, currency: Currency): string {
+  return amount(currency === 'C' ? category.RecognisedCredits : category.EnteredHoursWithReflections, currency);
+}
+
+/**
+ * How a category's total came about, in a sentence; empty where the total says it all (SUM-30).
+ * In credit years the cap explains why less is recognised than was entered.
+ */
+export function categoryArithmetic(category: SummaryCategory, currency: Currency): string {
+  if (currency === 'C') return creditArithmetic(category);
+  if (category.EnteredReflectionHours === 0) return '';
+  return `${amount(category.EnteredHours, 'H')} of activities and ${amount(category.EnteredReflectionHours, 'H')} of reflection.`;
+}
+
+function creditArithmetic({ EnteredCredits, RecognisedCredits, MaximumCredits }: SummaryCategory): string {
+  const entered = `${amount(EnteredCredits, 'C')} entered, ${formatHours(RecognisedCredits)} recognised`;
+  if (MaximumCredits === null) return `${entered}.`;
+  return `${entered}: at most ${formatHours(MaximumCredits)} credits of a category count.`;
+}
+
+/** What an activity brings in the unit of its year (SUM-30). */
+export function activityAmount(activity: SummaryActivity, currency: Currency): string {
+  return amount(currency === 'C' ? activity.EnteredCredits : activity.EnteredHours, currency);
+}
+
+/** The reflection that comes on top of an activity's hours, or empty. */
+export function reflectionAmount(activity: SummaryActivity): string {
+  if (activity.EnteredReflectionHours === 0) return '';
+  return `and ${formatHours(activity.EnteredReflectionHours)} of reflection`;
+}

@@ -1,0 +1,118 @@
+import type { CPDSummary } from '@cpd/contract/summary';
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { longDay } from './long-day.ts';
+import styles from './summary.module.css';
+
+/** Most visits do not submit, so the dialog comes when it is first opened. */
+const DeclarationDialog = lazy(async () => ({
+  default: (await import('./declaration-dialog.tsx')).DeclarationDialog,
+}));
+
+/** Where the record of a year is handed in, or why that is not possible, or that it was done (SUB-01 to SUB-06). */
+export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [opened, setOpened] = useState(false);
+  const [seen, setSeen] = useState(false);
+  if (summary.SubmissionView === 'none') return null;
+  const open = () => {
+    setSeen(true);
+    setOpened(true);
+  };
+  return (
+    <section className={styles.panel} aria-labelledby="submission">
+      <Title order={2} size="h3" id="submission" ref={heading} tabIndex={-1} className={styles.submissionTitle}>
+        Submission
+      </Title>
+      <SubmissionState summary={summary} onOpen={open} />
+      <Suspense fallback={null}>
+        {seen && (
+          <DeclarationDialog
+            year={summary.CPDYear}
+            cpdYearId={summary.CPDYearId}
+            opened={opened}
+            onClose={() => setOpened(false)}
+            onSubmitted={() => {
+              setOpened(false);
+              // The button that opened the dialog is gone by now.
+              heading.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function SubmissionState({ summary, onOpen }: { summary: CPDSummary; onOpen: () => void }) {
+  switch (summary.SubmissionView) {
+    case 'button':
+      return <Ready summary={summary} onOpen={onOpen} />;
+    case 'not-yet-open':
+      return (
+        <>
+          <Text>{summary.AnnualRequirement}</Text>
+          <Text>
+            Submission for {summary.CPDYear} is not open yet. You can submit from {longDay(summary.SubmitFrom)}.
+          </Text>
+        </>
+      );
+    case 'submitted':
+      return <Submitted summary={summary} />;
+    case 'closed-unsubmitted':
+      return (
+        <Text className={styles.withIcon}>
+          <IconLock size={22} aria-hidden />
+          The {summary.CPDYear} record closed before it was submitted, so its status is {summary.CurrentStatus}. Contact
+          the CPD team if it should be opened again.
+        </Text>
+      );
+    default:
+      return null;
+  }
+}
+
+/** SUB-01 to SUB-03. */
+function Ready({ summary, onOpen }: { summary: CPDSummary; onOpen: () => void }) {
+  const met = summary.UserFrameworkRequirementsOverview.AllRequirementsMet;
+  const advice = met
+    ? 'All requirements are complete. Check that everything is in: a submitted record can no longer be changed.'
+    : 'Some requirements are not complete yet. A submitted record can no longer be changed.';
+  return (
+    <>
+      <Text id="submission-advice">
+        {summary.CanSubmitNow ? advice : `You can submit from ${longDay(summary.SubmitFrom)}.`}
+      </Text>
+      <Button
+        onClick={onOpen}
+        disabled={!summary.CanSubmitNow}
+        aria-describedby="submission-advice"
+        className={styles.submit}
+      >
+        Finalise and submit the record for {summary.CPDYear}
+      </Button>
+    </>
+  );
+}
+
+/** SUB-06. */
+function Submitted({ summary }: { summary: CPDSummary }) {
+  return (
+    <>
+      <Text fw={600} className={styles.submitted}>
+        <IconCircleCheckFilled size={22} aria-hidden />
+        Your record has been submitted.
+      </Text>
+      <Text>
+        {summary.SubmittedOn !== null && `Submitted on ${longDay(summary.SubmittedOn)}. `}
+        Status: {summary.CurrentStatus}.
+      </Text>
+      <Anchor component={AppLink} href={paths.certificate} className={styles.link}>
+        Go to Certificates
+      </Anchor>
+    </>
+  );
+}

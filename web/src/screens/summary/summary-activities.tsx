@@ -1,0 +1,118 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { amount } from './figures.ts';
+import styles from './summary.module.css';
+import { Others, SummaryCategory } from './summary-category.tsx';
+
+const OTHERS = 'others' as const;
+
+type SummaryActivitiesProps = { year: CPDYear; summary: CPDSummary };
+
+/** The activities of a year by category (SUM-08, SUM-11, SUM-12). */
+export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
+  const categories = summary.CPDSummaryCategories.toSorted((one, other) => one.DisplayOrder - other.DisplayOrder);
+  const closed = useClosedCategories();
+  const [deleting, setDeleting] = useState<SummaryActivity>();
+  const [asking, setAsking] = useState(false);
+  const isEmpty = categories.every((category) => category.CPDSummaryActivities.length === 0);
+  // In years before the form's own the button would lead to another year.
+  const addTo = summary.Editable && year.UsesTotalHours ? paths.activity({ year: year.CPDYearId }) : undefined;
+  const all = [...categories.map((category) => category.CategoryId), OTHERS];
+  const ask = (activity: SummaryActivity) => {
+    setDeleting(activity);
+    setAsking(true);
+  };
+  return (
+    <section className={styles.activities} aria-labelledby="activities">
+      <div className={styles.activitiesHead}>
+        <Title order={2} size="h3" id="activities">
+          Activities
+        </Title>
+        <Group gap="xs">
+          <Button variant="default" size="sm" onClick={() => closed.set([])}>
+            Expand all
+          </Button>
+          <Button variant="default" size="sm" onClick={() => closed.set(all)}>
+            Collapse all
+          </Button>
+          {addTo !== undefined && (
+            <Button
+              component={AppLink}
+              href={addTo}
+              size="sm"
+              // One primary button a screen: from the day of submission it is the other one.
+              variant={summary.CanSubmitNow ? 'default' : 'filled'}
+              leftSection={<IconPlus size={18} aria-hidden />}
+              className={styles.add}
+            >
+              Add activity
+            </Button>
+          )}
+        </Group>
+      </div>
+      {isEmpty && <EmptyYear summary={summary} />}
+      {categories.map((category) => (
+        <SummaryCategory
+          key={category.CategoryId}
+          category={category}
+          currency={summary.Currency}
+          open={!closed.has(category.CategoryId)}
+          onToggle={() => closed.toggle(category.CategoryId)}
+          onDelete={ask}
+        />
+      ))}
+      {summary.PaperSubmission > 0 && (
+        <Others
+          total={amount(summary.PaperSubmission, summary.Currency)}
+          open={!closed.has(OTHERS)}
+          onToggle={() => closed.toggle(OTHERS)}
+        />
+      )}
+      {deleting !== undefined && (
+        <DeleteDialog
+          key={deleting.UserActivityId}
+          activity={deleting}
+          opened={asking}
+          onClose={() => setAsking(false)}
+          focusAfterDeletion={`category-${categoryOf(summary, deleting)}`}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Everything is open at first, so that nothing has to be searched for. */
+function useClosedCategories() {
+  const [closed, set] = useState<readonly (number | typeof OTHERS)[]>([]);
+  return {
+    has: (id: number | typeof OTHERS) => closed.includes(id),
+    set,
+    toggle: (id: number | typeof OTHERS) =>
+      set(closed.includes(id) ? closed.filter((one) => one !== id) : [...closed, id]),
+  };
+}
+
+function EmptyYear({ summary }: { summary: CPDSummary }) {
+  if (!summary.Editable) return <Text className={styles.panel}>Nothing was recorded for {summary.CPDYear}.</Text>;
+  return (
+    <div className={styles.panel}>
+      <Text fw={600}>Nothing is recorded for {summary.CPDYear} yet.</Text>
+      <Text>
+        A course, a journal club, an audit of your own cases, a conversation about your practice: whatever keeps you up
+        to date counts. Add the first one with its date and hours; it appears here under its category.
+      </Text>
+    </div>
+  );
+}
+
+function categoryOf(summary: CPDSummary, activity: SummaryActivity): number | undefined {
+  return summary.CPDSummaryCategories.find((category) =>
+    category.CPDSummaryActivities.some((one) => one.UserActivityId === activity.UserActivityId),
+  )?.CategoryId;
+}

@@ -1,0 +1,31 @@
+import type { CPDSummary } from '@cpd/contract/summary';
+import { IconClockHour4, IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
+import styles from './summary.module.css';
+
+/** What there is to know about a year before its figures: exemption, audit, due date, country (SUM-04 to SUM-06, SUM-09). */
+export function SummaryBanners({ summary }: { summary: CPDSummary }) {
+  const { DueMessage1, DueMessage2 } = summary.UserFrameworkRequirementsOverview;
+  const due = [DueMessage1, DueMessage2].filter((part) => part !== '').join(' ');
+  return (
+    <>
+      {summary.HasExemption && (
+        <p className={styles.banner}>
+          <IconInfoCircle size={22} aria-hidden />
+          You are exempt / withdrawn due to {summary.ExemptionReason} for {summary.CPDYear}.
+        </p>
+      )}
+      {summary.AuditStatus !== '' && (
+        <p className={styles.banner}>
+          <IconShieldCheck size={22} aria-hidden />
+          Audit status: {summary.AuditStatus}
+        </p>
+      )}
+      {due !== '' && (
+        <p className={styles.banner} data-due>
+          <IconClockHour4 size={22} aria-hidden />
+          {due}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { SummaryCategory as Category, CPDSummary, SummaryActivity } from '@cpd/contract/summary';
+import { Text } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { ActivityRow } from './activity-row.tsx';
+import { categoryArithmetic, categoryTotal } from './figures.ts';
+import styles from './summary-category.module.css';
+
+type SummaryCategoryProps = {
+  category: Category;
+  currency: CPDSummary['Currency'];
+  open: boolean;
+  onToggle: () => void;
+  onDelete: (activity: SummaryActivity) => void;
+};
+
+/** A category with its total, what it asks for and its activities (SUM-11). */
+export function SummaryCategory({ category, currency, open, onToggle, onDelete }: SummaryCategoryProps) {
+  const activities = category.CPDSummaryActivities;
+  const arithmetic = categoryArithmetic(category, currency);
+  return (
+    <Section
+      id={`category-${category.CategoryId}`}
+      title={`${category.DisplayOrder}. ${category.CategoryName}`}
+      total={categoryTotal(category, currency)}
+      open={open}
+      onToggle={onToggle}
+    >
+      <div className={styles.requirement}>
+        <Text size="sm">{category.CategoryRequirementsShortVersion}</Text>
+        {arithmetic !== '' && <Text size="sm">{arithmetic}</Text>}
+      </div>
+      {activities.length === 0 ? (
+        <Text className={styles.empty}>No activities in this category.</Text>
+      ) : (
+        <ul className={styles.activities}>
+          {activities.map((activity) => (
+            <ActivityRow key={activity.UserActivityId} activity={activity} currency={currency} onDelete={onDelete} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+type OthersProps = { total: string; open: boolean; onToggle: () => void };
+
+/** What was handed in on paper: its figure and nothing else (SUM-12). */
+export function Others({ total, open, onToggle }: OthersProps) {
+  return (
+    <Section id="category-others" title="Others" total={total} open={open} onToggle={onToggle}>
+      <Text className={styles.empty}>Paper submission: {total}</Text>
+    </Section>
+  );
+}
+
+type SectionProps = OthersProps & { id: string; title: string; children: ReactNode };
+
+function Section({ id, title, total, open, onToggle, children }: SectionProps) {
+  const content = useId();
+  return (
+    <section className={styles.category}>
+      <h3 className={styles.heading}>
+        <button
+          type="button"
+          id={id}
+          className={styles.button}
+          aria-expanded={open}
+          aria-controls={content}
+          onClick={onToggle}
+        >
+          <span className={styles.title}>{title}</span>
+          <span className={styles.total}>{total}</span>
+          <IconChevronDown size={22} aria-hidden className={styles.chevron} />
+        </button>
+      </h3>
+      <div id={content} hidden={!open}>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { CPDSummary } from '@cpd/contract/summary';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../lib/session.ts';
+import { MissingList } from '../../parts/missing-list.tsx';
+import { ProgressBadge } from '../../parts/progress-badge.tsx';
+import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
+import { summaryQuery } from '../../queries/summary.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { SubmissionPanel } from './submission-panel.tsx';
+import styles from './summary.module.css';
+import { SummaryActivities } from './summary-activities.tsx';
+import { SummaryBanners } from './summary-banners.tsx';
+
+/** A year of the record: how far it is, what is in it, and where it is submitted (SUM-01 to SUM-36). */
+export function SummaryScreen() {
+  const { years, year, select } = useSelectedYear();
+  useTitle('CPD Summary');
+  if (year === undefined) return <NoYears />;
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end">
+        <Title order={1}>{year.CPDYearYear} Summary</Title>
+        <YearSelector years={years} value={year.CPDYearId} onChange={select} />
+      </Group>
+      <YearSummary key={year.CPDYearId} year={year} />
+    </Stack>
+  );
+}
+
+/** YR-09. */
+function NoYears() {
+  return (
+    <Stack gap="lg">
+      <Title order={1}>CPD Summary</Title>
+      <Text>There is no CPD year in your record yet. Contact the CPD team to have one opened.</Text>
+    </Stack>
+  );
+}
+
+function YearSummary({ year }: { year: CPDYear }) {
+  const user = useUser();
+  const { data: summary, isError, refetch } = useQuery(summaryQuery(user.UserId, year.CPDYearId));
+  if (summary !== undefined) return <LoadedSummary year={year} summary={summary} />;
+  if (isError) {
+    return (
+      <div role="alert" className={styles.panel}>
+        <Text>The summary of {year.CPDYearYear} could not be loaded. Your record is safe.</Text>
+        <Button variant="default" className={styles.submit} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Stack gap="lg" aria-hidden>
+      <Skeleton height={24} width={220} />
+      <Skeleton height={280} />
+      <Skeleton height={60} />
+      <Skeleton height={60} />
+    </Stack>
+  );
+}
+
+function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }) {
+  return (
+    <>
+      <div className={styles.facts}>
+        <Text>
+          Current status: <strong>{summary.CurrentStatus}</strong>
+        </Text>
+        {summary.CountryOfPractice !== '' && (
+          <Text className={styles.quiet}>Country of Practice as {summary.CountryOfPractice}</Text>
+        )}
+      </div>
+      <SummaryBanners summary={summary} />
+      {/* An exempt year is not measured (SUM-05). */}
+      {!summary.HasExemption && <Progress summary={summary} />}
+      <SubmissionPanel summary={summary} />
+      <SummaryActivities year={year} summary={summary} />
+    </>
+  );
+}
+
+/** The rings, and what is missing right below them. */
+function Progress({ summary }: { summary: CPDSummary }) {
+  const requirements = summary.UserFrameworkRequirementsOverview;
+  const missing = requirements.Missing;
+  return (
+    <section className={styles.panel} aria-labelledby="progress">
+      <Title order={2} size="h3" id="progress">
+        Progress
+      </Title>
+      <ProgressBadge requirements={requirements} details />
+      {missing.length > 0 && (
+        <div>
+          <Title order={3} size="h4" mb="xs">
+            What is missing ({missing.length})
+          </Title>
+          <MissingList items={missing} cpdYearId={summary.CPDYearId} />
+        </div>
+      )}
+      {requirements.AllRequirementsMet && (
+        <Text className={styles.submitted}>
+          <IconCircleCheckFilled size={22} aria-hidden />
+          Everything is done.
+        </Text>
+      )}
+    </section>
+  );
+}
