@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { parentPort } from 'node:worker_threads';
+import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import type { PrintDocument } from './print-document.ts';
+
+/** What the worker answers to each document: the PDF, or why there is none (for the log only). */
+export type PrintAnswer = { pdf: Uint8Array } | { problem: string };
+
+// How many documents ago a cached piece of layout was last used before it is dropped.
+const KEEP_CACHED_FOR = 10;
+
+// Everything but line breaks and tabs; such characters have no shape on paper.
+const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu;
+
+const compiler = NodeCompiler.create({ workspace: fileURLToPath(new URL('.', import.meta.url)) });
+
+parentPort?.on('message', (document: PrintDocument) => {
+  parentPort?.postMessage(answer(document));
+});
+
+function answer(document: PrintDocument): PrintAnswer {
+  try {
+    return { pdf: writePdf(layOut(document)) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  } finally {
+    compiler.evictCache(KEEP_CACHED_FOR);
+  }
+}
+
+/** The data travels as JSON beside the template and never as Typst source, so that no text of a member can be code. */
+function layOut(document: PrintDocument): NodeTypstDocument {
+  const data = JSON.stringify(document, (_key, value) =>
+    typeof value === 'string' ? value.replace(CONTROL_CHARACTERS, '') : value,
+  );
+  const mainFilePath = fileURLToPath(new URL(`${document.kind}.typ`, import.meta.url));
+  const compiled = compiler.compile({ mainFilePath, inputs: { data } });
+  if (compiled.result === null) throw new Error(describe(compiled.takeError()));
+  return compiled.result;
+}
+
+/** PDF/UA-1 forbids characters that no font here can draw (an emoji in a title): such a document is tagged all the same. */
+function writePdf(laidOut: NodeTypstDocument): Uint8Array {
+  try {
+    return compiler.pdf(laidOut, { pdfStandard: 'ua-1' });
+  } catch {
+    return compiler.pdf(laidOut);
+  }
+}
+
+function describe(error: NodeError | null): string {
+  return error === null ? 'no reason given' : JSON.stringify(error.shortDiagnostics);
+}
