@@ -1,0 +1,47 @@
+import { delimiter, join } from 'node:path';
+import { buildWeb, isWebBuilt } from './build-web.mjs';
+import { install, isInstalled } from './install.mjs';
+import { alone } from './lock.mjs';
+import { CACHE, MODULES, PlainError } from './project.mjs';
+
+const OLDEST_NODE = '20.19';
+const BIN = join(MODULES, '.bin');
+
+/**
+ * Makes the repository ready to run: packages installed as the lockfile says, and the web built when it is asked for.
+ * Quick when there is nothing to do. Afterwards the installed programs come first on PATH.
+ * @param {{ web: boolean }} what
+ * @throws {PlainError} with what to do
+ */
+export async function prepare({ web }) {
+  refuseOldNode();
+  if (!isReady(web)) {
+    await alone(join(CACHE, 'preparing'), async () => {
+      if (!isInstalled()) await install();
+      if (web && !isWebBuilt()) await buildWeb();
+    });
+  }
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== BIN);
+  process.env.PATH = [BIN, ...path].join(delimiter);
+}
+
+/** @param {boolean} web */
+function isReady(web) {
+  return isInstalled() && (!web || isWebBuilt());
+}
+
+function refuseOldNode() {
+  const message = oldNodeMessage(process.versions.node);
+  if (message !== undefined) throw new PlainError(message);
+}
+
+/**
+ * What to tell somebody whose Node is too old to begin with; undefined when it is not.
+ * @param {string} version
+ */
+export function oldNodeMessage(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE.split('.').map(Number);
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined;
+  return `CPD Logbook needs Node ${OLDEST_NODE} or newer to begin with, and this is Node ${version}. Install a newer one from https://nodejs.org.`;
+}

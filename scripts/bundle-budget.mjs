@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+// A phone on a slow line has the first screen in under two seconds within these; kB are 1000 bytes after gzip.
+const BUDGET = { js: 190, css: 12 };
+
+/**
+ * Measures what the built page loads before anything is clicked.
+ * @param {string} dist the folder of the built web
+ * @returns {{ fits: boolean; text: string }}
+ */
+export function measureFirstScreen(dist) {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const files = [...new Set([...page.matchAll(/<(?:script|link)\b[^>]*>/g)].flatMap(([tag]) => loadedBy(tag)))];
+  const size = (/** @type {string} */ ending) =>
+    files.filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + gzipped(join(dist, file)), 0) / 1000;
+  const js = size('.js');
+  const css = size('.css');
+  return {
+    fits: js <= BUDGET.js && css <= BUDGET.css,
+    text: `${js.toFixed(1)} of ${BUDGET.js} kB JavaScript, ${css.toFixed(1)} of ${BUDGET.css} kB CSS`,
+  };
+}
+
+/**
+ * The file that a script, stylesheet or preload element loads from this site.
+ * @param {string} tag
+ */
+function loadedBy(tag) {
+  if (tag.startsWith('<link') && !/\brel="(modulepreload|preload|stylesheet)"/.test(tag)) return [];
+  const path = /\b(?:src|href)="\/?([^"?]+)/.exec(tag)?.[1];
+  return path === undefined || path.includes('//') ? [] : [path];
+}
+
+/** @param {string} file */
+function gzipped(file) {
+  return gzipSync(readFileSync(file), { level: 9 }).length;
+}

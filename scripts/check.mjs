@@ -1,0 +1,91 @@
+// npm run check: everything about the sources that can be told without running the product.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepare } from './bootstrap.mjs';
+import { isWebBuilt } from './build-web.mjs';
+import { measureFirstScreen } from './bundle-budget.mjs';
+import { main, NODE, ROOT, since, tool } from './project.mjs';
+import { run } from './run.mjs';
+import { findWordProblems } from './word-rules.mjs';
+
+const WORKSPACES = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const CRUISED = ['domain', 'contract', 'server', 'web', 'e2e', 'bench'];
+/** More at once only makes each slower on the two cores that a small machine has. */
+const AT_ONCE = 2;
+
+/**
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {() => Promise<{ code: number; output: string }>} run
+ */
+
+await main(async () => {
+  await prepare({ web: false });
+  const failures = await runAll(listChecks());
+  for (const { name, output } of failures) console.log(`\n── ${name}\n${output.trim()}`);
+  if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`);
+  return failures.length > 0 ? 1 : 0;
+});
+
+/** @returns {Check[]} the long ones first */
+function listChecks() {
+  const there = (/** @type {string} */ name) => existsSync(join(ROOT, name, 'tsconfig.json'));
+  return [
+    program('unused code and packages', tool('knip'), ['--no-progress']),
+    program('imports', tool('dependency-cruiser', 'depcruise'), cruiserArguments()),
+    ...WORKSPACES.filter(there).map((name) =>
+      program(`types of ${name}`, tool('typescript', 'tsc'), ['-p', name, '--pretty']),
+    ),
+    program('format and lint', tool('@biomejs/biome', 'biome'), ['ci', '.']),
+    { name: 'words with one place', run: async () => checkWords() },
+    ...(existsSync(join(ROOT, 'web/dist/index.html'))
+      ? [{ name: 'first screen', run: async () => checkBudget() }]
+      : []),
+  ];
+}
+
+function cruiserArguments() {
+  const folders = CRUISED.filter((name) => existsSync(join(ROOT, name)));
+  return ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders];
+}
+
+/**
+ * @param {string} name
+ * @param {string} script
+ * @param {string[]} args
+ * @returns {Check}
+ */
+function program(name, script, args) {
+  return { name, run: () => run(NODE, [script, ...args], { output: 'keep' }) };
+}
+
+function checkWords() {
+  const problems = findWordProblems(ROOT);
+  return { code: problems.length, output: problems.join('\n') };
+}
+
+function checkBudget() {
+  const { fits, text } = measureFirstScreen(join(ROOT, 'web/dist'));
+  const age = isWebBuilt() ? '' : ' (built from older sources: npm start builds it anew)';
+  return { code: fits ? 0 : 1, output: `${text}${age}` };
+}
+
+/**
+ * Runs all of them, whatever fails.
+ * @param {Check[]} checks
+ */
+async function runAll(checks) {
+  const waiting = [...checks];
+  /** @type {{ name: string; output: string }[]} */
+  const failures = [];
+  const worker = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const started = performance.now();
+      const { code, output } = await check.run();
+      console.log(`${code === 0 ? 'pass' : 'FAIL'}  ${check.name.padEnd(26)} ${since(started)}`);
+      if (code !== 0) failures.push({ name: check.name, output });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return failures;
+}

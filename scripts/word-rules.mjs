@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// What an import check cannot see, because the browser and Node offer it without an import.
+
+const TESTS = /\.test\.tsx?$|(^|\/)testing\/|^web\/src\/test-setup\.ts$/;
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/.*$/gm;
+
+/**
+ * @typedef {object} WordRule
+ * @property {string} name
+ * @property {RegExp} files those that it binds
+ * @property {RegExp} except those of them that may
+ * @property {RegExp} words
+ */
+
+/** @type {WordRule[]} */
+const WORD_RULES = [
+  {
+    name: 'only-lib-api-calls-the-network',
+    files: /^web\/src\//,
+    except: /^web\/src\/lib\/api[^/]*\.ts$/,
+    words:
+      /(?<![\w$.])fetch\s*\(|\b(window|globalThis|self)\.fetch\b|\b(XMLHttpRequest|EventSource|WebSocket|sendBeacon)\b/,
+  },
+  {
+    name: 'only-lib-remembered-touches-browser-storage',
+    files: /^web\/src\//,
+    except: /^web\/src\/lib\/remembered\.ts$/,
+    words: /\b(localStorage|sessionStorage|indexedDB)\b|\bdocument\.cookie\b/,
+  },
+  {
+    name: 'only-config-reads-the-environment',
+    files: /^server\/src\//,
+    except: /^server\/src\/(config|main)\.ts$/,
+    words: /\bprocess\.env\b/,
+  },
+  {
+    // The lifetime of a token and of a stray file is real time, whatever CPD_NOW says.
+    name: 'only-the-clock-reads-the-time',
+    files: /^(domain|contract|server)\/src\//,
+    except: /^server\/src\/(clock\.ts$|main\.ts$|identity\/)/,
+    words: /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b/,
+  },
+];
+
+/**
+ * Every place in a source tree that uses something only one file may use: `rule: path:line`.
+ * @param {string} root the folder that holds the workspaces
+ * @returns {string[]}
+ */
+export function findWordProblems(root) {
+  const folders = ['domain', 'contract', 'server', 'web'].map((workspace) => `${workspace}/src`);
+  const files = folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => listSources(root, folder));
+  return files.flatMap((file) => problemsOf(file, readFileSync(join(root, file), 'utf8')));
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ */
+function listSources(root, folder) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((file) => /\.tsx?$/.test(file) && !TESTS.test(file));
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+function problemsOf(file, text) {
+  const rules = WORD_RULES.filter((rule) => rule.files.test(file) && !rule.except.test(file));
+  const lines = text.replace(COMMENTS, (comment) => comment.replace(/[^\n]/g, ' ')).split('\n');
+  return rules.flatMap(({ name, words }) =>
+    lines.flatMap((line, index) => (words.test(line) ? [`${name}: ${file}:${index + 1}`] : [])),
+  );
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+// The server's tests need a database: server/vitest.config.ts has them.
+const project = (name: string, include: string) => ({ test: { name, root: `./${name}`, include: [include] } });
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('domain', 'src/**/*.test.ts'),
+      project('contract', 'src/**/*.test.ts'),
+      project('scripts', '*.test.ts'),
+      'web',
+    ],
+  },
+});
