@@ -4,8 +4,15 @@ import type { createAppRouter } from './routes.tsx';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Gives each page its title, and moves the focus to its heading so that it is read out (NAV-21); not at the first load. */
+/**
+ * Gives each page its title, and moves the focus to its heading so that it is read out (NAV-21); not at the first load.
+ * A new page starts at its top; going back stays the browser's business, which keeps nothing in the session's storage.
+ */
 export function announcePages(router: AppRouter): void {
+  let isNew = false;
+  router.history.subscribe(({ action }) => {
+    isNew = action.type === 'PUSH' || action.type === 'REPLACE';
+  });
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
     if (fromLocation?.pathname === toLocation.pathname) return;
     const titles = router.matchRoutes(toLocation).map((match) => match.staticData.title);
@@ -15,6 +22,7 @@ export function announcePages(router: AppRouter): void {
   let stopWaiting: () => void = () => undefined;
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     if (fromLocation === undefined || fromLocation.pathname === toLocation.pathname) return;
+    if (isNew) window.scrollTo(0, 0);
     stopWaiting();
     stopWaiting = whenHeadingIsThere((heading) => {
       heading.tabIndex = -1;

@@ -128,7 +128,6 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     defaultPreload: 'intent',
     defaultPendingComponent: ScreenWaiting,
     defaultErrorComponent: ScreenFailed,
-    scrollRestoration: true,
   });
 }
 

@@ -15,11 +15,16 @@ export function ForbiddenScreen() {
       {configuration.memberServices.map((office) => (
         <div key={office.country}>
           <Text fw={600}>{office.country}</Text>
-          <Text>
-            <Anchor href={`mailto:${office.email}`}>{office.email}</Anchor>
-            <br />
-            <Anchor href={`tel:${office.phone.replace(/[^+\d]/g, '')}`}>{office.phone}</Anchor>
-          </Text>
+          {office.email !== '' && (
+            <Text>
+              <Anchor href={`mailto:${office.email}`}>{office.email}</Anchor>
+            </Text>
+          )}
+          {office.phone !== '' && (
+            <Text>
+              <Anchor href={`tel:${office.phone.replace(/[^+\d]/g, '')}`}>{office.phone}</Anchor>
+            </Text>
+          )}
         </div>
       ))}
     </PlainPage>

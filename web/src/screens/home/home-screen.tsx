@@ -39,7 +39,7 @@ export function HomeScreen() {
           None of your years is open for entries at the moment. Your earlier records stay in the CPD Summary.
         </Text>
       )}
-      {latest !== undefined && !isNew && <RecentActivities year={latest.year} />}
+      {latest?.requirements !== undefined && !isNew && <RecentActivities year={latest.year} />}
       <HomeTiles requirements={latest?.requirements} />
     </div>
   );

@@ -5,6 +5,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';
+import { paths } from '../../lib/paths.ts';
 import { beginSignIn, finishSignIn, hasProviderAnswer } from '../../lib/session.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { addressAfterSignIn } from './continue-after-sign-in.ts';
@@ -83,7 +84,11 @@ function useSignIn() {
       if (address !== undefined) await router.navigate({ href: address, replace: true });
     };
     goOn()
-      .catch((error) => setProblem(reasonFor(error, hasSignedIn)))
+      .catch((error) => {
+        setProblem(reasonFor(error, hasSignedIn));
+        // A used answer has no place in the address, where a reload would try it again.
+        if (hasSignedIn) void router.navigate({ to: paths.login, search: {}, replace: true });
+      })
       .finally(() => setBusy(false));
   }, [queryClient, router, returnUrl]);
 
