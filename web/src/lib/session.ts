@@ -87,7 +87,8 @@ export async function signedInUsername(): Promise<string | null> {
 /** What an access token says, without verifying it: the server does that. Empty for a token that is no JWT. */
 function payloadOf(token: string): Record<string, unknown> {
   try {
-    const bytes = Uint8Array.fromBase64(token.split('.')[1] ?? '', { alphabet: 'base64url' });
+    const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return {};

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+const manager = vi.hoisted(() => ({
+  getUser: vi.fn(),
+  signinSilent: vi.fn(),
+  signinRedirect: vi.fn(),
+  signoutRedirect: vi.fn(),
+  revokeTokens: vi.fn(async () => undefined),
+}));
+
+vi.mock('oidc-client-ts', () => ({
+  UserManager: vi.fn(function UserManager() {
+    return manager;
+  }),
+  WebStorageStateStore: vi.fn(),
+}));
+
+const { accessToken, beginSignIn, renewAccessToken, SignInLost, signedInUsername, signOut } = await import(
+  './session.ts'
+);
+
+function signIn(expiresIn: number, overrides: object = {}) {
+  return {
+    access_token: 'token',
+    refresh_token: 'refresh',
+    id_token: 'id',
+    expires_in: expiresIn,
+    expired: expiresIn <= 0,
+    profile: { sub: '1', preferred_username: 'participant' },
+    ...overrides,
+  };
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  manager.getUser.mockResolvedValue(signIn(3600));
+  manager.signinSilent.mockResolvedValue(signIn(3600, { access_token: 'new token' }));
+});
+
+describe('a token for a call', () => {
+  test('[AUTH-17] is refused when nobody is signed in', async () => {
+    manager.getUser.mockResolvedValue(null);
+    await expect(accessToken()).rejects.toBeInstanceOf(SignInLost);
+  });
+
+  test('[AUTH-17] is refused when the old one is over and the provider does not renew it', async () => {
+    manager.getUser.mockResolvedValue(signIn(-1));
+    manager.signinSilent.mockRejectedValue(new Error('invalid_grant'));
+    await expect(accessToken()).rejects.toBeInstanceOf(SignInLost);
+  });
+
+  test('[AUTH-17] is refused when the old one is over and there is nothing to renew it with', async () => {
+    manager.getUser.mockResolvedValue(signIn(-1, { refresh_token: undefined }));
+    await expect(accessToken()).rejects.toBeInstanceOf(SignInLost);
+    expect(manager.signinSilent).not.toHaveBeenCalled();
+  });
+
+  test('[AUTH-18] is the one at hand while it lasts longer than 300 seconds', async () => {
+    manager.getUser.mockResolvedValue(signIn(301));
+    expect(await accessToken()).toBe('token');
+    expect(manager.signinSilent).not.toHaveBeenCalled();
+  });
+
+  test('[AUTH-18, API2-01] is renewed from 300 seconds before its end', async () => {
+    manager.getUser.mockResolvedValue(signIn(300));
+    expect(await accessToken()).toBe('new token');
+  });
+
+  test('[AUTH-18] is the old one while that is valid and the provider is away', async () => {
+    manager.getUser.mockResolvedValue(signIn(200));
+    manager.signinSilent.mockRejectedValue(new Error('Failed to fetch'));
+    expect(await accessToken()).toBe('token');
+  });
+
+  test('[AUTH-18] is renewed once for calls at the same time', async () => {
+    manager.getUser.mockResolvedValue(signIn(10));
+    expect(await Promise.all([accessToken(), accessToken(), accessToken()])).toEqual(Array(3).fill('new token'));
+    expect(manager.signinSilent).toHaveBeenCalledTimes(1);
+  });
+
+  test('[AUTH-18] is the one that another tab has just renewed', async () => {
+    manager.getUser.mockResolvedValue(signIn(3600, { access_token: 'from the other tab' }));
+    expect(await renewAccessToken('token')).toBe('from the other tab');
+    expect(manager.signinSilent).not.toHaveBeenCalled();
+  });
+});
+
+test('[AUTH-05] an expired sign-in that cannot be renewed is nobody', async () => {
+  manager.getUser.mockResolvedValue(signIn(-1, { refresh_token: undefined }));
+  expect(await signedInUsername()).toBeNull();
+});
+
+test('[API-02] the username is what the access token says, as the server reads it', async () => {
+  // A name beyond ASCII in base64url, with a "_" that plain base64 does not have.
+  const payload = 'eyJwcmVmZXJyZWRfdXNlcm5hbWUiOiJ6b8Orfn7Dvz8_In0';
+  manager.getUser.mockResolvedValue(signIn(3600, { access_token: `x.${payload}.x` }));
+  expect(await signedInUsername()).toBe('zoë~~ÿ??');
+  manager.getUser.mockResolvedValue(signIn(3600, { access_token: 'opaque' }));
+  expect(await signedInUsername()).toBe('participant');
+});
+
+test('[AUTH-02, AUTH-06] a sign-in carries the return address and a nonce of its own', async () => {
+  await beginSignIn('/User/Layout/CPDSummary');
+  expect(manager.signinRedirect).toHaveBeenCalledWith({
+    state: { returnUrl: '/User/Layout/CPDSummary' },
+    nonce: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+});
+
+describe('signing out', () => {
+  beforeEach(() => {
+    localStorage.setItem('authenticated', 'yes');
+    localStorage.setItem('oidc.user:x', '{}');
+    sessionStorage.setItem('shortcut', 'x');
+  });
+
+  test('[AUTH-20, NAV-20] forgets the person also when the provider is away', async () => {
+    manager.revokeTokens.mockRejectedValueOnce(new Error('Failed to fetch'));
+    manager.signoutRedirect.mockRejectedValueOnce(new Error('Failed to fetch'));
+    await signOut();
+    expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
+  });
+
+  test('[NAV-20] ends the session at the provider, naming whose', async () => {
+    await signOut();
+    expect(manager.signoutRedirect).toHaveBeenCalledWith({ id_token_hint: 'id' });
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+});

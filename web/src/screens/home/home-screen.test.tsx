@@ -1,0 +1,178 @@
+import { FrameworkRequirements } from '@cpd/contract/summary';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { UserContext } from '../../lib/session.ts';
+import { buildUser, buildYear } from '../../testing/build.ts';
+import { HomeScreen } from './home-screen.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+function requirements(year: number, overrides: object = {}): FrameworkRequirements {
+  return FrameworkRequirements.parse({
+    Year: year,
+    Currency: 'H',
+    CurrentStatus: 'In progress',
+    AuditStatus: '',
+    HasExemption: false,
+    DueMessage1: '',
+    DueMessage2: '',
+    CurrentCreditsOrHours: 34.5,
+    MinimumCreditsOrHours: 50,
+    CurrentPercentage: 69,
+    AllRequirementsMet: false,
+    RequiredMandatoryActivities: 4,
+    CompletedMandatoryActivities: 2,
+    UserFrameworkRequirements: [],
+    Missing: [
+      {
+        Text: 'Log your annual conversation',
+        ActivityTypeId: 202,
+        CategoryId: 2,
+        SpecialityId: null,
+        NeedsPlan: false,
+      },
+    ],
+    ...overrides,
+  });
+}
+
+type Answers = {
+  years?: ReturnType<typeof buildYear>[];
+  requirementsOf?: (cpdYearId: number) => FrameworkRequirements;
+};
+
+function serverAnswers({ years = [], requirementsOf = (id) => requirements(2015 + id) }: Answers): void {
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    if (name === 'listCpdYears') return years;
+    if (name === 'getFrameworkRequirements') return requirementsOf(Number(Object(input).query.CPDYearId));
+    throw new ApiError(404, 'Nothing here.');
+  });
+}
+
+async function openHome(user = buildUser()) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const rootRoute = createRootRoute({ component: HomeScreen });
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <UserContext value={user}>
+          <Suspense>
+            <RouterProvider router={router as never} />
+          </Suspense>
+        </UserContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+
+const panel = (year: number) => screen.findByRole('button', { name: new RegExp(`CPD Progress ${year}`) });
+
+describe('the greeting', () => {
+  test('[HOM-01] has title and last name', async () => {
+    serverAnswers({});
+    await openHome();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Dr Example');
+  });
+
+  test('[HOM-01] leaves no double space without a title', async () => {
+    serverAnswers({});
+    await openHome(buildUser({ Title: '' }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Example');
+  });
+});
+
+describe('the panels', () => {
+  test('[HOM-16] are a short note for a member without an open year, who still has the tiles', async () => {
+    serverAnswers({ years: [buildYear({ CPDYearId: 9, CPDStatusCode: 'COMPLETE' })] });
+    await openHome();
+    expect(screen.getByText(/None of your years is open/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'View Summary' }).getAttribute('href')).toBe('/User/Layout/CPDSummary');
+    expect(screen.queryByRole('button', { name: /CPD Progress/ })).toBeNull();
+  });
+
+  test('[HOM-04] leave out a year whose requirements answer 404, and ask with ForAdmin=false', async () => {
+    serverAnswers({
+      years: [buildYear({ CPDYearId: 11 }), buildYear({ CPDYearId: 10 })],
+      requirementsOf: (id) => {
+        if (id === 10) throw new ApiError(404, 'None.');
+        return requirements(2026);
+      },
+    });
+    await openHome();
+    await panel(2026);
+    expect(screen.queryByRole('button', { name: /CPD Progress 2025/ })).toBeNull();
+    expect(call).toHaveBeenCalledWith(
+      'getFrameworkRequirements',
+      expect.objectContaining({ query: { UserId: 7, CPDYearId: 11, ForAdmin: false } }),
+    );
+  });
+
+  test('[HOM-02] are one for each open or in-progress year, the latest first, with what is missing', async () => {
+    serverAnswers({
+      years: [
+        buildYear({ CPDYearId: 9, CPDStatusCode: 'COMPLETE' }),
+        buildYear({ CPDYearId: 10, CPDStatusCode: 'INPROGRESS' }),
+        buildYear({ CPDYearId: 11, CPDStatusCode: 'OPEN' }),
+      ],
+    });
+    await openHome();
+    const panels = await screen.findAllByRole('button', { name: /CPD Progress .*34.5 of 50 hours/ });
+    expect(panels.map((one) => one.textContent)).toEqual([
+      'CPD Progress 202634.5 of 50 hours',
+      'CPD Progress 202534.5 of 50 hours',
+    ]);
+    await userEvent.click(await panel(2025));
+    const section = (await panel(2025)).closest('section') ?? document.body;
+    expect(within(section).getByRole('heading', { name: 'What is missing (1)' })).toBeDefined();
+    expect(within(section).getByText('Log your annual conversation')).toBeDefined();
+  });
+});
+
+describe('with time standing still', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('[HOM-03] the panel of the latest year opens by itself after half a second, others stay closed', async () => {
+    serverAnswers({ years: [buildYear({ CPDYearId: 11 }), buildYear({ CPDYearId: 10 })] });
+    await openHome();
+    expect((await panel(2026)).getAttribute('aria-expanded')).toBe('false');
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect((await panel(2026)).getAttribute('aria-expanded')).toBe('true');
+    expect((await panel(2025)).getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+test('a member whose years are empty is told how it works', async () => {
+  const empty = { CurrentCreditsOrHours: 0, CompletedMandatoryActivities: 0 };
+  serverAnswers({ years: [buildYear()], requirementsOf: (id) => requirements(2015 + id, empty) });
+  await openHome();
+  expect(await screen.findByRole('heading', { name: 'How it works' })).toBeDefined();
+});
+
+test('[HOM-05, HOM-06] the tiles lead to what works, and to the requirements of the year', async () => {
+  serverAnswers({ years: [buildYear()] });
+  await openHome();
+  const tiles = (await screen.findByRole('heading', { name: 'Where to go' })).closest('section') ?? document.body;
+  expect(
+    within(tiles)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Add Activity', 'View Summary', 'Certificates']);
+  await userEvent.click(await screen.findByRole('button', { name: 'What are my requirements?' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Requirements for 2026' }, { timeout: 5_000 });
+  expect(within(dialog).getByText(/at least 50 hours/)).toBeDefined();
+});
