@@ -1,7 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/ModalBase.css';
 import { ACCEPTED_EXTENSIONS } from '@cpd/domain/file-names';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import classes from './upload.module.css';
 import type { UploadRefusal } from './upload-rows.ts';
 

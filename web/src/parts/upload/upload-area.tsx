@@ -1,19 +1,18 @@
-import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/ScrollArea.css';
-import { Dropzone } from '@mantine/dropzone';
-import '@mantine/dropzone/styles.css';
 import {
   type ATTACH_LIMIT_BYTES,
   EVIDENCE_YEARS,
   type UPLOAD_LIMIT_BYTES,
   UPLOAD_LIST_HEIGHT,
 } from '@cpd/domain/limits';
+import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { RefusalDialog } from './refusal-dialog.tsx';
 import classes from './upload.module.css';
 import { UploadRowItem } from './upload-row-item.tsx';
 import type { Uploads } from './use-uploads.ts';
+import './widget-styles.ts';
 
 type UploadAreaProps = {
   uploads: Uploads;
@@ -36,7 +35,6 @@ export function UploadArea({ uploads, limitBytes, onForget }: UploadAreaProps) {
         activateOnKeyboard={false}
         enablePointerEvents
         tabIndex={-1}
-        className={classes.dropzone}
         inputProps={{ 'aria-label': 'Evidence files' }}
       >
         <Stack gap="xs" align="center">
@@ -68,7 +66,7 @@ export function UploadArea({ uploads, limitBytes, onForget }: UploadAreaProps) {
 function UploadRows({ uploads, onForget }: Pick<UploadAreaProps, 'uploads' | 'onForget'>) {
   if (uploads.rows.length === 0) return null;
   return (
-    <ScrollArea.Autosize mah={UPLOAD_LIST_HEIGHT} type="auto">
+    <ScrollArea.Autosize mah={UPLOAD_LIST_HEIGHT} type="auto" offsetScrollbars="present">
       <ul className={classes.rows} aria-label="Files to upload">
         {uploads.rows.map((row) => (
           <UploadRowItem

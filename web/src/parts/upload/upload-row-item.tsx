@@ -1,9 +1,5 @@
-import { ActionIcon, Button, Group, Progress, Text, TextInput, Tooltip } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Progress.css';
-import '@mantine/core/styles/Tooltip.css';
 import { extensionOf } from '@cpd/domain/file-names';
+import { ActionIcon, Button, Group, Progress, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react';
 import { formatSize } from './format-size.ts';
 import classes from './upload.module.css';
@@ -49,6 +45,7 @@ function RenameField({ row, problem, onRename }: Pick<UploadRowItemProps, 'row' 
   return (
     <TextInput
       label="File name"
+      size="md"
       value={editableName(row)}
       onChange={(event) => onRename(event.currentTarget.value)}
       // Enter here means "the name is right", not "save everything".

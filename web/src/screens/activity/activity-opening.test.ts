@@ -19,7 +19,7 @@ describe('the wish of an address', () => {
 
 describe('a new activity', () => {
   test('[ACT-25] cannot go into a closed year, nor into one whose hours are given for each specialty', () => {
-    expect(formYears(years)).toEqual([y2027, y2026]);
+    expect(formYears(years)).toEqual([y2026, y2027]);
   });
 
   test('[ACT-50] has nothing to start with when no year is open', () => {

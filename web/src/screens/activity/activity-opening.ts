@@ -14,9 +14,11 @@ export function readWish(search: ActivitySearch): ActivityWish {
   return { kind: 'add' };
 }
 
-/** The years a new activity can go into, newest first: editable ones whose rules the form knows (ACT-23, ACT-25). */
+/** The years an activity can go into, earliest first: editable ones whose rules the form knows (ACT-23, ACT-25). */
 export function formYears(years: readonly CPDYear[]): CPDYear[] {
-  return years.filter((year) => year.Editable && year.UsesTotalHours);
+  return years
+    .filter((year) => year.Editable && year.UsesTotalHours)
+    .toSorted((one, other) => one.CPDYearYear - other.CPDYearYear);
 }
 
 /**
@@ -28,8 +30,7 @@ export function startingValues(search: ActivitySearch, years: readonly CPDYear[]
   const date = parseDayMonthYear(search.selectedDate ?? '');
   const yearOfDate = open.find((year) => date !== undefined && isInYear(date, year.CPDYearYear));
   const asked = open.find((year) => year.CPDYearId === search.year);
-  const earliest = open.toSorted((a, b) => a.CPDYearYear - b.CPDYearYear)[0];
-  const year = yearOfDate ?? asked ?? earliest;
+  const year = yearOfDate ?? asked ?? open[0];
   if (!year) return undefined;
   return {
     ...emptyValues(year.CPDYearId),

@@ -1,4 +1,3 @@
-import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -18,6 +17,7 @@ import { EditActivity } from './edit-activity.tsx';
 import { NewActivity } from './new-activity.tsx';
 import { SavedDialog } from './saved-dialog.tsx';
 import type { SavedActivity } from './saved-in-words.ts';
+import './widget-styles.ts';
 
 /** `/User/Layout/Activity`: adds, changes and shows an activity, by what the address asks for (ACT-01, ACT-03 to ACT-10). */
 export function ActivityScreen() {
@@ -39,10 +39,12 @@ export function ActivityScreen() {
     // Nothing is left that could be lost.
     void navigate({ href: paths.summary, ignoreBlocker: true });
   };
+  const opened = `${round} ${JSON.stringify(search)}`;
+  useHeadingFocus(opened);
   return (
     <>
       <OpenedActivity
-        key={`${round} ${JSON.stringify(search)}`}
+        key={opened}
         search={search}
         onSaved={setSaved}
         onDeleted={onDeleted}
@@ -51,6 +53,19 @@ export function ActivityScreen() {
       {saved && <SavedDialog saved={saved} onEdit={editAgain} onOk={toSummary} />}
     </>
   );
+}
+
+/** Going from one activity to another stays on the page, so the new heading gets its focus here (NAV-21); not at the first. */
+function useHeadingFocus(opened: string): void {
+  const before = useRef(opened);
+  useEffect(() => {
+    if (before.current === opened) return;
+    before.current = opened;
+    const heading = document.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [opened]);
 }
 
 type OpenedProps = {
@@ -102,64 +117,66 @@ type LoadedProps = Omit<OpenedProps, 'search'> & {
   years: readonly CPDYear[];
 };
 
-function LoadedActivity({ wish, activityId, ...rest }: LoadedProps) {
+function LoadedActivity({ wish, activityId, years, onSaved, onDeleted, onReload }: LoadedProps) {
   const query = useQuery(activityQuery(activityId));
-  const title = wish === 'edit' ? 'Edit Activity' : 'View Activity';
-  if (query.data && query.isFetchedAfterMount) return <SavedActivityOf wish={wish} activity={query.data} {...rest} />;
+  // A later version of it must not slip under what somebody has typed.
+  const activity = useFirst(query.isFetchedAfterMount ? query.data : undefined);
+  const year = years.find(({ CPDYearId }) => CPDYearId === activity?.CPDYearId);
+  const opening = activity && openingOf(wish, activity, year);
+  const title = wish === 'view' || opening?.kind === 'reading' ? 'View Activity' : 'Edit Activity';
   return (
     <Screen title={title}>
-      {query.isError ? (
-        <NothingToShow title="This activity is not available">
-          {query.error instanceof ApiError && query.error.status === 404
-            ? 'It may have been deleted, or the address is not right.'
-            : 'It did not load. Please try again in a moment.'}{' '}
-          Nothing was changed.
-        </NothingToShow>
-      ) : (
-        <Stack gap="md" role="status" aria-label="Loading the activity">
-          <Skeleton height={72} />
-          <Skeleton height={72} />
-          <Skeleton height={72} />
-        </Stack>
+      {!activity && (query.isError ? <NotAvailable error={query.error} /> : <Loading />)}
+      {activity && opening?.kind === 'reading' && (
+        <ActivityReading
+          activity={activity}
+          year={year}
+          why={opening.why}
+          editable={wish === 'view' && openingOf('edit', activity, year).kind === 'form'}
+        />
+      )}
+      {activity && opening?.kind === 'form' && (
+        <EditActivity activity={activity} years={years} onSaved={onSaved} onDeleted={onDeleted} onReload={onReload} />
       )}
     </Screen>
   );
 }
 
-type SavedActivityProps = Omit<LoadedProps, 'activityId'> & { activity: Activity };
+/** The first value that was there. */
+function useFirst<T>(value: T | undefined): T | undefined {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(value);
+  return first ?? value;
+}
 
-function SavedActivityOf({ wish, activity: loaded, years, onSaved, onDeleted, onReload }: SavedActivityProps) {
-  // A later version of it must not slip under what somebody has typed.
-  const [activity] = useState(loaded);
-  const year = years.find(({ CPDYearId }) => CPDYearId === activity.CPDYearId);
-  const opening = openingOf(wish, activity, year);
-  if (opening.kind === 'reading') {
-    const editable = wish === 'view' && openingOf('edit', activity, year).kind === 'form';
-    return (
-      <Screen title="View Activity">
-        <ActivityReading activity={activity} year={year} why={opening.why} editable={editable} />
-      </Screen>
-    );
-  }
+function Loading() {
   return (
-    <Screen title="Edit Activity">
-      <EditActivity activity={activity} years={years} onSaved={onSaved} onDeleted={onDeleted} onReload={onReload} />
-    </Screen>
+    <Stack gap="md" role="status" aria-label="Loading the activity">
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+    </Stack>
+  );
+}
+
+/** An empty form that could be saved by mistake would be worse than none (ERR-04). */
+function NotAvailable({ error }: { error: Error }) {
+  const gone = error instanceof ApiError && error.status === 404;
+  return (
+    <NothingToShow title="This activity is not available">
+      {gone
+        ? 'It may have been deleted, or the address is not right.'
+        : 'It did not load. Please try again in a moment.'}{' '}
+      Nothing was changed.
+    </NothingToShow>
   );
 }
 
 function Screen({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
-  useEffect(() => {
-    // Going from one activity to another stays on the page, so nobody else moves the focus to the new heading.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <Stack gap="lg" maw={760}>
-      <Title order={1} ref={heading} tabIndex={-1}>
-        {title}
-      </Title>
+      <Title order={1}>{title}</Title>
       {children}
     </Stack>
   );

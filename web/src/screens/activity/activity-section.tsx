@@ -1,6 +1,4 @@
 import { Paper, Text, Title, UnstyledButton } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Paper.css';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import classes from './activity.module.css';

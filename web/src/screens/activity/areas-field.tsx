@@ -1,11 +1,8 @@
-import { Chip, Group, Input, MultiSelect, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Chip.css';
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/Pill.css';
-import '@mantine/core/styles/PillsInput.css';
 import type { Speciality } from '@cpd/contract/reference';
+import { Checkbox, Input, MultiSelect, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import classes from './activity.module.css';
+import { listProps } from './list-props.ts';
 
 type AreasFieldProps = {
   id: string;
@@ -17,49 +14,52 @@ type AreasFieldProps = {
   onChange: (areaIds: number[]) => void;
 };
 
-/** What the activity counts for: domains to tick, the two that are required first, and specialties to search (DOM-01 to DOM-03). */
+/** What the activity counts for: domains to tick, the two required ones first, and specialties to search (DOM-01 to DOM-03). */
 export function AreasField({ id, areas, mandatoryIds, value, error, onChange }: AreasFieldProps) {
+  const errorId = useId();
+  const isRequired = (area: Speciality) => mandatoryIds.includes(area.SpecialityId);
   const domains = areas.filter((area) => !area.IsSpeciality);
-  const required = domains.filter((area) => mandatoryIds.includes(area.SpecialityId));
-  const others = domains.filter((area) => !mandatoryIds.includes(area.SpecialityId));
-  const hint = useId();
-  const chip = (area: Speciality, first: boolean) => (
-    <Chip
-      key={area.SpecialityId}
-      {...(first && { id })}
-      className={classes.chip}
-      checked={value.includes(area.SpecialityId)}
-      aria-describedby={error === undefined ? undefined : `${hint}-error`}
-      onChange={(ticked) => onChange(ticked ? [...value, area.SpecialityId] : without(value, area.SpecialityId))}
-    >
-      {area.Name}
-    </Chip>
-  );
+  const requiredFirst = [...domains.filter(isRequired), ...domains.filter((area) => !isRequired(area))];
+  const toggle = (areaId: number, ticked: boolean) =>
+    onChange(ticked ? [...value, areaId] : value.filter((chosen) => chosen !== areaId));
   return (
     <Stack gap="md">
-      <fieldset className={classes.fieldset}>
+      <fieldset className={classes.fieldset} aria-describedby={error === undefined ? undefined : errorId}>
         <legend className={classes.legend}>Professional domains</legend>
-        {error !== undefined && <Input.Error id={`${hint}-error`}>{error}</Input.Error>}
-        {required.length > 0 && (
-          <fieldset className={classes.fieldset}>
-            <legend className={classes.quiet}>Each counts towards the 2 required</legend>
-            <Group gap="xs">{required.map((area, index) => chip(area, index === 0))}</Group>
-          </fieldset>
+        {error !== undefined && (
+          <Input.Error id={errorId} size="md">
+            {error}
+          </Input.Error>
         )}
-        <Group gap="xs">{others.map((area, index) => chip(area, required.length === 0 && index === 0))}</Group>
+        <div className={classes.domains}>
+          {requiredFirst.map((area, index) => (
+            <Checkbox
+              key={area.SpecialityId}
+              {...(index === 0 && { id })}
+              size="md"
+              label={area.Name}
+              description={isRequired(area) ? 'counts towards the 2 required' : undefined}
+              checked={value.includes(area.SpecialityId)}
+              onChange={(event) => toggle(area.SpecialityId, event.currentTarget.checked)}
+            />
+          ))}
+        </div>
+        {areas.length === 0 && <Text className={classes.quiet}>There are no domains to choose from.</Text>}
       </fieldset>
       <SpecialtiesSelect areas={areas.filter((area) => area.IsSpeciality)} value={value} onChange={onChange} />
-      {areas.length === 0 && <Text className={classes.quiet}>There are no domains or specialties to choose from.</Text>}
     </Stack>
   );
 }
 
+/** The member's own specialties first. */
 function SpecialtiesSelect({ areas, value, onChange }: Pick<AreasFieldProps, 'areas' | 'value' | 'onChange'>) {
   const chosen = value.filter((id) => areas.some((area) => area.SpecialityId === id));
-  const rest = value.filter((id) => !chosen.includes(id));
+  const domains = value.filter((id) => !chosen.includes(id));
   return (
     <MultiSelect<number>
+      {...listProps}
       label="Specialties"
+      size="md"
       description="Search and choose as many as apply"
       searchable
       clearable
@@ -71,15 +71,11 @@ function SpecialtiesSelect({ areas, value, onChange }: Pick<AreasFieldProps, 'ar
         { group: 'Other specialties', items: areas.filter((area) => !area.LinkedToUser).map(option) },
       ]}
       value={chosen}
-      onChange={(specialties) => onChange([...rest, ...specialties])}
+      onChange={(specialties) => onChange([...domains, ...specialties])}
     />
   );
 }
 
 function option(area: Speciality) {
   return { value: area.SpecialityId, label: area.Name };
-}
-
-function without(ids: readonly number[], removed: number): number[] {
-  return ids.filter((id) => id !== removed);
 }

@@ -1,8 +1,6 @@
+import { formatDayMonthYear, isInYear } from '@cpd/domain/plain-date';
 import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/dates/styles.css';
-import { formatDayMonthYear, isInYear } from '@cpd/domain/plain-date';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readTypedDate } from './typed-date.ts';
@@ -30,6 +28,7 @@ export function DateField({ id, value, year, error, onChange }: DateFieldProps) 
       <TextInput
         id={id}
         label="Date"
+        size="md"
         description={`Day/month/year, in ${year}`}
         withAsterisk
         required
@@ -49,7 +48,7 @@ export function DateField({ id, value, year, error, onChange }: DateFieldProps) 
         rightSection={<Calendar value={value} year={year} today={today} onPick={onChange} />}
       />
       {isInYear(today, year) && (
-        <Button variant="default" size="sm" onClick={() => onChange(today)}>
+        <Button variant="default" onClick={() => onChange(today)}>
           Today
         </Button>
       )}
@@ -64,7 +63,7 @@ function Calendar({ value, year, today, onPick }: CalendarProps) {
   const chosen = isInYear(value, year) ? value : null;
   const shown = chosen ?? (isInYear(today, year) ? today : `${year}-12-01`);
   return (
-    <Popover opened={open} onChange={setOpen} trapFocus returnFocus withRoles position="bottom-end">
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus withRoles position="bottom-start">
       <Popover.Target>
         <ActionIcon variant="subtle" aria-label="Choose the date on a calendar" onClick={() => setOpen(!open)}>
           <IconCalendar size={20} />
@@ -72,11 +71,14 @@ function Calendar({ value, year, today, onPick }: CalendarProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label="Calendar">
         <DatePicker
+          size="md"
           value={chosen}
           defaultDate={shown}
           minDate={`${year}-01-01`}
           maxDate={`${year}-12-31`}
           firstDayOfWeek={0}
+          // Red means failed or overdue here, never Sunday.
+          weekendDays={[]}
           highlightToday
           hideOutsideDates
           ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}

@@ -16,10 +16,10 @@ export function DeleteActivity({ activityId, name, fileCount, onDeleted }: Delet
   const deletion = useDeleteActivity();
   const remove = (keepFiles: boolean) =>
     deletion.mutate({ activityId, keepFiles }, { onSuccess: onDeleted, onError: () => setAsking(false) });
-  const button = (label: string, keepFiles: boolean, color: 'red' | 'gray') => (
+  const button = (label: string, keepFiles: boolean, color: 'red.9' | 'gray') => (
     <Button
       color={color}
-      variant={color === 'red' ? 'filled' : 'default'}
+      variant={color === 'red.9' ? 'filled' : 'default'}
       disabled={deletion.isPending}
       onClick={() => remove(keepFiles)}
     >
@@ -44,7 +44,7 @@ export function DeleteActivity({ activityId, name, fileCount, onDeleted }: Delet
               Cancel
             </Button>
             {fileCount > 0 && button('Keep them in My Files', true, 'gray')}
-            {fileCount > 0 ? button('Delete the files', false, 'red') : button('Delete activity', true, 'red')}
+            {fileCount > 0 ? button('Delete the files', false, 'red.9') : button('Delete activity', true, 'red.9')}
           </Group>
         </Stack>
       </Modal>

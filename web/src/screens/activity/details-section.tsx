@@ -1,15 +1,12 @@
-import { Autocomplete, Group, Input, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Radio.css';
-import '@mantine/core/styles/ScrollArea.css';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType } from '@cpd/contract/reference';
 import { ACTIVITY_NAME_MAX } from '@cpd/domain/limits';
+import { Autocomplete, Group, Input, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
 import classes from './activity.module.css';
 import type { Access } from './activity-access.ts';
 import type { ActivityValues } from './activity-values.ts';
 import { fieldId } from './field-ids.ts';
+import { listProps } from './list-props.ts';
 import type { FieldErrors } from './use-activity-values.ts';
 
 type DetailsSectionProps = {
@@ -31,8 +28,10 @@ export function DetailsSection(props: DetailsSectionProps) {
     <Stack gap="md">
       <YearRadios {...props} />
       <Autocomplete
+        {...listProps}
         id={fieldId('name')}
         label="Activity name"
+        size="md"
         description={left <= 20 ? `${left} characters left` : 'What you would call it in your diary'}
         withAsterisk
         required
@@ -54,6 +53,7 @@ export function DetailsSection(props: DetailsSectionProps) {
       <Textarea
         id={fieldId('additionalInformation')}
         label="Additional information"
+        size="md"
         description="Optional"
         autosize
         minRows={2}
@@ -71,6 +71,7 @@ function YearRadios({ values, errors, years, yearAccess, onYear }: DetailsSectio
   return (
     <Radio.Group
       label="CPD year"
+      size="md"
       value={String(values.cpdYearId)}
       error={errors.cpdYearId}
       onChange={(id) => onYear(Number(id))}
@@ -82,6 +83,7 @@ function YearRadios({ values, errors, years, yearAccess, onYear }: DetailsSectio
             {...(index === 0 && { id: fieldId('cpdYearId') })}
             value={String(year.CPDYearId)}
             label={String(year.CPDYearYear)}
+            size="md"
             disabled={yearAccess === 'shut' && year.CPDYearId !== values.cpdYearId}
           />
         ))}
@@ -107,8 +109,10 @@ function TypeSelect({ activityTypes, value, error, onChange }: TypeSelectProps) 
   const groups = Map.groupBy(activityTypes, (type) => type.Category);
   return (
     <Select<number>
+      {...listProps}
       id={fieldId('activityTypeId')}
       label="CPD category"
+      size="md"
       placeholder="Choose, or type to search"
       withAsterisk
       required
@@ -116,7 +120,6 @@ function TypeSelect({ activityTypes, value, error, onChange }: TypeSelectProps) 
       allowDeselect={false}
       openOnFocus={false}
       nothingFoundMessage="No category has this name"
-      maxDropdownHeight={320}
       data={[...groups].map(([group, types]) => ({
         group,
         items: types.map((type) => ({ value: type.ActivityTypeId, label: type.Type })),

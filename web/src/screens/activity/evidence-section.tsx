@@ -10,6 +10,7 @@ import { showError } from '../../ui/toast.ts';
 import classes from './activity.module.css';
 import type { AttachedFile } from './activity-values.ts';
 import { fieldId } from './field-ids.ts';
+import { listProps } from './list-props.ts';
 
 type EvidenceSectionProps = {
   files: readonly AttachedFile[];
@@ -32,7 +33,7 @@ export function EvidenceSection({ files, yearFiles, uploads, error, onAttach, on
         Optional, and worth it: a file kept now answers an audit later. Uploaded files stay with your files of the year,
         even if you do not save.
       </Text>
-      {error !== undefined && <Input.Error>{error}</Input.Error>}
+      {error !== undefined && <Input.Error size="md">{error}</Input.Error>}
       <AttachedFiles files={listed} onRemove={onRemove} />
       <UploadArea uploads={uploads} limitBytes={ATTACH_LIMIT_BYTES} onForget={onRemove} />
       {attachable.length > 0 && <ExistingFile files={attachable} onAttach={onAttach} />}
@@ -92,8 +93,10 @@ function ExistingFile({ files, onAttach }: { files: readonly AttachedFile[]; onA
   return (
     <Group align="flex-end" gap="xs">
       <Select<number>
+        {...listProps}
         className={classes.existing}
         label="Or attach a file of this year"
+        size="md"
         placeholder="Choose a file"
         searchable
         openOnFocus={false}
@@ -106,7 +109,7 @@ function ExistingFile({ files, onAttach }: { files: readonly AttachedFile[]; onA
           setMissing(false);
         }}
       />
-      <Button variant="default" size="sm" onClick={attach}>
+      <Button variant="default" onClick={attach}>
         Attach
       </Button>
     </Group>

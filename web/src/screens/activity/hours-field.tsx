@@ -17,6 +17,7 @@ export function HoursField({ id, value, error, onChange }: HoursFieldProps) {
       <TextInput
         id={id}
         label="Total hours"
+        size="md"
         description="In quarters of an hour"
         withAsterisk
         required

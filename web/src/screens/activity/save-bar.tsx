@@ -40,6 +40,7 @@ export function totalInWords(
   if (requirements?.Currency !== 'H') return '';
   const others = sumHours([requirements.CurrentCreditsOrHours, -counted]);
   const required = formatHours(requirements.MinimumCreditsOrHours);
-  if (entered === undefined) return `${formatHours(others)} of ${required} hours without this`;
+  if (entered === undefined)
+    return `${formatHours(others)} of ${required} hours ${counted > 0 ? 'without this' : 'so far'}`;
   return `${formatHours(sumHours([others, entered]))} of ${required} hours after this`;
 }
