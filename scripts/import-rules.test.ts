@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT, tool } from './project.mjs';
+import { findWordProblems } from './word-rules.mjs';
+
+const WORKSPACES = ['domain', 'contract', 'server', 'web'];
+const FEATURES = 'server/src/features';
+
+/** Wrong lines: the rule that has to name them, the file they stand in and the line itself. */
+const WRONG: [rule: string, file: string, line: string][] = [
+  ['domain-imports-nothing', 'domain/src/wrong-package.ts', "import { z } from 'zod';"],
+  ['domain-imports-nothing', 'domain/src/wrong-node.ts', "import { readFileSync } from 'node:fs';"],
+  ['domain-below-contract', 'domain/src/wrong-contract.ts', "import '@cpd/contract/right';"],
+  ['contract-imports-domain-and-zod', 'contract/src/wrong-package.ts', "import pg from 'pg';"],
+  ['workspaces-only-go-down', 'contract/src/wrong-server.ts', "import '../../server/src/right.ts';"],
+  ['workspaces-only-go-down', 'domain/src/wrong.test.ts', "import '../../web/src/lib/right.ts';"],
+  ['server-never-meets-web', 'server/src/wrong-web.ts', "import '../../web/src/lib/right.ts';"],
+  [
+    'web-never-meets-server',
+    'web/src/lib/wrong-server.ts',
+    "import type { Right } from '../../../server/src/right.ts';",
+  ],
+  ['product-knows-no-tests', 'server/src/wrong-test.ts', "import './testing/right.ts';"],
+  ['product-knows-no-tests', 'web/src/lib/wrong-test.ts', "import { expect } from 'vitest';"],
+  ['nothing-imports-main', 'server/src/wrong-main.ts', "import './main.ts';"],
+  ['nothing-imports-the-server-app', 'server/src/http/wrong-app.ts', "import '../app.ts';"],
+  ['database-knows-nothing-above', 'server/src/database/wrong-http.ts', "import '../http/right.ts';"],
+  ['database-knows-nothing-above', 'server/src/database/wrong-feature.ts', "import '../features/a/a-service.ts';"],
+  ['http-knows-no-feature', 'server/src/http/wrong-feature.ts', "import type { A } from '../features/a/a-service.ts';"],
+  ['only-the-app-wires-features', 'server/src/files/wrong-feature.ts', "import '../features/a/a-service.ts';"],
+  ['only-stores-and-readers-touch-sql', `${FEATURES}/a/wrong-sql-service.ts`, "import { sql } from 'kysely';"],
+  ['only-stores-and-readers-touch-sql', 'server/src/http/wrong-sql.ts', "import type { Pool } from 'pg';"],
+  ['only-routes-and-http-touch-fastify', `${FEATURES}/a/wrong-http-service.ts`, "import type { X } from 'fastify';"],
+  ['services-know-no-routes', `${FEATURES}/a/wrong-up-service.ts`, "import './a-routes.ts';"],
+  ['stores-and-readers-know-no-service', `${FEATURES}/a/wrong-up-store.ts`, "import './a-service.ts';"],
+  ['features-meet-in-services', `${FEATURES}/a/wrong-reader-service.ts`, "import { b } from '../b/b-reader.ts';"],
+  ['wires-meet-at-the-edge', `${FEATURES}/a/wrong-wire-service.ts`, "import { b } from '../b/b-wire.ts';"],
+  ['features-form-no-circle', `${FEATURES}/c/c-service.ts`, "import '../d/d-service.ts';"],
+  ['nothing-imports-main', 'web/src/app/wrong-main.ts', "import '../main.tsx';"],
+  ['nothing-imports-the-web-app', 'web/src/screens/a/wrong-app.tsx', "import '../../app/right.tsx';"],
+  ['screens-never-import-screens', 'web/src/screens/a/wrong-screen.tsx', "import '../b/right.tsx';"],
+  [
+    'screens-never-import-screens',
+    'web/src/screens/a/wrong-lazy.tsx',
+    "export const b = () => import('../b/right.tsx');",
+  ],
+  ['parts-know-no-screen', 'web/src/parts/wrong-screen.tsx', "import '../screens/b/right.tsx';"],
+  ['queries-only-use-lib', 'web/src/queries/wrong-part.ts', "import '../parts/right.tsx';"],
+  ['lib-is-at-the-bottom', 'web/src/lib/wrong-query.ts', "import '../queries/right.ts';"],
+  ['ui-knows-nothing-of-cpd', 'web/src/ui/wrong-domain.tsx', "import '@cpd/domain/right';"],
+  ['ui-knows-nothing-of-cpd', 'web/src/ui/wrong-lib.tsx', "import '../lib/right.ts';"],
+  ['no-circle', 'domain/src/circle-a.ts', "import './circle-b.ts';"],
+  ['no-orphan', 'domain/src/forgotten.ts', 'export const forgotten = 1;'],
+  ['nothing-unresolved', 'web/src/lib/wrong-name.ts', "import '@cpd/domain/not-there';"],
+];
+
+/** What the wrong lines lead to, and what is right. */
+const RIGHT: Record<string, string> = {
+  'domain/src/right.ts': "import './right-too.ts';",
+  'domain/src/right-too.ts': 'export const right = 1;',
+  'domain/src/right.test.ts': "import { test } from 'vitest'; import './right.ts';",
+  'domain/src/circle-b.ts': "import './circle-a.ts';",
+  'contract/src/right.ts': "import { z } from 'zod'; import '@cpd/domain/right';",
+  'server/src/right.ts': "import type { A } from '@cpd/contract/right'; export type Right = A;",
+  'server/src/main.ts': "import { createApp } from './app.ts';",
+  'server/src/app.ts': "import Fastify from 'fastify'; import './features/a/a-routes.ts';",
+  'server/src/http/right.ts': "import type { FastifyInstance } from 'fastify'; import '../database/right.ts';",
+  'server/src/database/right.ts': "import { sql } from 'kysely'; import pg from 'pg';",
+  'server/src/testing/right.ts': "import '../app.ts';",
+  [`${FEATURES}/a/a-routes.ts`]: "import './a-service.ts'; import '../../http/right.ts'; import '../b/b-wire.ts';",
+  [`${FEATURES}/a/a-service.ts`]: "import '../b/b-service.ts'; import type { B } from '../b/b-reader.ts';",
+  [`${FEATURES}/b/b-service.ts`]: "import './b-reader.ts';",
+  [`${FEATURES}/b/b-reader.ts`]: "import { sql } from 'kysely';",
+  [`${FEATURES}/b/b-wire.ts`]: "import type { B } from './b-reader.ts';",
+  [`${FEATURES}/d/d-service.ts`]: "import '../c/c-other-service.ts';",
+  [`${FEATURES}/c/c-other-service.ts`]: "import './c-store.ts';",
+  [`${FEATURES}/c/c-store.ts`]: "import { sql } from 'kysely';",
+  'web/src/main.tsx': "import './app/right.tsx';",
+  'web/src/app/right.tsx': "import '../screens/a/right.tsx';",
+  'web/src/screens/a/right.tsx': "import '../../parts/right.tsx'; import './beside.tsx'; import '../../ui/right.tsx';",
+  'web/src/screens/a/beside.tsx': "import '@cpd/contract/right';",
+  'web/src/screens/b/right.tsx': "import '../../queries/right.ts';",
+  'web/src/parts/right.tsx': "import '../queries/right.ts'; import '../ui/right.tsx';",
+  'web/src/queries/right.ts': "import '../lib/right.ts';",
+  'web/src/lib/right.ts': "import '@cpd/domain/right'; fetchOptions(); // fetch() and localStorage are only words here",
+  'web/src/lib/api.ts': "import './right.ts'; await fetch('/api');",
+  'web/src/lib/remembered.ts': "import './right.ts'; localStorage.clear();",
+  'web/src/ui/right.tsx': "import 'react';",
+};
+
+/** The same for what needs no import. */
+const WRONG_WORDS: [rule: string, file: string, line: string][] = [
+  ['only-lib-api-calls-the-network', 'web/src/parts/wrong-fetch.ts', "await fetch('/api/Users');"],
+  ['only-lib-api-calls-the-network', 'web/src/parts/wrong-request.ts', 'const request = new XMLHttpRequest();'],
+  ['only-lib-remembered-touches-browser-storage', 'web/src/ui/wrong-storage.ts', "sessionStorage.getItem('a');"],
+  ['only-config-reads-the-environment', 'server/src/http/wrong-environment.ts', 'const port = process.env.PORT;'],
+  ['only-the-clock-reads-the-time', 'server/src/http/wrong-time.ts', 'const now = Date.now();'],
+  ['only-the-clock-reads-the-time', 'domain/src/wrong-time.ts', 'const today = Temporal.Now.plainDateISO();'],
+];
+
+let tree: string;
+let found: string[];
+
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'import-rules-'));
+  for (const [file, text] of Object.entries(RIGHT)) write(file, text);
+  for (const [, file, line] of [...WRONG, ...WRONG_WORDS]) write(file, line);
+  for (const workspace of WORKSPACES)
+    cpSync(join(ROOT, workspace, 'package.json'), join(tree, workspace, 'package.json'));
+  for (const [name, target] of [
+    ['@cpd/domain', 'domain'],
+    ['@cpd/contract', 'contract'],
+  ] as const)
+    link(name, join(tree, target));
+  for (const name of ['zod', 'kysely', 'pg', 'fastify', 'react', 'vitest']) writePackage(name);
+  found = cruise(tree);
+});
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+describe('a wrong import', () => {
+  test.each(WRONG)('%s: %s', (rule, file) => {
+    // A circle between features is told of their folders, any other rule of the file.
+    const where = rule === 'features-form-no-circle' ? dirname(file) : file;
+    expect(found.some((line) => line.startsWith(`${rule}: ${where}`))).toBe(true);
+  });
+
+  test('is found nowhere among the right ones', () => {
+    const right = new Set(Object.keys(RIGHT));
+    expect(found.filter((line) => right.has(fileOf(line)))).toEqual([]);
+  });
+
+  test('is shown for every rule there is', () => {
+    const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+    const shown = new Set(WRONG.map(([rule]) => rule));
+    expect(forbidden.map(({ name }: { name: string }) => name).filter((name: string) => !shown.has(name))).toEqual([]);
+  });
+});
+
+describe('a word in the wrong place', () => {
+  test.each(WRONG_WORDS)('%s: %s', (rule, file) => {
+    expect(findWordProblems(tree)).toContain(`${rule}: ${file}:1`);
+  });
+
+  test('is found nowhere among the right ones', () => {
+    expect(findWordProblems(tree)).toHaveLength(WRONG_WORDS.length);
+  });
+});
+
+test('the product keeps to all of these rules', () => {
+  expect([...cruise(ROOT), ...findWordProblems(ROOT)]).toEqual([]);
+});
+
+/** What the check finds in a tree, as `rule: file → file`; nothing when its exit code says that all is well. */
+function cruise(root: string): string[] {
+  const config = join(ROOT, '.dependency-cruiser.cjs');
+  const args = [tool('dependency-cruiser', 'depcruise'), '--config', config, '--output-type', 'err', ...WORKSPACES];
+  const { status, stdout } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  if (status === 0) return [];
+  return [...stdout.matchAll(/^ *error (\S+: .*)$/gm)].map(([, line = '']) => line);
+}
+
+function fileOf(line: string): string {
+  return line.replace(/^\S+: /, '').replace(/ .*$/, '');
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(join(tree, dirname(file)), { recursive: true });
+  writeFileSync(join(tree, file), `${text}\n`);
+}
+
+function link(name: string, target: string): void {
+  mkdirSync(join(tree, 'node_modules', dirname(name)), { recursive: true });
+  symlinkSync(target, join(tree, 'node_modules', name), 'dir');
+}
+
+/** A package with nothing in it: rules go by names and folders. */
+function writePackage(name: string): void {
+  write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+  write(`node_modules/${name}/index.js`, '');
+}
