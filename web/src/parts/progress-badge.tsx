@@ -114,7 +114,7 @@ const OVERALL_WORDS = {
   'both-missing': (unit) => `Mandatory activities and ${unit} are missing`,
   'activities-missing': () => 'Only mandatory activities are missing',
   'hours-missing': (unit) => `Only ${unit} are missing`,
-  complete: () => 'All requirements are complete',
+  complete: () => 'Everything is done: all requirements are complete',
 } as const satisfies Record<OverallState, (unit: string) => string>;
 
 /** PRG-08, with the help that is offered while something is missing (PRG-07). */

@@ -19,13 +19,14 @@ type CertificateRowProps = { document: CertificateDocument; year: CPDYear };
 export function CertificateRow({ document, year }: CertificateRowProps) {
   const user = useUser();
   const { mutate, isPending, error } = useDownloadCertificate(user.UserId, year.CPDYearId);
+  const name = document.DocumentName.replace(/\.pdf$/, '');
   const { icon: Icon, sentence } = KINDS[document.DocumentType];
   return (
     <li className={styles.document}>
       <Icon size={28} stroke={1.5} aria-hidden className={styles.icon} />
       <div className={styles.text}>
         <Title order={2} size="h4" className={styles.name}>
-          {document.DocumentName}
+          {name}
         </Title>
         <Text className={styles.quiet}>{sentence(year.CPDYearYear)}</Text>
         {document.Note !== '' && (
@@ -47,7 +48,7 @@ export function CertificateRow({ document, year }: CertificateRowProps) {
           leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() => mutate(document)}
         >
-          Download<VisuallyHidden> {document.DocumentName}</VisuallyHidden>
+          Download<VisuallyHidden> {name}</VisuallyHidden>
         </Button>
       )}
     </li>

@@ -18,8 +18,3 @@ export function activityActions({ UserActivityId, Abilities }: SummaryActivity):
   if (Abilities.deleteAll) actions.push({ kind: 'delete', label: 'Delete all' });
   return actions;
 }
-
-/** The id of the button that opens an activity's menu; the focus comes back to it from dialogs. */
-export function menuButtonId(activity: SummaryActivity): string {
-  return `actions-${activity.UserActivityId}`;
-}

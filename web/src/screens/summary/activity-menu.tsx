@@ -1,12 +1,13 @@
 import type { SummaryActivity } from '@cpd/contract/summary';
-import { ActionIcon, Menu, Modal, Stack, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Menu, Stack, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Popover.css';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconEye, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { AppLink } from '../../ui/app-link.tsx';
-import '../../ui/modal-styles.ts';
-import { type ActivityAction, activityActions, menuButtonId } from './activity-actions.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type ActivityAction, activityActions } from './activity-actions.ts';
 import styles from './activity-row.module.css';
 
 type ActivityMenuProps = { activity: SummaryActivity; onDelete: () => void };
@@ -20,14 +21,17 @@ const ICONS = { edit: IconPencil, view: IconEye, delete: IconTrash } as const sa
 export function ActivityMenu({ activity, onDelete }: ActivityMenuProps) {
   const [opened, { open, close, toggle }] = useDisclosure(false);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const opener = useRef<HTMLButtonElement>(null);
   const actions = activityActions(activity);
   const remove = () => {
     close();
+    // The entry goes with the menu; the question that follows gives the focus back to what has it now.
+    opener.current?.focus();
     onDelete();
   };
   const button = (
     <ActionIcon
-      id={menuButtonId(activity)}
+      ref={opener}
       variant="subtle"
       color="gray"
       size={44}
@@ -42,18 +46,27 @@ export function ActivityMenu({ activity, onDelete }: ActivityMenuProps) {
     return (
       <>
         {button}
-        <Modal opened={opened} onClose={close} title={activity.ActivityName} transitionProps={{ duration: 100 }}>
+        <Dialog opened={opened} onClose={close} title={activity.ActivityName}>
           <Stack gap={4}>
             {actions.map((action) => (
               <DialogEntry key={action.label} action={action} onDelete={remove} />
             ))}
           </Stack>
-        </Modal>
+        </Dialog>
       </>
     );
   }
   return (
-    <Menu opened={opened} onChange={toggle} position="bottom-end" transitionProps={{ duration: 100 }} width={180}>
+    <Menu
+      opened={opened}
+      onChange={toggle}
+      position="bottom-end"
+      width={180}
+      transitionProps={{ duration: 100 }}
+      // Inside the page's own landmarks, and with nothing but its entries in it.
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
@@ -71,7 +84,7 @@ function MenuEntry({ action, onDelete }: EntryProps) {
   const icon = <Icon size={18} aria-hidden />;
   if (action.kind === 'delete') {
     return (
-      <Menu.Item leftSection={icon} color="red" onClick={onDelete}>
+      <Menu.Item leftSection={icon} className={styles.danger} onClick={onDelete}>
         {action.label}
       </Menu.Item>
     );
@@ -93,7 +106,7 @@ function DialogEntry({ action, onDelete }: EntryProps) {
   );
   if (action.kind === 'delete') {
     return (
-      <UnstyledButton className={styles.dialogEntry} data-danger onClick={onDelete}>
+      <UnstyledButton className={`${styles.dialogEntry} ${styles.danger}`} onClick={onDelete}>
         {content}
       </UnstyledButton>
     );

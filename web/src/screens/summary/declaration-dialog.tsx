@@ -1,10 +1,9 @@
-import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { declarationQuery } from '../../queries/declaration.ts';
-import '../../ui/modal-styles.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DeclarationForm } from './declaration-form.tsx';
 
 type DeclarationDialogProps = {
@@ -18,22 +17,19 @@ type DeclarationDialogProps = {
 /** The declaration that a record is submitted with (SUB-01, SUB-08). It closes by its own buttons, never by a stray click. */
 export function DeclarationDialog({ year, cpdYearId, opened, onClose, onSubmitted }: DeclarationDialogProps) {
   const [sending, setSending] = useState(false);
-  const narrow = useMediaQuery('(max-width: 47.99em)');
   const close = () => {
     if (!sending) onClose();
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={`Submit your record for ${year}`}
       size="lg"
-      fullScreen={narrow === true}
       closeOnClickOutside={false}
-      transitionProps={{ duration: 100 }}
     >
       <DeclarationContent cpdYearId={cpdYearId} onSending={setSending} onClose={onClose} onSubmitted={onSubmitted} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group, Radio, Text } from '@mantine/core';
+import { Group, Radio } from '@mantine/core';
 import type { DeclarationQuestion } from './declaration-answers.ts';
 
 type QuestionProps = {
@@ -11,6 +11,7 @@ type QuestionProps = {
 export function Question({ question, value, onAnswer }: QuestionProps) {
   return (
     <Radio.Group
+      size="md"
       label={question.Text}
       description={question.Compulsory ? 'Compulsory' : undefined}
       value={value === null ? null : String(value)}
@@ -18,7 +19,7 @@ export function Question({ question, value, onAnswer }: QuestionProps) {
     >
       <Group gap="lg" pt="xs">
         {choicesOf(question).map(([text, label]) => (
-          <Radio key={text} value={text} label={<Text span>{label}</Text>} />
+          <Radio key={text} size="md" value={text} label={label} />
         ))}
       </Group>
     </Radio.Group>

@@ -1,22 +1,19 @@
 import type { SummaryActivity } from '@cpd/contract/summary';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { useDeleteActivity } from '../../queries/activities.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toast.ts';
-import '../../ui/modal-styles.ts';
-import { menuButtonId } from './activity-actions.ts';
 
 type DeleteDialogProps = {
   activity: SummaryActivity;
   opened: boolean;
   onClose: () => void;
-  /** The element that takes the focus once the activity's own row is gone. */
-  focusAfterDeletion: string;
 };
 
 /** Asks before an activity goes, and what becomes of its files when it has any (SUM-23, SUM-25). */
-export function DeleteDialog({ activity, opened, onClose, focusAfterDeletion }: DeleteDialogProps) {
-  const { mutate, isPending, isSuccess, isError } = useDeleteActivity();
+export function DeleteDialog({ activity, opened, onClose }: DeleteDialogProps) {
+  const { mutate, isPending, isError } = useDeleteActivity();
   const remove = (keepFiles: boolean) =>
     mutate(
       { activityId: activity.UserActivityId, keepFiles },
@@ -29,16 +26,10 @@ export function DeleteDialog({ activity, opened, onClose, focusAfterDeletion }: 
     );
   const series = activity.DateCount > 1;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={series ? 'Delete this activity with all its dates?' : 'Delete this activity?'}
-      transitionProps={{ duration: 100 }}
-      // The menu entry that opened the dialog is gone; its button, or the category, takes the focus instead.
-      returnFocus={false}
-      onExitTransitionEnd={() =>
-        document.getElementById(isSuccess ? focusAfterDeletion : menuButtonId(activity))?.focus()
-      }
     >
       <Stack gap="md">
         <Text style={{ overflowWrap: 'anywhere' }}>
@@ -67,6 +58,6 @@ export function DeleteDialog({ activity, opened, onClose, focusAfterDeletion }: 
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

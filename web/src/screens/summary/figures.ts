@@ -25,9 +25,10 @@ export function categoryArithmetic(category: SummaryCategory, currency: Currency
 }
 
 function creditArithmetic({ EnteredCredits, RecognisedCredits, MaximumCredits }: SummaryCategory): string {
-  const entered = `${amount(EnteredCredits, 'C')} entered, ${formatHours(RecognisedCredits)} recognised`;
-  if (MaximumCredits === null) return `${entered}.`;
-  return `${entered}: at most ${formatHours(MaximumCredits)} credits of a category count.`;
+  const figures = `Entered ${formatHours(EnteredCredits)}, recognised ${formatHours(RecognisedCredits)}`;
+  return MaximumCredits === null
+    ? `${figures} credits.`
+    : `${figures} of at most ${formatHours(MaximumCredits)} credits.`;
 }
 
 /** What an activity brings in the unit of its year (SUM-30). */

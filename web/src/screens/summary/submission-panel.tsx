@@ -4,8 +4,8 @@ import { IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { longDay } from './long-day.ts';
 import styles from './summary.module.css';
+import { sydneyDay } from './sydney-day.ts';
 
 /** Most visits do not submit, so the dialog comes when it is first opened. */
 const DeclarationDialog = lazy(async () => ({
@@ -56,7 +56,7 @@ function SubmissionState({ summary, onOpen }: { summary: CPDSummary; onOpen: () 
         <>
           <Text>{summary.AnnualRequirement}</Text>
           <Text>
-            Submission for {summary.CPDYear} is not open yet. You can submit from {longDay(summary.SubmitFrom)}.
+            Submission for {summary.CPDYear} is not open yet. You can submit from {sydneyDay(summary.SubmitFrom)}.
           </Text>
         </>
       );
@@ -84,13 +84,15 @@ function Ready({ summary, onOpen }: { summary: CPDSummary; onOpen: () => void })
   return (
     <>
       <Text id="submission-advice">
-        {summary.CanSubmitNow ? advice : `You can submit from ${longDay(summary.SubmitFrom)}.`}
+        {summary.CanSubmitNow ? advice : `You can submit from ${sydneyDay(summary.SubmitFrom)}.`}
       </Text>
       <Button
         onClick={onOpen}
         disabled={!summary.CanSubmitNow}
         aria-describedby="submission-advice"
-        className={styles.submit}
+        // One primary button a screen: while something is missing it is the one that adds an activity.
+        variant={met ? 'filled' : 'default'}
+        classNames={{ root: styles.submit, label: styles.submitLabel }}
       >
         Finalise and submit the record for {summary.CPDYear}
       </Button>
@@ -107,7 +109,7 @@ function Submitted({ summary }: { summary: CPDSummary }) {
         Your record has been submitted.
       </Text>
       <Text>
-        {summary.SubmittedOn !== null && `Submitted on ${longDay(summary.SubmittedOn)}. `}
+        {summary.SubmittedOn !== null && `Submitted on ${sydneyDay(summary.SubmittedOn)}. `}
         Status: {summary.CurrentStatus}.
       </Text>
       <Anchor component={AppLink} href={paths.certificate} className={styles.link}>

@@ -2,7 +2,7 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -20,9 +20,11 @@ export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
   const closed = useClosedCategories();
   const [deleting, setDeleting] = useState<SummaryActivity>();
   const [asking, setAsking] = useState(false);
+  useFocusAfterDeletion(summary, deleting);
   const isEmpty = categories.every((category) => category.CPDSummaryActivities.length === 0);
   // In years before the form's own the button would lead to another year.
   const addTo = summary.Editable && year.UsesTotalHours ? paths.activity({ year: year.CPDYearId }) : undefined;
+  const mayBeDone = summary.CanSubmitNow && summary.UserFrameworkRequirementsOverview.AllRequirementsMet;
   const all = [...categories.map((category) => category.CategoryId), OTHERS];
   const ask = (activity: SummaryActivity) => {
     setDeleting(activity);
@@ -46,8 +48,8 @@ export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
               component={AppLink}
               href={addTo}
               size="sm"
-              // One primary button a screen: from the day of submission it is the other one.
-              variant={summary.CanSubmitNow ? 'default' : 'filled'}
+              // One primary button a screen: once everything is there it is the one that submits.
+              variant={mayBeDone ? 'default' : 'filled'}
               leftSection={<IconPlus size={18} aria-hidden />}
               className={styles.add}
             >
@@ -80,7 +82,6 @@ export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
           activity={deleting}
           opened={asking}
           onClose={() => setAsking(false)}
-          focusAfterDeletion={`category-${categoryOf(summary, deleting)}`}
         />
       )}
     </section>
@@ -111,8 +112,19 @@ function EmptyYear({ summary }: { summary: CPDSummary }) {
   );
 }
 
-function categoryOf(summary: CPDSummary, activity: SummaryActivity): number | undefined {
+/** When a deleted activity's row goes, and the focus with it, its category takes the focus. */
+function useFocusAfterDeletion(summary: CPDSummary, deleting: SummaryActivity | undefined): void {
+  const current = deleting === undefined ? undefined : categoryOf(summary, deleting.UserActivityId);
+  const [category, setCategory] = useState<number>();
+  if (current !== undefined && current !== category) setCategory(current);
+  const isGone = deleting !== undefined && current === undefined;
+  useEffect(() => {
+    if (isGone) document.getElementById(`category-${category}`)?.focus();
+  }, [isGone, category]);
+}
+
+function categoryOf(summary: CPDSummary, activityId: number): number | undefined {
   return summary.CPDSummaryCategories.find((category) =>
-    category.CPDSummaryActivities.some((one) => one.UserActivityId === activity.UserActivityId),
+    category.CPDSummaryActivities.some((activity) => activity.UserActivityId === activityId),
   )?.CategoryId;
 }

@@ -2,7 +2,6 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
-import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
 import { MissingList } from '../../parts/missing-list.tsx';
@@ -102,12 +101,6 @@ function Progress({ summary }: { summary: CPDSummary }) {
           </Title>
           <MissingList items={missing} cpdYearId={summary.CPDYearId} />
         </div>
-      )}
-      {requirements.AllRequirementsMet && (
-        <Text className={styles.submitted}>
-          <IconCircleCheckFilled size={22} aria-hidden />
-          Everything is done.
-        </Text>
       )}
     </section>
   );
