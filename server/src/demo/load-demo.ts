@@ -62,7 +62,7 @@ async function loadYear(
 ): Promise<void> {
   const { from, to, enteredAt } = recordedPart(facts, world.now);
   const caller = await callerAt(world, member.username, userId, enteredAt);
-  if (told.hasPlan) await enterPlan(caller, facts);
+  if (told.hasPlan) await enterPlan(await callerAt(world, member.username, userId, earlier(enteredAt, from)), facts);
   for (const activity of told.activities)
     await enterActivity(world, caller, facts, activity, layDates(activity.when, from, to));
 
@@ -85,6 +85,12 @@ function recordedPart(facts: YearFacts, now: Temporal.Instant) {
   const enteredAt = isOver ? yearEnd.toZonedDateTime({ timeZone: SYDNEY, plainTime: '18:00' }).toInstant() : now;
   const to = isOver || from.until(today).days < FEW_DAYS ? yearEnd : today;
   return { from, to, enteredAt };
+}
+
+/** Plans are written in the evening of the first day, or now when that is still to come. */
+function earlier(enteredAt: Temporal.Instant, from: Temporal.PlainDate): Temporal.Instant {
+  const evening = from.toZonedDateTime({ timeZone: SYDNEY, plainTime: '19:00' }).toInstant();
+  return Temporal.Instant.compare(evening, enteredAt) < 0 ? evening : enteredAt;
 }
 
 async function callerAt(world: World, username: string, userId: number, now: Temporal.Instant): Promise<Caller> {

@@ -42,6 +42,10 @@ export function serveWeb(app: FastifyInstance, folder: string, configuration: We
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  app.get('/assets/*', (_request, reply) => {
+    // A page of an earlier build asks for what is gone; the one page of this build would only puzzle it.
+    reply.callNotFound();
+  });
   app.get('/*', (_request, reply) => {
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page);
   });
