@@ -44,7 +44,8 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
       // A worker that did not answer in time is still busy: it must not get the next document.
       if (error instanceof AppError) {
         if (worker === used) worker = undefined;
-        await used.terminate();
+        // Not awaited: layout is native code, which ends only when it returns, and the next document need not wait for it.
+        void used.terminate();
       }
       throw error;
     }
