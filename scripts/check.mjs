@@ -5,13 +5,14 @@ import { prepare } from './bootstrap.mjs';
 import { isWebBuilt } from './build-web.mjs';
 import { measureFirstScreen } from './bundle-budget.mjs';
 import { main, NODE, ROOT, since, tool } from './project.mjs';
-import { run } from './run.mjs';
+import { exitOnSignals, run } from './run.mjs';
 import { findWordProblems } from './word-rules.mjs';
 
 const WORKSPACES = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
 const CRUISED = ['domain', 'contract', 'server', 'web', 'e2e', 'bench'];
 /** More at once only makes each slower on the two cores that a small machine has. */
 const AT_ONCE = 2;
+const COLOURS = process.stdout.isTTY === true;
 
 /**
  * @typedef {object} Check
@@ -20,6 +21,7 @@ const AT_ONCE = 2;
  */
 
 await main(async () => {
+  exitOnSignals();
   await prepare({ web: false });
   const failures = await runAll(listChecks());
   for (const { name, output } of failures) console.log(`\n── ${name}\n${output.trim()}`);
@@ -34,9 +36,9 @@ function listChecks() {
     program('unused code and packages', tool('knip'), ['--no-progress']),
     program('imports', tool('dependency-cruiser', 'depcruise'), cruiserArguments()),
     ...WORKSPACES.filter(there).map((name) =>
-      program(`types of ${name}`, tool('typescript', 'tsc'), ['-p', name, '--pretty']),
+      program(`types of ${name}`, tool('typescript', 'tsc'), ['-p', name, '--pretty', String(COLOURS)]),
     ),
-    program('format and lint', tool('@biomejs/biome', 'biome'), ['ci', '.']),
+    program('format and lint', tool('@biomejs/biome', 'biome'), ['ci', '.', `--colors=${COLOURS ? 'force' : 'off'}`]),
     { name: 'words with one place', run: async () => checkWords() },
     ...(existsSync(join(ROOT, 'web/dist/index.html'))
       ? [{ name: 'first screen', run: async () => checkBudget() }]

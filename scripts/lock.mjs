@@ -1,10 +1,7 @@
 import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exitCode } from './run.mjs';
-
-/** @type {NodeJS.Signals[]} */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+import { exitOnSignals } from './run.mjs';
 
 const BEAT = 1000;
 /** A holder that has not been heard of for so long is gone: it was killed, or its machine slept. */
@@ -28,13 +25,12 @@ export async function alone(lock, work) {
   }
   const beat = setInterval(() => keepFresh(lock), BEAT);
   const leave = () => rmSync(lock, { recursive: true, force: true });
-  const interrupted = (/** @type {NodeJS.Signals} */ signal) => process.exit(exitCode(null, signal));
   process.once('exit', leave);
-  for (const signal of SIGNALS) process.once(signal, interrupted);
+  const ignoreSignals = exitOnSignals();
   try {
     return await work();
   } finally {
-    for (const signal of SIGNALS) process.off(signal, interrupted);
+    ignoreSignals();
     process.off('exit', leave);
     clearInterval(beat);
     leave();

@@ -45,6 +45,21 @@ export function run(program, args, { cwd = ROOT, env = {}, output = 'show', time
   });
 }
 
+/** @type {NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Lets a signal end this process in an orderly way, so that what it runs and what it has laid down goes along.
+ * @returns {() => void} takes that back
+ */
+export function exitOnSignals() {
+  const interrupted = (/** @type {NodeJS.Signals} */ signal) => process.exit(exitCode(null, signal));
+  for (const signal of SIGNALS) process.once(signal, interrupted);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, interrupted);
+  };
+}
+
 /**
  * The exit code of a program that ended by itself or by a signal, as a shell would give it.
  * @param {number | null} code

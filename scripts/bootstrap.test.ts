@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { oldNodeMessage } from './bootstrap.mjs';
+import { measureFirstScreen } from './bundle-budget.mjs';
+import { installProblem } from './install.mjs';
+import { alone } from './lock.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bootstrap-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('what setting up tells in plain words', () => {
+  test.each(['18.20.8', '20.18.3', '0.12.0'])('Node %s is too old, and which one is needed', (version) => {
+    expect(oldNodeMessage(version)).toMatch(`needs Node 20.19 or newer to begin with, and this is Node ${version}.`);
+  });
+
+  test.each(['20.19.0', '20.20.2', '22.0.0', '26.10.0'])('Node %s will do', (version) => {
+    expect(oldNodeMessage(version)).toBeUndefined();
+  });
+
+  test('no network is told from every other failure of npm', () => {
+    expect(installProblem(1, 'npm error code EAI_AGAIN\n')).toMatch('the npm registry does not answer');
+    expect(installProblem(1, 'npm error code EUSAGE\n')).toMatch('npm ci failed with exit code 1');
+    expect(installProblem(127, '')).toMatch('npm was not found');
+  });
+});
+
+describe('setting up alone', () => {
+  test('a second command waits until the first is done', async () => {
+    const lock = join(folder, 'cache', 'preparing');
+    const order: string[] = [];
+    const slow = alone(lock, async () => {
+      order.push('first begins');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      order.push('first ends');
+    });
+    await Promise.all([slow, alone(lock, async () => void order.push('second'))]);
+    expect(order).toEqual(['first begins', 'first ends', 'second']);
+  });
+
+  test('the lock of a command that was killed is taken over', async () => {
+    const lock = join(folder, 'preparing');
+    mkdirSync(lock);
+    const aMinuteAgo = new Date(Date.now() - 60_000);
+    utimesSync(lock, aMinuteAgo, aMinuteAgo);
+    expect(await alone(lock, async () => 'done')).toBe('done');
+  });
+
+  test('a failure leaves no lock behind', async () => {
+    const lock = join(folder, 'preparing');
+    await expect(alone(lock, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
+    expect(await alone(lock, async () => 'done')).toBe('done');
+  });
+});
+
+describe('the first screen', () => {
+  // What does not repeat does not compress, so the sizes can be told in advance.
+  const noise = (length: number) => randomBytes(length);
+
+  function build(sizes: { entry: number; chunk: number; later: number; style: number }): string {
+    writeFileSync(
+      join(folder, 'index.html'),
+      `<script type="application/json" id="configuration">{}</script>
+       <script type="module" crossorigin src="/entry.js"></script>
+       <link rel="modulepreload" crossorigin href="/chunk.js">
+       <link rel="stylesheet" crossorigin href="/style.css"><link rel="icon" href="/icon.svg">`,
+    );
+    writeFileSync(join(folder, 'entry.js'), noise(sizes.entry));
+    writeFileSync(join(folder, 'chunk.js'), noise(sizes.chunk));
+    writeFileSync(join(folder, 'later.js'), noise(sizes.later));
+    writeFileSync(join(folder, 'style.css'), noise(sizes.style));
+    return folder;
+  }
+
+  test('too much JavaScript in entry and preloaded chunks together does not fit', () => {
+    expect(measureFirstScreen(build({ entry: 100_000, chunk: 91_000, later: 1, style: 1 })).fits).toBe(false);
+  });
+
+  test('too much CSS does not fit', () => {
+    expect(measureFirstScreen(build({ entry: 1, chunk: 1, later: 1, style: 13_000 })).fits).toBe(false);
+  });
+
+  test('what is loaded later does not count', () => {
+    const { fits, text } = measureFirstScreen(build({ entry: 100_000, chunk: 80_000, later: 500_000, style: 5000 }));
+    expect(fits).toBe(true);
+    expect(text).toMatch(/^180\.\d of 190 kB JavaScript, 5\.\d of 12 kB CSS$/);
+  });
+});

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ROOT } from './project.mjs';
+
+// The wrapper of `npm start`, with a program in place of the server that counts the signals it is sent.
+
+const SERVER = `
+let signals = 0;
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
+  signals += 1;
+  console.log('got ' + signal);
+  if (signals === 1) setTimeout(() => process.exit(7), 300);
+});
+setInterval(() => {}, 1000);
+console.log('ready');
+`;
+
+let folder: string;
+let wrapper: ChildProcess;
+let printed: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'service-'));
+  printed = '';
+  writeFileSync(join(folder, 'server.mjs'), SERVER);
+  const service = pathToFileURL(join(ROOT, 'scripts', 'service.mjs'));
+  writeFileSync(
+    join(folder, 'wrapper.mjs'),
+    `import { runService } from '${service}';
+     process.exitCode = await runService(process.execPath, ['server.mjs'], { cwd: '${folder}' }).ended;`,
+  );
+  // A group of its own, as a shell gives to each command.
+  wrapper = spawn(process.execPath, [join(folder, 'wrapper.mjs')], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  wrapper.stdout?.on('data', (text) => {
+    printed += text;
+  });
+  await until('ready');
+});
+
+afterEach(() => {
+  wrapper.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function until(text: string): Promise<void> {
+  while (!printed.includes(text)) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+function ended(): Promise<number | null> {
+  return new Promise((resolve) => wrapper.once('close', resolve));
+}
+
+test('Ctrl-C, which reaches the whole group and once more through npm, reaches the server once', async () => {
+  const end = ended();
+  process.kill(-Number(wrapper.pid), 'SIGINT');
+  await until('got');
+  wrapper.kill('SIGINT');
+  expect(await end).toBe(7);
+  expect(printed).toBe('ready\ngot SIGINT\n');
+});
+
+test('SIGTERM reaches the server, whose exit code is the answer', async () => {
+  const end = ended();
+  wrapper.kill('SIGTERM');
+  expect(await end).toBe(7);
+  expect(printed).toBe('ready\ngot SIGTERM\n');
+});
