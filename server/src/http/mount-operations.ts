@@ -44,6 +44,7 @@ export function mountOperations(
   // Uploads are read by the handler of the upload itself, never by Fastify.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 
+  const people = new WeakMap<FastifyRequest, Person>();
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const onPath = operations.filter((operation) => operation.path === path);
     for (const method of METHODS) {
@@ -51,9 +52,16 @@ export function mountOperations(
       app.route({
         method,
         url: path,
+        // Who asks comes before what is asked, and before a body is read, so that a stranger learns nothing from how a
+        // request is refused (AUTH-19).
+        onRequest: async (request) => {
+          people.set(request, await authenticate(request, surroundings.verifyToken, surroundings.findPerson));
+        },
         handler: async (request, reply) => {
+          const person = people.get(request);
+          if (person === undefined) throw new Error('A request came past the check of who asks.');
           if (candidates.length === 0) return refuseMethod(request, reply, onPath);
-          await answer(request, reply, candidates, byName, surroundings);
+          await answer(request, reply, person, candidates, byName, surroundings);
           return reply;
         },
       });
@@ -70,13 +78,15 @@ function refuseMethod(request: FastifyRequest, reply: FastifyReply, onPath: read
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
+  person: Person,
   candidates: readonly Operation[],
   handlers: ReadonlyMap<string, Handler>,
   surroundings: MountSurroundings,
 ): Promise<void> {
-  // Who asks comes before what is asked, so that a stranger learns nothing from how a request is refused (API-19).
-  const person = await authenticate(request, surroundings.verifyToken, surroundings.findPerson);
-  const given = spellQuery(candidates, { ...(request.query as object), ...(request.params as object) });
+  const given = spellQuery(candidates, [
+    ...Object.entries(request.query as object),
+    ...Object.entries(request.params as object),
+  ]);
   const operation = pickOperation(candidates, { query: given, body: bodyShape(request) });
   if (!mayCall(person.role, operation.access)) throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
 
@@ -88,14 +98,13 @@ async function answer(
   if (entry === undefined) throw new Error(`No handler for ${operation.name}.`);
   const upload =
     operation.body.kind === 'file' ? await receive(request, operation.body.limitBytes, surroundings) : undefined;
-  const caller = callerOf(request, person, operation, hashRequest(query, json ?? upload?.file.sha256), surroundings);
-  try {
-    const result = await entry.handle(caller, query as never, (upload ?? json) as never);
-    await send(request, reply, operation, result, surroundings.checkAnswers);
-  } catch (error) {
+  const content = upload === undefined ? json : [upload.fileName, upload.file.sha256];
+  const caller = callerOf(request, person, operation, hashRequest(query, content), surroundings);
+  const result = await entry.handle(caller, query as never, (upload ?? json) as never).catch(async (error: unknown) => {
     await upload?.discard();
     throw error;
-  }
+  });
+  await send(request, reply, operation, result, surroundings.checkAnswers);
 }
 
 function bodyShape(request: FastifyRequest): RequestShape['body'] {

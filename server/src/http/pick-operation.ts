@@ -26,14 +26,20 @@ export function pickOperation(candidates: readonly Operation[], shape: RequestSh
   return best;
 }
 
-/** Parameter names are compared without case (decision on all API calls); answers the query in the contract's spelling. */
-export function spellQuery(candidates: readonly Operation[], query: Record<string, unknown>): Record<string, unknown> {
+/**
+ * The given parameters in the contract's spelling; names are compared without case (decision on all API calls). Throws
+ * INVALID for one that is given twice, in the query or once there and once in the path.
+ */
+export function spellQuery(
+  candidates: readonly Operation[],
+  given: readonly (readonly [name: string, value: unknown])[],
+): Record<string, unknown> {
   const spelling = new Map<string, string>();
   for (const candidate of candidates) {
     for (const name of Object.keys(candidate.query.shape)) spelling.set(name.toLowerCase(), name);
   }
   const spelled: Record<string, unknown> = Object.create(null);
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of given) {
     const key = spelling.get(name.toLowerCase()) ?? name;
     // `?UserId=1&userid=2` is as ambiguous as the same name twice (ASVS 15.3.7).
     if (Array.isArray(value) || key in spelled) {
