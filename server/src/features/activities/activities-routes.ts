@@ -7,7 +7,7 @@ import type { Database } from '../../database/tables.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { type Handler, handler } from '../../http/handler.ts';
 import { listMemberYears } from '../years/year-reader.ts';
-import { isYearEditable } from '../years/year-service.ts';
+import { getMemberYear, isYearEditable } from '../years/year-service.ts';
 import { findActivity, listActivityNames } from './activity-reader.ts';
 import * as service from './activity-service.ts';
 import { toWire } from './activity-wire.ts';
@@ -15,9 +15,10 @@ import { toWire } from './activity-wire.ts';
 /** The calls about activities. */
 export function activitiesRoutes(database: Database, files: FileStore): Handler[] {
   return [
-    handler(calls.listActivityNames, (caller, { CPDYearId }) =>
-      listActivityNames(database, caller.subjectUserId, CPDYearId),
-    ),
+    handler(calls.listActivityNames, async (caller, { CPDYearId }) => {
+      await getMemberYear(database, caller, CPDYearId);
+      return await listActivityNames(database, caller.subjectUserId, CPDYearId);
+    }),
     handler(calls.getActivityToCopy, (caller, { Id }) => getActivity(database, caller, Id)),
     handler(calls.getActivity, (caller, { id }) => getActivity(database, caller, id)),
     handler(calls.createActivity, async (caller, _query, request) => ({

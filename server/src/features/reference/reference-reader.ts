@@ -2,7 +2,7 @@ import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract
 import { sql } from 'kysely';
 import type { Reading } from '../../database/tables.ts';
 
-/** The types of a year in the order of its categories; empty for a year that does not exist. */
+/** The types of a year in the order of its categories. */
 export async function listActivityTypes(database: Reading, cpdYearId: number): Promise<ActivityType[]> {
   const rows = await database
     .selectFrom('cpd_year as year')

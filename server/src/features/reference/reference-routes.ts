@@ -1,14 +1,20 @@
 import { listActivityTypes, listReflectionQuestions, listSpecialities } from '@cpd/contract/reference';
 import type { Database } from '../../database/tables.ts';
 import { type Handler, handler } from '../../http/handler.ts';
-import { getMemberYear } from '../years/year-service.ts';
+import { getMemberYear, refuseUnknownYear } from '../years/year-service.ts';
 import * as reader from './reference-reader.ts';
 
 /** The calls about what the college has laid down for a year. */
 export function referenceRoutes(database: Database): Handler[] {
   return [
-    handler(listActivityTypes, (_caller, { CPDYearId }) => reader.listActivityTypes(database, CPDYearId)),
-    handler(listReflectionQuestions, (_caller, { CPDYearId }) => reader.listReflectionQuestions(database, CPDYearId)),
+    handler(listActivityTypes, async (_caller, { CPDYearId }) => {
+      await refuseUnknownYear(database, CPDYearId);
+      return await reader.listActivityTypes(database, CPDYearId);
+    }),
+    handler(listReflectionQuestions, async (_caller, { CPDYearId }) => {
+      await refuseUnknownYear(database, CPDYearId);
+      return await reader.listReflectionQuestions(database, CPDYearId);
+    }),
     handler(listSpecialities, async (caller, { CPDYearId }) => {
       const { facts } = await getMemberYear(database, caller, CPDYearId);
       return await reader.listSpecialities(database, caller.subjectUserId, CPDYearId, facts.lockedDomainIds);

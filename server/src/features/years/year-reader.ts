@@ -17,6 +17,21 @@ export interface MemberYear {
   hasRegistration: boolean;
 }
 
+/** An id of any size to compare a year's with: one too large for the column is the id of no year, not a failure. */
+function anyId(cpdYearId: number) {
+  return sql<number>`${cpdYearId}::bigint`;
+}
+
+/** Whether a year is known, opened or not. */
+export async function isKnownYear(database: Reading, cpdYearId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('cpd_year')
+    .select('cpd_year_id')
+    .where('cpd_year_id', '=', anyId(cpdYearId))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * The member's years that have opened by `now`, newest first: from the year they joined on, and earlier ones with a record.
  * With `cpdYearId` only that one.
@@ -60,7 +75,7 @@ export async function listMemberYears(
         eb('mine.member_year_id', 'is not', null),
       ]),
     )
-    .$if(cpdYearId !== undefined, (query) => query.where('year.cpd_year_id', '=', cpdYearId ?? 0))
+    .$if(cpdYearId !== undefined, (query) => query.where('year.cpd_year_id', '=', anyId(cpdYearId ?? 0)))
     .orderBy('year.cpd_year_id', 'desc')
     .execute();
   return rows.map((row) => ({

@@ -2,7 +2,7 @@ import { effectiveStatus, isEditable } from '@cpd/domain/year-rules';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import type { Change, Reading } from '../../database/tables.ts';
-import { listMemberYears, type MemberYear } from './year-reader.ts';
+import { isKnownYear, listMemberYears, type MemberYear } from './year-reader.ts';
 import { lockMemberYear, updateStatus } from './year-store.ts';
 
 /** One of the member's years, open or closed. Throws NOT_FOUND for a year that is not in the member's list. */
@@ -14,6 +14,11 @@ export async function getMemberYear(
   const [year] = await listMemberYears(database, caller.subjectUserId, caller.now, cpdYearId);
   if (year === undefined) throw notFound('CPD year');
   return year;
+}
+
+/** Throws NOT_FOUND for a year that the college does not have, opened or not (API-39). */
+export async function refuseUnknownYear(database: Reading, cpdYearId: number): Promise<void> {
+  if (!(await isKnownYear(database, cpdYearId))) throw notFound('CPD year');
 }
 
 /** Whether a member's year takes changes now (ACT-25, YR-03). */
