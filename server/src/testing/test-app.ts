@@ -21,12 +21,24 @@ export interface TestPerson {
   /** Makes a call as this person. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestAnswer>;
   /** Uploads a file in the field `attachment`. */
-  upload(url: string, file: { name: string; content: Buffer | string; mediaType?: string }): Promise<TestAnswer>;
+  upload(url: string, file: TestFile, headers?: Record<string, string>): Promise<TestAnswer>;
+}
+
+interface TestFile {
+  name: string;
+  content: Buffer | string;
+  mediaType?: string;
 }
 
 interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
+}
+
+interface MemberOptions {
+  role?: string;
+  firstYear?: number;
+  registrationIds?: readonly number[];
 }
 
 /** An answer with its JSON already read; `json` is undefined for files. */
@@ -47,7 +59,7 @@ export interface TestApp {
   /** Moves the clock of the CPD rules. */
   setNow(instant: string): void;
   /** Adds a member and signs them in. */
-  signIn(options?: { role?: string; firstYear?: number; registrationIds?: readonly number[] }): Promise<TestPerson>;
+  signIn(options?: MemberOptions): Promise<TestPerson>;
   close(): Promise<void>;
 }
 
@@ -65,20 +77,23 @@ const reference = {
  * Opens the application for a test file; call `close` in `afterAll`. The clock stands in November 2026, when the record of
  * 2026 can be written and submitted. Tokens are `test:<username>`: how real ones are judged is proved where they are.
  */
-export async function openTestApp(): Promise<TestApp> {
+export async function openTestApp(
+  options: { environment?: Record<string, string>; webFolder?: string } = {},
+): Promise<TestApp> {
   let now = Temporal.Instant.from('2026-11-20T01:00:00Z');
   const { database, close } = await freshDatabase(reference);
   const filesFolder = await mkdtemp(join(tmpdir(), 'cpd-files-'));
   const files = await openLocalFileStore(filesFolder);
   const printer = openPrinter();
   const app = createApp({
-    config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: filesFolder }),
+    config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: filesFolder, ...options.environment }),
     clock: () => now,
     database,
     files,
     printer,
     issuer: 'http://127.0.0.1:3000/oidc',
     checkAnswers: true,
+    ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
     verifyToken: async (token) => {
       if (!token.startsWith('test:')) throw new AppError('NOT_SIGNED_IN', 'Please sign in.');
       return { username: token.slice('test:'.length) };
@@ -92,7 +107,7 @@ export async function openTestApp(): Promise<TestApp> {
     setNow: (instant) => {
       now = Temporal.Instant.from(instant);
     },
-    signIn: (options) => signIn(app, database, options ?? {}),
+    signIn: (member) => signIn(app, database, member ?? {}),
     close: async () => {
       await app.close();
       await printer.close();
@@ -102,11 +117,7 @@ export async function openTestApp(): Promise<TestApp> {
   };
 }
 
-async function signIn(
-  app: FastifyInstance,
-  database: Database,
-  options: { role?: string; firstYear?: number; registrationIds?: readonly number[] },
-): Promise<TestPerson> {
+async function signIn(app: FastifyInstance, database: Database, options: MemberOptions): Promise<TestPerson> {
   const username = `member-${randomUUID()}`;
   const { user_id: userId } = await database
     .insertInto('member')
@@ -143,9 +154,10 @@ async function signIn(
         headers: { authorization, ...headers },
         ...(body === undefined ? {} : { payload: body }),
       }),
-    upload: (url, file) => {
+    upload: (url, file, headers) => {
       const { payload, contentType } = multipart(file);
-      return inject(app, { method: 'POST', url, headers: { authorization, 'content-type': contentType }, payload });
+      const allHeaders = { authorization, 'content-type': contentType, ...headers };
+      return inject(app, { method: 'POST', url, headers: allHeaders, payload });
     },
   };
 }
@@ -163,7 +175,7 @@ export async function inject(app: FastifyInstance, request: object): Promise<Tes
 }
 
 /** A multipart body with one file in the field `attachment`, as browsers send it. */
-export function multipart(file: { name: string; content: Buffer | string; mediaType?: string }) {
+export function multipart(file: TestFile) {
   const boundary = `----${randomUUID()}`;
   const head = [
     `--${boundary}`,

@@ -1,0 +1,130 @@
+import { operations } from '@cpd/contract/index';
+import type { Operation } from '@cpd/contract/operation';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ExampleCall, type ExampleIds, enterExamples, exampleCalls } from '../testing/example-calls.ts';
+import { recordState } from '../testing/record-state.ts';
+import { inject, multipart, openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../testing/test-app.ts';
+
+let world: TestApp;
+let owner: TestPerson;
+let stranger: TestPerson;
+let owned: ExampleIds;
+let before: unknown;
+
+beforeAll(async () => {
+  world = await openTestApp();
+  [owner, stranger] = [await world.signIn(), await world.signIn()];
+  owned = await enterExamples(owner);
+  before = await recordState(world);
+});
+afterAll(() => world.close());
+
+// Made from the contract, so that an operation added there is judged here, or fails for want of an example.
+const each = operations.map((operation) => [operation.name, operation] as const);
+const ownRecord = each.filter(([, operation]) => operation.access === 'own-record');
+const ABSENT = 987_654_321;
+const absentIds = { activityId: ABSENT, documentId: ABSENT, looseDocumentId: ABSENT, goalId: ABSENT };
+const withObjects = each.filter(([, operation]) => {
+  const call = exampleOf(operation, { ...absentIds, userId: 0, username: 'member' });
+  return JSON.stringify(call).includes(String(ABSENT));
+});
+
+describe.each(each)('[AUTH-19, API2-62] %s without a good token', (_name, operation) => {
+  test.each([
+    ['none', {}],
+    ['an altered one', { authorization: 'Bearer forged' }],
+    ['another scheme', { authorization: 'Basic dGVzdDpkZW1v' }],
+    ['an empty one', { authorization: 'Bearer ' }],
+    ['one in a cookie', { cookie: 'token=test:member' }],
+  ])('%s: 401 and no data', async (_what, headers) => {
+    const answer = await send(operation, exampleOf(operation, owned), headers);
+    expectRefusal(answer, 401, 'NOT_SIGNED_IN');
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(await recordState(world)).toEqual(before);
+  });
+});
+
+describe.each(ownRecord)('[ROL-01, ROL-05, ROL-07, API2-63] %s', (_name, operation) => {
+  test.each(['STAFF', 'MANAGER', 'VERIFIED', 'WATCHER'])('refuses the role %s', async (role) => {
+    const colleague = await world.signIn({ role });
+    const own = { ...owned, userId: colleague.userId, username: colleague.username };
+    const changed = await recordState(world);
+    for (const ids of [own, owned]) {
+      const answer = await sendAs(colleague, operation, exampleOf(operation, ids));
+      expectRefusal(answer, 403, 'NOT_ALLOWED');
+    }
+    expect(await recordState(world)).toEqual(changed);
+  });
+});
+
+describe.each(each)('[API-37, API2-63, YR-07] %s', (_name, operation) => {
+  test("refuses another member's UserId in query and in body, and changes nothing", async () => {
+    const changed = await recordState(world);
+    for (const call of withForeignUser(exampleOf(operation, { ...owned, userId: stranger.userId }))) {
+      expectRefusal(await sendAs(stranger, operation, call), 403, 'NOT_ALLOWED');
+    }
+    expect(await recordState(world)).toEqual(changed);
+  });
+});
+
+describe.each(withObjects)('[API-37, API-39, API2-64] %s', (_name, operation) => {
+  test('answers 404 for ids of somebody else, in the words for ids that do not exist', async () => {
+    const mine = { userId: stranger.userId, username: stranger.username };
+    const changed = await recordState(world);
+    const foreign = await sendAs(stranger, operation, exampleOf(operation, { ...owned, ...mine }));
+    const absent = await sendAs(stranger, operation, exampleOf(operation, { ...absentIds, ...mine }));
+    expectRefusal(foreign, 404, 'NOT_FOUND');
+    expect({ ...absent, json: { ...absent.json, ErrorId: '' } }).toMatchObject({
+      status: 404,
+      json: { ...foreign.json, ErrorId: '' },
+    });
+    expect(await recordState(world)).toEqual(changed);
+  });
+});
+
+describe.each(each)('%s', (_name, operation) => {
+  test('does for its owner what the example asks, so that the refusals above are about something', async () => {
+    const person = await world.signIn();
+    const answer = await sendAs(person, operation, exampleOf(operation, await enterExamples(person)));
+    expect(answer).toMatchObject({ status: 200 });
+  });
+});
+
+function exampleOf({ name }: Operation, ids: ExampleIds): ExampleCall {
+  const example = exampleCalls[name];
+  if (example === undefined) throw new Error(`The operation ${name} needs an example in testing/example-calls.ts.`);
+  return example(ids);
+}
+
+/** The call with the owner's UserId in each place that has one. */
+function withForeignUser(call: ExampleCall): ExampleCall[] {
+  const calls: ExampleCall[] = [];
+  if ('UserId' in call.query) calls.push({ ...call, query: { ...call.query, UserId: owner.userId } });
+  if (call.body !== undefined && 'UserId' in call.body) {
+    calls.push({ ...call, body: { ...call.body, UserId: owner.userId } });
+  }
+  return calls;
+}
+
+async function sendAs(person: TestPerson, operation: Operation, call: ExampleCall): Promise<TestAnswer> {
+  return await send(operation, call, { authorization: `Bearer test:${person.username}` });
+}
+
+async function send(
+  { method, path }: Operation,
+  { query, body, file }: ExampleCall,
+  headers: Record<string, string>,
+): Promise<TestAnswer> {
+  const { id, ...parameters } = query;
+  const search = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+  const url = `${path.replace(':id', String(id))}?${search}`;
+  if (file === undefined) return await inject(world.app, { method, url, headers, payload: body });
+  const { payload, contentType } = multipart(file);
+  return await inject(world.app, { method, url, headers: { ...headers, 'content-type': contentType }, payload });
+}
+
+/** A refusal with its code and nothing in the body besides. */
+function expectRefusal(answer: TestAnswer, status: number, code: string): void {
+  expect(answer).toMatchObject({ status, json: { Code: code, Message: expect.stringMatching(/\w/) } });
+  expect(Object.keys(answer.json).sort()).toEqual(['Code', 'ErrorId', 'Errors', 'Message']);
+}

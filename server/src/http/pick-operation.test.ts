@@ -1,0 +1,120 @@
+import { queryId, queryTrue } from '@cpd/contract/fields';
+import { operations } from '@cpd/contract/index';
+import { json, type Operation, operation } from '@cpd/contract/operation';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { pickOperation, spellQuery } from './pick-operation.ts';
+
+const list = operation({
+  name: 'list',
+  method: 'GET',
+  path: '/api/Things',
+  access: 'own-record',
+  query: { UserId: queryId, Short: queryTrue },
+  distinguishedBy: ['Short'],
+  answer: json(z.null()),
+  summary: '',
+});
+const one = operation({
+  name: 'one',
+  method: 'GET',
+  path: '/api/Things',
+  access: 'own-record',
+  query: { Id: queryId, Detailed: queryTrue.optional() },
+  answer: json(z.null()),
+  summary: '',
+});
+const upload = operation({
+  name: 'upload',
+  method: 'POST',
+  path: '/api/Things',
+  access: 'own-record',
+  query: { UserId: queryId },
+  body: { kind: 'file', limitBytes: 1 },
+  answer: json(z.null()),
+  summary: '',
+});
+const create = operation({
+  name: 'create',
+  method: 'POST',
+  path: '/api/Things',
+  access: 'own-record',
+  query: { UserId: queryId },
+  body: json(z.object({})),
+  answer: json(z.null()),
+  summary: '',
+});
+const reading: Operation[] = [list, one];
+
+describe('[API-39] refuses', () => {
+  test.each([
+    ['no parameter at all', {}],
+    ['a parameter that nobody knows', { Id: '1', Extra: '1' }],
+    ['a required parameter left out', { Short: 'true' }],
+    ['parameters of two calls', { UserId: '1', Short: 'true', Id: '1' }],
+    ['a distinguishing value that does not fit', { UserId: '1', Short: 'false' }],
+    ['a name that every object has', { Id: '1', constructor: '1' }],
+    ['a name that every object has, alone', { toString: '1' }],
+  ])('%s, and names what would have been understood', (_what, query) => {
+    expect(() => pickOperation(reading, { query, body: 'none' })).toThrow(
+      'Expected GET /api/Things?UserId&Short or GET /api/Things?Id&[Detailed].',
+    );
+  });
+
+  test('a file for a call that takes none, and JSON for one that takes a file', () => {
+    expect(() => pickOperation([create], { query: { UserId: '1' }, body: 'multipart' })).toThrow('Expected');
+    expect(() => pickOperation([upload], { query: { UserId: '1' }, body: 'json' })).toThrow('with a file');
+  });
+
+  test.each([
+    ['the same name twice', [['Id', ['1', '2']]]],
+    [
+      'the same name in two spellings',
+      [
+        ['Id', '1'],
+        ['ID', '2'],
+      ],
+    ],
+    [
+      'the same name in query and path',
+      [
+        ['Id', '1'],
+        ['Id', '1'],
+      ],
+    ],
+  ] as const)('%s', (_what, given) => {
+    expect(() => spellQuery(reading, given)).toThrow('The parameter Id is given more than once.');
+  });
+});
+
+describe('[API-39] picks', () => {
+  test('by the names that are there and the value that tells calls apart', () => {
+    expect(pickOperation(reading, { query: { UserId: '1', Short: 'TRUE' }, body: 'none' })).toBe(list);
+    expect(pickOperation(reading, { query: { Id: 'not a number' }, body: 'none' })).toBe(one);
+    expect(pickOperation(reading, { query: { Id: '1', Detailed: 'true' }, body: 'none' })).toBe(one);
+  });
+
+  test('by the kind of the body', () => {
+    expect(pickOperation([create, upload], { query: { UserId: '1' }, body: 'multipart' })).toBe(upload);
+    expect(pickOperation([create, upload], { query: { UserId: '1' }, body: 'json' })).toBe(create);
+  });
+
+  test('whatever the letter case of the names', () => {
+    const given = Object.entries({ userid: '1', SHORT: 'true', Other: 'x' });
+    expect(spellQuery(reading, given)).toEqual({ UserId: '1', Short: 'true', Other: 'x' });
+  });
+
+  test('one operation for each request of the contract, never two that fit alike', () => {
+    for (const wanted of operations) {
+      const others = operations.filter(({ method, path }) => method === wanted.method && path === wanted.path);
+      const query = Object.fromEntries(Object.keys(wanted.query.shape).map((name) => [name, exampleOf(wanted, name)]));
+      const body = wanted.body.kind === 'file' ? 'multipart' : wanted.body.kind;
+      expect(pickOperation(others, { query, body }).name).toBe(wanted.name);
+    }
+  });
+});
+
+/** A value that the parameter takes. */
+function exampleOf({ query }: Operation, name: string): string | undefined {
+  return ['1', 'true', 'USERNAME', 'null', '10'].find((value) => query.shape[name]?.safeParse(value).success);
+}

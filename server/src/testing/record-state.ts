@@ -1,0 +1,43 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { TestApp } from './test-app.ts';
+
+/** Everything that a call of the API can write. */
+const TABLES = [
+  'activity',
+  'activity_area',
+  'activity_date',
+  'activity_document',
+  'activity_document_date',
+  'activity_goal',
+  'document',
+  'event',
+  'idempotency_key',
+  'member',
+  'member_area',
+  'member_registration',
+  'member_year',
+  'plan',
+  'plan_goal',
+  'reflection_answer',
+] as const;
+
+/** The content of every table and the names of all files: equal before and after a call that changed nothing. */
+export async function recordState({ database, filesFolder }: TestApp): Promise<Record<string, unknown>> {
+  const digests = TABLES.map(
+    (table) => sql`
+      select ${sql.lit(table)} as name, count(*)::int as rows, md5(string_agg(t::text, ' ' order by t::text)) as digest
+      from ${sql.table(table)} as t`,
+  );
+  const { rows } = await sql`${sql.join(digests, sql` union all `)}`.execute(database);
+  return { files: await listFiles(filesFolder), rows };
+}
+
+/** The names of the files that are kept or on their way. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+}

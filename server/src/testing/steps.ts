@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { buildActivity, buildPlan } from './build.ts';
+import { type TestAnswer, type TestPerson, YEAR_ID } from './test-app.ts';
+
+/** Saves an activity made by `buildActivity`; answers its id. */
+export async function saveActivity(person: TestPerson, overrides: Record<string, unknown> = {}): Promise<number> {
+  const answer = await person.call('POST', '/api/UserActivities', { body: buildActivity(person.userId, overrides) });
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json.UserActivityId;
+}
+
+/** Reads an activity as the form does. */
+export async function readActivity(person: TestPerson, activityId: number): Promise<TestAnswer['json']> {
+  const answer = await person.call('GET', `/api/UserActivities/${activityId}`);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json;
+}
+
+/** Saves a plan made by `buildPlan`; answers its id. */
+export async function savePlan(person: TestPerson, overrides: Record<string, unknown> = {}): Promise<number> {
+  const answer = await person.call('POST', '/api/UserPDP', { body: buildPlan(person.userId, overrides) });
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json;
+}
+
+/** The address to which evidence of a year is uploaded. */
+export function uploadUrl(person: TestPerson, cpdYearId: number = YEAR_ID[2026]): string {
+  return `/api/Documents?UserId=${person.userId}&CPDYearId=${cpdYearId}&DocumentTypeId=1&DocumentFolderId=null`;
+}
+
+/** Uploads a small text file; answers its document id. */
+export async function uploadEvidence(
+  person: TestPerson,
+  name = 'attendance.txt',
+  cpdYearId: number = YEAR_ID[2026],
+): Promise<number> {
+  const answer = await person.upload(uploadUrl(person, cpdYearId), { name, content: `Attended: ${name}\n` });
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json;
+}
+
+/** The query that names a person and one of their years. */
+export function inYear(person: TestPerson, cpdYearId: number = YEAR_ID[2026]): string {
+  return `UserId=${person.userId}&CPDYearId=${cpdYearId}`;
+}
+
+/** Reads the summary of a year. */
+export async function readSummary(person: TestPerson, cpdYearId?: number): Promise<TestAnswer['json']> {
+  const query = `${inYear(person, cpdYearId)}&IncludeUserFrameworkRequirements=true`;
+  const answer = await person.call('GET', `/api/CPDSummary?${query}`);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json;
+}
+
+/** Saves the declaration of a year. */
+export async function declare(
+  person: TestPerson,
+  cpdYearId?: number,
+  answers: Record<string, unknown> = { Fiftyhourscpd: true, Completepdp: true },
+): Promise<TestAnswer> {
+  return await person.call('PUT', `/api/SubmissionDeclarations?${inYear(person, cpdYearId)}`, { body: answers });
+}
+
+/** Hands a year in that has been declared. */
+export async function submit(person: TestPerson, cpdYearId?: number): Promise<TestAnswer> {
+  return await person.call('PUT', `/api/UserCPDYears?${inYear(person, cpdYearId)}&SubmitCPDYear=true`);
+}
