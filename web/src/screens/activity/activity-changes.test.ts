@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { buildYear } from '../../testing/build.ts';
 import { withFile, withOffered, withoutFile, withYear } from './activity-changes.ts';
-import { buildYear } from './activity-fixtures.ts';
 import { type ActivityValues, emptyValues } from './activity-values.ts';
 
 const filled: ActivityValues = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { buildYear } from '../../testing/build.ts';
 import { checkForm, problemsByField } from './activity-check.ts';
-import { activityTypes, buildYear, specialities } from './activity-fixtures.ts';
+import { activityTypes, specialities } from './activity-fixtures.ts';
 import { emptyValues } from './activity-values.ts';
 
 const check = (part: object) =>

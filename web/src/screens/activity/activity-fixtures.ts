@@ -1,31 +1,6 @@
 import { Activity } from '@cpd/contract/activities';
-import { CPDYear } from '@cpd/contract/cpd-years';
 import { ActivityType, Speciality } from '@cpd/contract/reference';
 import { FrameworkRequirements } from '@cpd/contract/summary';
-
-/** A year as the server answers it; 2026 in progress unless said otherwise. */
-export function buildYear(overrides: Partial<CPDYear> = {}): CPDYear {
-  return CPDYear.parse({
-    CPDYearId: 11,
-    CPDYearYear: 2026,
-    CPDStatusCode: 'INPROGRESS',
-    CPDStatusName: 'In Progress',
-    Editable: true,
-    Checked: false,
-    FrameworkCurrencyIsCredits: false,
-    FrameworkId: 4,
-    FrameworkName: 'Hours framework',
-    HasPDPs: false,
-    ShowRegistrationQuestions: false,
-    Submitted: false,
-    UserCPDYearId: 5,
-    UserId: 7,
-    CloseDate: '2027-04-01T00:00:00+11:00',
-    UsesTotalHours: true,
-    MandatorySpecialityIds: [206, 207],
-    ...overrides,
-  });
-}
 
 /** An activity on one date of 2026 as the server answers it. */
 export function buildActivity(overrides: Partial<Activity> = {}): Activity {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { buildYear } from '../../testing/build.ts';
 import { newActivityAccess, savedActivityAccess } from './activity-access.ts';
-import { buildActivity, buildYear } from './activity-fixtures.ts';
+import { buildActivity } from './activity-fixtures.ts';
 import { formYears, openingOf, readWish, startingValues } from './activity-opening.ts';
 
 const y2027 = buildYear({ CPDYearId: 12, CPDYearYear: 2027, CPDStatusCode: 'OPEN' });

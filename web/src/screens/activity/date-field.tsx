@@ -19,10 +19,8 @@ type DateFieldProps = {
 export function DateField({ id, value, year, error, onChange }: DateFieldProps) {
   const [typing, setTyping] = useState<string | null>(null);
   const today = Temporal.Now.plainDateISO().toString();
-  const settle = () => {
-    if (typing !== null) onChange(readTypedDate(typing));
-    setTyping(null);
-  };
+  // What is typed stands only while it means the form's date; the calendar, Today or another year may have changed that.
+  const shown = typing !== null && readTypedDate(typing) === value ? typing : formatDayMonthYear(value);
   return (
     <Group gap="xs" align="flex-end">
       <TextInput
@@ -36,7 +34,7 @@ export function DateField({ id, value, year, error, onChange }: DateFieldProps) 
         autoComplete="off"
         placeholder="dd/mm/yyyy"
         w={240}
-        value={typing ?? formatDayMonthYear(value)}
+        value={shown}
         error={error}
         inputWrapperOrder={['label', 'description', 'error', 'input']}
         onChange={(event) => {
@@ -44,7 +42,7 @@ export function DateField({ id, value, year, error, onChange }: DateFieldProps) 
           // Told at once, so that saving by the keyboard while still in the field knows the date.
           onChange(readTypedDate(event.currentTarget.value));
         }}
-        onBlur={settle}
+        onBlur={() => setTyping(null)}
         rightSection={<Calendar value={value} year={year} today={today} onPick={onChange} />}
       />
       {isInYear(today, year) && (

@@ -55,9 +55,8 @@ export function DetailsSection(props: DetailsSectionProps) {
         label="Additional information"
         size="md"
         description="Optional"
-        autosize
-        minRows={2}
-        maxRows={10}
+        rows={3}
+        resize="vertical"
         value={values.additionalInformation}
         error={errors.additionalInformation}
         inputWrapperOrder={['label', 'description', 'error', 'input']}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { activityTypes, buildYear, requirements, specialities } from './activity-fixtures.ts';
+import { buildYear } from '../../testing/build.ts';
+import { activityTypes, requirements, specialities } from './activity-fixtures.ts';
 import { emptyValues } from './activity-values.ts';
 import { acceptHours, settleHours, stepHours } from './hours-text.ts';
 import { totalInWords } from './save-bar.tsx';

@@ -1,0 +1,383 @@
+import { ActivityRequest } from '@cpd/contract/activities';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, upload } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { UserContext } from '../../lib/session.ts';
+import { buildUser, buildYear } from '../../testing/build.ts';
+import { activityTypes, buildActivity, buildDocument, requirements, specialities } from './activity-fixtures.ts';
+import { ActivityScreen } from './activity-screen.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
+
+type Saved = { request: ActivityRequest; key: string };
+type Server = {
+  years?: ReturnType<typeof buildYear>[];
+  activity?: ReturnType<typeof buildActivity>;
+  /** Answers or refuses a save; by default it is saved as activity 51. */
+  onSave?: () => void | Promise<void>;
+};
+
+/** A server whose answers are those of the contract; tells what was saved and deleted. */
+function serve({ years = [buildYear()], activity, onSave = () => undefined }: Server = {}) {
+  const saves: Saved[] = [];
+  const deletions: unknown[] = [];
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    const { query, body, idempotencyKey } = Object(input);
+    if (name === 'listCpdYears') return years;
+    if (name === 'listActivityTypes') return activityTypes;
+    if (name === 'listSpecialities') return specialities;
+    if (name === 'listActivityNames') return ['Journal club', 'Journal club', 'Grand rounds'];
+    if (name === 'listDocumentNames') return [{ DocumentId: 4, DocumentName: 'scan.pdf' }];
+    if (name === 'getFrameworkRequirements') return requirements;
+    if (name === 'getActivity' && activity?.UserActivityId === query.id) return activity;
+    if (name === 'createActivity' || name === 'updateActivity') {
+      saves.push({ request: ActivityRequest.parse(body), key: idempotencyKey });
+      await onSave();
+      return { UserActivityId: 51 };
+    }
+    if (name === 'deleteActivity') {
+      deletions.push(query);
+      return null;
+    }
+    throw new ApiError(404, 'Nothing here.');
+  });
+  return { saves, deletions };
+}
+
+async function open(search = '') {
+  const root = createRootRoute({ component: Outlet });
+  const activityRoute = createRoute({
+    getParentRoute: () => root,
+    path: '/User/Layout/Activity',
+    component: ActivityScreen,
+  });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <h1>Elsewhere</h1> });
+  const history = createMemoryHistory({ initialEntries: [`/User/Layout/Activity${search}`] });
+  const router = createRouter({ routeTree: root.addChildren([activityRoute, elsewhere]), history });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <UserContext value={buildUser()}>
+          <Suspense>
+            <RouterProvider router={router as never} />
+          </Suspense>
+        </UserContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return { address: () => router.state.location.href, go: (href: string) => router.navigate({ href } as never) };
+}
+
+const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+async function fillIn() {
+  await screen.findByRole('checkbox', { name: 'Cultural safety' });
+  fireEvent.change(field(/Activity name/), { target: { value: 'Peer review group' } });
+  await userEvent.click(screen.getByRole('combobox', { name: /CPD category/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Peer review of cases/ }));
+  fireEvent.change(field(/^Date/), { target: { value: '12/03/2026' } });
+  fireEvent.change(field(/Total hours/), { target: { value: '1.13' } });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Cultural safety' }));
+}
+
+describe('a form that is not right', () => {
+  test('[ACT-47, HRS-02, DOM-02] sends nothing, names each problem, and puts the focus on the first', async () => {
+    const { saves } = serve();
+    await open();
+    await screen.findByRole('checkbox', { name: 'Cultural safety' });
+    await userEvent.click(save());
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getAllByRole('link')).toHaveLength(5);
+    expect(document.activeElement).toBe(field(/Activity name/));
+    expect(field(/Total hours/).getAttribute('aria-invalid')).toBe('true');
+    expect(saves).toEqual([]);
+  });
+
+  test('[ACT-47] each line of the summary leads to its field, also in a closed section', async () => {
+    serve();
+    await open();
+    await screen.findByRole('checkbox', { name: 'Cultural safety' });
+    await userEvent.click(save());
+    await userEvent.click(screen.getByRole('button', { name: /Date and hours/ }));
+    await userEvent.click(screen.getByRole('link', { name: /minimum of 0.25 hours/ }));
+    expect(document.activeElement).toBe(field(/Total hours/));
+    expect(screen.getByRole('button', { name: /Date and hours/ }).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('[ACT-47] what the server refuses is said at the same field, and everything typed stays', async () => {
+    const refusal = new ApiError(400, 'Please check the form.', 'INVALID', [
+      { field: 'ActivityName', message: 'Please choose another name.' },
+    ]);
+    serve({ onSave: () => Promise.reject(refusal) });
+    await open();
+    await fillIn();
+    await userEvent.click(save());
+    expect((await screen.findAllByText('Please choose another name.')).length).toBeGreaterThan(0);
+    expect(document.activeElement).toBe(field(/Activity name/));
+    expect(field(/^Date/).value).toBe('12/03/2026');
+  });
+});
+
+describe('a save that does not get through', () => {
+  test('[ERR-16, ACT-48] keeps everything, and trying again is recognised by its key', async () => {
+    let attempts = 0;
+    const { saves } = serve({
+      onSave: () => {
+        attempts += 1;
+        if (attempts === 1) throw new ApiError(0, 'We could not reach the server.');
+      },
+    });
+    await open();
+    await fillIn();
+    await userEvent.click(save());
+    expect(await screen.findByText(/What you entered is still here/)).toBeDefined();
+    await userEvent.click(save());
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves).toHaveLength(2);
+    expect(saves[1]).toEqual(saves[0]);
+  });
+
+  test('[ACT-48] two presses save once', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { saves } = serve({ onSave: () => answer.promise });
+    await open();
+    await fillIn();
+    fireEvent.click(save());
+    fireEvent.click(save());
+    fireEvent.keyDown(field(/Activity name/), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(saves).toHaveLength(1));
+    await act(async () => answer.resolve());
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves).toHaveLength(1);
+  });
+
+  test('[ACT-47] an activity that was changed elsewhere can be opened anew, and until then keeps what was typed', async () => {
+    serve({ activity: buildActivity(), onSave: () => Promise.reject(new ApiError(409, 'Changed.', 'STALE')) });
+    await open('?actid=51');
+    await userEvent.click(await screen.findByRole('button', { name: /Activity details/ }));
+    fireEvent.change(field(/Activity name/), { target: { value: 'Renamed' } });
+    await userEvent.click(save());
+    const reload = await screen.findByRole('button', { name: /newer version/ });
+    expect(field(/Activity name/).value).toBe('Renamed');
+    await userEvent.click(reload);
+    await userEvent.click(await screen.findByRole('button', { name: /Activity details/ }));
+    expect(field(/Activity name/).value).toBe('Peer review group');
+  });
+});
+
+describe('a new activity', () => {
+  test('[ACT-28, HRS-06, ACT-42, ACT-43] is created, said to be saved, and can be edited again', async () => {
+    const { saves } = serve({ activity: buildActivity() });
+    const { address } = await open();
+    await fillIn();
+    expect(await screen.findByText('34.25 of 50 hours after this')).toBeDefined();
+    fireEvent.keyDown(field(/Activity name/), { key: 'Enter', ctrlKey: true });
+    const dialog = await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves[0]?.request).toMatchObject({ UserActivityId: 0, TotalHours: '1.25', ActivityTypeId: 202 });
+    for (const text of ['Peer review group', 'Reviewing Performance', 'Peer review of cases', '12/03/2026', '1.25']) {
+      expect(within(dialog).getByText(text)).toBeDefined();
+    }
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Activity' })).toBeDefined();
+    expect(address()).toBe('/User/Layout/Activity?actid=51');
+  });
+
+  test('[ACT-10, DOM-03] starts with the date, type and area of its address', async () => {
+    serve();
+    await open('?selectedDate=14/02/2026&type=101&area=206');
+    expect((await screen.findByRole('checkbox', { name: 'Cultural safety' })).matches(':checked')).toBe(true);
+    expect(field(/^Date/).value).toBe('14/02/2026');
+    expect(field(/CPD category/).value).toBe('Lecture, seminar or workshop');
+  });
+
+  test('[ACT-37] loses a date outside the year that is chosen, and keeps its name', async () => {
+    serve({ years: [buildYear(), buildYear({ CPDYearId: 10, CPDStatusCode: 'OPEN' })] });
+    await open('?year=11');
+    await fillIn();
+    await userEvent.click(screen.getByRole('radio', { name: '2025' }));
+    expect(field(/^Date/).value).toBe('');
+    expect(field(/Activity name/).value).toBe('Peer review group');
+  });
+
+  test('[HRS-06, HRS-09] hours take only figures, round when the field is left, and step by a quarter', async () => {
+    serve();
+    await open();
+    const hours = field(/Total hours/);
+    await userEvent.type(hours, '-1.1x3');
+    expect(hours.value).toBe('1.13');
+    fireEvent.blur(hours);
+    expect(hours.value).toBe('1.25');
+    await userEvent.click(screen.getByRole('button', { name: 'A quarter of an hour more' }));
+    expect(hours.value).toBe('1.5');
+  });
+
+  test('[ACT-50] cannot be added while no year is open, and the screen says why', async () => {
+    serve({ years: [buildYear({ Editable: false })] });
+    await open();
+    expect(screen.getByText(/None of your CPD years can be changed now/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+describe('with time standing still', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('[ACT-44] without a choice the summary opens after 10 seconds', async () => {
+    serve({ activity: buildActivity() });
+    const { address } = await open('?actid=51');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    expect(address()).toBe('/User/Layout/Activity?actid=51');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(address()).toBe('/User/Layout/CPDSummary');
+  });
+});
+
+describe('leaving', () => {
+  test('[ACT-49] with something typed asks first, and staying keeps it', async () => {
+    serve();
+    const { address, go } = await open();
+    fireEvent.change(field(/Activity name/), { target: { value: 'Half done' } });
+    void go('/User/Layout/Home');
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    expect(address()).toBe('/User/Layout/Activity');
+    expect(field(/Activity name/).value).toBe('Half done');
+  });
+
+  test('[ACT-49] without changes asks nothing', async () => {
+    serve();
+    const { go } = await open();
+    void go('/User/Layout/Home');
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeDefined();
+  });
+});
+
+describe('a saved activity', () => {
+  test('[ERR-04] that is not there shows a plain line and no form', async () => {
+    serve();
+    await open('?actid=99');
+    expect(await screen.findByText('This activity is not available')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  test('[ACT-29] is viewed as facts, without a form', async () => {
+    serve({ activity: buildActivity() });
+    await open('?viewactid=51');
+    expect(await screen.findByText('Third meeting')).toBeDefined();
+    expect(screen.getByText('1.5 hours')).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/User/Layout/Activity?actid=51');
+  });
+
+  test('[OCC-01] on several dates is read with each date and its hours', async () => {
+    const dates = ['2026-03-12', '2026-03-19'].map((StartDate, index) => ({
+      UserActivityDateId: 81 + index,
+      StartDate,
+      EndDate: StartDate,
+      AdditionalInformation: '',
+      Hours: 1.5,
+    }));
+    serve({ activity: buildActivity({ Occurrence: 'M', TotalHours: 3, UserActivityDates: dates }) });
+    await open('?actid=51');
+    expect(await screen.findByText(/several dates/)).toBeDefined();
+    expect(screen.getByText(/19\/03\/2026, 1.5 hours/)).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'View Activity' })).toBeDefined();
+  });
+
+  test.each([
+    ['Delete the files', false],
+    ['Keep them in My Files', true],
+  ])('[EVD-22] with files is deleted with the choice "%s"', async (choice, keepFiles) => {
+    const { deletions } = serve({ activity: buildActivity({ UserActivityDocuments: [buildDocument(4, 'scan.pdf')] }) });
+    const { address } = await open('?actid=51');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: choice }));
+    await waitFor(() => expect(deletions).toEqual([{ UserActivityId: 51, KeepFiles: keepFiles }]));
+    await waitFor(() => expect(address()).toBe('/User/Layout/CPDSummary'));
+  });
+});
+
+describe('evidence', () => {
+  const choose = async (...names: string[]) => {
+    const input = screen.getByLabelText<HTMLInputElement>('Evidence files');
+    fireEvent.change(input, { target: { files: names.map((name) => new File(['x'], name)) } });
+    await screen.findByLabelText('Files to upload');
+  };
+
+  test('[EVD-20] of a type that is not accepted opens its dialog and is not listed', async () => {
+    serve();
+    await open();
+    const input = screen.getByLabelText<HTMLInputElement>('Evidence files');
+    fireEvent.change(input, { target: { files: [new File(['x'], 'setup.exe')] } });
+    const dialog = await screen.findByRole('dialog', { name: 'File type not accepted' });
+    expect(within(dialog).getByText('You have tried to upload a .exe file, which is not accepted.')).toBeDefined();
+    expect(screen.queryByLabelText('Files to upload')).toBeNull();
+  });
+
+  test('[UPL-05] with a name that the year already has stops the save until it is changed', async () => {
+    const { saves } = serve();
+    vi.mocked(upload).mockResolvedValue(100);
+    await open();
+    await fillIn();
+    await choose('SCAN.pdf');
+    await userEvent.click(save());
+    expect(await screen.findByText("Please change the file name to make sure it's unique.")).toBeDefined();
+    expect(saves).toEqual([]);
+    fireEvent.change(field('File name'), { target: { value: 'second scan' } });
+    await userEvent.click(save());
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(upload).toHaveBeenCalledWith('createDocument', expect.objectContaining({ fileName: 'second scan.pdf' }));
+    expect(saves[0]?.request.UserActivityDocuments).toMatchObject([{ DocumentId: 100, LinkedToUserActivity: true }]);
+  });
+
+  test('[EVD-12, ERR-11] that failed says so after a moment, holds up the save, and can be tried again', async () => {
+    const { saves } = serve();
+    vi.mocked(upload).mockRejectedValueOnce(new ApiError(500, 'The disk is full.')).mockResolvedValueOnce(100);
+    await open();
+    await fillIn();
+    await choose('notes.docx');
+    await userEvent.click(save());
+    expect(await screen.findByText('Upload failed. The disk is full.', {}, { timeout: 3_000 })).toBeDefined();
+    expect(saves).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Uploaded')).toBeDefined();
+    await userEvent.click(save());
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves).toHaveLength(1);
+  });
+
+  test('[EVD-03] attaching an existing file needs a chosen one', async () => {
+    serve();
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Attach' }));
+    expect(screen.getByText('Please select an existing file')).toBeDefined();
+    await userEvent.click(screen.getByRole('combobox', { name: /attach a file of this year/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'scan.pdf' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
+    expect(within(screen.getByLabelText('Attached files')).getByText('scan.pdf')).toBeDefined();
+  });
+});
