@@ -15,10 +15,13 @@ import { reportError } from './app/report-error.ts';
 import { createAppRouter } from './app/routes.tsx';
 import { Spinner } from './app/spinner.tsx';
 import { cssVariables, theme } from './app/theme.ts';
+import { paths } from './lib/paths.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   // Dates are Temporal's everywhere; only browsers without it load the replacement.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  // Who is signed in has to be asked first; the screen most people come to is fetched meanwhile.
+  if (location.pathname.toLowerCase() === paths.home.toLowerCase()) void import('./screens/home/home-screen.tsx');
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   announcePages(router);

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { CatchBoundary, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { paths } from '../lib/paths.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Header } from './header.tsx';
@@ -17,6 +17,7 @@ const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx
 /** The frame of every screen of a participant (NAV-13 to NAV-17): header, menu at the side or behind a button, content. */
 export function Layout() {
   const path = useLocation({ select: (location) => location.pathname });
+  usePreloadedActivity();
   const [menuOpen, menu] = useDisclosure(false);
   const [menuSeen, setMenuSeen] = useState(false);
   const openMenu = () => {
@@ -62,6 +63,15 @@ export function Layout() {
       )}
     </>
   );
+}
+
+/** Adding an activity is what people come for, so its screen is fetched while they still look at another one. */
+function usePreloadedActivity(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setTimeout(() => void router.preloadRoute({ to: '/User/Layout/Activity' }), 2_000);
+    return () => clearTimeout(timer);
+  }, [router]);
 }
 
 /** Moves the focus without leaving `#content` in the address, where the router would take it for a page. */

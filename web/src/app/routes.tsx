@@ -125,7 +125,6 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     // Search parameters stay the text they are: `actid=5` and `selectedDate=01/02/2026` are read by the screen's own rules.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
-    defaultPreload: 'intent',
     defaultPendingComponent: ScreenWaiting,
     defaultErrorComponent: ScreenFailed,
   });
