@@ -6,7 +6,7 @@ import type { PostgresSource } from './src/testing/database-setup.ts';
 const DEBIAN_PROGRAMS = '/usr/lib/postgresql';
 
 // What starts and kills PostgreSQL itself is proved once, on the one that comes with the server.
-const embeddedOnly = ['src/database/*.process.test.ts'];
+const embeddedOnly = ['src/**/*.process.test.ts'];
 
 /** The second PostgreSQL to prove everything on: `TEST_DATABASE_URL`, or Debian's programs, the oldest from 15 on. */
 function findOtherPostgres(): { name: string; source: PostgresSource } | undefined {
