@@ -42,26 +42,6 @@ export function rememberYear(userId: number, cpdYearId: number): void {
   write(localStorage, `selectedYear.${userId}`, String(cpdYearId));
 }
 
-/** The tab of the CPD Summary that was open last (SUM-03). */
-export function rememberedSummaryView(): 'detail' | 'grid' {
-  return read(localStorage, 'summaryView') === 'grid' ? 'grid' : 'detail';
-}
-
-/** Keeps the tab of the CPD Summary (SUM-03). */
-export function rememberSummaryView(view: 'detail' | 'grid'): void {
-  write(localStorage, 'summaryView', view);
-}
-
-/** The tab of the activity screen that was open last (ACT-02). */
-export function rememberedActivityView(): 'detail' | 'calendar' {
-  return read(localStorage, 'activityView') === 'calendar' ? 'calendar' : 'detail';
-}
-
-/** Keeps the tab of the activity screen (ACT-02). */
-export function rememberActivityView(view: 'detail' | 'calendar'): void {
-  write(localStorage, 'activityView', view);
-}
-
 /** Light, dark, or as the device has it. */
 export function rememberedColourScheme(): string | null {
   return read(localStorage, COLOUR_SCHEME);

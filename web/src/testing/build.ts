@@ -1,9 +1,8 @@
 import { CPDYear } from '@cpd/contract/cpd-years';
 import { User } from '@cpd/contract/users';
-import type { z } from 'zod';
 
 /** A year as the server answers it: 2026, open. The contract's schema checks it, so fakes cannot drift. */
-export function buildYear(overrides: Partial<z.input<typeof CPDYear>> = {}): CPDYear {
+export function buildYear(overrides: Partial<CPDYear> = {}): CPDYear {
   const id = overrides.CPDYearId ?? 11;
   return CPDYear.parse({
     CPDYearId: id,
@@ -28,7 +27,7 @@ export function buildYear(overrides: Partial<z.input<typeof CPDYear>> = {}): CPD
 }
 
 /** A participant as the server answers them. */
-export function buildUser(overrides: Partial<z.input<typeof User>> = {}): User {
+export function buildUser(overrides: Partial<User> = {}): User {
   return User.parse({
     UserId: 7,
     SecurityRoleCode: 'PARTICIPANT',
