@@ -50,4 +50,16 @@ function listenToSignals() {
   process.on('SIGTERM', () => stopServices('SIGTERM'));
   // The terminal was closed.
   process.on('SIGHUP', () => stopServices('SIGTERM'));
+  if (process.env.npm_lifecycle_event !== undefined) stopWithNpm();
+}
+
+/** An npm that was killed cannot tell; a server left behind would keep the port and the data folder. */
+function stopWithNpm() {
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    stopServices('SIGTERM');
+  }, 500);
+  watch.unref();
 }
