@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Certificate } from './print-document.ts';
 import { openPrinter, type Printer } from './print-service.ts';
@@ -21,7 +22,7 @@ const COUNTING = `
   parentPort.on('message', (document) => {
     if (document.year === 1) process.exit(3);
     if (document.year === 2) throw new Error('out of paper');
-    if (document.year === 3) return;
+    if (document.year === 3) for (;;);
     if (document.year === 4) return parentPort.postMessage({ problem: 'unknown font' });
     parentPort.postMessage({ pdf: new TextEncoder().encode(document.year + ' by ' + threadId) });
   });
@@ -62,7 +63,7 @@ describe('[CRT-03] when a document cannot be printed', () => {
   });
 
   test('a worker that gives no answer is told as unavailable, and whoever waits behind it is served by a new one', async () => {
-    const opened = openCounting(300);
+    const opened = openCounting(1_500);
     const hanging = printYear(opened, HANGS);
     const waiting = printYear(opened, 2025);
     await expect(hanging).rejects.toMatchObject(unavailable);
@@ -109,5 +110,14 @@ describe('[CRT-03] printing', () => {
     const texts = await Promise.all(years.map((year) => printYear(opened, year)));
     expect(texts.map((text) => Number(text.split(' ')[0]))).toEqual(years);
     expect(new Set(texts.map((text) => text.split(' ')[2])).size).toBe(1);
+  });
+
+  test('an idle printer does not keep the process alive', () => {
+    const program = `
+      import { openPrinter } from ${JSON.stringify(new URL('./print-service.ts', import.meta.url).href)};
+      const pdf = await openPrinter().print(${JSON.stringify(certificate)});
+      process.stdout.write(pdf.subarray(0, 5));`;
+    const ended = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { timeout: 15_000 });
+    expect({ status: ended.status, printed: String(ended.stdout) }).toEqual({ status: 0, printed: '%PDF-' });
   });
 });

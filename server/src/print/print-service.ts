@@ -71,7 +71,8 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
 }
 
 function startWorker(program: URL, onEnd: (ended: Worker) => void): Worker {
-  const worker = new Worker(program);
+  // Flags of the server's own start, such as --eval or --inspect, mean nothing to the worker or stop it from starting.
+  const worker = new Worker(program, { execArgv: [] });
   // Without a listener an error in an idle worker would end the whole process.
   worker.on('error', () => onEnd(worker));
   worker.on('exit', () => onEnd(worker));

@@ -31,7 +31,7 @@ function answer(document: PrintDocument): PrintAnswer {
 /** The data travels as JSON beside the template and never as Typst source, so that no text of a member can be code. */
 function layOut(document: PrintDocument): NodeTypstDocument {
   const data = JSON.stringify(document, (_key, value) =>
-    typeof value === 'string' ? value.replace(CONTROL_CHARACTERS, '') : value,
+    typeof value === 'string' ? value.toWellFormed().replace(CONTROL_CHARACTERS, '') : value,
   );
   const mainFilePath = fileURLToPath(new URL(`${document.kind}.typ`, import.meta.url));
   const compiled = compiler.compile({ mainFilePath, inputs: { data } });

@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { PrintDocument } from './print-document.ts';
+import { sampleCertificate, sampleDetails, sampleMember, sampleStatement } from './print-samples.ts';
+import { openPrinter } from './print-service.ts';
+
+const printer = openPrinter();
+afterAll(() => printer.close());
+
+describe('[CRT-03] the printed file', () => {
+  test.each([sampleStatement(), sampleDetails(3), sampleCertificate()])(
+    'the $kind is a tagged PDF/UA-1 in English with its title',
+    async (document) => {
+      const pdf = String(await printer.print(document));
+      expect(pdf).toContain('<pdfuaid:part>1</pdfuaid:part>');
+      expect(pdf).toContain('/Marked true');
+      expect(pdf).toContain('/Lang (en)');
+      expect(pdf).toContain('/DisplayDocTitle true');
+      expect(pdf).toMatch(/<dc:title>.*(CPD|activity) statement|<dc:title>.*Certificate of continuing/);
+      expect(pdf).toContain(document.member.name);
+    },
+  );
+
+  test('table headers are marked as headers of their columns', async () => {
+    const pdf = String(await printer.print(sampleStatement()));
+    expect(pdf.match(/\/S \/TH\b/g)?.length).toBe(5 + 3 + 2);
+  });
+
+  test('the same document gives the same bytes, from another worker too', async () => {
+    const other = openPrinter();
+    const [one, two] = await Promise.all([printer.print(sampleDetails(5)), other.print(sampleDetails(5))]);
+    expect(one.equals(two)).toBe(true);
+    await other.close();
+  });
+
+  test('only fonts that come with the product are in the file', async () => {
+    const name = `${sampleMember.name} Ж Ω 汉字 😀 ✓ عربى`;
+    const pdf = String(await printer.print(sampleStatement({ member: { ...sampleMember, name } })));
+    const fonts = [...pdf.matchAll(/\/FontName \/[A-Z]{6}\+([A-Za-z]+)/g)].map((match) => match[1]);
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.filter((font) => !/^(LibertinusSerif|NewCM|DejaVuSansMono)/.test(font ?? ''))).toEqual([]);
+  });
+});
+
+describe('[CRT-03] the printed text', () => {
+  const poppler = spawnSync('pdftotext', ['-v']).error === undefined;
+  const readable = test.skipIf(!poppler);
+  if (!poppler) process.stderr.write('print: what stands on the pages is not read back, pdftotext is not installed.\n');
+
+  readable.each([
+    '#eval("x") #panic() $a^2$ *b* _c_ `d` @e \\ <b> //f /*g*/ ~ -- "h" [i] = j',
+    '\'); #import "look.typ": *',
+  ])('%s comes out letter for letter wherever a member wrote it', async (hostile) => {
+    const statement = await textOf(sampleStatement({ member: { ...sampleMember, name: hostile } }));
+    const written = {
+      name: hostile,
+      information: hostile,
+      areas: [hostile],
+      reflection: [hostile],
+      evidence: [hostile],
+    };
+    const details = await textOf(sampleDetails(1, written));
+    expect(squeezed(statement)).toContain(squeezed(hostile));
+    expect(squeezed(details).split(squeezed(hostile)).length - 1).toBe(5);
+  });
+
+  readable('what no bundled font can draw is a box on paper and the rest of the text stays', async () => {
+    const member = { ...sampleMember, name: 'Āwhina 😀 汉字 👩‍⚕️ Tūī' };
+    const text = await textOf(sampleCertificate({ member }));
+    expect(text).toMatch(/Āwhina .+ Tūī\n/);
+    expect(String(await printer.print(sampleCertificate({ member })))).toContain('/Marked true');
+  });
+
+  readable('control characters and broken emoji do not stop the printer', async () => {
+    const name = `A\u0000B\u0007C\uFFFED\ud83dE\r`;
+    expect(await textOf(sampleCertificate({ member: { ...sampleMember, name } }))).toMatch(/ABCD.?E/);
+  });
+
+  readable('[CRT-11] the CPD statement carries the figures letter for letter, in their rows', async () => {
+    const text = await textOf(sampleStatement());
+    expect(text).toContain('2025 CPD statement');
+    expect(text).toContain('Dr Āwhina Tūī');
+    expect(text).toContain('Total 34.5 of 50 hours');
+    expect(text).toMatch(/1 +Educational Activities +12\.25 +1\.5 +13\.75\n/);
+    expect(text).toMatch(/2 +Reviewing Performance +20 +0\.75 +20\.75\n/);
+    expect(text).toMatch(/Professional Development Plan +1 \/ 1 plan +Completed\n/);
+    expect(text).toMatch(/Annual Conversation +0 \/ 1 activities +Not completed\n/);
+    expect(text).toContain('Submitted on 02/02/2026');
+    expect(text).toMatch(/Do you hold a practising certificate\? +Yes\n/);
+    expect(text).toMatch(/Printed on 03\/02\/2026 +Page 1 of 1/);
+  });
+
+  readable('a record that was not handed in says so, also without categories and requirements', async () => {
+    const text = await textOf(sampleStatement({ declaration: null, categories: [], requirements: [] }));
+    expect(text).toContain('Not submitted yet.');
+    expect(text).toContain('There are no categories in this year.');
+  });
+
+  readable('[CRT-11] the detailed statement carries everything of an activity', async () => {
+    const text = await textOf(sampleDetails(1));
+    expect(text).toContain('Total 34.5 of 50 hours');
+    expect(text).toMatch(/Entered 12\.25 · Reflection 1\.5 · Recognised 13\.75/);
+    expect(text).toMatch(/Grand rounds 1 +01\/03\/2025 +2\.5\n/);
+    for (const [label, value] of [
+      ['Type', 'Lectures'],
+      ['Areas', 'Ethics and professional behaviour'],
+      ['Information', 'All cases of the week.'],
+      ['Evidence', 'minutes.pdf'],
+      ['Reflection', 'Listen first.'],
+    ]) {
+      expect(text).toMatch(new RegExp(`${label} +${value}`));
+    }
+  });
+
+  readable('an empty year says so', async () => {
+    expect(await textOf(sampleDetails(0))).toContain('No activities are recorded for 2025 yet.');
+  });
+
+  readable(
+    'sixty activities go over pages that each carry the member, the year, the headings and their number',
+    async () => {
+      const pages = (await textOf(sampleDetails(60))).split('\f').slice(0, -1);
+      expect(pages.length).toBeGreaterThanOrEqual(3);
+      for (const [index, page] of pages.entries()) {
+        expect(page).toContain('Dr Āwhina Tūī · 2025');
+        expect(page).toMatch(/Activity +Dates +Hours/);
+        expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+      }
+      for (let number = 1; number <= 60; number += 1) expect(pages.join('')).toContain(`Grand rounds ${number} `);
+    },
+  );
+
+  readable('a text of several pages and an activity on 100 dates lose nothing', async () => {
+    const information = Array.from({ length: 400 }, (_, line) => `line ${line}.`).join('\n');
+    const dates = Array.from({ length: 100 }, (_, day) => `date-${day}`);
+    const text = await textOf(sampleDetails(2, { information, dates }));
+    expect(text.match(/line \d+\./g)?.length).toBe(800);
+    expect(text.match(/date-\d+/g)?.length).toBe(200);
+    expect(text).toContain('100 dates');
+  });
+
+  readable('the certificate is one page that says who met which requirements', async () => {
+    const text = await textOf(sampleCertificate());
+    expect(text).toMatch(/The College\s+Certificate of\s+continuing professional development/);
+    expect(text).toMatch(/Dr Āwhina Tūī\n\s+Member number 100200/);
+    expect(text).toMatch(/has met the requirements of the 2025 CPD year: 52\.5 of 50\shours/);
+    expect(text).toMatch(/Submitted on .*\n+.*02\/02\/2026/);
+    expect(text).toContain('Printed on 03/02/2026');
+    expect(text.split('\f').length - 1).toBe(1);
+  });
+
+  readable('a name of 100 letters without a space wraps inside the page, whole', async () => {
+    const member = { ...sampleMember, name: 'Wm'.repeat(50) };
+    for (const document of [sampleStatement({ member }), sampleCertificate({ member })]) {
+      const pdf = await printer.print(document);
+      const boxes = spawnSync('pdftotext', ['-bbox', '-', '-'], { input: pdf }).stdout.toString();
+      const edges = [...boxes.matchAll(/xMin="([\d.-]+)".*xMax="([\d.]+)".*>([Wm]+)</g)];
+      const shown = edges.map((edge) => edge[3]).join('');
+      expect(shown).toBe(member.name.repeat(document.kind === 'certificate' ? 1 : 2));
+      for (const [, left, right] of edges) {
+        expect(Number(left)).toBeGreaterThan(50);
+        expect(Number(right)).toBeLessThan(545);
+      }
+    }
+  });
+});
+
+async function textOf(document: PrintDocument): Promise<string> {
+  return spawnSync('pdftotext', ['-layout', '-', '-'], { input: await printer.print(document) }).stdout.toString();
+}
+
+/** Where a line breaks depends on the column; spaces do not count. */
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '');
+}
