@@ -4,6 +4,9 @@ import type { PrintDocument } from './print-document.ts';
 import { sampleCertificate, sampleDetails, sampleMember, sampleStatement } from './print-samples.ts';
 import { openPrinter } from './print-service.ts';
 
+// Of poppler; it reads a PDF as a person who selects and copies the text.
+const READER = 'pdftotext';
+
 const printer = openPrinter();
 afterAll(() => printer.close());
 
@@ -43,7 +46,7 @@ describe('[CRT-03] the printed file', () => {
 });
 
 describe('[CRT-03] the printed text', () => {
-  const poppler = spawnSync('pdftotext', ['-v']).error === undefined;
+  const poppler = spawnSync(READER, ['-v']).error === undefined;
   const readable = test.skipIf(!poppler);
   if (!poppler) process.stderr.write('print: what stands on the pages is not read back, pdftotext is not installed.\n');
 
@@ -153,7 +156,7 @@ describe('[CRT-03] the printed text', () => {
     const member = { ...sampleMember, name: 'Wm'.repeat(50) };
     for (const document of [sampleStatement({ member }), sampleCertificate({ member })]) {
       const pdf = await printer.print(document);
-      const boxes = spawnSync('pdftotext', ['-bbox', '-', '-'], { input: pdf }).stdout.toString();
+      const boxes = readBack(pdf, '-bbox');
       const edges = [...boxes.matchAll(/xMin="([\d.-]+)".*xMax="([\d.]+)".*>([Wm]+)</g)];
       const shown = edges.map((edge) => edge[3]).join('');
       expect(shown).toBe(member.name.repeat(document.kind === 'certificate' ? 1 : 2));
@@ -165,8 +168,12 @@ describe('[CRT-03] the printed text', () => {
   });
 });
 
+function readBack(pdf: Buffer, how: '-layout' | '-bbox'): string {
+  return spawnSync(READER, [how, '-', '-'], { input: pdf }).stdout.toString();
+}
+
 async function textOf(document: PrintDocument): Promise<string> {
-  return spawnSync('pdftotext', ['-layout', '-', '-'], { input: await printer.print(document) }).stdout.toString();
+  return readBack(await printer.print(document), '-layout');
 }
 
 /** Where a line breaks depends on the column; spaces do not count. */
