@@ -6,8 +6,7 @@ import type { Caller } from '../../caller.ts';
 import type { Database } from '../../database/tables.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { type Handler, handler } from '../../http/handler.ts';
-import { listMemberYears } from '../years/year-reader.ts';
-import { getMemberYear, isYearEditable } from '../years/year-service.ts';
+import { getMemberYear, isYearEditable, listYears } from '../years/year-service.ts';
 import { findActivity, listActivityNames } from './activity-reader.ts';
 import * as service from './activity-service.ts';
 import { toWire } from './activity-wire.ts';
@@ -38,7 +37,7 @@ export function activitiesRoutes(database: Database, files: FileStore): Handler[
 async function getActivity(database: Database, caller: Caller, activityId: number): Promise<calls.Activity> {
   const activity = await findActivity(database, caller.subjectUserId, activityId);
   if (activity === undefined) throw notFound('activity');
-  const years = await listMemberYears(database, caller.subjectUserId, caller.now);
+  const years = await listYears(database, caller);
   const year = years.find(({ facts }) => facts.cpdYearId === activity.cpdYearId);
   if (year === undefined) throw notFound('activity');
   const category = year.framework.categories.find(({ categoryId }) => categoryId === activity.categoryId);

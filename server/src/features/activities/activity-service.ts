@@ -8,7 +8,7 @@ import type { Caller } from '../../caller.ts';
 import type { Change } from '../../database/tables.ts';
 import { recordChange } from '../../record-change.ts';
 import { deleteUnusedDocuments } from '../documents/document-service.ts';
-import { listActivityTypes, listReflectionQuestions, listSpecialities } from '../reference/reference-reader.ts';
+import { readYearChoices } from '../reference/reference-service.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { lockEditableYear } from '../years/year-service.ts';
 import { findActivity, listOwnDocumentIds, listOwnGoalIds, type StoredActivity } from './activity-reader.ts';
@@ -119,9 +119,7 @@ async function checkedDraft(
   const { facts, framework } = year;
   const rules = yearRules(facts, framework);
   const draft = toDraft(request, rules);
-  const types = await listActivityTypes(transaction, facts.cpdYearId);
-  const areas = await listSpecialities(transaction, caller.subjectUserId, facts.cpdYearId, facts.lockedDomainIds);
-  const questions = await listReflectionQuestions(transaction, facts.cpdYearId);
+  const { types, areas, questions } = await readYearChoices(transaction, caller.subjectUserId, facts);
   const problems = checkActivity(draft, {
     year: facts,
     rules,

@@ -8,7 +8,7 @@ import type { Database } from '../../database/tables.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import type { PrintDocument } from '../../print/print-document.ts';
 import type { Printer } from '../../print/print-service.ts';
-import { findDeclaration } from '../submission/submission-store.ts';
+import { findSavedDeclaration } from '../submission/submission-service.ts';
 import { readYearRecord } from '../summary/summary-service.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { getMemberYear } from '../years/year-service.ts';
@@ -67,7 +67,7 @@ export async function printStatement(
   const { year } = occasion.record.year.facts;
   if (kind === 'detailed')
     return await printed(room, detailedStatement(occasion), `Detailed activity statement ${year}.pdf`);
-  const declaration = await findDeclaration(room.database, caller.subjectUserId, cpdYearId);
+  const declaration = await findSavedDeclaration(room.database, caller, cpdYearId);
   return await printed(room, cpdStatement(occasion, declaration), `CPD statement ${year}.pdf`);
 }
 

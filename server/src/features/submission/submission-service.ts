@@ -87,6 +87,15 @@ export async function submitYear(caller: Caller, cpdYearId: number): Promise<Yea
   });
 }
 
+/** The declaration saved for a year, in the words of that day. */
+export async function findSavedDeclaration(
+  database: Reading,
+  caller: Caller,
+  cpdYearId: number,
+): Promise<store.StoredDeclaration | undefined> {
+  return await store.findDeclaration(database, caller.subjectUserId, cpdYearId);
+}
+
 /** What a declaration needs for its screen. */
 export async function readDeclaration(
   database: Reading,

@@ -4,8 +4,7 @@ import type { Database } from '../../database/tables.ts';
 import { type Handler, handler } from '../../http/handler.ts';
 import { measureProgress } from '../progress/progress-service.ts';
 import { progressToWire } from '../progress/progress-wire.ts';
-import { listMemberYears } from '../years/year-reader.ts';
-import { getMemberYear, isYearEditable } from '../years/year-service.ts';
+import { getMemberYear, isYearEditable, listYears } from '../years/year-service.ts';
 import { readYearRecord } from './summary-service.ts';
 import { summaryToWire } from './summary-wire.ts';
 
@@ -14,7 +13,7 @@ export function summaryRoutes(database: Database): Handler[] {
   return [
     handler(getCpdSummary, async (caller, { CPDYearId }) => {
       const record = await readYearRecord(database, caller, CPDYearId);
-      const years = await listMemberYears(database, caller.subjectUserId, caller.now);
+      const years = await listYears(database, caller);
       const anyEditableYear = years.some((year) => isYearEditable(year, caller.now));
       return summaryToWire(record, { now: caller.now, anyEditableYear });
     }),

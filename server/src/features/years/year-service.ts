@@ -21,6 +21,14 @@ export async function refuseUnknownYear(database: Reading, cpdYearId: number): P
   if (!(await isKnownYear(database, cpdYearId))) throw notFound('CPD year');
 }
 
+/** The member's years that have opened, newest first. */
+export async function listYears(
+  database: Reading,
+  caller: Pick<Caller, 'subjectUserId' | 'now'>,
+): Promise<MemberYear[]> {
+  return await listMemberYears(database, caller.subjectUserId, caller.now);
+}
+
 /** Whether a member's year takes changes now (ACT-25, YR-03). */
 export function isYearEditable(year: MemberYear, now: Temporal.Instant): boolean {
   return isEditable({ facts: year.facts, status: year.storedStatus, now });

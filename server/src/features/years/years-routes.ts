@@ -3,14 +3,14 @@ import { effectiveStatus, isOpenStatus, yearRules, yearStatusName } from '@cpd/d
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../database/tables.ts';
 import { type Handler, handler } from '../../http/handler.ts';
-import { listMemberYears, type MemberYear } from './year-reader.ts';
-import { isYearEditable } from './year-service.ts';
+import type { MemberYear } from './year-reader.ts';
+import { isYearEditable, listYears } from './year-service.ts';
 
 /** The calls about the member's years. */
 export function yearsRoutes(database: Database): Handler[] {
   return [
     handler(listCpdYears, async (caller, { OpenOrInProgressOnly }) => {
-      const years = await listMemberYears(database, caller.subjectUserId, caller.now);
+      const years = await listYears(database, caller);
       const wired = years.map((year) => toWire(year, caller));
       return OpenOrInProgressOnly === true ? wired.filter(({ CPDStatusCode }) => isOpenStatus(CPDStatusCode)) : wired;
     }),
