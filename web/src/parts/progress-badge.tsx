@@ -80,7 +80,8 @@ function Ring({ percentage, line }: { percentage: number; line: string }) {
           thickness={7}
           roundCaps
           rootColor="var(--progress-track)"
-          sections={[{ value: percentage, color: 'var(--progress-colour)' }]}
+          // A round end would show as a dot where there is nothing yet.
+          sections={percentage === 0 ? [] : [{ value: percentage, color: 'var(--progress-colour)' }]}
           label={<div className={styles.percentage}>{shown}%</div>}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
+import { SUMMARY_RELOAD_DELAY_MS } from '@cpd/domain/limits';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 
@@ -56,6 +57,9 @@ export function useDeleteActivity() {
   return useMutation({
     mutationFn: ({ activityId, keepFiles }: { activityId: number; keepFiles: boolean }) =>
       call('deleteActivity', { query: { UserActivityId: activityId, KeepFiles: keepFiles } }),
-    onSuccess: refresh,
+    // SUM-24.
+    onSuccess: () => {
+      setTimeout(refresh, SUMMARY_RELOAD_DELAY_MS);
+    },
   });
 }

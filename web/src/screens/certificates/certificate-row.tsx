@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CertificateDocument } from '@cpd/contract/documents';
-import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import {
   IconCertificate,
   IconClockHour4,
@@ -45,10 +45,11 @@ export function CertificateRow({ document, year }: CertificateRowProps) {
         <Button
           variant="default"
           loading={isPending}
+          aria-label={`Download ${name}`}
           leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() => mutate(document)}
         >
-          Download<VisuallyHidden> {name}</VisuallyHidden>
+          Download
         </Button>
       )}
     </li>

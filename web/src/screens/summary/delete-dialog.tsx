@@ -29,6 +29,7 @@ export function DeleteDialog({ activity, opened, onClose }: DeleteDialogProps) {
     <Dialog
       opened={opened}
       onClose={onClose}
+      size={activity.HasEvidenceAttached ? 'lg' : 'md'}
       title={series ? 'Delete this activity with all its dates?' : 'Delete this activity?'}
     >
       <Stack gap="md">

@@ -69,8 +69,7 @@ function Section({ id, title, total, open, onToggle, children }: SectionProps) {
           aria-controls={content}
           onClick={onToggle}
         >
-          <span className={styles.title}>{title}</span>
-          <span className={styles.total}>{total}</span>
+          <span className={styles.title}>{title}</span> <span className={styles.total}>{total}</span>
           <IconChevronDown size={22} aria-hidden className={styles.chevron} />
         </button>
       </h3>

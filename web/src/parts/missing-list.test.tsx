@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../lib/api.ts';
+import { buildYear } from '../testing/build.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { MissingList } from './missing-list.tsx';
+
+vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const plain = { ActivityTypeId: null, CategoryId: null, SpecialityId: null, NeedsPlan: false };
+const conversation = { ...plain, Text: 'Log your annual conversation', ActivityTypeId: 202 };
+const ethics = { ...plain, Text: 'Log 1 more activity with ethics', SpecialityId: 207 };
+const plan = { ...plain, Text: 'Write your plan for 2026', NeedsPlan: true };
+
+beforeEach(() => {
+  vi.mocked(call).mockResolvedValue([buildYear()]);
+});
+
+describe('what is missing', () => {
+  test.each([
+    ['is closed', buildYear({ Editable: false })],
+    ['the form does not know', buildYear({ UsesTotalHours: false })],
+  ])('[YR-03, YR-04] leads nowhere in a year that %s', async (_, year) => {
+    vi.mocked(call).mockResolvedValue([year]);
+    renderInApp(<MissingList items={[ethics]} cpdYearId={11} />);
+    await vi.waitFor(() => expect(call).toHaveBeenCalled());
+    expect(screen.getByText(ethics.Text)).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('gives plain advice where a plan is asked for', () => {
+    renderInApp(<MissingList items={[plan]} cpdYearId={11} />);
+    expect(screen.getByText(/cannot be entered on this site yet/)).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('leads to the form that starts with what is asked for', async () => {
+    renderInApp(<MissingList items={[conversation, ethics]} cpdYearId={11} />);
+    const first = await screen.findByRole('link', { name: 'Log it: Log your annual conversation' });
+    expect(first.getAttribute('href')).toBe('/User/Layout/Activity?year=11&type=202');
+    const second = screen.getByRole('link', { name: 'Log it: Log 1 more activity with ethics' });
+    expect(second.getAttribute('href')).toBe('/User/Layout/Activity?year=11&area=207');
+  });
+});

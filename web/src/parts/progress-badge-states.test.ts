@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { buildRequirement, buildRequirements } from '../testing/build-summary.ts';
+import {
+  mandatoryPercentage,
+  mandatoryStatus,
+  overallState,
+  ringState,
+  stateOf,
+  totalLine,
+  totalPercentage,
+} from './progress-badge-states.ts';
+
+const conversation = buildRequirement({ BadgeType: 'AnnualConversation', BadgeText1: 'Annual Conversation' });
+
+test.each([
+  [0, 0, 'not-started'],
+  [0, 5, 'not-started'],
+  [0.25, 5, 'in-progress'],
+  [4.99, 5, 'in-progress'],
+  [5, 5, 'done'],
+  [0.25, 0, 'done'],
+])('[PRG-09] %s of %s is %s', (current, required, state) => {
+  expect(stateOf(current, required)).toBe(state);
+});
+
+test.each([
+  [0, 'not-started'],
+  [0.1, 'in-progress'],
+  [99.8, 'in-progress'],
+  [100, 'done'],
+])('[PRG-10] a ring at %s percent is %s', (percentage, state) => {
+  expect(ringState(percentage)).toBe(state);
+});
+
+test.each([
+  [99.8, 99.8],
+  [99.9, 100],
+  [100, 100],
+])('[PRG-11] a total of %s percent is shown as %s', (percentage, shown) => {
+  expect(totalPercentage(buildRequirements({ CurrentPercentage: percentage }))).toBe(shown);
+});
+
+describe('the mandatory ring', () => {
+  test('[PRG-03] is empty rather than wrong where nothing is required', () => {
+    const none = buildRequirements({ RequiredMandatoryActivities: 0, CompletedMandatoryActivities: 0 });
+    expect(mandatoryPercentage(none)).toBe(0);
+  });
+
+  test('[PRG-03] measures the completed against the required', () => {
+    expect(mandatoryPercentage(buildRequirements())).toBe(50);
+  });
+});
+
+describe('what is missing as a whole', () => {
+  const hoursDone = { CurrentCreditsOrHours: 50, CurrentPercentage: 100 };
+  test.each([
+    ['both-missing', buildRequirements({ UserFrameworkRequirements: [conversation] })],
+    ['activities-missing', buildRequirements({ ...hoursDone, UserFrameworkRequirements: [conversation] })],
+    ['hours-missing', buildRequirements({ UserFrameworkRequirements: [] })],
+    ['hours-missing', buildRequirements({ ...hoursDone, UserFrameworkRequirements: [buildRequirement()] })],
+    ['complete', buildRequirements({ ...hoursDone, AllRequirementsMet: true })],
+  ])('[PRG-08] is %s', (state, requirements) => {
+    expect(overallState(requirements)).toBe(state);
+  });
+});
+
+test.each([
+  ['H', 'Total CPD Hours: 34.5 / 50 hours min'],
+  ['C', 'Total CPD Credits: 34.5 / 50 credits min'],
+] as const)('[PRG-02, SUM-30] says the total of currency %s as %s', (currency, line) => {
+  expect(totalLine(buildRequirements({ Currency: currency }))).toBe(line);
+});
+
+test.each([
+  ['1 / 2 activities', '1 / 2 activities'],
+  ['', '1.5 / 2 hours min'],
+])('[PRG-06] a mandatory line with the friendly status "%s" says "%s"', (friendly, said) => {
+  const item = buildRequirement({ RequirementFriendlyStatus: friendly, CurrentValue: 1.5, RequiredValue: 2 });
+  expect(mandatoryStatus(item)).toBe(said);
+});

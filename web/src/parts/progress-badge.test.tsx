@@ -1,0 +1,80 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { buildRequirement, buildRequirements } from '../testing/build-summary.ts';
+import { ProgressBadge } from './progress-badge.tsx';
+
+function show(requirements: ReturnType<typeof buildRequirements>, details = true) {
+  render(<ProgressBadge requirements={requirements} details={details} />, { wrapper: MantineProvider });
+}
+
+const ethics = buildRequirement({
+  BadgeType: 'MandatorySpecialty',
+  BadgeText1: 'Ethics and professional behaviour',
+  CurrentValue: 1,
+  RequiredValue: 2,
+  RequirementFriendlyStatus: '1 / 2 activities',
+});
+const plan = buildRequirement({
+  BadgeType: 'PDP',
+  BadgeText1: 'Professional Development Plan',
+  CurrentValue: 1,
+  RequiredValue: 1,
+  Complete: true,
+  RequirementFriendlyStatus: '1 / 1 plan',
+});
+
+describe('the rings', () => {
+  test('[PRG-03] leave the mandatory ring out where nothing is required', () => {
+    show(buildRequirements({ Currency: 'C', RequiredMandatoryActivities: 0, CompletedMandatoryActivities: 0 }));
+    expect(screen.queryByText(/Mandatory activities:/)).toBeNull();
+  });
+
+  test('[PRG-02, PRG-03, PRG-17] say total, state and percentage in words', () => {
+    show(buildRequirements(), false);
+    const total = screen.getByText('Total CPD Hours: 34.5 / 50 hours min').parentElement;
+    expect(total?.textContent).toContain('In progress, 69 percent');
+    expect(screen.getByText('Mandatory activities: 2 of 4 completed')).toBeTruthy();
+  });
+});
+
+describe('the help', () => {
+  test('[PRG-07] is not offered once everything is met', () => {
+    show(buildRequirements({ AllRequirementsMet: true }));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText(/all requirements are complete/)).toBeTruthy();
+  });
+
+  test('[PRG-07, PRG-08] is that of the first requirement while something is missing', () => {
+    show(buildRequirements({ UserFrameworkRequirements: [buildRequirement(), ethics] }));
+    const button = screen.getByRole('button', { name: 'What does the year ask for?' });
+    const help = document.getElementById(button.getAttribute('popovertarget') ?? '');
+    expect(help?.textContent).toBe('The year asks for at least 50 hours.');
+    expect(screen.getByText('Mandatory activities and hours are missing')).toBeTruthy();
+  });
+});
+
+describe('the details', () => {
+  test('[PRG-04] draw nothing for requirements a year does not have, and nothing when not wished for', () => {
+    show(buildRequirements({ UserFrameworkRequirements: [] }));
+    expect(screen.queryAllByRole('heading')).toHaveLength(0);
+    show(buildRequirements({ UserFrameworkRequirements: [ethics] }), false);
+    expect(screen.queryAllByRole('heading')).toHaveLength(0);
+  });
+
+  test('[PRG-04, PRG-09, PRG-17] show each category with figures and state', () => {
+    show(buildRequirements());
+    const item = screen.getByRole('listitem');
+    expect(item.textContent).toContain('Category 1: Educational Activities');
+    expect(item.textContent).toContain('6.25 / 12.5 hours');
+    expect(within(item).getByText('In progress')).toBeTruthy();
+  });
+
+  test('[PRG-05, PRG-06] mark each mandatory activity COMPLETED or NOT COMPLETED', () => {
+    show(buildRequirements({ UserFrameworkRequirements: [plan, ethics] }));
+    expect(screen.getByRole('heading', { name: 'Mandatory CPD Activities' })).toBeTruthy();
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first?.textContent).toBe('Professional Development Plan1 / 1 planCOMPLETED');
+    expect(second?.textContent).toBe('Ethics and professional behaviour1 / 2 activitiesNOT COMPLETED');
+  });
+});

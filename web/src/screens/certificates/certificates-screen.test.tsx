@@ -1,0 +1,90 @@
+import { CertificateDocument } from '@cpd/contract/documents';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, download } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { buildYear } from '../../testing/build.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { CertificatesScreen } from './certificates-screen.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
+
+const certificate = CertificateDocument.parse({
+  DocumentId: 31,
+  DocumentName: 'CPD certificate 2026.pdf',
+  DocumentType: 'COC',
+  GeneratableDocumentType: null,
+  Available: true,
+  Note: '',
+});
+const statement = CertificateDocument.parse({
+  DocumentId: 0,
+  DocumentName: 'CPD statement 2026.pdf',
+  DocumentType: 'CPDSTATEMENT',
+  GeneratableDocumentType: '10',
+  Available: true,
+  Note: '',
+});
+
+let documents = [certificate, statement];
+
+beforeEach(() => {
+  documents = [certificate, statement];
+  vi.mocked(download).mockResolvedValue();
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'listCpdYears') return [buildYear(), buildYear({ CPDYearId: 10, CPDStatusCode: 'COMPLETE' })];
+    return documents;
+  });
+});
+
+async function openCertificates() {
+  renderInApp(<CertificatesScreen />);
+  await screen.findByRole('list', { name: /Documents of/ });
+  return userEvent.setup();
+}
+
+describe('the certificates of a year', () => {
+  test('[CRT-04] a document that is not available cannot be downloaded and says when it comes', async () => {
+    documents = [{ ...certificate, Available: false, Note: 'It comes once the year has closed.' }];
+    await openCertificates();
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+    expect(screen.getByText('It comes once the year has closed.')).toBeTruthy();
+  });
+
+  test('[CRT-03] a download that fails says so beside its own button and can be repeated', async () => {
+    const user = await openCertificates();
+    vi.mocked(download).mockRejectedValueOnce(new ApiError(404, 'This document does not exist.'));
+    await user.click(screen.getByRole('button', { name: 'Download CPD certificate 2026' }));
+    const row = within(screen.getAllByRole('listitem')[0] ?? document.body);
+    expect((await row.findByRole('alert')).textContent).toContain('This document does not exist.');
+    expect(row.getByRole('button', { name: /Download/ })).toHaveProperty('disabled', false);
+  });
+
+  test('[CRT-01, CRT-03] lists each document by name with what it is', async () => {
+    await openCertificates();
+    expect(screen.getByRole('heading', { level: 1, name: 'Certificates' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'CPD certificate 2026' })).toBeTruthy();
+    expect(screen.getByText('Confirms that you met the CPD requirements of 2026.')).toBeTruthy();
+  });
+
+  test('[CRT-03] fetches stored files by their id and statements by their kind', async () => {
+    const user = await openCertificates();
+    await user.click(screen.getByRole('button', { name: 'Download CPD certificate 2026' }));
+    expect(download).toHaveBeenLastCalledWith('downloadDocument', { DocumentId: 31 });
+    await user.click(screen.getByRole('button', { name: 'Download CPD statement 2026' }));
+    expect(download).toHaveBeenLastCalledWith('printStatement', {
+      UserId: 7,
+      CPDYearId: 11,
+      GeneratableDocumentType: '10',
+    });
+  });
+
+  test('[CRT-02] another year shows its own documents', async () => {
+    const user = await openCertificates();
+    documents = [{ ...statement, DocumentName: 'CPD statement 2025.pdf' }];
+    await user.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2025');
+    expect(await screen.findByRole('list', { name: 'Documents of 2025' })).toBeTruthy();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+});

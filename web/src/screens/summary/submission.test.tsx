@@ -1,0 +1,147 @@
+import type { CPDSummary } from '@cpd/contract/summary';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { buildDeclaration, practiceReviewSection } from '../../testing/build-declaration.ts';
+import { buildRequirements, buildSummary } from '../../testing/build-summary.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { SubmissionPanel } from './submission-panel.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+let declaration = buildDeclaration();
+const submitted: string[] = [];
+
+beforeEach(() => {
+  declaration = buildDeclaration();
+  submitted.length = 0;
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'getDeclaration') return declaration;
+    submitted.push(name);
+    if (name === 'submitCpdYear') return { CPDStatusCode: 'COMPLETE', CPDStatusName: 'Complete' };
+    return null;
+  });
+});
+
+const BUTTON = { name: 'Finalise and submit the record for 2026' };
+
+async function openDeclaration(overrides: Partial<CPDSummary> = {}) {
+  const user = userEvent.setup();
+  renderInApp(<SubmissionPanel summary={buildSummary(overrides)} />);
+  await user.click(screen.getByRole('button', BUTTON));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit your record for 2026' }));
+  await dialog.findByRole('button', { name: 'Confirm' });
+  return { user, dialog };
+}
+
+describe('the submission of a year', () => {
+  test('[SUB-03] cannot be begun before its day, and says which day that is', () => {
+    renderInApp(<SubmissionPanel summary={buildSummary({ CanSubmitNow: false })} />);
+    expect(screen.getByRole('button', BUTTON)).toHaveProperty('disabled', true);
+    expect(screen.getByText('You can submit from 01/10/2026.')).toBeTruthy();
+  });
+
+  test('[SUB-04] that is not open yet has a note instead of the button', () => {
+    renderInApp(<SubmissionPanel summary={buildSummary({ SubmissionView: 'not-yet-open', CanSubmitNow: false })} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText(/is not open yet/)).toBeTruthy();
+    expect(screen.getByText(/At least 50 hours of CPD/)).toBeTruthy();
+  });
+
+  test('[SUB-06] of a year that closed without it is not claimed to have happened', () => {
+    const summary = buildSummary({ SubmissionView: 'closed-unsubmitted', CurrentStatus: 'Incomplete' });
+    renderInApp(<SubmissionPanel summary={summary} />);
+    expect(screen.queryByText('Your record has been submitted.')).toBeNull();
+    expect(screen.getByText(/closed before it was submitted, so its status is Incomplete/)).toBeTruthy();
+  });
+
+  test('[SUB-02] has no place at all in a year that cannot be submitted', () => {
+    renderInApp(<SubmissionPanel summary={buildSummary({ SubmissionView: 'none' })} />);
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  test('[SUB-05, SUB-06] that was made shows its day, the status and the way to the certificates', () => {
+    const SubmittedOn = '2026-11-21T03:00:00Z';
+    renderInApp(
+      <SubmissionPanel
+        summary={buildSummary({ SubmissionView: 'submitted', CurrentStatus: 'Complete', SubmittedOn })}
+      />,
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('Your record has been submitted.')).toBeTruthy();
+    expect(screen.getByText('Submitted on 21/11/2026. Status: Complete.')).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/User/Layout/Certificate');
+  });
+});
+
+describe('the declaration', () => {
+  test('[SUB-13] sends nothing while consent is not given, warns of it and leads to it', async () => {
+    const { user, dialog } = await openDeclaration();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    const consent = dialog.getByRole('checkbox', { name: /true and complete/ });
+    expect(submitted).toEqual([]);
+    expect(document.activeElement).toBe(consent);
+    expect(dialog.getByText(/Please tick the box/)).toBeTruthy();
+    await user.click(consent);
+    expect(dialog.queryByText(/Please tick the box/)).toBeNull();
+  });
+
+  test('[SUB-08] stays with its answers when a step fails, does not go on, and can be sent again', async () => {
+    const { user, dialog } = await openDeclaration();
+    await user.click(dialog.getByRole('radio', { name: 'No' }));
+    await user.click(dialog.getByRole('checkbox'));
+    vi.mocked(call).mockRejectedValueOnce(new ApiError(503, 'The server is busy.', 'UNAVAILABLE'));
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect((await dialog.findByText(/has not been submitted/)).textContent).toContain('The server is busy.');
+    expect(submitted).toEqual([]);
+    expect(dialog.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']));
+  });
+
+  test('[SUB-25] warns of unmet requirements with the status that follows, without standing in the way', async () => {
+    declaration = buildDeclaration({ FrameworkMinimumCriteriaPassed: false, ActualPoint: 34.5 });
+    const overview = buildRequirements({ AllRequirementsMet: false });
+    const { user, dialog } = await openDeclaration({ UserFrameworkRequirementsOverview: overview });
+    expect(dialog.getByText('You have 34.5 of 50 hours.')).toBeTruthy();
+    expect(dialog.getByText(/Specialist registration \(Australia\)/)).toBeTruthy();
+    expect(dialog.getByText(/the status of the record will then be Incomplete/)).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(submitted).toHaveLength(2));
+  });
+
+  test('[SUB-08, SUB-12, SUB-15, SUB-26] is saved before the year is submitted, once, with the answers, and then closes', async () => {
+    const { user, dialog } = await openDeclaration();
+    await user.click(dialog.getByRole('radio', { name: 'Yes' }));
+    await user.click(dialog.getByRole('checkbox'));
+    await user.dblClick(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']);
+    expect(call).toHaveBeenCalledWith('saveDeclaration', {
+      query: { UserId: 7, CPDYearId: 11 },
+      body: expect.objectContaining({ Fiftyhourscpd: true, Completepdp: null }),
+    });
+  });
+
+  test('[SUB-09, SUB-10, SUB-11] with compulsory questions open warns first, after Go back once more, and submits at the second Confirm', async () => {
+    declaration = buildDeclaration({ CPDYear: 2020, Sections: [practiceReviewSection] });
+    const { user, dialog } = await openDeclaration();
+    const warning = 'Please ensure the compulsory requirement questions have been answered prior to submission.';
+    const confirm = () => user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog.getByRole('checkbox'));
+    await confirm();
+    expect(dialog.getByText(warning)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Go back' }));
+    expect(dialog.queryByText(warning)).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: 'Yes' }));
+    expect(dialog.getAllByRole('radio', { name: /20(18|19|20)/ })).toHaveLength(3);
+    await confirm();
+    expect(dialog.getByText(warning)).toBeTruthy();
+    expect(submitted).toEqual([]);
+    await confirm();
+    await waitFor(() => expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']));
+  });
+});

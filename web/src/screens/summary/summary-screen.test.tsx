@@ -1,0 +1,225 @@
+import type { CPDSummary } from '@cpd/contract/summary';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { buildYear } from '../../testing/build.ts';
+import { buildDeclaration } from '../../testing/build-declaration.ts';
+import {
+  buildCategory,
+  buildDate,
+  buildRequirements,
+  buildSummary,
+  buildSummaryActivity,
+} from '../../testing/build-summary.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { SummaryScreen } from './summary-screen.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const grandRounds = buildSummaryActivity({ HasEvidenceAttached: true, HasReflection: true });
+const peerReview = buildSummaryActivity({
+  UserActivityId: 2,
+  ActivityName: 'Peer review group',
+  EndDate: '2026-06-24',
+  DateCount: 2,
+  IsRecurring: true,
+  ActivityDates: [buildDate(21, '2026-02-04', 0.5), buildDate(22, '2026-06-24', 0.5)],
+});
+
+let years = [buildYear()];
+let summary: CPDSummary = buildSummary();
+
+beforeEach(() => {
+  years = [buildYear(), buildYear({ CPDYearId: 7, CPDStatusCode: 'COMPLETE', Editable: false })];
+  summary = buildSummary({
+    CPDSummaryCategories: [
+      buildCategory({ CategoryId: 2, CategoryName: 'Reviewing Performance', DisplayOrder: 2 }),
+      buildCategory({ CPDSummaryActivities: [grandRounds, peerReview], EnteredHoursWithReflections: 2.5 }),
+    ],
+  });
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'listCpdYears') return years;
+    if (name === 'getCpdSummary') return summary;
+    if (name === 'getDeclaration') return buildDeclaration();
+    return null;
+  });
+});
+
+async function openSummary() {
+  renderInApp(<SummaryScreen />);
+  await screen.findByRole('heading', { name: 'Activities' });
+  return userEvent.setup();
+}
+
+describe('the head of the summary', () => {
+  test('[YR-09] explains a record without any year', async () => {
+    years = [];
+    renderInApp(<SummaryScreen />);
+    expect(await screen.findByText(/no CPD year in your record/)).toBeTruthy();
+  });
+
+  test('[ERR2-03] says that a summary did not load, and tries again', async () => {
+    vi.mocked(call).mockImplementation(async (name) => {
+      if (name === 'listCpdYears') return years;
+      throw new ApiError(500, 'No.');
+    });
+    renderInApp(<SummaryScreen />);
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+    vi.mocked(call).mockResolvedValue(summary);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Activities' })).toBeTruthy();
+  });
+
+  test('[SUM-04, SUM-05, SUM-06] shows no banner for which there is no cause', async () => {
+    await openSummary();
+    expect(screen.queryByText(/Audit status|exempt|due/)).toBeNull();
+  });
+
+  test('[SUM-01, SUM-04, SUM-05, SUM-06, SUM-09] shows year, status, exemption, audit, due date and country', async () => {
+    summary = buildSummary({
+      HasExemption: true,
+      ExemptionReason: 'parental leave',
+      AuditStatus: 'Selected for audit',
+      UserFrameworkRequirementsOverview: buildRequirements({ DueMessage1: 'Due by 31 March.', DueMessage2: '9 days.' }),
+    });
+    await openSummary();
+    expect(screen.getByRole('heading', { level: 1, name: '2026 Summary' })).toBeTruthy();
+    expect(screen.getByText('Current status:', { exact: false }).textContent).toBe('Current status: In Progress');
+    expect(screen.getByText('You are exempt / withdrawn due to parental leave for 2026.')).toBeTruthy();
+    expect(screen.getByText('Audit status: Selected for audit')).toBeTruthy();
+    expect(screen.getByText('Due by 31 March. 9 days.')).toBeTruthy();
+    expect(screen.getByText('Country of Practice as Australia')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Progress' })).toBeNull();
+  });
+
+  test('[SUM-02, YR-06] another year is loaded and remembered', async () => {
+    const user = await openSummary();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2022');
+    expect(await screen.findByRole('heading', { level: 1, name: '2022 Summary' })).toBeTruthy();
+    await waitFor(() =>
+      expect(call).toHaveBeenCalledWith(
+        'getCpdSummary',
+        expect.objectContaining({ query: { UserId: 7, CPDYearId: 7, IncludeUserFrameworkRequirements: true } }),
+      ),
+    );
+    expect(localStorage.getItem('selectedYear.7')).toBe('7');
+  });
+});
+
+describe('the activities of a year', () => {
+  test('[SUM-36] of which there are none are taught, with zero totals', async () => {
+    summary = buildSummary({ CPDSummaryCategories: [buildCategory()] });
+    await openSummary();
+    expect(screen.getByText('Nothing is recorded for 2026 yet.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '1. Educational Activities 0 hours' })).toBeTruthy();
+  });
+
+  test('[SUM-08, YR-04] cannot be added to in a year that is not editable', async () => {
+    summary = buildSummary({ Editable: false, CPDSummaryCategories: [buildCategory()] });
+    await openSummary();
+    expect(screen.queryByRole('link', { name: 'Add activity' })).toBeNull();
+    expect(screen.getByText('Nothing was recorded for 2026.')).toBeTruthy();
+  });
+
+  test('[SUM-11, SUM-31] stand under numbered categories with their marks', async () => {
+    await openSummary();
+    const headings = screen.getAllByRole('button', { name: /^\d\. / }).map((button) => button.textContent);
+    expect(headings).toEqual(['1. Educational Activities 2.5 hours', '2. Reviewing Performance 0 hours']);
+    const row = screen.getByRole('link', { name: 'Grand rounds' }).closest('li');
+    expect(row?.textContent).toContain('04/02/2026');
+    expect(row?.textContent).toContain('Evidence');
+    expect(row?.textContent).toContain('Reflection');
+    expect(row?.textContent).toContain('1.5 hours');
+  });
+
+  test('[SUM-08] are collapsed and expanded one by one and all together', async () => {
+    const user = await openSummary();
+    const category = screen.getByRole('button', { name: /^1\. / });
+    await user.click(screen.getByRole('button', { name: 'Collapse all' }));
+    expect(screen.queryByRole('link', { name: 'Grand rounds' })).toBeNull();
+    expect(category.getAttribute('aria-expanded')).toBe('false');
+    await user.click(category);
+    expect(screen.getByRole('link', { name: 'Grand rounds' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Expand all' }));
+    expect(screen.getByText('No activities in this category.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add activity' }).getAttribute('href')).toBe(
+      '/User/Layout/Activity?year=11',
+    );
+  });
+
+  test('[SUM-12] handed in on paper are a category of their own, and absent at 0', async () => {
+    await openSummary();
+    expect(screen.queryByRole('button', { name: /^Others/ })).toBeNull();
+    summary = buildSummary({ Currency: 'C', PaperSubmission: 20, CPDSummaryCategories: [] });
+    renderInApp(<SummaryScreen />);
+    expect(await screen.findByText('Paper submission: 20 credits')).toBeTruthy();
+  });
+
+  test('[SUM-19, SUM-35] with several dates open into their months', async () => {
+    const user = await openSummary();
+    await user.click(screen.getByRole('button', { name: '04/02/2026 to 24/06/2026, 2 dates' }));
+    expect(screen.getByRole('heading', { name: 'February' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'June' }).parentElement?.textContent).toContain('24/06/20260.5 hours');
+  });
+});
+
+test('[SUB-06, SUB-07, SUB-08] submitting reads the summary again: the button gives way to the sentence, and nothing can be added', async () => {
+  const user = await openSummary();
+  await user.click(screen.getByRole('button', { name: 'Finalise and submit the record for 2026' }));
+  await user.click(await screen.findByRole('checkbox'));
+  summary = buildSummary({
+    SubmissionView: 'submitted',
+    CurrentStatus: 'Complete',
+    AllowSubmit: false,
+    Editable: false,
+  });
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Your record has been submitted.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: /Finalise/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add activity' })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Submission'));
+});
+
+describe('deleting an activity', () => {
+  async function ask(name: string) {
+    const user = await openSummary();
+    await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    return { user, dialog: within(await screen.findByRole('dialog')) };
+  }
+
+  test('[SUM-23] is not done when the question is left', async () => {
+    const { user, dialog } = await ask('Grand rounds');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(call).not.toHaveBeenCalledWith('deleteActivity', expect.anything());
+  });
+
+  test('[SUM-23] that failed says so in the dialog and keeps the activity', async () => {
+    const { user, dialog } = await ask('Peer review group');
+    vi.mocked(call).mockRejectedValueOnce(new ApiError(404, 'Not found.'));
+    await user.click(dialog.getByRole('button', { name: 'Delete all' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('It was not deleted.');
+  });
+
+  test.each([
+    ['Delete the files', false],
+    ['Keep them in My Files', true],
+  ])('[SUM-23] with files offers «%s», which sends KeepFiles=%s', async (choice, keepFiles) => {
+    const { user, dialog } = await ask('Grand rounds');
+    await user.click(dialog.getByRole('button', { name: choice }));
+    expect(call).toHaveBeenCalledWith('deleteActivity', { query: { UserActivityId: 1, KeepFiles: keepFiles } });
+  });
+
+  test('[SUM-23, SUM-24] without files is one confirmation; the summary is read again and the category has the focus', async () => {
+    const { user, dialog } = await ask('Peer review group');
+    expect(dialog.queryByRole('button', { name: 'Delete the files' })).toBeNull();
+    summary = buildSummary({ CPDSummaryCategories: [buildCategory({ CPDSummaryActivities: [grandRounds] })] });
+    await user.click(dialog.getByRole('button', { name: 'Delete all' }));
+    expect(call).toHaveBeenCalledWith('deleteActivity', { query: { UserActivityId: 2, KeepFiles: true } });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Peer review group' })).toBeNull());
+    expect(document.activeElement?.textContent).toContain('1. Educational Activities');
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { buildCategory, buildDate, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
+import { activityActions } from './activity-actions.ts';
+import { datesByMonth, whenInWords } from './activity-dates.ts';
+import { activityAmount, amount, categoryArithmetic, categoryTotal, reflectionAmount } from './figures.ts';
+import { failureText } from './submission-failure.ts';
+import { sydneyDay } from './sydney-day.ts';
+
+/** A category as the contract has it. */
+function category(overrides: Parameters<typeof buildCategory>[0]) {
+  const [built] = buildSummary({ CPDSummaryCategories: [buildCategory(overrides)] }).CPDSummaryCategories;
+  if (built === undefined) throw new Error('There is one category.');
+  return built;
+}
+
+describe('the menu of an activity', () => {
+  const none = {
+    edit: false,
+    view: true,
+    copy: true,
+    addFile: false,
+    attachToPlan: false,
+    delete: false,
+    deleteAll: false,
+  };
+
+  test.each([
+    ['SUM-18', none, ['View']],
+    ['SUM-15', { ...none, edit: true, delete: true }, ['Edit/View', 'Delete']],
+    ['SUM-16', { ...none, edit: true, deleteAll: true }, ['Edit/View', 'Delete all']],
+  ])('[SUM-14, %s] offers what the server allows', (_, abilities, labels) => {
+    const actions = activityActions(buildSummaryActivity({ Abilities: abilities }));
+    expect(actions.map((action) => action.label)).toEqual(labels);
+  });
+
+  test('[SUM-20] opens with actid what may be changed, and with viewactid what may not', () => {
+    const [edit] = activityActions(buildSummaryActivity({ UserActivityId: 5 }));
+    const [view] = activityActions(buildSummaryActivity({ UserActivityId: 5, Abilities: none }));
+    expect(edit).toMatchObject({ href: '/User/Layout/Activity?actid=5' });
+    expect(view).toMatchObject({ href: '/User/Layout/Activity?viewactid=5' });
+  });
+});
+
+describe('dates', () => {
+  test.each([
+    ['No date', { StartDate: '', EndDate: '', DateCount: 0 }],
+    ['04/02/2026', { StartDate: '2026-02-04', EndDate: '2026-02-04', DateCount: 1 }],
+    ['04/02/2026 to 24/06/2026, 11 dates', { StartDate: '2026-02-04', EndDate: '2026-06-24', DateCount: 11 }],
+  ])('[SUM-34] are said as "%s"', (words, dates) => {
+    expect(whenInWords(dates)).toBe(words);
+  });
+
+  test('[SUM-19] stand under their months, in order, and empty months are left out', () => {
+    const months = datesByMonth([
+      buildDate(3, '2026-11-09', 1),
+      buildDate(2, '2026-02-18', 1),
+      buildDate(1, '2026-02-04', 1),
+    ]);
+    expect(months.map((month) => [month.name, month.dates.map((date) => date.UserActivityDateId)])).toEqual([
+      ['February', [1, 2]],
+      ['November', [3]],
+    ]);
+  });
+
+  test.each([
+    ['2026-09-30T13:59:59Z', '30/09/2026'],
+    ['2026-09-30T14:00:00Z', '01/10/2026'],
+    ['2027-03-31T12:59:59Z', '31/03/2027'],
+  ])('[LIM2-12] the instant %s is the day %s in Sydney', (instant, day) => {
+    expect(sydneyDay(instant)).toBe(day);
+  });
+});
+
+describe('figures', () => {
+  test.each([
+    [0, 'H', '0 hours'],
+    [1, 'H', '1 hour'],
+    [1.5, 'H', '1.5 hours'],
+    [1, 'C', '1 credit'],
+    [60, 'C', '60 credits'],
+  ] as const)('[SUM-30, HRS-07] %s in currency %s is "%s"', (value, currency, words) => {
+    expect(amount(value, currency)).toBe(words);
+  });
+
+  test('[SUM-30] a credit category says what was entered, what is recognised and the cap', () => {
+    const capped = category({ EnteredCredits: 90, RecognisedCredits: 60, MaximumCredits: 60 });
+    expect(categoryTotal(capped, 'C')).toBe('60 credits');
+    expect(categoryArithmetic(capped, 'C')).toBe('Entered 90, recognised 60 of at most 60 credits.');
+    expect(categoryArithmetic({ ...capped, MaximumCredits: null }, 'C')).toBe('Entered 90, recognised 60 credits.');
+  });
+
+  test('[SUM-30] an hour category counts hours with reflections and says how they add up', () => {
+    const hours = category({ EnteredHours: 20, EnteredReflectionHours: 1.5, EnteredHoursWithReflections: 21.5 });
+    expect(categoryTotal(hours, 'H')).toBe('21.5 hours');
+    expect(categoryArithmetic(hours, 'H')).toBe('20 hours of activities and 1.5 hours of reflection.');
+    expect(categoryArithmetic({ ...hours, EnteredReflectionHours: 0 }, 'H')).toBe('');
+  });
+
+  test('[SUM-30, SUM-34] an activity shows the figure of its year, and reflection on top of it', () => {
+    const activity = buildSummaryActivity({ EnteredCredits: 9, EnteredHours: 3, EnteredReflectionHours: 0.25 });
+    expect(activityAmount(activity, 'C')).toBe('9 credits');
+    expect(activityAmount(activity, 'H')).toBe('3 hours');
+    expect(reflectionAmount(activity)).toBe('and 0.25 of reflection');
+    expect(reflectionAmount(buildSummaryActivity())).toBe('');
+  });
+});
+
+describe('a submission that failed', () => {
+  test('[SUB-08] says that nothing was lost, what was wrong, and each problem', () => {
+    const error = new ApiError(400, 'Please check the answers.', 'INVALID', [
+      { field: 'Practicereviewinwhichyear', message: 'Please choose one of the years 2018, 2019, 2020.' },
+    ]);
+    expect(failureText(error)).toBe(
+      'Your record has not been submitted. Your answers are still here. Please check the answers. Please choose one of the years 2018, 2019, 2020.',
+    );
+  });
+});

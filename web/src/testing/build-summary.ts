@@ -1,0 +1,137 @@
+import { CPDSummary, FrameworkRequirements, type RequirementItem, SummaryActivity } from '@cpd/contract/summary';
+import type { z } from 'zod';
+
+/** A requirement of a year: the minimum of category 1, half met. */
+export function buildRequirement(overrides: Partial<RequirementItem> = {}): RequirementItem {
+  return {
+    BadgeType: 'CategoryOneMinimum',
+    BadgeText1: 'Category 1',
+    BadgeText2: 'Educational Activities',
+    BadgeText3: '12.5 hours min',
+    CurrentValue: 6.25,
+    RequiredValue: 12.5,
+    CurrentPercentage: 50,
+    Complete: false,
+    RequirementFriendlyStatus: '6.25 / 12.5 hours min',
+    HelpText: 'The year asks for at least 50 hours.',
+    ...overrides,
+  };
+}
+
+/** How far 2026 is: 34.5 of 50 hours, two of four mandatory activities. */
+export function buildRequirements(overrides: Partial<z.input<typeof FrameworkRequirements>> = {}) {
+  return FrameworkRequirements.parse({
+    Year: 2026,
+    Currency: 'H',
+    CurrentStatus: 'In Progress',
+    AuditStatus: '',
+    HasExemption: false,
+    DueMessage1: '',
+    DueMessage2: '',
+    CurrentCreditsOrHours: 34.5,
+    MinimumCreditsOrHours: 50,
+    CurrentPercentage: 69,
+    AllRequirementsMet: false,
+    RequiredMandatoryActivities: 4,
+    CompletedMandatoryActivities: 2,
+    UserFrameworkRequirements: [buildRequirement()],
+    Missing: [],
+    ...overrides,
+  });
+}
+
+/** An activity of the summary on one date, which may be changed. */
+export function buildSummaryActivity(overrides: Partial<z.input<typeof SummaryActivity>> = {}) {
+  const id = overrides.UserActivityId ?? 1;
+  return SummaryActivity.parse({
+    UserActivityId: id,
+    ActivityName: 'Grand rounds',
+    ActivityType: 'Grand rounds or journal club',
+    StartDate: '2026-02-04',
+    EndDate: '2026-02-04',
+    DateCount: 1,
+    IsRecurring: false,
+    ReadOnly: false,
+    HasEvidenceAttached: false,
+    HasReflection: false,
+    VerifiedActivityId: null,
+    UserActivityIconType: null,
+    EnteredCredits: 0,
+    EnteredHours: 1.5,
+    EnteredReflectionHours: 0,
+    ActivityDates: [buildDate(10 * id, '2026-02-04', 1.5)],
+    Abilities: {
+      edit: true,
+      view: true,
+      copy: true,
+      addFile: true,
+      attachToPlan: true,
+      delete: true,
+      deleteAll: false,
+    },
+    ...overrides,
+  });
+}
+
+/** A date of an activity. */
+export function buildDate(id: number, day: string, hours: number): SummaryActivity['ActivityDates'][number] {
+  return {
+    UserActivityDateId: id,
+    UserActivityId: 1,
+    StartDate: day,
+    EndDate: day,
+    DateHours: hours,
+    HasEvidenceAttached: false,
+  };
+}
+
+type Category = z.input<typeof CPDSummary>['CPDSummaryCategories'][number];
+
+/** A category with nothing in it. */
+export function buildCategory(overrides: Partial<Category> = {}): Category {
+  return {
+    CategoryId: 1,
+    CategoryName: 'Educational Activities',
+    DisplayOrder: 1,
+    CategoryRequirementsShortVersion: 'At least 12.5 hours.',
+    EnteredCredits: 0,
+    EnteredHours: 0,
+    EnteredReflectionHours: 0,
+    EnteredHoursWithReflections: 0,
+    RecognisedCredits: 0,
+    MinimumHours: 12.5,
+    MaximumCredits: null,
+    CPDSummaryActivities: [],
+    ...overrides,
+  };
+}
+
+/** The summary of 2026, which can be submitted. */
+export function buildSummary(overrides: Partial<z.input<typeof CPDSummary>> = {}) {
+  return CPDSummary.parse({
+    CPDYear: 2026,
+    CPDYearId: 11,
+    CurrentStatus: 'In Progress',
+    AuditStatus: '',
+    HasExemption: false,
+    ExemptionReason: '',
+    PaperSubmission: 0,
+    SubmitFrom: '2026-09-30T14:00:00Z',
+    AllowSubmit: true,
+    SubmissionView: 'button',
+    CanSubmitNow: true,
+    SubmittedOn: null,
+    AnnualRequirement: 'At least 50 hours of CPD in 2026 over the three categories.',
+    Currency: 'H',
+    TotalCredits: 0,
+    TotalHours: 34.5,
+    Recognised: 34.5,
+    EnteredReflectionHours: 0,
+    EnteredHoursWithReflections: 34.5,
+    CountryOfPractice: 'Australia',
+    Editable: true,
+    UserFrameworkRequirementsOverview: buildRequirements(),
+    CPDSummaryCategories: [buildCategory()],
+    ...overrides,
+  });
+}
