@@ -61,6 +61,8 @@ export interface PrintedActivity {
   type: string;
   /** dd/MM/yyyy each. */
   dates: readonly string[];
+  /** Hours of each date in the same order; left out when there is one date only. */
+  hoursByDate?: readonly string[];
   /** The sum over the dates, without reflection. */
   hours: string;
   areas: readonly string[];

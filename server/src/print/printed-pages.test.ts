@@ -15,12 +15,16 @@ describe('[CRT-03] the printed file', () => {
     'the $kind is a tagged PDF/UA-1 in English with its title',
     async (document) => {
       const pdf = String(await printer.print(document));
-      expect(pdf).toContain('<pdfuaid:part>1</pdfuaid:part>');
-      expect(pdf).toContain('/Marked true');
-      expect(pdf).toContain('/Lang (en)');
-      expect(pdf).toContain('/DisplayDocTitle true');
-      expect(pdf).toMatch(/<dc:title>.*(CPD|activity) statement|<dc:title>.*Certificate of continuing/);
-      expect(pdf).toContain(document.member.name);
+      expect({
+        standard: /<pdfuaid:part>(.*?)</.exec(pdf)?.[1],
+        tagged: /\/Marked (\w+)/.exec(pdf)?.[1],
+        language: /\/Lang \((.*?)\)/.exec(pdf)?.[1],
+        titleShown: /\/DisplayDocTitle (\w+)/.exec(pdf)?.[1],
+      }).toEqual({ standard: '1', tagged: 'true', language: 'en-AU', titleShown: 'true' });
+      const title = /<dc:title>.*?<rdf:li[^>]*>(.*?)</.exec(pdf)?.[1];
+      expect(title).toMatch(
+        /^(2025 .* statement|Certificate of continuing professional development 2025) – Dr Āwhina Tūī$/,
+      );
     },
   );
 
@@ -113,6 +117,26 @@ describe('[CRT-03] the printed text', () => {
     ]) {
       expect(text).toMatch(new RegExp(`${label} +${value}`));
     }
+  });
+
+  readable('an activity on several dates says how long each took', async () => {
+    const dates = ['01/03/2025', '08/03/2025'];
+    const text = await textOf(sampleDetails(1, { dates, hoursByDate: ['1', '1.5'] }));
+    expect(text).toMatch(/Grand rounds 1 +01\/03\/2025 · 1 +2\.5\n/);
+    expect(text).toMatch(/08\/03\/2025 · 1\.5\n/);
+    const many = Array.from({ length: 5 }, () => dates[0] ?? '');
+    const counted = await textOf(
+      sampleDetails(1, { dates: many, hoursByDate: many.map((_, index) => String(index + 1)) }),
+    );
+    expect(counted).toContain('5 dates');
+    expect(counted.match(/01\/03\/2025 · [1-5]/g)).toHaveLength(5);
+  });
+
+  readable('[SUM-30] in a credit year the category has credits and its activities have hours', async () => {
+    const text = await textOf({ ...sampleDetails(1), unit: 'credits' });
+    expect(text).toContain('Total 34.5 of 50 credits');
+    expect(text).toContain('Recognised 13.75 credits');
+    expect(text).toMatch(/Activity +Dates +Hours/);
   });
 
   readable('an empty year says so', async () => {
