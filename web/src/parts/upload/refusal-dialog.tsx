@@ -12,8 +12,8 @@ const TITLES = {
 export function RefusalDialog({ refusals, onClose }: { refusals: readonly UploadRefusal[]; onClose: () => void }) {
   const [first] = refusals;
   if (!first) return null;
-  const messages = [...new Set(refusals.map((refusal) => refusal.message))];
-  const types = refusals.some((refusal) => refusal.kind === 'not-accepted');
+  const messages = [...new Set(refusals.flatMap(({ message, detail }) => (detail ? [message, detail] : [message])))];
+  const types = refusals.some((refusal) => refusal.kind === 'not-accepted' && refusal.detail === undefined);
   return (
     <Modal opened onClose={onClose} title={TITLES[first.kind]}>
       <Stack gap="sm">

@@ -101,7 +101,11 @@ describe('a refused upload', () => {
   test('[ERR-10, ERR-11] otherwise opens the dialog of the type, while the row has the reason', () => {
     expect(readRefusedUpload(400, 'This is no PDF.', 'a.pdf', 10)).toEqual({
       reason: 'This is no PDF.',
-      refusal: { kind: 'not-accepted', message: 'You have tried to upload a .pdf file, which is not accepted.' },
+      refusal: {
+        kind: 'not-accepted',
+        message: 'You have tried to upload a .pdf file, which is not accepted.',
+        detail: 'This is no PDF.',
+      },
     });
   });
 

@@ -21,7 +21,12 @@ export type UploadState =
 export type UploadRow = { key: string; file: File; name: string; state: UploadState };
 
 /** A dialog that a file has opened: too large (EVD-17), or of a type that is not accepted (EVD-20). */
-export type UploadRefusal = { kind: 'too-large' | 'not-accepted'; message: string };
+export type UploadRefusal = {
+  kind: 'too-large' | 'not-accepted';
+  message: string;
+  /** The server's own reason, where it knows more than the extension says. */
+  detail?: string;
+};
 
 /** A file that was looked at before any call was made. `row` is missing when the file is not taken up at all. */
 type Inspected = { row?: UploadRow; refusal?: UploadRefusal; failure?: string };
@@ -61,7 +66,7 @@ export function readRefusedUpload(
   if (/size/i.test(message)) {
     return { reason, refusal: { kind: 'too-large', message: sizeLimitMessage(name, bytes) } };
   }
-  return { reason, refusal: { kind: 'not-accepted', message: notAcceptedMessage(extensionOf(name)) } };
+  return { reason, refusal: { kind: 'not-accepted', message: notAcceptedMessage(extensionOf(name)), detail: reason } };
 }
 
 /** What is wrong with a row's name, seen beside the other rows and the year's documents (EVD-13 to EVD-15). */

@@ -47,7 +47,7 @@ export type ActivityOpening = { kind: 'form' } | { kind: 'reading'; why?: string
 export function openingOf(wish: 'edit' | 'view', activity: Activity, year: CPDYear | undefined): ActivityOpening {
   if (!activity.Abilities.edit) {
     if (wish === 'view') return { kind: 'reading' };
-    const reason = year?.Editable === false ? `The CPD year ${year.CPDYearYear} is closed` : 'It cannot be changed';
+    const reason = year?.Editable === false ? `The CPD year ${year.CPDYearYear} is closed` : 'It was not entered here';
     return { kind: 'reading', why: `${reason}, so this activity can only be read.` };
   }
   const why = whyOnlyRead(activity, year);

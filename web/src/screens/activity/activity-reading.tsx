@@ -37,7 +37,9 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
           </Fact>
           <Fact label="Total hours">{hoursInWords(activity.TotalHours)}</Fact>
           <Fact label="Domains and specialties">
-            <Areas areas={activity.UserActivityHours} withHours={year?.UsesTotalHours === false} />
+            {activity.UserActivityHours.length > 0 && (
+              <Areas areas={activity.UserActivityHours} withHours={year?.UsesTotalHours === false} />
+            )}
           </Fact>
           {activity.AddReflection && <Reflection activity={activity} />}
           <Fact label="Evidence">
@@ -65,7 +67,7 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
 
 /** One fact; without a value it is left out. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (children === undefined || children === '') return null;
+  if (children === undefined || children === '' || children === false) return null;
   return (
     <div className={classes.fact}>
       <dt>{label}</dt>
