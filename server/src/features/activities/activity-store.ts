@@ -66,7 +66,7 @@ export async function insertActivity(
   `.execute(transaction);
   const activityId = result.rows[0]?.activity_id;
   if (activityId === undefined) throw new Error('The insert of an activity answered no id.');
-  await insertAnswers(transaction, activityId, activity);
+  await saveAnswers(transaction, activityId, activity);
   return activityId;
 }
 
@@ -101,8 +101,8 @@ export async function updateActivity(
       .values(activity.areas.map(({ areaId, hours }) => ({ activity_id: activityId, area_id: areaId, hours })))
       .execute();
   }
-  await transaction.deleteFrom('reflection_answer').where('activity_id', '=', activityId).execute();
-  await insertAnswers(transaction, activityId, activity);
+  await deleteOtherAnswers(transaction, activityId, activity);
+  await saveAnswers(transaction, activityId, activity);
 }
 
 /**
@@ -204,8 +204,22 @@ function recurrenceJson({ recurrence }: ActivityRecord): string | null {
   return recurrence === null ? null : JSON.stringify(recurrence);
 }
 
-async function insertAnswers(transaction: Change, activityId: number, { reflection }: ActivityRecord): Promise<void> {
-  const answers = (reflection?.answers ?? []).filter(({ answer }) => answer.trim() !== '');
+function answersOf({ reflection }: ActivityRecord) {
+  return (reflection?.answers ?? []).filter(({ answer }) => answer.trim() !== '');
+}
+
+async function deleteOtherAnswers(transaction: Change, activityId: number, activity: ActivityRecord): Promise<void> {
+  const questionIds = answersOf(activity).map(({ questionId }) => questionId);
+  await transaction
+    .deleteFrom('reflection_answer')
+    .where('activity_id', '=', activityId)
+    .$if(questionIds.length > 0, (query) => query.where('reflection_question_id', 'not in', questionIds))
+    .execute();
+}
+
+/** Writes the answers that were given; one that was there before keeps its id (OCC-17). */
+async function saveAnswers(transaction: Change, activityId: number, activity: ActivityRecord): Promise<void> {
+  const answers = answersOf(activity);
   if (answers.length === 0) return;
   await transaction
     .insertInto('reflection_answer')
@@ -215,6 +229,11 @@ async function insertAnswers(transaction: Change, activityId: number, { reflecti
         reflection_question_id: questionId,
         answer,
       })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['activity_id', 'reflection_question_id'])
+        .doUpdateSet((eb) => ({ answer: eb.ref('excluded.answer') })),
     )
     .execute();
 }
