@@ -1,6 +1,8 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
 import { type ActivityDraft, activityDates, checkActivity } from '@cpd/domain/activity-rules';
+import { freeTextProblem } from '@cpd/domain/free-text';
 import { roundHours, sumHours } from '@cpd/domain/hours';
+import { FREE_TEXT_MAX } from '@cpd/domain/limits';
 import { yearRules } from '@cpd/domain/year-rules';
 import type { z } from 'zod';
 import { AppError, type FieldProblem, invalid, notFound } from '../../app-error.ts';
@@ -11,9 +13,10 @@ import { deleteUnusedDocuments } from '../documents/document-service.ts';
 import { readYearChoices } from '../reference/reference-service.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { lockEditableYear } from '../years/year-service.ts';
-import { findActivity, listOwnDocumentIds, listOwnGoalIds, type StoredActivity } from './activity-reader.ts';
+import { clearLinks, saveLinks } from './activity-links.ts';
+import { findActivity, type StoredActivity } from './activity-reader.ts';
 import * as store from './activity-store.ts';
-import { toDraft, wireField } from './activity-wire.ts';
+import { recurrenceToWire, toDraft, wireField } from './activity-wire.ts';
 
 type Request = z.output<typeof ActivityRequest>;
 
@@ -33,7 +36,8 @@ export async function createActivity(caller: Caller, request: Request): Promise<
       dates,
       caller.now.toString(),
     );
-    await saveLinks(transaction, caller, { activityId, cpdYearId: request.CPDYearId }, request);
+    const { cpdYearId } = year.facts;
+    await saveLinks(transaction, { activityId, userId: caller.subjectUserId, cpdYearId, dates }, request);
     await logChange(transaction, caller, 'activity.created', activityId, undefined);
     return activityId;
   });
@@ -52,13 +56,13 @@ export async function updateActivity(
   if (request.UserActivityId !== activityId) throw wrongId('The id in the address and in the activity differ.');
   return await caller.change(async (transaction) => {
     const before = await lockOwnActivity(transaction, caller, activityId);
+    const allowed = before.verifiedActivityId === null ? request : onlyReflection(before, request);
     await lockEditableYear(transaction, caller, before.cpdYearId);
     // A move to another year needs both years editable (ACT-27).
-    const year = await lockEditableYear(transaction, caller, request.CPDYearId);
+    const year = await lockEditableYear(transaction, caller, allowed.CPDYearId);
     refuseStale(before, request.RowVersion);
     if (before.planId !== null) throw planActivity();
 
-    const allowed = before.verifiedActivityId === null ? request : onlyReflection(before, request);
     const draft = await checkedDraft(
       transaction,
       caller,
@@ -67,12 +71,12 @@ export async function updateActivity(
       before.areas.map(({ areaId }) => areaId),
     );
     const dates = datesOf(draft, year, allowed, resetHours ? [] : before.dates, before.hoursPerDate);
-    const moved = before.cpdYearId !== request.CPDYearId;
+    const { cpdYearId } = year.facts;
     // Files and goals belong to a year; they cannot come along (ACT-35, API2-67).
-    if (moved) await clearLinks(transaction, before);
+    if (before.cpdYearId !== cpdYearId) await clearLinks(transaction, before);
     await store.updateActivity(transaction, activityId, recordOf(caller, year, draft), caller.now.toString());
     await store.replaceDates(transaction, activityId, caller.subjectUserId, dates);
-    await saveLinks(transaction, caller, { activityId, cpdYearId: request.CPDYearId }, request);
+    await saveLinks(transaction, { activityId, userId: caller.subjectUserId, cpdYearId, dates }, request);
     await logChange(transaction, caller, 'activity.updated', activityId, before);
     return activityId;
   });
@@ -134,9 +138,22 @@ async function checkedDraft(
       mandatory: Mandatory,
     })),
   });
-  const found: FieldProblem[] = problems.map(({ field, message }) => ({ field: wireField(field), message }));
+  const found: FieldProblem[] = [
+    ...problems.map(({ field, message }) => ({ field: wireField(field), message })),
+    ...dateTextProblems(request),
+  ];
   if (found.length > 0) throw invalid(found);
   return draft;
+}
+
+/** What is written beside a single date is free text like any other (ACT-40). */
+function dateTextProblems({ UserActivityDates }: Request): FieldProblem[] {
+  return UserActivityDates.flatMap(({ AdditionalInformation }) => {
+    const problem = freeTextProblem(AdditionalInformation ?? '', FREE_TEXT_MAX);
+    return problem === undefined
+      ? []
+      : [{ field: 'UserActivityDates', message: `The information of a date ${problem}` }];
+  });
 }
 
 /** The hours of one occurrence (HRS-11): the total, or the sum over the specialties. */
@@ -203,6 +220,7 @@ function onlyReflection(before: StoredActivity, request: Request): Request {
     ActivityTypeId: before.activityTypeId,
     AdditionalInformation: before.additionalInformation,
     Occurrence: before.occurrence,
+    ...(before.recurrence === null ? {} : recurrenceToWire(before.recurrence)),
     HoursPerDate: before.hoursPerDate,
     UserActivityHours: before.areas.map(({ areaId, hours }) => ({ SpecialityId: areaId, Hours: hours })),
     UserActivityDates: before.dates.map((date) => ({
@@ -210,41 +228,6 @@ function onlyReflection(before: StoredActivity, request: Request): Request {
       AdditionalInformation: date.additionalInformation,
     })),
   };
-}
-
-async function clearLinks(transaction: Change, before: StoredActivity): Promise<void> {
-  await store.replaceDocumentLinks(transaction, before, []);
-  await store.replaceGoals(transaction, before.activityId, []);
-}
-
-/** Saves the file and goal links a request carries; a list that is left out leaves them as they are. */
-async function saveLinks(
-  transaction: Change,
-  caller: Caller,
-  activity: { activityId: number; cpdYearId: number },
-  request: Request,
-): Promise<void> {
-  const owner = { ...activity, userId: caller.subjectUserId };
-  if (request.UserActivityDocuments !== undefined) {
-    const links = new Map(
-      request.UserActivityDocuments.map((link) => [
-        link.DocumentId,
-        {
-          documentId: link.DocumentId,
-          dates: link.LinkedToUserActivity ? [] : link.ListOfUserActivityDates.map(({ StartDate }) => StartDate),
-        },
-      ]),
-    );
-    const own = await listOwnDocumentIds(transaction, owner.userId, owner.cpdYearId, [...links.keys()]);
-    if (own.length < links.size) throw notFound('file');
-    await store.replaceDocumentLinks(transaction, owner, [...links.values()]);
-  }
-  if (request.UserActivityPDPGoals !== undefined) {
-    const goalIds = [...new Set(request.UserActivityPDPGoals)];
-    const own = await listOwnGoalIds(transaction, owner.userId, owner.cpdYearId, goalIds);
-    if (own.length < goalIds.length) throw notFound('goal');
-    await store.replaceGoals(transaction, activity.activityId, goalIds);
-  }
 }
 
 async function logChange(

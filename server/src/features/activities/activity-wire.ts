@@ -61,12 +61,13 @@ export function toDraft(request: Request, rules: YearRules): ActivityDraft {
   };
 }
 
-/** HoursPerDate wins when above 0, so that a response sent back unchanged changes nothing (HRS-11). */
-function typedHours(request: Request): number | undefined {
-  const read = (value: Request['TotalHours']): number | undefined =>
-    value === undefined || value === null ? undefined : parseHours(value);
-  const perDate = read(request.HoursPerDate);
-  const typed = perDate !== undefined && perDate > 0 ? perDate : read(request.TotalHours);
+/**
+ * HoursPerDate wins when above 0, so that a response sent back unchanged changes nothing (HRS-11). Undefined when the one
+ * that counts, or an HoursPerDate at all, cannot be read (HRS-10).
+ */
+function typedHours({ HoursPerDate, TotalHours }: Request): number | undefined {
+  const perDate = parseHours(HoursPerDate || 0);
+  const typed = perDate === 0 ? parseHours(TotalHours || 0) : perDate;
   return typed === undefined ? undefined : roundHours(typed);
 }
 
@@ -172,7 +173,8 @@ export function toWire(
   };
 }
 
-function recurrenceToWire(recurrence: Recurrence): Partial<Activity> {
+/** A pattern in the fields of the wire (OCC-18 to OCC-20). */
+export function recurrenceToWire(recurrence: Recurrence): Partial<Activity> {
   const range = { RecurrStartDate: recurrence.startDate, RecurrEndDate: recurrence.endDate };
   switch (recurrence.kind) {
     case 'weekly':
