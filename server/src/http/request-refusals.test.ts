@@ -84,7 +84,7 @@ describe('[API-39] wrong methods', () => {
       const url = path.replace(':id', '1');
       const answer = await inject(world.app, { method, url, headers: { authorization } });
       expect(answer).toMatchObject({ status: 405, json: { Code: 'METHOD_NOT_ALLOWED' } });
-      expect(String(answer.headers['allow']).split(', ').sort()).toEqual([...new Set(right)].sort());
+      expect(String(answer.headers.allow).split(', ').sort()).toEqual([...new Set(right)].sort());
       expect(await inject(world.app, { method, url })).toMatchObject({ status: 401 });
     }
   });
