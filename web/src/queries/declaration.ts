@@ -32,6 +32,8 @@ export function useSubmitYear(userId: number, cpdYearId: number) {
       for (const key of CHANGED_BY_SUBMISSION) void client.invalidateQueries({ queryKey: [key] });
       await client.invalidateQueries({ queryKey: ['summary'] });
     },
+    // An answer may have been lost after the server had done it: the summary knows.
+    onError: () => client.invalidateQueries({ queryKey: ['summary'] }),
     // The dialog stays and says what happened beside its button.
     meta: { ownErrors: 'all' },
   });

@@ -11,11 +11,10 @@ type DeclarationDialogProps = {
   cpdYearId: number;
   opened: boolean;
   onClose: () => void;
-  onSubmitted: () => void;
 };
 
 /** The declaration that a record is submitted with (SUB-01, SUB-08). It closes by its own buttons, never by a stray click. */
-export function DeclarationDialog({ year, cpdYearId, opened, onClose, onSubmitted }: DeclarationDialogProps) {
+export function DeclarationDialog({ year, cpdYearId, opened, onClose }: DeclarationDialogProps) {
   const [sending, setSending] = useState(false);
   const close = () => {
     if (!sending) onClose();
@@ -28,12 +27,12 @@ export function DeclarationDialog({ year, cpdYearId, opened, onClose, onSubmitte
       size="lg"
       closeOnClickOutside={false}
     >
-      <DeclarationContent cpdYearId={cpdYearId} onSending={setSending} onClose={onClose} onSubmitted={onSubmitted} />
+      <DeclarationContent cpdYearId={cpdYearId} onSending={setSending} onClose={onClose} />
     </Dialog>
   );
 }
 
-type DeclarationContentProps = Pick<DeclarationDialogProps, 'cpdYearId' | 'onClose' | 'onSubmitted'> & {
+type DeclarationContentProps = Pick<DeclarationDialogProps, 'cpdYearId' | 'onClose'> & {
   onSending: (sending: boolean) => void;
 };
 

@@ -7,7 +7,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Radio.css';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useSubmitYear } from '../../queries/declaration.ts';
 import styles from './declaration.module.css';
@@ -20,19 +20,23 @@ type DeclarationFormProps = {
   cpdYearId: number;
   onSending: (sending: boolean) => void;
   onClose: () => void;
-  onSubmitted: () => void;
 };
 
 /** What is declared, and Confirm, which sends it once (SUB-08 to SUB-13, SUB-25). Failures leave everything as it is. */
-export function DeclarationForm({ declaration, cpdYearId, onSending, onClose, onSubmitted }: DeclarationFormProps) {
+export function DeclarationForm({ declaration, cpdYearId, onSending, onClose }: DeclarationFormProps) {
   const user = useUser();
   const [answers, setAnswers] = useState(declaration.Answers);
   const [consent, setConsent] = useState(false);
   const [warned, setWarned] = useState(false);
   const consentBox = useRef<HTMLInputElement>(null);
-  const { submit, isPending, error } = useSubmitOnce(user.UserId, cpdYearId, { onSending, onSubmitted });
+  const { submit, isPending, error } = useSubmitOnce(user.UserId, cpdYearId, { onSending, onClose });
   // Once everything is answered there is nothing left to warn of.
   const warns = warned && unansweredCompulsory(declaration, answers).length > 0;
+  const actions = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What Confirm answers stands right above it, and may push it out of sight.
+    if (warns || error !== null) actions.current?.scrollIntoView({ block: 'end' });
+  }, [warns, error]);
 
   const confirm = () => {
     if (!consent) return consentBox.current?.focus();
@@ -69,7 +73,7 @@ export function DeclarationForm({ declaration, cpdYearId, onSending, onClose, on
         <Warning>Please ensure the compulsory requirement questions have been answered prior to submission.</Warning>
       )}
       {error !== null && <Warning>{failureText(error)}</Warning>}
-      <Group justify="flex-end" gap="sm">
+      <Group ref={actions} justify="flex-end" gap="sm">
         {warns ? (
           <Button variant="default" disabled={isPending} onClick={() => setWarned(false)}>
             Go back
@@ -87,10 +91,10 @@ export function DeclarationForm({ declaration, cpdYearId, onSending, onClose, on
   );
 }
 
-type Handlers = Pick<DeclarationFormProps, 'onSending' | 'onSubmitted'>;
+type Handlers = Pick<DeclarationFormProps, 'onSending' | 'onClose'>;
 
 /** Sends the answers; a second press while they are under way, or after they arrived, does nothing (SUB-26). */
-function useSubmitOnce(userId: number, cpdYearId: number, { onSending, onSubmitted }: Handlers) {
+function useSubmitOnce(userId: number, cpdYearId: number, { onSending, onClose }: Handlers) {
   const { mutate, isPending, error } = useSubmitYear(userId, cpdYearId);
   const busy = useRef(false);
   const submit = (answers: DeclarationAnswers) => {
@@ -98,7 +102,7 @@ function useSubmitOnce(userId: number, cpdYearId: number, { onSending, onSubmitt
     busy.current = true;
     onSending(true);
     mutate(answers, {
-      onSuccess: onSubmitted,
+      onSuccess: onClose,
       onError: () => {
         busy.current = false;
       },

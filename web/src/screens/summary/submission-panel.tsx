@@ -1,7 +1,7 @@
 import type { CPDSummary } from '@cpd/contract/summary';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import styles from './summary.module.css';
@@ -17,6 +17,15 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [opened, setOpened] = useState(false);
   const [seen, setSeen] = useState(false);
+  // Known from the summary alone, so that an answer that got lost does not hide it.
+  const isSubmitted = summary.SubmissionView === 'submitted';
+  const isHere = seen && isSubmitted;
+  useEffect(() => {
+    if (!isHere) return;
+    // The button that opened the dialog is gone, and much above this place with it.
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [isHere]);
   if (summary.SubmissionView === 'none') return null;
   const open = () => {
     setSeen(true);
@@ -33,13 +42,8 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
           <DeclarationDialog
             year={summary.CPDYear}
             cpdYearId={summary.CPDYearId}
-            opened={opened}
+            opened={opened && !isSubmitted}
             onClose={() => setOpened(false)}
-            onSubmitted={() => {
-              setOpened(false);
-              // The button that opened the dialog is gone by now.
-              heading.current?.focus();
-            }}
           />
         )}
       </Suspense>

@@ -94,7 +94,7 @@ describe('the declaration', () => {
     await user.click(dialog.getByRole('checkbox'));
     vi.mocked(call).mockRejectedValueOnce(new ApiError(503, 'The server is busy.', 'UNAVAILABLE'));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect((await dialog.findByText(/has not been submitted/)).textContent).toContain('The server is busy.');
+    expect((await dialog.findByText(/could not confirm/)).textContent).toContain('The server is busy.');
     expect(submitted).toEqual([]);
     expect(dialog.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true);
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));

@@ -183,6 +183,22 @@ test('[SUB-06, SUB-07, SUB-08] submitting reads the summary again: the button gi
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Submission'));
 });
 
+test('[SUB-26] a submission whose answer got lost is seen in the summary, and the dialog gives way', async () => {
+  const user = await openSummary();
+  await user.click(screen.getByRole('button', { name: 'Finalise and submit the record for 2026' }));
+  await user.click(await screen.findByRole('checkbox'));
+  vi.mocked(call).mockRejectedValueOnce(new ApiError(0, 'No answer.'));
+  summary = buildSummary({
+    SubmissionView: 'submitted',
+    CurrentStatus: 'Complete',
+    AllowSubmit: false,
+    Editable: false,
+  });
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Your record has been submitted.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 describe('deleting an activity', () => {
   async function ask(name: string) {
     const user = await openSummary();

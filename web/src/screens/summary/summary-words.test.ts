@@ -107,6 +107,12 @@ describe('figures', () => {
 });
 
 describe('a submission that failed', () => {
+  test.each([0, 500, 503])('[SUB-08] with status %s does not claim that nothing happened', (status) => {
+    expect(failureText(new ApiError(status, 'Try later.'))).toBe(
+      'We could not confirm that your record was submitted. Your answers are still here, and it is safe to confirm again. Try later.',
+    );
+  });
+
   test('[SUB-08] says that nothing was lost, what was wrong, and each problem', () => {
     const error = new ApiError(400, 'Please check the answers.', 'INVALID', [
       { field: 'Practicereviewinwhichyear', message: 'Please choose one of the years 2018, 2019, 2020.' },
