@@ -2,10 +2,9 @@ import { delimiter, join } from 'node:path';
 import { buildWeb, isWebBuilt } from './build-web.mjs';
 import { install, isInstalled } from './install.mjs';
 import { alone } from './lock.mjs';
-import { CACHE, MODULES, PlainError } from './project.mjs';
+import { BIN, CACHE, PlainError } from './project.mjs';
 
 const OLDEST_NODE = '20.19';
-const BIN = join(MODULES, '.bin');
 
 /**
  * Makes the repository ready to run: packages installed as the lockfile says, and the web built when it is asked for.

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CACHE, hashOf, MODULES, NODE, PlainError, ROOT, since } from './project.mjs';
+import { BIN, CACHE, hashOf, MODULES, NODE, PlainError, ROOT, since } from './project.mjs';
 import { run } from './run.mjs';
 
 const RECORD = join(MODULES, '.cpd-installed');
@@ -98,10 +98,17 @@ async function bringNode() {
   if (await answersVersion(version)) return;
   console.log(`Fetching Node ${version} …`);
   const { output } = await run(hostNode(), ['installArchSpecificPackage.js'], { cwd: folder, output: 'keep' });
-  if (await answersVersion(version)) return;
+  if (await answersVersion(version)) return linkNode();
   throw new PlainError(
     `${output}Node ${version}, which runs CPD Logbook, could not be brought for ${process.platform}-${process.arch}. What npm said is above.`,
   );
+}
+
+/** npm draws no link to a program that was not there yet when it installed. */
+function linkNode() {
+  const link = join(BIN, 'node');
+  if (process.platform === 'win32' || existsSync(link)) return;
+  symlinkSync(relative(BIN, NODE), link);
 }
 
 /** @param {string} version */

@@ -9,6 +9,9 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 /** The folder that npm fills. */
 export const MODULES = join(ROOT, 'node_modules');
 
+/** The folder with the installed commands. */
+export const BIN = join(MODULES, '.bin');
+
 /** Where commands leave notes for each other; not in git. */
 export const CACHE = join(ROOT, '.cache');
 
