@@ -22,9 +22,11 @@ export function isInstalled() {
 export async function install() {
   await waitForOrphan();
   const started = performance.now();
-  console.log('Installing packages (npm ci), about a minute the first time …');
+  console.log('Installing packages, about a minute the first time …');
+  // Not `npm ci`: it refuses a lockfile in which a registry had no package for some platform nobody here uses.
+  // With --no-save the lockfile is followed and never rewritten.
   // Named outright, because NODE_ENV=production would leave out the tools that build the web.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await npm(args);
   if (code !== 0) throw new PlainError(installProblem(code, output));
   await bringNode();
@@ -48,7 +50,7 @@ export function installProblem(code, output) {
   if (NO_NETWORK.test(output)) {
     return 'The packages could not be fetched: the npm registry does not answer. Check the network (and npm’s proxy and registry settings), then run the command again.';
   }
-  return `npm ci failed with exit code ${code}; npm’s own words are above. Run the command again when that is mended.`;
+  return `npm install failed with exit code ${code}; npm’s own words are above. Run the command again when that is mended.`;
 }
 
 /**
