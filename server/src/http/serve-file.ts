@@ -14,17 +14,18 @@ const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
  * it in our name: attachment, no sniffing, sandboxed (EVD-26, UPL-17, ASVS 3.2.1).
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<void> {
+  const part = wantedPart(request, file.size);
+  // Opened before the first header is set: a file that is not there is refused like anything else.
+  const content = part === 'outside' ? undefined : await file.open(part);
   reply.header('Content-Disposition', contentDisposition(file.fileName));
   reply.header('X-Content-Type-Options', 'nosniff');
   reply.header('Content-Security-Policy', "sandbox; default-src 'none'");
   reply.header('Cache-Control', 'no-store');
   reply.header('Accept-Ranges', 'bytes');
-  const part = wantedPart(request, file.size);
   if (part === 'outside') {
     reply.status(416).header('Content-Range', `bytes */${file.size}`).send();
     return;
   }
-  const content = await file.open(part);
   if (part !== undefined) {
     reply.status(206).header('Content-Range', `bytes ${part.start}-${part.end}/${file.size}`);
   }
