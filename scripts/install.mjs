@@ -21,18 +21,38 @@ export function isInstalled() {
  */
 export async function install() {
   await waitForOrphan();
+  removeHalfInstalled();
   const started = performance.now();
   console.log('Installing packages, about a minute the first time …');
   // Not `npm ci`: it refuses a lockfile in which a registry had no package for some platform nobody here uses.
   // With --no-save the lockfile is followed and never rewritten.
   // Named outright, because NODE_ENV=production would leave out the tools that build the web.
-  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const { code, output } = await npm(args);
   if (code !== 0) throw new PlainError(installProblem(code, output));
   await bringNode();
   await linkPostgresLibraries();
   writeFileSync(RECORD, wanted());
   console.log(`Packages installed (${since(started)}).`);
+}
+
+/**
+ * npm install believes in what it finds. Without a record nobody knows whether that is whole, so it begins anew; with one,
+ * only what changed in the lockfile is installed, and the record comes back when that is done.
+ */
+function removeHalfInstalled() {
+  if (existsSync(RECORD)) return rmSync(RECORD);
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  for (const folder of ['.', ...workspaces])
+    rmSync(join(ROOT, folder, 'node_modules'), { recursive: true, force: true });
 }
 
 function wanted() {
