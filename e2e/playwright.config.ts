@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** A browser under test must not fetch things for itself, and a container has neither a sandbox nor a graphics card. */
+const LAUNCH_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: '.',
+  // Each test file has an application of its own, and two at a time are what a small machine can carry.
+  workers: 2,
+  // A test that passes only now and then has something to tell.
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    // Its pictures would slow down every test, passing ones too; what the page was is in the snapshots.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    launchOptions: { args: LAUNCH_ARGUMENTS, ...installedChromium() },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: 'keyboard.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+});
+
+/** The browser that `npm test` has found, else an installed one, else Playwright's own. */
+function installedChromium(): { executablePath?: string } {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = ['chromium', 'google-chrome'].flatMap((name) => folders.map((folder) => join(folder, name)));
+  const executablePath = process.env.CHROMIUM_PATH ?? onPath.find((path) => existsSync(path));
+  return executablePath === undefined ? {} : { executablePath };
+}
