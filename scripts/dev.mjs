@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { prepare } from './bootstrap.mjs';
 import { main, NODE, ROOT, tool } from './project.mjs';
-import { runService, stopServices } from './service.mjs';
+import { isStopping, runService, stopServices } from './service.mjs';
 
 const WEB_PORT = '5173';
 const ADDRESS = `http://127.0.0.1:${WEB_PORT}`;
@@ -15,14 +15,17 @@ await main(async () => {
     cwd: join(ROOT, 'server'),
     env: { PUBLIC_URL: publicUrl, DATA_DIR: process.env.DATA_DIR ?? join(ROOT, 'data') },
   });
-  const web = runService(NODE, [tool('vite'), '--host', '127.0.0.1', '--port', WEB_PORT, '--strictPort'], {
-    cwd: join(ROOT, 'web'),
-  });
+  const web = runService(
+    NODE,
+    [tool('vite'), '--host', '127.0.0.1', '--port', WEB_PORT, '--strictPort', '--clearScreen', 'false'],
+    {
+      cwd: join(ROOT, 'web'),
+    },
+  );
   console.log(`\nOpen ${publicUrl} — both ends follow every change. Ctrl-C stops them.\n`);
-  const codes = [server, web].map(async (service) => {
-    const code = await service.ended;
-    stopServices('SIGTERM');
-    return code;
-  });
-  return Math.max(...(await Promise.all(codes)));
+  const code = await Promise.race([server.ended, web.ended]);
+  const asked = isStopping();
+  stopServices('SIGTERM');
+  await Promise.all([server.ended, web.ended]);
+  return asked ? 0 : code;
 });

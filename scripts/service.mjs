@@ -38,6 +38,11 @@ export function runService(program, args, { cwd, env = {} }) {
   return service;
 }
 
+/** Whether somebody has asked to stop. */
+export function isStopping() {
+  return stopping;
+}
+
 /** Stops every service that still runs; once, whatever is asked later. */
 export function stopServices(/** @type {NodeJS.Signals} */ signal) {
   if (stopping) return;
