@@ -33,7 +33,7 @@ export function cpdStatement(occasion: PrintOccasion, declaration: StoredDeclara
     kind: 'cpd-statement',
     ...pages(occasion),
     ...totals(occasion),
-    categories: record.progress.categories.map(category),
+    categories: [...record.progress.categories.map(category), ...onPaper(record)],
     requirements: record.progress.badges.map((badge) => ({
       name: [badge.badgeText1, badge.badgeText2].filter((text) => text !== '').join(': '),
       progress: badge.friendlyStatus,
@@ -102,11 +102,20 @@ function category(result: CategoryResult): PrintedCategory {
   };
 }
 
+/** What was handed in on paper is part of the total and stands last (SUM-12). */
+function onPaper({ year, progress }: YearRecord): PrintedCategory[] {
+  if (year.paperSubmission === 0) return [];
+  const number = progress.categories.length + 1;
+  const recognised = formatHours(year.paperSubmission);
+  return [{ number, name: 'Others', entered: '', reflection: '', recognised, requirement: 'Handed in on paper.' }];
+}
+
 function activity(listed: ListedActivity): PrintedActivity {
   return {
     name: listed.name,
     type: listed.typeName,
     dates: listed.dates.map(({ startDate }) => formatDayMonthYear(startDate)),
+    hoursByDate: listed.dates.map(({ hours }) => formatHours(hours)),
     hours: formatHours(sumHours(listed.dates.map(({ hours }) => hours))),
     areas: listed.areas,
     information: listed.additionalInformation,
