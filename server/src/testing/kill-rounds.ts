@@ -27,7 +27,7 @@ export interface KillResult {
 
 /**
  * Saves activities and files on the real server, kills it with `kill -9` at a random moment, starts it again, and so on;
- * then looks whether everything that was answered is there (security.md, R1).
+ * then looks whether everything that was answered is there (R1).
  */
 export async function runKillRounds(rounds: number, dataFolder: string): Promise<KillResult> {
   const settings = { DATA_DIR: dataFolder, PORT: String(await findFreePort()), CPD_NOW: NOW };

@@ -35,7 +35,7 @@ export interface DocumentLink {
 
 /**
  * Inserts an activity with its dates and areas in one statement: round trips are what a save costs most
- * (design.md section 9). Answers the new id.
+ *. Answers the new id.
  */
 export async function insertActivity(
   transaction: Change,
@@ -184,7 +184,7 @@ export async function replaceGoals(transaction: Change, activityId: number, goal
     .execute();
 }
 
-/** Locks an activity for a change, so that two saves of it follow one another (security.md, R11). */
+/** Locks an activity for a change, so that two saves of it follow one another (R11). */
 export async function lockActivity(transaction: Change, userId: number, activityId: number): Promise<void> {
   await transaction
     .selectFrom('activity')

@@ -49,7 +49,7 @@ export async function deleteDocuments(transaction: Change, documentIds: readonly
   return rows.flatMap((row) => (row.storage_key === null ? [] : [row.storage_key]));
 }
 
-/** Locks documents so that nothing is attached to them while they are judged to be unused (security.md, R14). */
+/** Locks documents so that nothing is attached to them while they are judged to be unused (R14). */
 export async function lockDocuments(
   transaction: Change,
   userId: number,

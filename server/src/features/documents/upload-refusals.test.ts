@@ -43,7 +43,12 @@ describe.each([
     buildZip([{ name: 'a', content: 'b' }]),
     '.png file',
   ],
-  ['[UPL-16] an archive that unpacks elsewhere', 'a.zip', buildZip([{ name: '../a', content: 'b' }]), 'outside its own'],
+  [
+    '[UPL-16] an archive that unpacks elsewhere',
+    'a.zip',
+    buildZip([{ name: '../a', content: 'b' }]),
+    'outside its own',
+  ],
 ])('%s', (_title, name, content, message) => {
   test('is refused, and neither row nor file is left', async () => {
     const before = await recordState(world);

@@ -3,7 +3,7 @@ import type { Change } from '../../database/tables.ts';
 
 /**
  * Makes sure that the member's year has a row and locks it, so that no save and no submission of the same year happen at
- * once (security.md, R13). Answers the stored status.
+ * once (R13). Answers the stored status.
  */
 export async function lockMemberYear(
   transaction: Change,
