@@ -1,0 +1,78 @@
+import { expectGoodDialog, expectGoodScreen } from './checks.ts';
+import { expectScreen, fillActivity, save, signIn } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const FIRST = {
+  name: 'Journal club',
+  type: 'Grand rounds or journal club',
+  date: '18/11/2026',
+  hours: '1.25',
+  domain: 'Medical expertise',
+};
+
+test.use({ journey: 'new-member' });
+
+test('[HOM-01, HOM-02, HOM-06, SUM-36, ACT-18, ACT-44] an empty record teaches, and the first activity takes a few steps', async ({
+  page,
+}) => {
+  await test.step('Home says how it works and what the year asks for', async () => {
+    await signIn(page, 'participant-new');
+    await expectScreen(page, /^Hello, /);
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+    await expect(page.getByText('Total CPD Hours: 0 / 50 hours min')).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'What are my requirements?' }).click();
+    const dialog = await expectGoodDialog(page, 'Requirements for 2026');
+    await expect(dialog.getByText(/at least 50 hours/)).toBeVisible();
+    await expect(dialog.getByText('Annual Conversation', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('an empty summary says how to begin', async () => {
+    await page.getByRole('link', { name: 'View Summary' }).click();
+    await expectScreen(page, '2026 Summary');
+    await expect(page.getByText('Nothing is recorded for 2026 yet.')).toBeVisible();
+    await expectGoodScreen(page);
+  });
+
+  await test.step('the first activity is one form and one press', async () => {
+    await page.getByRole('link', { name: 'Add activity', exact: true }).filter({ visible: true }).first().click();
+    await expectScreen(page, 'Add Activity');
+    await expectGoodScreen(page);
+    await fillActivity(page, FIRST);
+    await save(page);
+    await page.getByRole('dialog', { name: 'Activity saved' }).getByRole('button', { name: 'Ok' }).click();
+    await expectScreen(page, '2026 Summary');
+    await expect(page.getByText('Total CPD Hours: 1.25 / 50 hours min')).toBeVisible();
+    await expect(page.getByRole('link', { name: FIRST.name })).toBeVisible();
+  });
+
+  await test.step('Home no longer explains, but shows the activity', async () => {
+    await page.goto('/User/Layout/Home');
+    await expect(page.getByRole('heading', { name: 'Recent activities' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'How it works' })).toHaveCount(0);
+    await expectGoodScreen(page);
+  });
+
+  await test.step('its name is offered for the next one', async () => {
+    await page.goto('/User/Layout/Activity');
+    await page.getByRole('combobox', { name: 'Activity name' }).pressSequentially('Jour');
+    await page.getByRole('option', { name: FIRST.name }).click();
+    await expect(page.getByRole('combobox', { name: 'Activity name' })).toHaveValue(FIRST.name);
+  });
+});
+
+test('[ACT-47, HRS-02] a form that is not right says so at each field, and sends nothing', async ({ page }) => {
+  await signIn(page, 'participant-new', '/User/Layout/Activity');
+  await expectScreen(page, 'Add Activity');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url());
+  });
+  await save(page);
+  await expect(page.getByRole('combobox', { name: 'Activity name' })).toBeFocused();
+  await expect(page.getByRole('alert').getByRole('link')).not.toHaveCount(0);
+  await expectGoodScreen(page);
+  expect(calls).toEqual([]);
+});
