@@ -78,7 +78,7 @@ export const ActivityRequest = z.object({
 });
 export type ActivityRequest = z.input<typeof ActivityRequest>;
 
-/** What the menus may offer, decided by the server (design.md section 5, rule 5). */
+/** What the menus may offer, decided by the server. */
 export const Abilities = z.strictObject({
   edit: z.boolean(),
   view: z.boolean(),

@@ -1,5 +1,5 @@
 /**
- * Every error the API can answer, with its HTTP status (design.md section 4; requirements ACT-26, API-37 to API-41, API2-62 to API2-67).
+ * Every error the API can answer, with its HTTP status (ARCHITECTURE.md, The life of a request; requirements ACT-26, API-37 to API-41, API2-62 to API2-67).
  * The code is for programs; the `Message` beside it on the wire is for people.
  */
 export const errorStatus = {

@@ -19,7 +19,7 @@ export type RequestBody<Schema extends z.ZodType = z.ZodType> =
 export type Answer<Schema extends z.ZodType = z.ZodType> = { kind: 'json'; schema: Schema } | { kind: 'file' };
 
 /**
- * One call of the API. Several operations may share method and path (design.md section 4): the server picks the one
+ * One call of the API. Several operations may share method and path (ARCHITECTURE.md, The life of a request): the server picks the one
  * whose query and body fit. Nothing else describes the wire: routes, client, tests and `/api/openapi.json` are made from it.
  */
 export interface Operation<

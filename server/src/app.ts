@@ -110,7 +110,7 @@ function webConfiguration({ config, issuer }: AppParts) {
   };
 }
 
-/** Member numbers and ids stand in query strings, so the log gets the path alone (security.md section 0, item 8). */
+/** Member numbers and ids stand in query strings, so the log gets the path alone (ASVS 14.2.1). */
 function describeRequest(request: { method: string; url: string }): { method: string; path: string } {
   return { method: request.method, path: request.url.split('?', 1)[0] ?? '' };
 }

@@ -18,7 +18,7 @@ export const Environment = z.object({
   OIDC_SCOPE: z.string().default('openid profile offline_access'),
   OIDC_USERNAME_CLAIM: z.string().default('preferred_username'),
   ALLOW_DEMO_SIGN_IN: z.enum(['loopback', 'on-every-address']).default('loopback'),
-  DEMO: onOff.default('on'),
+  DEMO: onOff.optional(),
   CPD_NOW: z.iso.datetime({ offset: true }).optional(),
   PRODUCT: z
     .string()
@@ -35,7 +35,7 @@ export const Environment = z.object({
   MEMBER_SERVICES_AU_PHONE: optionalText,
   MEMBER_SERVICES_NZ_EMAIL: optionalText,
   MEMBER_SERVICES_NZ_PHONE: optionalText,
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   NODE_ENV: optionalText,
 });
 
@@ -93,7 +93,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       usernameClaim: env.OIDC_ISSUER === undefined ? 'preferred_username' : env.OIDC_USERNAME_CLAIM,
       allowDemoSignIn: env.ALLOW_DEMO_SIGN_IN === 'on-every-address',
     },
-    demo: env.DEMO === 'on',
+    // Demo members are for trying out: with an issuer of the college's own they come only when asked for.
+    demo: env.DEMO === undefined ? env.OIDC_ISSUER === undefined : env.DEMO === 'on',
     fixedNow: env.CPD_NOW,
     product: { code: env.PRODUCT, name: env.PRODUCT_NAME, college: env.COLLEGE_NAME },
     links: {
@@ -107,7 +108,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       { country: 'Australia', email: env.MEMBER_SERVICES_AU_EMAIL ?? '', phone: env.MEMBER_SERVICES_AU_PHONE ?? '' },
       { country: 'New Zealand', email: env.MEMBER_SERVICES_NZ_EMAIL ?? '', phone: env.MEMBER_SERVICES_NZ_PHONE ?? '' },
     ].filter(({ email, phone }) => email !== '' || phone !== ''),
-    logLevel: env.LOG_LEVEL,
+    // Who tries the product out wants to see its address, not a line for each request.
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     production: env.NODE_ENV === 'production',
   };
 }

@@ -14,6 +14,7 @@ import { listKnownKeys } from './features/documents/document-reader.ts';
 import { openLocalFileStore } from './files/local-file-store.ts';
 import { sweepOrphans } from './files/sweep-orphans.ts';
 import type { VerifyToken } from './http/authenticate.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
 import { demoAccounts } from './identity/demo-accounts.ts';
 import { createEmbeddedProvider } from './identity/embedded-provider.ts';
 import { openOidcStore } from './identity/oidc-store.ts';
@@ -59,8 +60,9 @@ async function start(): Promise<void> {
   greet(config);
 
   // Not before the first visit can be served: nobody waits for tidying up.
-  const anHourAgo = Temporal.Now.instant().subtract({ hours: 1 });
-  await sweepOrphans(files, (keys) => listKnownKeys(database, keys), anHourAgo);
+  const now = Temporal.Now.instant();
+  await sweepOrphans(files, (keys) => listKnownKeys(database, keys), now.subtract({ hours: 1 }));
+  await forgetOldKeys(database, now.subtract({ hours: 24 * 7 }));
 }
 
 function refuseOpenDemoSignIn(config: Config): void {

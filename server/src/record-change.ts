@@ -12,7 +12,7 @@ interface ObjectChange {
   after: object | null;
 }
 
-/** Leaves the event of a caller's change in the log, in the transaction of that change (design.md section 5, rule 7). */
+/** Leaves the event of a caller's change in the log, in the transaction of that change (ARCHITECTURE.md, Changes). */
 export async function recordChange(transaction: Change, caller: Caller, change: ObjectChange): Promise<void> {
   await recordEvent(transaction, {
     ...change,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** One change to the record, as it is kept for good (design.md section 5, rule 7). */
+/** One change to the record, as it is kept for good (ARCHITECTURE.md, Changes). */
 export interface RecordedEvent {
   /** Who signed in. */
   actorUserId: number;

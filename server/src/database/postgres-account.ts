@@ -21,7 +21,7 @@ const inNamespace: PostgresAccount = {
 };
 
 /**
- * Chooses how to run PostgreSQL, which refuses to run as root (design.md section 8): as we are for an ordinary user; for
+ * Chooses how to run PostgreSQL, which refuses to run as root (decision 0001): as we are for an ordinary user; for
  * root in a user namespace, else as the owner of the folder, else as the owner of the folder above it. The first that
  * can really start the programs and write to the folder is taken. Throws one line that says what to do.
  */

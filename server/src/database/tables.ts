@@ -1,7 +1,7 @@
 import type { Framework, YearFacts } from '@cpd/domain/framework';
 import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 
-// Dates are `YYYY-MM-DD` text, instants ISO text, numerics numbers: open-database.ts parses them so (design.md section 2).
+// Dates are `YYYY-MM-DD` text, instants ISO text, numerics numbers: open-database.ts parses them so (decision 0001).
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
 type NullableJson<T extends object> = JSONColumnType<T | null, string | null, string | null>;

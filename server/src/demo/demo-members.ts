@@ -70,7 +70,7 @@ export function demoMembers(currentYear: number): DemoMember[] {
       registrationId: VOCATIONAL_IN_NEW_ZEALAND,
       firstYear: currentYear,
       years: [
-        { year: NEW_ZEALAND_YEAR, activities: creditYear, hasPlan: false, submitted: true },
+        ...earlierYears(currentYear).filter(({ year }) => year === NEW_ZEALAND_YEAR),
         { year: currentYear, activities: yearBegun, hasPlan: false, submitted: false },
       ],
     },

@@ -7,6 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { createActivity } from '../features/activities/activity-service.ts';
 import { addEvidence } from '../features/documents/document-service.ts';
 import { createPlan } from '../features/plans/plan-service.ts';
+import { readYearChoices } from '../features/reference/reference-service.ts';
 import { saveDeclaration, submitYear } from '../features/submission/submission-service.ts';
 import { findPerson } from '../features/users/people-reader.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -63,8 +64,12 @@ async function loadYear(
   const { from, to, enteredAt } = recordedPart(facts, world.now);
   const caller = await callerAt(world, member.username, userId, enteredAt);
   if (told.hasPlan) await enterPlan(await callerAt(world, member.username, userId, earlier(enteredAt, from)), facts);
-  for (const activity of told.activities)
+  const { types } = await readYearChoices(world.transaction, userId, facts);
+  for (const activity of told.activities) {
+    // A clock set back to an early year tells of types that its framework does not have yet.
+    if (!types.some(({ ActivityTypeId }) => ActivityTypeId === activity.activityTypeId)) continue;
     await enterActivity(world, caller, facts, activity, layDates(activity.when, from, to));
+  }
 
   const submittedAt = Temporal.PlainDateTime.from(`${facts.year + 1}-02-10T19:30`)
     .toZonedDateTime(SYDNEY)

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, type FieldProblem } from '../app-error.ts';
 import { isUnavailable } from '../database/open-database.ts';
 
-/** What every error answers (design.md section 4; API2-66). */
+/** What every error answers (ARCHITECTURE.md, The life of a request; API2-66). */
 interface ErrorBody {
   Message: string;
   Code: ErrorCode;

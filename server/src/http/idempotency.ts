@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
-import type { Change } from '../database/tables.ts';
+import type { Change, Database } from '../database/tables.ts';
 
 /** A key that the caller chose for one change, and what identifies the request it was chosen for. */
 export interface IdempotentRequest {
@@ -20,7 +20,7 @@ export function hashRequest(query: unknown, body: unknown): string {
 
 /**
  * Runs `work` once for a key: a repeated request gets the first one's answer, one that runs at the same time waits for it
- * (security.md, R9 and R10). The answer is kept in the transaction of the change, so that neither exists without the other.
+ * (R9 and R10). The answer is kept in the transaction of the change, so that neither exists without the other.
  * Throws KEY_REUSED when the key was used for another request.
  */
 export async function onceForKey<Result>(
@@ -56,4 +56,9 @@ async function earlierAnswer(transaction: Change, request: IdempotentRequest): P
     throw new AppError('KEY_REUSED', 'This request was sent before with other content. Please reload the page.');
   }
   return earlier.answer !== null && 'result' in earlier.answer ? earlier.answer.result : null;
+}
+
+/** Forgets the keys of requests made before an instant of the system's clock: nobody repeats a request that long after. */
+export async function forgetOldKeys(database: Database, before: Temporal.Instant): Promise<void> {
+  await database.deleteFrom('idempotency_key').where('created_at', '<', before.toString()).execute();
 }

@@ -9,7 +9,7 @@ export interface RequestShape {
 }
 
 /**
- * The operation, of several on one method and path, that a request means (design.md section 4). Its required query fields
+ * The operation, of several on one method and path, that a request means (ARCHITECTURE.md, The life of a request). Its required query fields
  * must be there, no other than its own may be, and its distinguishing values must fit. Throws UNKNOWN_COMBINATION that
  * names what would have been understood (API-39): never a wider answer than was asked for.
  */

@@ -22,7 +22,7 @@ export function sendSecurityHeaders(app: FastifyInstance, issuerOrigin: string, 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Content-Security-Policy', policy);
     reply.header('X-Content-Type-Options', 'nosniff');
-    // Member numbers stand in query strings, so no address may leave the site (security.md section 0, item 8).
+    // Member numbers stand in query strings, so no address may leave the site (ASVS 14.2.1).
     reply.header('Referrer-Policy', 'no-referrer');
     reply.header('Cross-Origin-Opener-Policy', 'same-origin');
     reply.header('Cross-Origin-Resource-Policy', 'same-origin');

@@ -1,3 +1,4 @@
+import './quiet-runtime-notice.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, Provider } from 'oidc-provider';
 import { type EmbeddedProviderSettings, providerConfiguration, SIGN_IN_PATH } from './provider-configuration.ts';

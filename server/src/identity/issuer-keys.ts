@@ -35,7 +35,7 @@ interface FetchedKeys {
 /**
  * The public keys of an OpenID Connect issuer: fetched at the first token, again every ten minutes and when a token names
  * an unknown key (rotation needs no restart). Throws `UNAVAILABLE` when no keys younger than an hour can be had, never
- * lets a token pass instead (security.md section 4).
+ * lets a token pass instead (RFC 9700).
  */
 export function openIssuerKeys(source: KeySource): JWTVerifyGetKey {
   let cached: FetchedKeys | undefined;

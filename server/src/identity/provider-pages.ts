@@ -22,7 +22,7 @@ button:focus-visible, a:focus-visible { outline: 3px solid #c2570c; outline-offs
 `.trim();
 
 /**
- * The headers of every answer of the provider (security.md, rows 3.4 and 14.3). `form-action` stays on this server, where
+ * The headers of every answer of the provider (ASVS 3.4 and 14.3). `form-action` stays on this server, where
  * the redirects behind the forms end too.
  */
 export const providerHeaders: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ type MissingItem = FrameworkRequirements['Missing'][number];
 
 type MissingListProps = { items: readonly MissingItem[]; cpdYearId: number };
 
-/** What is left to do in a year, in the order in which to do it, each line with the link that starts it (ui.md, Home). */
+/** What is left to do in a year, in the order in which to do it, each line with the link that starts it. */
 export function MissingList({ items, cpdYearId }: MissingListProps) {
   const user = useUser();
   const { data: years } = useQuery(yearsQuery(user.UserId));

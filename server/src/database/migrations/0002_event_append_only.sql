@@ -1,4 +1,4 @@
--- The event log only grows (design.md section 5, rule 7): no statement changes or deletes what it holds.
+-- The event log only grows (ARCHITECTURE.md, Changes): no statement changes or deletes what it holds.
 -- By statement and not by row: TRUNCATE knows no rows, and an attempt that meets none is an attempt all the same.
 
 create function refuse_event_change() returns trigger language plpgsql as $$

@@ -68,7 +68,7 @@ function helpText(progress: RequirementsResult): string {
     progress.requiredMandatory === 0
       ? ''
       : ` and ${progress.requiredMandatory} mandatory activities, whichever hours they bring`;
-  return `The year asks for at least ${progress.minimum} ${unit} over the three categories${mandatory}. What is still missing is listed below.`;
+  return `The year asks for at least ${progress.minimum} ${unit} over the three categories${mandatory}. The list «What is missing» says what to do first.`;
 }
 
 function missingToWire(line: MissingLine) {

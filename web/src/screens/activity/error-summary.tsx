@@ -12,7 +12,7 @@ type ErrorSummaryProps = {
   onChoose: (field: ActivityField) => void;
 };
 
-/** Every problem of the form, each leading to its field; said once when it appears (ACT-47, ui.md). */
+/** Every problem of the form, each leading to its field; said once when it appears (ACT-47). */
 export function ErrorSummary({ errors, other, onChoose }: ErrorSummaryProps) {
   const wrong = activityFields.filter((field) => errors[field] !== undefined);
   if (wrong.length + other.length === 0) return null;

@@ -13,7 +13,7 @@ type SaveBarProps = {
   children: ReactNode;
 };
 
-/** Save with the running total of the year beside it; on a phone it stays at the bottom (ui.md, Activity). */
+/** Save with the running total of the year beside it; on a phone it stays at the bottom. */
 export function SaveBar({ total, saving, onSave, children }: SaveBarProps) {
   return (
     <div className={classes.saveBar}>

@@ -7,7 +7,7 @@ import { type ActivityValues, enteredHours } from './activity-values.ts';
 /** What the closed sections say in one line each; parts that are not filled are left out. */
 export type SectionSummaries = Record<'details' | 'time' | 'evidence', string>;
 
-/** The one-line versions of the three sections (ui.md, Activity). */
+/** The one-line versions of the three sections. */
 export function sectionSummaries(
   values: ActivityValues,
   year: CPDYear | undefined,
