@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 
-const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+/** The server must hear the address that people typed, or the sign-in sets its cookies and returns for another one. */
+const api = { target: `http://127.0.0.1:${process.env.PORT ?? '3000'}`, changeOrigin: false };
 
 /** Files under `/assets` carry a hash of their content, so the server may let them be kept for ever. */
 export default defineConfig({
