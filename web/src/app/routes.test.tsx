@@ -18,7 +18,7 @@ vi.mock('../screens/summary/summary-screen.tsx', () => ({ SummaryScreen: () => <
 vi.mock('../screens/certificates/certificates-screen.tsx', () => ({ CertificatesScreen: () => <h1>Certificates</h1> }));
 vi.mock('../screens/login/login-screen.tsx', () => ({ LoginScreen: () => <h1>Login</h1> }));
 
-/** Opens an address and answers where the visitor ends. */
+/** Opens an address and answers what stands in the address bar in the end. */
 async function open(address: string): Promise<string> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
@@ -30,7 +30,7 @@ async function open(address: string): Promise<string> {
     </MantineProvider>,
   );
   await waitFor(() => expect(view.container.querySelector('h1')).not.toBeNull(), { timeout: 5_000 });
-  return decodeURIComponent(router.state.location.href);
+  return decodeURIComponent(router.history.location.href);
 }
 
 function signedInAs(role: string): void {
@@ -96,8 +96,10 @@ describe('a visitor who is signed in', () => {
     ['/User', '/User/Layout/Home'],
     ['/User/Layout', '/User/Layout/Home'],
     ['/User/Layout/Activity;actid=5', '/User/Layout/Activity?actid=5'],
+    ['/mycpd/mycpd_ne/add.cfm?x=1', '/User/Layout/Activity?x=1'],
     ['/User/Nonsense', '/User/Layout/Home'],
-  ])('[NAV-04, NAV-07, NAV-21] opening %s ends at %s', async (address, end) => {
+    ['//evil.example/Layout', '/User/Layout/Home'],
+  ])('[AUTH-14, NAV-04, NAV-07, NAV-21] opening %s ends at %s', async (address, end) => {
     signedInAs('PARTICIPANT');
     expect(await open(address)).toBe(end);
   });

@@ -117,6 +117,7 @@ const tree = root.addChildren([
 
 /** The routes with their guards. Addresses of the old product and those in matrix form are understood too (AUTH-14, NAV-07). */
 export function createAppRouter(queryClient: QueryClient, history: RouterHistory = createBrowserHistory()) {
+  showCurrentForm(history);
   return createRouter({
     routeTree: tree,
     history,
@@ -128,6 +129,14 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     defaultPendingComponent: ScreenWaiting,
     defaultErrorComponent: ScreenFailed,
   });
+}
+
+/** Whoever came by an old address sees, bookmarks and shares the one of today. */
+function showCurrentForm(history: RouterHistory): void {
+  // Not resolved against the origin: a path that begins with two slashes would name another host.
+  const asked = new URL(location.origin + history.location.href);
+  const current = currentForm(asked);
+  if (current.href !== asked.href) history.replace(current.pathname + current.search);
 }
 
 declare module '@tanstack/react-router' {
