@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { expectGoodScreen } from './checks.ts';
+import { accessToken } from './record.ts';
+import { chooseAccount, expectScreen, logOut, signIn } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const HOME = '/User/Layout/Home';
+const SUMMARY = '/User/Layout/CPDSummary';
+const ACTIVITY_ON_A_DAY = '/User/Layout/Activity?selectedDate=12/11/2026';
+const DATE_QUERY = /\/User\/Layout\/Activity\?selectedDate=12(\/|%2F)11(\/|%2F)2026$/;
+
+test.use({ journey: 'sign-in' });
+
+const LANDINGS = [
+  ['AUTH-10, AUTH-22', 'participant', HOME, /^Hello, Dr Example$/],
+  ['AUTH-10', 'participant-nz', HOME, /^Hello, Dr Example$/],
+  ['AUTH-10', 'participant-new', HOME, /^Hello, Dr Example$/],
+  ['AUTH-11, NAV-18', 'staff', '/Admin/Search/Home', 'Find a member'],
+  ['AUTH-11, NAV-18', 'manager', '/Admin/Search/Home', 'Find a member'],
+  ['AUTH-11, NAV-18', 'watcher', '/Admin/Search/Home', 'Find a member'],
+  ['AUTH-12, NAV-18', 'verified', '/Admin/ProgramAdministration/CPDActivities', 'CPD activities'],
+] as const;
+
+for (const [numbers, account, landing, heading] of LANDINGS) {
+  test(`[${numbers}] ${account} lands on ${landing}`, async ({ page }) => {
+    await signIn(page, account);
+    await expectScreen(page, heading);
+    expectAddress(page, landing);
+    await expectGoodScreen(page);
+  });
+}
+
+test('[AUTH-04, AUTH-16] an account that is no member sees the members-only page, and can log out', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  await signIn(page, 'non-member');
+  await expectScreen(page, 'This site is for members only');
+  expectAddress(page, '/Forbidden');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectSignInPage(page);
+});
+
+test('[AUTH-21] a participant who opens an address of the CPD team is sent to Home', async ({ page }) => {
+  await signIn(page, 'participant', '/Admin/Search/Home');
+  await expectScreen(page, 'Hello, Dr Example');
+  expectAddress(page, HOME);
+  await page.goto('/Admin/Search/Home');
+  await expectScreen(page, 'Hello, Dr Example');
+  expectAddress(page, HOME);
+});
+
+test('[AUTH-05, AUTH-06, AUTH-07, ACT-10] signing in leads to the page that was asked for, with its parameters', async ({
+  page,
+}) => {
+  await page.goto(ACTIVITY_ON_A_DAY);
+  await expectSignInPage(page);
+  await expect(page).toHaveURL(/\?returnUrl=/);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await chooseAccount(page, 'participant');
+  await expectScreen(page, 'Add Activity');
+  await expect(page).toHaveURL(DATE_QUERY);
+  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('12/11/2026');
+});
+
+test('[AUTH-07, AUTH-09] return addresses elsewhere are never followed', async ({ page, baseURL }) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${baseURL}/`) && request.url().startsWith('http')) elsewhere.push(request.url());
+  });
+  const hostile = [
+    'https://evil.example/Layout',
+    '//evil.example/Layout',
+    '/\\evil.example/Layout',
+    '/%2F/evil.example/Layout',
+    'javascript:document.title="Layout"',
+    '/no-such-page',
+  ];
+  for (const [index, value] of hostile.entries()) {
+    const login = `/Login?returnUrl=${encodeURIComponent(value)}`;
+    // The first one goes through the provider, the others find somebody signed in.
+    if (index === 0) await signIn(page, 'participant', login);
+    else await page.goto(login);
+    await expectScreen(page, 'Hello, Dr Example');
+    expectAddress(page, HOME);
+  }
+  expect(elsewhere).toEqual([]);
+});
+
+test('[AUTH-08] an address with a shortcut is kept through the sign-in, wins over the return address, and is used once', async ({
+  page,
+}) => {
+  await page.goto('/User/Layout/Activity?Shortcut=journal-club');
+  await expectSignInPage(page);
+  await signIn(page, 'participant', `/Login?returnUrl=${encodeURIComponent(SUMMARY)}`);
+  await expectScreen(page, 'Add Activity');
+  await expect(page).toHaveURL(/\/User\/Layout\/Activity\?Shortcut=journal-club$/);
+  await page.goto(`/Login?returnUrl=${encodeURIComponent(SUMMARY)}`);
+  await expectScreen(page, '2026 Summary');
+});
+
+test('[AUTH-14] addresses of the old product lead to the activity form, through the sign-in where needed', async ({
+  page,
+}) => {
+  await signIn(page, 'participant', '/mycpd/mycpd_ne/add.cfm?selectedDate=12/11/2026');
+  await expectScreen(page, 'Add Activity');
+  await expect(page).toHaveURL(DATE_QUERY);
+  for (const old of ['/mycpd/add.cfm', '/MyCPD/mycpd/ADD.cfm', '/mycpd/add.cfm/more']) {
+    await page.goto(old);
+    await expectScreen(page, 'Add Activity');
+    expectAddress(page, '/User/Layout/Activity');
+  }
+});
+
+test('[AUTH-20, NAV-20] after logging out nothing of the member is left, and Back shows nothing', async ({ page }) => {
+  await signIn(page, 'participant');
+  await expectScreen(page, 'Hello, Dr Example');
+  await page.goto(SUMMARY);
+  await expectScreen(page, '2026 Summary');
+  const token = await accessToken(page);
+  await logOut(page);
+  await expectSignInPage(page);
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(kept.filter((key) => /oidc|authenticated|returnUrl/i.test(key))).toEqual([]);
+  for (let step = 0; step < 2; step += 1) {
+    await page.goBack();
+    await expectSignInPage(page);
+    await expect(page.getByText('Dr Example')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectScreen(page, 'Sign in to try CPD Logbook');
+  expect(token).not.toBe('');
+});
+
+test('[AUTH-17, AUTH-18] a token that is over is renewed unseen, and a lost sign-in leads to a new one and back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'participant', SUMMARY);
+  await expectScreen(page, '2026 Summary');
+  const before = await accessToken(page);
+
+  await test.step('renews', async () => {
+    await changeSignIn(page, { expires_at: 1 });
+    await page.reload();
+    await expectScreen(page, '2026 Summary');
+    expect(await accessToken(page)).not.toBe(before);
+  });
+
+  await test.step('signs in anew', async () => {
+    await context.clearCookies();
+    await changeSignIn(page, { expires_at: 1, refresh_token: '' });
+    await page.getByLabel('CPD year').selectOption('2025');
+    await expectScreen(page, 'Sign in to try CPD Logbook');
+    await chooseAccount(page, 'participant');
+    await expectScreen(page, /^202[56] Summary$/);
+    expectAddress(page, SUMMARY);
+  });
+});
+
+test('[AUTH-19] calls without a good token answer 401 and no data', async ({ page }) => {
+  await signIn(page, 'participant');
+  await expectScreen(page, 'Hello, Dr Example');
+  const token = await accessToken(page);
+  const altered = `${token.slice(0, -6)}AAAAAA`;
+  for (const headers of [{}, { authorization: `Bearer ${altered}` }, { authorization: 'Bearer nothing' }]) {
+    for (const path of ['/api/UserCPDYears?UserId=1', '/api/Documents?DocumentId=1', '/api/UserActivities/1']) {
+      const response = await page.request.get(path, { headers });
+      expect(response.status(), path).toBe(401);
+      expect(Object.keys(await response.json())).toEqual(['Message', 'Code', 'Errors', 'ErrorId']);
+    }
+  }
+});
+
+function expectAddress(page: Page, path: string): void {
+  expect(new URL(page.url()).pathname).toBe(path);
+}
+
+async function expectSignInPage(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expectAddress(page, '/Login');
+}
+
+/** Changes what the browser keeps of the sign-in. */
+async function changeSignIn(page: Page, part: Record<string, unknown>): Promise<void> {
+  await page.evaluate((changes) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+    const signIn = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...signIn, ...changes }));
+  }, part);
+}
