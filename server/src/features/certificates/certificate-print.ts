@@ -35,7 +35,7 @@ export function cpdStatement(occasion: PrintOccasion, declaration: StoredDeclara
     ...totals(occasion),
     categories: [...record.progress.categories.map(category), ...onPaper(record)],
     requirements: record.progress.badges.map((badge) => ({
-      name: [badge.badgeText1, badge.badgeText2].filter((text) => text !== '').join(': '),
+      name: badge.countsAsMandatoryActivity ? badge.badgeText1 : `${badge.badgeText1}: ${badge.badgeText2}`,
       progress: badge.friendlyStatus,
       complete: badge.complete,
     })),
@@ -115,7 +115,7 @@ function activity(listed: ListedActivity): PrintedActivity {
     name: listed.name,
     type: listed.typeName,
     dates: listed.dates.map(({ startDate }) => formatDayMonthYear(startDate)),
-    hoursByDate: listed.dates.map(({ hours }) => formatHours(hours)),
+    ...(listed.dates.length > 1 ? { hoursByDate: listed.dates.map(({ hours }) => formatHours(hours)) } : {}),
     hours: formatHours(sumHours(listed.dates.map(({ hours }) => hours))),
     areas: listed.areas,
     information: listed.additionalInformation,
