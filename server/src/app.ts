@@ -20,7 +20,7 @@ import type { VerifyToken } from './http/authenticate.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
-import { sendSecurityHeaders } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
 import type { Printer } from './print/print-service.ts';
 
@@ -46,6 +46,7 @@ export interface AppParts {
 export function createApp(parts: AppParts): FastifyInstance {
   const { config, database, files, printer } = parts;
   const printRoom = { database, printer, productName: config.product.name, collegeName: config.product.college };
+  const headers = securityHeaders(new URL(parts.issuer).origin, config.publicUrl.startsWith('https:'));
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: describeRequest } },
     genReqId: () => randomUUID(),
@@ -54,11 +55,15 @@ export function createApp(parts: AppParts): FastifyInstance {
     bodyLimit: 1_048_576,
     requestTimeout: 600_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    // An address that cannot be read never comes to the hooks below.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...headers, 'X-Request-Id': request.id });
+      sendError(request, reply, new AppError('INVALID', 'This address could not be read.'));
+    },
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
+    reply.headers({ ...headers, 'X-Request-Id': request.id });
   });
-  sendSecurityHeaders(app, new URL(parts.issuer).origin, config.publicUrl.startsWith('https:'));
   handleErrors(app);
   redirectOtherHosts(app, config);
   serveHealth(app, () => reaches(database));
