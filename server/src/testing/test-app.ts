@@ -78,10 +78,10 @@ const reference = {
  * 2026 can be written and submitted. Tokens are `test:<username>`: how real ones are judged is proved where they are.
  */
 export async function openTestApp(
-  options: { environment?: Record<string, string>; webFolder?: string } = {},
+  options: { environment?: Record<string, string>; webFolder?: string; database?: Database } = {},
 ): Promise<TestApp> {
   let now = Temporal.Instant.from('2026-11-20T01:00:00Z');
-  const { database, close } = await freshDatabase(reference);
+  const { database, close } = await openGiven(options.database);
   const filesFolder = await mkdtemp(join(tmpdir(), 'cpd-files-'));
   const files = await openLocalFileStore(filesFolder);
   const printer = openPrinter();
@@ -115,6 +115,11 @@ export async function openTestApp(
       await rm(filesFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** A database that a test opened is the test's to close. */
+async function openGiven(database: Database | undefined) {
+  return database === undefined ? await freshDatabase(reference) : { database, close: async () => undefined };
 }
 
 async function signIn(app: FastifyInstance, database: Database, options: MemberOptions): Promise<TestPerson> {

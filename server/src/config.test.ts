@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { Environment, readConfig } from './config.ts';
+
+const README = new URL('../../README.md', import.meta.url);
+
+describe('settings that cannot be used', () => {
+  test('are all named at once, each with its reason', () => {
+    const wrong = {
+      PORT: '70000',
+      PUBLIC_URL: 'ftp://example.org',
+      DATABASE_URL: 'mysql://localhost/cpd',
+      OIDC_ISSUER: 'not an address',
+      DEMO: 'yes',
+      CPD_NOW: '2026-11-20',
+      PRODUCT: 'C P D',
+      LOG_LEVEL: 'loud',
+      ALLOW_DEMO_SIGN_IN: 'everywhere',
+      WEBSITE_URL: 'javascript:alert(1)',
+    };
+    const complaint = complaintAbout(wrong);
+    for (const name of Object.keys(wrong)) expect(complaint).toMatch(new RegExp(`^  ${name}: \\w`, 'm'));
+    expect(complaint.split('\n')).toHaveLength(Object.keys(wrong).length + 1);
+  });
+
+  test.each(['', 'x', '-1', '80.5', '65536'])('such as the port %j', (PORT) => {
+    if (PORT === '') expect(readConfig({ PORT }).port).toBe(3000);
+    else expect(complaintAbout({ PORT })).toContain('PORT');
+  });
+
+  test.each(['2026-11-20', '2026-11-20T01:00:00', '20/11/2026 01:00', 'now'])('such as the instant %j', (CPD_NOW) => {
+    expect(complaintAbout({ CPD_NOW })).toContain('CPD_NOW');
+  });
+});
+
+describe('settings', () => {
+  test('are none needed', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      databaseUrl: undefined,
+      demo: true,
+      fixedNow: undefined,
+      identity: { issuer: undefined, clientId: 'cpd-web', audience: 'cpd-api', usernameClaim: 'preferred_username' },
+      memberServices: [],
+      production: false,
+    });
+  });
+
+  test('that are empty count as not set', () => {
+    const empty = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  test('make the public address without a slash at its end', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://cpd.example.org/' }).publicUrl).toBe('https://cpd.example.org');
+    expect(readConfig({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://0.0.0.0:8080');
+  });
+
+  test('[AUTH-02] of client and claim hold for an issuer of one’s own only', () => {
+    const own = { OIDC_CLIENT_ID: 'logbook', OIDC_USERNAME_CLAIM: 'upn' };
+    expect(readConfig(own).identity).toMatchObject({ clientId: 'cpd-web', usernameClaim: 'preferred_username' });
+    expect(readConfig({ ...own, OIDC_ISSUER: 'https://id.example.org' }).identity).toMatchObject({
+      issuer: 'https://id.example.org',
+      clientId: 'logbook',
+      usernameClaim: 'upn',
+    });
+  });
+
+  test('[NAV-10, NAV-19] leave out offices and links without an address', () => {
+    const given = { MEMBER_SERVICES_NZ_PHONE: '+64 4 000 0000', HANDBOOK_URL: 'https://handbook.example.org' };
+    const config = readConfig(given);
+    expect(config.memberServices).toEqual([{ country: 'New Zealand', email: '', phone: '+64 4 000 0000' }]);
+    expect(config.links).toMatchObject({ handbook: 'https://handbook.example.org', website: undefined });
+  });
+
+  test('stand in one table of the README, every one of them and no other', () => {
+    const names = readFileSync(README, 'utf8')
+      .split('\n')
+      .flatMap((line) => /^\| *`([A-Z][A-Z0-9_]*)` *\|/.exec(line)?.[1] ?? []);
+    expect(names.toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
+  });
+});
+
+function complaintAbout(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    return String(error);
+  }
+  return '';
+}

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inject, openTestApp, type TestApp } from '../testing/test-app.ts';
+
+const PAGE = '<!doctype html><script type="application/json" id="configuration">{}</script><div id="root"></div>';
+const HOSTILE_NAME = '</script><script>alert(1)</script> $& $1';
+
+let world: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cpd-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'assets', 'index-1a2b3c.js'), 'export {};');
+  world = await openTestApp({ webFolder: folder, environment: { COLLEGE_NAME: HOSTILE_NAME } });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return inject(world.app, { method: 'GET', url, headers });
+}
+
+describe('the page', () => {
+  test('stands at every address of a screen', async () => {
+    for (const url of ['/', '/Login', '/User/Layout/Activity?actid=5', '/mycpd/add.cfm', '/user/layout/x/y/z']) {
+      const answer = await get(url);
+      expect(answer).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+      });
+      expect(answer.raw.toString()).toContain('<div id="root">');
+    }
+  });
+
+  test('does not stand at addresses of the API and of assets that are gone', async () => {
+    for (const url of ['/api/Nothing', '/api/', '/assets/index-old.js']) {
+      expect((await get(url)).raw.toString()).not.toContain('<div id="root">');
+    }
+  });
+
+  test('carries the configuration, and nothing in it ends its element', async () => {
+    const page = (await get('/')).raw.toString();
+    const json = /<script type="application\/json" id="configuration">([^<]*)<\/script>/.exec(page)?.[1] ?? '';
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(JSON.parse(json)).toMatchObject({
+      collegeName: HOSTILE_NAME,
+      issuer: 'http://127.0.0.1:3000/oidc',
+      clientId: 'cpd-web',
+      product: 'CPD',
+      environment: 'development',
+    });
+    expect(page).not.toContain(folder);
+  });
+
+  test('is sent on to the address that signing in is bound to when it was opened under another name', async () => {
+    const host = 'localhost:3000';
+    expect(await get('/User/Layout/Home?x=1', { host, 'sec-fetch-dest': 'document' })).toMatchObject({
+      status: 307,
+      headers: { location: 'http://127.0.0.1:3000/User/Layout/Home?x=1' },
+    });
+    expect(await get('/User/Layout/Home', { host })).toMatchObject({ status: 200 });
+    expect(await get('/', { host: '127.0.0.1:3000', 'sec-fetch-dest': 'document' })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('files', () => {
+  test('with a hash in their name are kept for a year, the others asked for again', async () => {
+    expect(await get('/assets/index-1a2b3c.js')).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    expect(await get('/icon.svg')).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+  });
+
+  test.each([
+    '/../package.json',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/..%2fpackage.json',
+  ])('outside the folder are not served: %s', async (url) => {
+    expect((await get(url)).raw.toString()).not.toContain('"name"');
+  });
+});
