@@ -60,6 +60,8 @@ export interface TestApp {
   setNow(instant: string): void;
   /** Adds a member and signs them in. */
   signIn(options?: MemberOptions): Promise<TestPerson>;
+  /** Signs somebody in who is there already. */
+  signInAs(username: string): Promise<TestPerson>;
   close(): Promise<void>;
 }
 
@@ -108,6 +110,14 @@ export async function openTestApp(
       now = Temporal.Instant.from(instant);
     },
     signIn: (member) => signIn(app, database, member ?? {}),
+    signInAs: async (username) => {
+      const row = await database
+        .selectFrom('member')
+        .select('user_id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow();
+      return personOf(app, row.user_id, username);
+    },
     close: async () => {
       await app.close();
       await printer.close();
@@ -148,6 +158,10 @@ async function signIn(app: FastifyInstance, database: Database, options: MemberO
       .expression(years)
       .execute();
   }
+  return personOf(app, userId, username);
+}
+
+function personOf(app: FastifyInstance, userId: number, username: string): TestPerson {
   const authorization = `Bearer test:${username}`;
   return {
     userId,

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { recordState } from '../testing/record-state.ts';
+import { inYear, readSummary } from '../testing/steps.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import { loadDemo } from './load-demo.ts';
+
+interface ListedYear {
+  CPDYearId: number;
+  CPDYearYear: number;
+  CPDStatusCode: string;
+}
+
+/** An application whose demo members were loaded at an instant. */
+async function openDemo(now: string): Promise<TestApp> {
+  const world = await openTestApp();
+  world.setNow(now);
+  await load(world, now);
+  return world;
+}
+
+async function load(world: TestApp, now: string): Promise<void> {
+  const { database, files } = world;
+  await loadDemo({ database, files, now: Temporal.Instant.from(now) });
+}
+
+async function yearsOf(person: TestPerson): Promise<ListedYear[]> {
+  return (await person.call('GET', `/api/UserCPDYears?UserId=${person.userId}`)).json;
+}
+
+function statusesOf(years: readonly ListedYear[]): Record<number, string> {
+  return Object.fromEntries(years.map(({ CPDYearYear, CPDStatusCode }) => [CPDYearYear, CPDStatusCode]));
+}
+
+describe.each([
+  ['in November, late in the year', '2026-11-20T01:00:00Z', 2026],
+  ['in January, when the year is ten days old', '2026-01-10T01:00:00Z', 2026],
+  ['in February of the year after', '2027-02-20T01:00:00Z', 2027],
+])('the demo members %s', (_when, now, currentYear) => {
+  test('are there with their records, every requirement of the current year in another state', async () => {
+    const world = await openDemo(now);
+    const person = await world.signInAs('participant');
+    const years = await yearsOf(person);
+    expect(years.map(({ CPDYearYear }) => CPDYearYear)).toEqual(
+      Array.from({ length: currentYear - 2018 }, (_, index) => currentYear - index),
+    );
+    expect(years[0]).toMatchObject({ CPDYearYear: currentYear, CPDStatusCode: 'INPROGRESS', Editable: true });
+
+    const query = `${inYear(person, currentYear - 2015)}&ForAdmin=false`;
+    const { json } = await person.call('GET', `/api/UserFrameworkRequirements?${query}`);
+    expect(json).toMatchObject({ CurrentCreditsOrHours: 30, MinimumCreditsOrHours: 50, CurrentPercentage: 60 });
+    const badges = Object.fromEntries(
+      json.UserFrameworkRequirements.map((badge: { BadgeText1: string; RequirementFriendlyStatus: string }) => [
+        badge.BadgeText1,
+        badge.RequirementFriendlyStatus,
+      ]),
+    );
+    expect(badges).toMatchObject({
+      'Annual Conversation': '0 / 1 activity',
+      'Professional Development Plan': '1 / 1 plan',
+      'Cultural safety, including health equity': '2 / 2 activities',
+      'Ethics and professional behaviour': '1 / 2 activities',
+    });
+    await world.close();
+  });
+});
+
+describe('the records of the demo members', () => {
+  test('are handed in year by year, with one that stayed incomplete', async () => {
+    const world = await openDemo('2026-11-20T01:00:00Z');
+    expect(statusesOf(await yearsOf(await world.signInAs('participant')))).toEqual({
+      2026: 'INPROGRESS',
+      2025: 'COMPLETE',
+      2024: 'COMPLETE',
+      2023: 'COMPLETE',
+      2022: 'COMPLETE',
+      2021: 'INCOMPLETE',
+      2020: 'COMPLETE',
+      2019: 'COMPLETE',
+    });
+    expect(statusesOf(await yearsOf(await world.signInAs('participant-nz')))).toEqual({
+      2026: 'INPROGRESS',
+      2022: 'COMPLETE',
+    });
+    expect(statusesOf(await yearsOf(await world.signInAs('participant-new')))).toEqual({ 2026: 'OPEN' });
+    await world.close();
+  });
+
+  test('obey the rules of everybody: each activity can be saved again as it was read', async () => {
+    const world = await openDemo('2026-11-20T01:00:00Z');
+    const person = await world.signInAs('participant');
+    const { CPDSummaryCategories } = await readSummary(person);
+    const rows: { UserActivityId: number; ReadOnly: boolean }[] = CPDSummaryCategories.flatMap(
+      (category: { CPDSummaryActivities: object[] }) => category.CPDSummaryActivities,
+    );
+    expect(rows.length).toBeGreaterThan(8);
+    for (const { UserActivityId, ReadOnly } of rows) {
+      const url = `/api/UserActivities/${UserActivityId}`;
+      const { json: body } = await person.call('GET', url);
+      expect(await person.call('PUT', url, { body })).toMatchObject({ status: ReadOnly ? 409 : 200 });
+    }
+    await world.close();
+  });
+
+  test('come once: loading again, also on another day, changes nothing', async () => {
+    const world = await openDemo('2026-11-20T01:00:00Z');
+    const before = await recordState(world);
+    await load(world, '2026-11-20T01:00:00Z');
+    await load(world, '2027-02-20T01:00:00Z');
+    expect(await recordState(world)).toEqual(before);
+    await world.close();
+  });
+
+  test('are the same each time they are told for one clock', async () => {
+    const told = [];
+    for (let round = 0; round < 2; round += 1) {
+      const world = await openDemo('2026-11-20T01:00:00Z');
+      const person = await world.signInAs('participant');
+      told.push(await readSummary(person), await yearsOf(person));
+      await world.close();
+    }
+    expect(told.slice(2)).toEqual(told.slice(0, 2));
+  });
+
+  test('[AUTH-04, AUTH-10, AUTH-11, AUTH-12] have the roles of their accounts, and a non-member has none', async () => {
+    const world = await openDemo('2026-11-20T01:00:00Z');
+    const roles = await world.database.selectFrom('member').select(['username', 'security_role_code']).execute();
+    expect(Object.fromEntries(roles.map((row) => [row.username, row.security_role_code]))).toEqual({
+      participant: 'PARTICIPANT',
+      'participant-nz': 'PARTICIPANT',
+      'participant-new': 'PARTICIPANT',
+      staff: 'STAFF',
+      manager: 'MANAGER',
+      verified: 'VERIFIED',
+      watcher: 'WATCHER',
+    });
+    await world.close();
+  });
+
+  test('that were half loaded are completed by the next start, member by member', async () => {
+    const world = await openTestApp();
+    const { database, files } = world;
+    let saves = 0;
+    const failing = {
+      ...files,
+      save: async (...given: Parameters<typeof files.save>) => {
+        saves += 1;
+        if (saves === 3) throw new Error('broken off');
+        return await files.save(...given);
+      },
+    };
+    const now = Temporal.Instant.from('2026-11-20T01:00:00Z');
+    await expect(loadDemo({ database, files: failing, now })).rejects.toThrow('broken off');
+    expect(await database.selectFrom('member').select('username').execute()).toEqual([]);
+    await loadDemo({ database, files, now });
+    expect(await database.selectFrom('member').select('username').execute()).toHaveLength(7);
+    await world.close();
+  });
+});
