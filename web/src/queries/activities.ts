@@ -15,6 +15,18 @@ export function activityQuery(activityId: number) {
   });
 }
 
+/** One activity, to be copied (API-17). Nothing is changed by reading it. */
+export function activityToCopyQuery(activityId: number) {
+  return queryOptions({
+    queryKey: ['activity-to-copy', activityId],
+    queryFn: ({ signal }) => call('getActivityToCopy', { query: { Id: activityId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+    // The screen says that it is not available (ERR-04).
+    meta: { ownErrors: 'all' },
+  });
+}
+
 /** Names the member used before, the latest first (API-16). */
 export function activityNamesQuery(userId: number, cpdYearId: number) {
   return queryOptions({

@@ -5,12 +5,13 @@ import type { ActivitySearch } from '../../lib/paths.ts';
 import { type ActivityValues, emptyValues } from './activity-values.ts';
 
 /** What the address asks for. Modes that come later join here, in the order of ACT-22. */
-export type ActivityWish = { kind: 'add' } | { kind: 'edit' | 'view'; activityId: number };
+export type ActivityWish = { kind: 'add' } | { kind: 'edit' | 'view' | 'copy'; activityId: number };
 
 /** Reads the wish out of the address; the order decides and other parameters are ignored (ACT-22). */
 export function readWish(search: ActivitySearch): ActivityWish {
   if (search.actid !== undefined) return { kind: 'edit', activityId: search.actid };
   if (search.viewactid !== undefined) return { kind: 'view', activityId: search.viewactid };
+  if (search.copyactid !== undefined) return { kind: 'copy', activityId: search.copyactid };
   return { kind: 'add' };
 }
 
@@ -59,11 +60,18 @@ function whyOnlyRead(activity: Activity, year: CPDYear | undefined): string | un
   if (activity.VerifiedActivityId !== null) {
     return 'This activity was verified by the college, so its details can only be read.';
   }
-  if (activity.Occurrence !== 'S' || activity.UserActivityDates.length > 1) {
-    return 'This activity has several dates. They can be read here, but not changed.';
-  }
-  if (year?.UsesTotalHours !== true) {
-    return 'This activity has hours for each specialty. They can be read here, but not changed.';
-  }
-  return undefined;
+  const unknown = unknownToForm(activity, year);
+  return unknown && `This activity has ${unknown}. They can be read here, but not changed.`;
+}
+
+/** Why an activity cannot be copied yet, or undefined (ACT-06). A verified one can: its copy is the member's own (ACT-32). */
+export function whyNotCopied(activity: Activity, year: CPDYear | undefined): string | undefined {
+  const unknown = unknownToForm(activity, year);
+  return unknown && `This activity has ${unknown}, so it cannot be copied here. You can read it below.`;
+}
+
+/** What an activity has that the form does not know. */
+function unknownToForm(activity: Activity, year: CPDYear | undefined): string | undefined {
+  if (activity.Occurrence !== 'S' || activity.UserActivityDates.length > 1) return 'several dates';
+  return year?.UsesTotalHours === true ? undefined : 'hours for each specialty';
 }

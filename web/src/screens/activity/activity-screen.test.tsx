@@ -43,6 +43,7 @@ function serve({ years = [buildYear()], activity, onSave = () => undefined }: Se
     if (name === 'listDocumentNames') return [{ DocumentId: 4, DocumentName: 'scan.pdf' }];
     if (name === 'getFrameworkRequirements') return requirements;
     if (name === 'getActivity' && activity?.UserActivityId === query.id) return activity;
+    if (name === 'getActivityToCopy' && activity?.UserActivityId === query.Id) return activity;
     if (name === 'createActivity' || name === 'updateActivity') {
       saves.push({ request: ActivityRequest.parse(body), key: idempotencyKey });
       await onSave();
@@ -318,6 +319,51 @@ describe('a saved activity', () => {
     await userEvent.click(await screen.findByRole('button', { name: choice }));
     await waitFor(() => expect(deletions).toEqual([{ UserActivityId: 51, KeepFiles: keepFiles }]));
     await waitFor(() => expect(address()).toBe('/User/Layout/CPDSummary'));
+  });
+});
+
+describe('a copy', () => {
+  test('[ERR-04] of an activity that is not there shows a plain line and no form', async () => {
+    serve();
+    await open('?copyactid=99');
+    expect(await screen.findByText('This activity is not available')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  test('[ACT-06] of an activity on several dates is not offered, and the activity can be read', async () => {
+    serve({ activity: buildActivity({ Occurrence: 'M' }) });
+    await open('?copyactid=51');
+    expect(await screen.findByText(/several dates, so it cannot be copied here/)).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'View Activity' })).toBeDefined();
+  });
+
+  test('[ACT-06, ACT-28, ACT-32] starts with the values of its source and is created as new', async () => {
+    const { saves } = serve({ activity: buildActivity({ VerifiedActivityId: 4 }) });
+    await open('?copyactid=51');
+    expect((await screen.findByRole('checkbox', { name: 'Cultural safety' })).matches(':checked')).toBe(true);
+    expect(screen.getByRole('heading', { level: 1, name: 'Copy Activity' })).toBeDefined();
+    expect(field(/^Date/).value).toBe('12/03/2026');
+    expect(await screen.findByText('34.5 of 50 hours after this')).toBeDefined();
+    fireEvent.change(field(/^Date/), { target: { value: '19/03/2026' } });
+    await userEvent.click(save());
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves[0]?.request).toMatchObject({
+      UserActivityId: 0,
+      ActivityName: 'Peer review group',
+      UserActivityDates: [{ StartDate: '2026-03-19' }],
+    });
+    expect(saves[0]?.request.VerifiedActivityId).toBeUndefined();
+  });
+
+  test('[ACT-33] of a closed year has the type only where the open year has it', async () => {
+    const closed = buildYear({ CPDYearId: 10, Editable: false });
+    const activity = buildActivity({ CPDYearId: 10, ActivityTypeId: 999 });
+    serve({ years: [buildYear(), closed], activity });
+    await open('?copyactid=51');
+    await screen.findByRole('checkbox', { name: 'Cultural safety' });
+    expect(field(/CPD category/).value).toBe('');
+    await userEvent.click(save());
+    expect((await screen.findAllByText('Please choose a CPD category.')).length).toBeGreaterThan(0);
   });
 });
 

@@ -97,6 +97,16 @@ function linkOf(documentId: number, date: string, saved: Activity | undefined) {
 
 function carriedFields(saved: Activity): Partial<ActivityRequest> {
   return {
+    ...reflectionAndGoals(saved),
+    VerifiedActivityId: saved.VerifiedActivityId,
+    CPDShortcutId: saved.CPDShortcutId,
+    RowVersion: saved.RowVersion,
+  };
+}
+
+/** What an activity has besides the form's fields and belongs to its year, as it is sent back. */
+export function reflectionAndGoals(saved: Activity): Partial<ActivityRequest> {
+  return {
     AddReflection: saved.AddReflection,
     Reflection: saved.Reflection,
     ReflectionHours: saved.ReflectionHours,
@@ -105,8 +115,5 @@ function carriedFields(saved: Activity): Partial<ActivityRequest> {
       ReflectionAnswer,
     })),
     UserActivityPDPGoals: saved.UserActivityPDPGoals,
-    VerifiedActivityId: saved.VerifiedActivityId,
-    CPDShortcutId: saved.CPDShortcutId,
-    RowVersion: saved.RowVersion,
   };
 }

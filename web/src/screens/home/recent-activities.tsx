@@ -7,6 +7,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { copyPath } from '../../parts/copy-path.ts';
 import { summaryQuery } from '../../queries/summary.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import styles from './home.module.css';
@@ -26,14 +27,20 @@ export function RecentActivities({ year }: { year: CPDYear }) {
       </Title>
       <ul className={styles.recent}>
         {activities.map((activity) => (
-          <Recent key={activity.UserActivityId} activity={activity} />
+          <Recent key={activity.UserActivityId} activity={activity} copy={copyPath(activity, year)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Recent({ activity }: { activity: SummaryActivity }) {
+type RecentProps = {
+  activity: SummaryActivity;
+  /** Where it is copied, if it can be. */
+  copy: string | undefined;
+};
+
+function Recent({ activity, copy }: RecentProps) {
   const id = activity.UserActivityId;
   return (
     <li>
@@ -51,10 +58,10 @@ function Recent({ activity }: { activity: SummaryActivity }) {
           {activity.ActivityType}
         </Text>
       </div>
-      {activity.Abilities.copy && (
+      {copy !== undefined && (
         <Button
           component={AppLink}
-          href={paths.activity({ copyactid: id })}
+          href={copy}
           variant="default"
           size="sm"
           leftSection={<IconCopy size={17} aria-hidden />}

@@ -1,19 +1,26 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { SummaryActivity } from '@cpd/contract/summary';
 import { paths } from '../../lib/paths.ts';
+import { copyPath } from '../../parts/copy-path.ts';
 
 /** An entry of an activity's menu: it leads somewhere, or asks whether to delete. */
-export type ActivityAction = { kind: 'edit' | 'view'; label: string; href: string } | { kind: 'delete'; label: string };
+export type ActivityAction =
+  | { kind: 'edit' | 'view' | 'copy'; label: string; href: string }
+  | { kind: 'delete'; label: string };
 
 /**
  * What the menu of an activity offers: what the server allows (SUM-14 to SUM-18), as far as it can be done here.
- * Copying, adding files and attaching to plans join as they come.
+ * Adding files and attaching to plans join as they come.
  */
-export function activityActions({ UserActivityId, Abilities }: SummaryActivity): ActivityAction[] {
+export function activityActions(activity: SummaryActivity, year: Pick<CPDYear, 'UsesTotalHours'>): ActivityAction[] {
+  const { UserActivityId, Abilities } = activity;
+  const copy = copyPath(activity, year);
   const actions: ActivityAction[] = [
     Abilities.edit
       ? { kind: 'edit', label: 'Edit/View', href: paths.activity({ actid: UserActivityId }) }
       : { kind: 'view', label: 'View', href: paths.activity({ viewactid: UserActivityId }) },
   ];
+  if (copy !== undefined) actions.push({ kind: 'copy', label: 'Copy', href: copy });
   if (Abilities.delete) actions.push({ kind: 'delete', label: 'Delete' });
   if (Abilities.deleteAll) actions.push({ kind: 'delete', label: 'Delete all' });
   return actions;

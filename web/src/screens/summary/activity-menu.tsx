@@ -1,28 +1,31 @@
-import type { SummaryActivity } from '@cpd/contract/summary';
 import { ActionIcon, Menu, Stack, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Popover.css';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconDots, IconEye, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconEye, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type ActivityAction, activityActions } from './activity-actions.ts';
+import type { ActivityAction } from './activity-actions.ts';
 import styles from './activity-row.module.css';
 
-type ActivityMenuProps = { activity: SummaryActivity; onDelete: () => void };
+type ActivityMenuProps = {
+  /** The activity's name. */
+  name: string;
+  actions: readonly ActivityAction[];
+  onDelete: () => void;
+};
 
-const ICONS = { edit: IconPencil, view: IconEye, delete: IconTrash } as const satisfies Record<
+const ICONS = { edit: IconPencil, view: IconEye, copy: IconCopy, delete: IconTrash } as const satisfies Record<
   ActivityAction['kind'],
   TablerIcon
 >;
 
 /** What can be done with an activity: a menu, and on a phone a dialog with the same entries (SUM-14, SUM-21). */
-export function ActivityMenu({ activity, onDelete }: ActivityMenuProps) {
+export function ActivityMenu({ name, actions, onDelete }: ActivityMenuProps) {
   const [opened, { open, close, toggle }] = useDisclosure(false);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const opener = useRef<HTMLButtonElement>(null);
-  const actions = activityActions(activity);
   const remove = () => {
     close();
     // The entry goes with the menu; the question that follows gives the focus back to what has it now.
@@ -35,7 +38,7 @@ export function ActivityMenu({ activity, onDelete }: ActivityMenuProps) {
       variant="subtle"
       color="gray"
       size={44}
-      aria-label={`Actions for ${activity.ActivityName}`}
+      aria-label={`Actions for ${name}`}
       aria-haspopup={narrow ? 'dialog' : 'menu'}
       onClick={narrow ? open : undefined}
     >
@@ -46,7 +49,7 @@ export function ActivityMenu({ activity, onDelete }: ActivityMenuProps) {
     return (
       <>
         {button}
-        <Dialog opened={opened} onClose={close} title={activity.ActivityName}>
+        <Dialog opened={opened} onClose={close} title={name}>
           <Stack gap={4}>
             {actions.map((action) => (
               <DialogEntry key={action.label} action={action} onDelete={remove} />

@@ -1,3 +1,4 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { Anchor } from '@mantine/core';
 import {
@@ -19,15 +20,17 @@ import { activityAmount, amount, reflectionAmount } from './figures.ts';
 
 type ActivityRowProps = {
   activity: SummaryActivity;
+  year: CPDYear;
   currency: CPDSummary['Currency'];
   onDelete: (activity: SummaryActivity) => void;
 };
 
 /** An activity on the summary: what, when, how much, what is with it, and what can be done (SUM-14, SUM-19, SUM-31). */
-export function ActivityRow({ activity, currency, onDelete }: ActivityRowProps) {
+export function ActivityRow({ activity, year, currency, onDelete }: ActivityRowProps) {
   const [open, setOpen] = useState(false);
   const dates = useId();
-  const [main] = activityActions(activity);
+  const actions = activityActions(activity, year);
+  const [main] = actions;
   const reflection = reflectionAmount(activity);
   return (
     <li className={styles.row}>
@@ -61,7 +64,7 @@ export function ActivityRow({ activity, currency, onDelete }: ActivityRowProps) 
         {reflection !== '' && <span className={styles.quiet}>{reflection}</span>}
       </div>
       <div className={styles.menu}>
-        <ActivityMenu activity={activity} onDelete={() => onDelete(activity)} />
+        <ActivityMenu name={activity.ActivityName} actions={actions} onDelete={() => onDelete(activity)} />
       </div>
       {activity.DateCount > 1 && (
         <div id={dates} hidden={!open} className={styles.dates}>

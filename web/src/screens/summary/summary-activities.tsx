@@ -63,6 +63,7 @@ export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
         <SummaryCategory
           key={category.CategoryId}
           category={category}
+          year={year}
           currency={summary.Currency}
           open={!closed.has(category.CategoryId)}
           onToggle={() => closed.toggle(category.CategoryId)}

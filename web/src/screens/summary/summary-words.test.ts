@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
+import { buildYear } from '../../testing/build.ts';
 import { buildCategory, buildDate, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
 import { activityActions } from './activity-actions.ts';
 import { datesByMonth, whenInWords } from './activity-dates.ts';
@@ -26,17 +27,17 @@ describe('the menu of an activity', () => {
   };
 
   test.each([
-    ['SUM-18', none, ['View']],
-    ['SUM-15', { ...none, edit: true, delete: true }, ['Edit/View', 'Delete']],
-    ['SUM-16', { ...none, edit: true, deleteAll: true }, ['Edit/View', 'Delete all']],
+    ['SUM-18', { ...none, copy: false }, ['View']],
+    ['SUM-15', { ...none, edit: true, delete: true }, ['Edit/View', 'Copy', 'Delete']],
+    ['SUM-16', { ...none, edit: true, copy: false, deleteAll: true }, ['Edit/View', 'Delete all']],
   ])('[SUM-14, %s] offers what the server allows', (_, abilities, labels) => {
-    const actions = activityActions(buildSummaryActivity({ Abilities: abilities }));
+    const actions = activityActions(buildSummaryActivity({ Abilities: abilities }), buildYear());
     expect(actions.map((action) => action.label)).toEqual(labels);
   });
 
   test('[SUM-20] opens with actid what may be changed, and with viewactid what may not', () => {
-    const [edit] = activityActions(buildSummaryActivity({ UserActivityId: 5 }));
-    const [view] = activityActions(buildSummaryActivity({ UserActivityId: 5, Abilities: none }));
+    const [edit] = activityActions(buildSummaryActivity({ UserActivityId: 5 }), buildYear());
+    const [view] = activityActions(buildSummaryActivity({ UserActivityId: 5, Abilities: none }), buildYear());
     expect(edit).toMatchObject({ href: '/User/Layout/Activity?actid=5' });
     expect(view).toMatchObject({ href: '/User/Layout/Activity?viewactid=5' });
   });

@@ -1,0 +1,63 @@
+import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+
+/** The heading of the mode, which is the page's title too, and what is below it (ACT-03). */
+export function ActivityPage({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <Stack gap="lg" maw={760}>
+      <Title order={1}>{title}</Title>
+      {children}
+    </Stack>
+  );
+}
+
+/** The place of a form while its activity is fetched. */
+export function LoadingActivity() {
+  return (
+    <Stack gap="md" role="status" aria-label="Loading the activity">
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+    </Stack>
+  );
+}
+
+/** An empty form that could be saved by mistake would be worse than none (ERR-04). */
+export function NotAvailable({ error }: { error: Error }) {
+  const gone = error instanceof ApiError && error.status === 404;
+  return (
+    <NothingToShow title="This activity is not available">
+      {gone
+        ? 'It may have been deleted, or the address is not right.'
+        : 'It did not load. Please try again in a moment.'}{' '}
+      Nothing was changed.
+    </NothingToShow>
+  );
+}
+
+/** ACT-50. */
+export function NoOpenYear() {
+  return (
+    <NothingToShow title="No year is open">
+      None of your CPD years can be changed now, so no activity can be added. Your earlier records are in the summary.
+    </NothingToShow>
+  );
+}
+
+function NothingToShow({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Alert color="gray" title={title}>
+      <Stack gap="sm" align="flex-start">
+        <Text>{children}</Text>
+        <Button component={AppLink} href={paths.summary} variant="default">
+          To the CPD summary
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
