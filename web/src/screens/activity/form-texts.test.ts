@@ -32,7 +32,7 @@ describe('hours', () => {
     ['2.', '2'],
     ['99999', '9999.5'],
     ['', ''],
-  ])('[HRS-06 to HRS-08] leaving the field makes "%s" to "%s"', (typed, shown) => {
+  ])('[HRS-06, HRS-07, HRS-08] leaving the field makes "%s" to "%s"', (typed, shown) => {
     expect(settleHours(typed)).toBe(shown);
   });
 

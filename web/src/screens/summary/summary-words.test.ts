@@ -30,7 +30,7 @@ describe('the menu of an activity', () => {
     ['SUM-18', { ...none, copy: false }, ['View']],
     ['SUM-15', { ...none, edit: true, delete: true }, ['Edit/View', 'Copy', 'Delete']],
     ['SUM-16', { ...none, edit: true, copy: false, deleteAll: true }, ['Edit/View', 'Delete all']],
-  ])('[SUM-14, %s] offers what the server allows', (_, abilities, labels) => {
+  ])('[SUM-14, SUM-15, SUM-16, SUM-18] offers what the server allows', (_, abilities, labels) => {
     const actions = activityActions(buildSummaryActivity({ Abilities: abilities }), buildYear());
     expect(actions.map((action) => action.label)).toEqual(labels);
   });
