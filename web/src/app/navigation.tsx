@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { menuPath } from '../lib/paths.ts';
 import { signOut } from '../lib/session.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import styles from './navigation.module.css';
@@ -11,14 +13,15 @@ type NavigationProps = {
   onChoose?: () => void;
 };
 
-/** The entries of the menu with Logout at their end (NAV-13, NAV-16). */
+/** The entries of the menu, the current one marked, with Logout at their end (NAV-13, NAV-14, NAV-16). */
 export function Navigation({ entries, onChoose }: NavigationProps) {
+  const current = useLocation({ select: ({ pathname, search }) => menuPath(pathname, search) });
   return (
     <nav aria-label="Main">
       <ul className={styles.list}>
         {entries.map((entry) => (
           <li key={entry.label}>
-            <Entry entry={entry} onChoose={onChoose} />
+            <Entry entry={entry} isCurrent={entry.href.toLowerCase() === current} onChoose={onChoose} />
           </li>
         ))}
         <li className={styles.last}>
@@ -32,7 +35,9 @@ export function Navigation({ entries, onChoose }: NavigationProps) {
   );
 }
 
-function Entry({ entry, onChoose }: { entry: NavigationEntry; onChoose: (() => void) | undefined }) {
+type EntryProps = { entry: NavigationEntry; isCurrent: boolean; onChoose: (() => void) | undefined };
+
+function Entry({ entry, isCurrent, onChoose }: EntryProps) {
   const content = (
     <>
       <entry.icon size={20} stroke={1.7} aria-hidden />
@@ -41,7 +46,12 @@ function Entry({ entry, onChoose }: { entry: NavigationEntry; onChoose: (() => v
   );
   if (!entry.external) {
     return (
-      <AppLink href={entry.href} className={styles.entry} onClick={onChoose}>
+      <AppLink
+        href={entry.href}
+        className={styles.entry}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onChoose}
+      >
         {content}
       </AppLink>
     );

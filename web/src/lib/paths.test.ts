@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currentForm, paths, readActivitySearch } from './paths.ts';
+import { currentForm, menuPath, paths, readActivitySearch } from './paths.ts';
 
 const form = (address: string) => {
   const url = currentForm(new URL(address, 'https://cpd.example'));
@@ -73,5 +73,22 @@ describe('addresses of before', () => {
 
   test('[AUTH-14] no other address is touched', () => {
     expect(form('/User/Layout/Home?x=1')).toBe('/User/Layout/Home?x=1');
+  });
+});
+
+describe('the entry of the menu that an address belongs to', () => {
+  test.each([{ actid: '5' }, { viewactid: '5' }, { copyactid: '5' }, { dateid: '5' }, { viewdateid: '5' }])(
+    '[NAV-14] is none for an activity that is there already: %j',
+    (search) => {
+      expect(menuPath('/User/Layout/Activity', search)).toBeUndefined();
+    },
+  );
+
+  test('[NAV-14] is Add Activity for a new one, also with something filled in', () => {
+    expect(menuPath('/User/Layout/Activity', { year: '11', type: '202' })).toBe('/user/layout/activity');
+  });
+
+  test('[NAV-14] is the screen itself elsewhere', () => {
+    expect(menuPath('/User/Layout/CPDSummary', {})).toBe('/user/layout/cpdsummary');
   });
 });

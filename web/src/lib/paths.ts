@@ -53,6 +53,18 @@ function activityPath(search: ActivitySearch = {}): string {
 }
 
 /**
+ * The address, in small letters, of the menu's entry for what is on screen. An activity that is there already belongs to
+ * none: whoever changes or reads it is not adding one (NAV-14).
+ */
+export function menuPath(pathname: string, search: Record<string, unknown>): string | undefined {
+  const path = pathname.toLowerCase();
+  if (path !== activityPath().toLowerCase()) return path;
+  const { actid, dateid, viewactid, viewdateid, copyactid } = readActivitySearch(search);
+  const isThere = [actid, dateid, viewactid, viewdateid, copyactid].some((id) => id !== undefined);
+  return isThere ? undefined : path;
+}
+
+/**
  * The address as it is written today: those of the old product lead to the activity screen (AUTH-14), and the matrix form
  * (`/Activity;actid=5;selectedDate=01%2F02%2F2026`), which older links and e-mails carry, becomes search parameters (NAV-07).
  */

@@ -4,12 +4,12 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react';
 type AppLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & { href: string };
 
 /**
- * A link to an address of the product, as `paths` makes them: opened without loading the page anew, and marked when it is
- * the page on screen (NAV-14). A new tab or window stays the browser's business. Fits `component={AppLink}` of the UI kit.
+ * A link to an address of the product, as `paths` makes them: opened without loading the page anew, and marked when its
+ * address is the one on screen; menus mark theirs by `aria-current` (NAV-14). A new tab or window stays the browser's business. Fits `component={AppLink}` of the UI kit.
  */
 export function AppLink({ href, onClick, ...anchor }: AppLinkProps) {
   const router = useRouter();
-  const current = useLocation({ select: (location) => location.pathname.toLowerCase() });
+  const current = useLocation({ select: (location) => `${location.pathname}${location.searchStr}`.toLowerCase() });
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const withKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -17,6 +17,6 @@ export function AppLink({ href, onClick, ...anchor }: AppLinkProps) {
     event.preventDefault();
     void router.navigate({ href });
   };
-  const isCurrent = href.split('?')[0]?.toLowerCase() === current;
+  const isCurrent = href.toLowerCase() === current;
   return <a href={href} onClick={follow} aria-current={isCurrent ? 'page' : undefined} {...anchor} />;
 }

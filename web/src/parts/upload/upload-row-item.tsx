@@ -45,7 +45,6 @@ function RenameField({ row, problem, onRename }: Pick<UploadRowItemProps, 'row' 
   return (
     <TextInput
       label="File name"
-      size="md"
       value={editableName(row)}
       onChange={(event) => onRename(event.currentTarget.value)}
       // Enter here means "the name is right", not "save everything".

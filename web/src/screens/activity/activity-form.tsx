@@ -9,7 +9,6 @@ import { useUploads } from '../../parts/upload/use-uploads.ts';
 import { uploadEvidence } from '../../queries/documents.ts';
 import { requirementsQuery } from '../../queries/summary.ts';
 import { showError } from '../../ui/toast.ts';
-import classes from './activity.module.css';
 import type { ActivityAccess } from './activity-access.ts';
 import { withFile, withOffered, withoutFile, withYear } from './activity-changes.ts';
 import { type ActivityProblems, checkForm } from './activity-check.ts';
@@ -114,7 +113,7 @@ export function ActivityForm(props: ActivityFormProps) {
   return (
     // Not a landmark of its own: the keys work wherever the focus is inside the form.
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter is a shortcut for the Save button below.
-    <div onKeyDown={onKeyDown} className={classes.form}>
+    <div onKeyDown={onKeyDown}>
       <Stack gap="md">
         <ErrorSummary errors={errors} other={saving.other} onChoose={(field) => sections.focusField(field)} />
         {offers.failed && (

@@ -26,17 +26,12 @@ export function AreasField({ id, areas, mandatoryIds, value, error, onChange }: 
     <Stack gap="md">
       <fieldset className={classes.fieldset} aria-describedby={error === undefined ? undefined : errorId}>
         <legend className={classes.legend}>Professional domains</legend>
-        {error !== undefined && (
-          <Input.Error id={errorId} size="md">
-            {error}
-          </Input.Error>
-        )}
+        {error !== undefined && <Input.Error id={errorId}>{error}</Input.Error>}
         <div className={classes.domains}>
           {requiredFirst.map((area, index) => (
             <Checkbox
               key={area.SpecialityId}
               {...(index === 0 && { id })}
-              size="md"
               label={area.Name}
               description={isRequired(area) ? 'counts towards the 2 required' : undefined}
               checked={value.includes(area.SpecialityId)}
@@ -59,7 +54,6 @@ function SpecialtiesSelect({ areas, value, onChange }: Pick<AreasFieldProps, 'ar
     <MultiSelect<number>
       {...listProps}
       label="Specialties"
-      size="md"
       description="Search and choose as many as apply"
       searchable
       clearable

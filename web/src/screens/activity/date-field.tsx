@@ -26,7 +26,6 @@ export function DateField({ id, value, year, error, onChange }: DateFieldProps) 
       <TextInput
         id={id}
         label="Date"
-        size="md"
         description={`Day/month/year, in ${year}`}
         withAsterisk
         required

@@ -31,7 +31,6 @@ export function DetailsSection(props: DetailsSectionProps) {
         {...listProps}
         id={fieldId('name')}
         label="Activity name"
-        size="md"
         description={left <= 20 ? `${left} characters left` : 'What you would call it in your diary'}
         withAsterisk
         required
@@ -53,7 +52,6 @@ export function DetailsSection(props: DetailsSectionProps) {
       <Textarea
         id={fieldId('additionalInformation')}
         label="Additional information"
-        size="md"
         description="Optional"
         rows={3}
         resize="vertical"
@@ -70,7 +68,6 @@ function YearRadios({ values, errors, years, yearAccess, onYear }: DetailsSectio
   return (
     <Radio.Group
       label="CPD year"
-      size="md"
       value={String(values.cpdYearId)}
       error={errors.cpdYearId}
       onChange={(id) => onYear(Number(id))}
@@ -82,7 +79,6 @@ function YearRadios({ values, errors, years, yearAccess, onYear }: DetailsSectio
             {...(index === 0 && { id: fieldId('cpdYearId') })}
             value={String(year.CPDYearId)}
             label={String(year.CPDYearYear)}
-            size="md"
             disabled={yearAccess === 'shut' && year.CPDYearId !== values.cpdYearId}
           />
         ))}
@@ -111,7 +107,6 @@ function TypeSelect({ activityTypes, value, error, onChange }: TypeSelectProps) 
       {...listProps}
       id={fieldId('activityTypeId')}
       label="CPD category"
-      size="md"
       placeholder="Choose, or type to search"
       withAsterisk
       required

@@ -33,7 +33,7 @@ export function EvidenceSection({ files, yearFiles, uploads, error, onAttach, on
         Optional, and worth it: a file kept now answers an audit later. Uploaded files stay with your files of the year,
         even if you do not save.
       </Text>
-      {error !== undefined && <Input.Error size="md">{error}</Input.Error>}
+      {error !== undefined && <Input.Error>{error}</Input.Error>}
       <AttachedFiles files={listed} onRemove={onRemove} />
       <UploadArea uploads={uploads} limitBytes={ATTACH_LIMIT_BYTES} onForget={onRemove} />
       {attachable.length > 0 && <ExistingFile files={attachable} onAttach={onAttach} />}
@@ -96,7 +96,6 @@ function ExistingFile({ files, onAttach }: { files: readonly AttachedFile[]; onA
         {...listProps}
         className={classes.existing}
         label="Or attach a file of this year"
-        size="md"
         placeholder="Choose a file"
         searchable
         openOnFocus={false}

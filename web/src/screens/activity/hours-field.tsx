@@ -17,7 +17,6 @@ export function HoursField({ id, value, error, onChange }: HoursFieldProps) {
       <TextInput
         id={id}
         label="Total hours"
-        size="md"
         description="In quarters of an hour"
         withAsterisk
         required

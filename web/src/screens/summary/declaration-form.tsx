@@ -143,7 +143,6 @@ function Consent({ box, checked, onChange }: ConsentProps) {
     <div className={styles.section}>
       <Checkbox
         ref={box}
-        size="md"
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
         label="I declare that this is true and complete. I understand that the record cannot be changed once it is submitted."

@@ -11,7 +11,6 @@ type QuestionProps = {
 export function Question({ question, value, onAnswer }: QuestionProps) {
   return (
     <Radio.Group
-      size="md"
       label={question.Text}
       description={question.Compulsory ? 'Compulsory' : undefined}
       value={value === null ? null : String(value)}
@@ -19,7 +18,7 @@ export function Question({ question, value, onAnswer }: QuestionProps) {
     >
       <Group gap="lg" pt="xs">
         {choicesOf(question).map(([text, label]) => (
-          <Radio key={text} size="md" value={text} label={label} />
+          <Radio key={text} value={text} label={label} />
         ))}
       </Group>
     </Radio.Group>
