@@ -69,6 +69,8 @@ export function useDeleteActivity() {
   return useMutation({
     mutationFn: ({ activityId, keepFiles }: { activityId: number; keepFiles: boolean }) =>
       call('deleteActivity', { query: { UserActivityId: activityId, KeepFiles: keepFiles } }),
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all' },
     // SUM-24.
     onSuccess: () => {
       setTimeout(refresh, SUMMARY_RELOAD_DELAY_MS);

@@ -1,5 +1,6 @@
 import { ACCEPTED_EXTENSIONS } from '@cpd/domain/file-names';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
 import classes from './upload.module.css';
 import type { UploadRefusal } from './upload-rows.ts';
 
@@ -15,7 +16,7 @@ export function RefusalDialog({ refusals, onClose }: { refusals: readonly Upload
   const messages = [...new Set(refusals.flatMap(({ message, detail }) => (detail ? [message, detail] : [message])))];
   const types = refusals.some((refusal) => refusal.kind === 'not-accepted' && refusal.detail === undefined);
   return (
-    <Modal opened onClose={onClose} title={TITLES[first.kind]}>
+    <Dialog onClose={onClose} title={TITLES[first.kind]}>
       <Stack gap="sm">
         {messages.map((message) => (
           <Text key={message} className={classes.fixedName}>
@@ -33,6 +34,6 @@ export function RefusalDialog({ refusals, onClose }: { refusals: readonly Upload
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,7 +5,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ActivitySearch, paths, readActivitySearch } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { yearsQuery } from '../../queries/years.ts';
-import { showDone } from '../../ui/toast.ts';
 import { readWish, startingValues } from './activity-opening.ts';
 import { ActivityPage, NoOpenYear } from './activity-page.tsx';
 import { CopiedActivity, StoredActivity } from './loaded-activity.tsx';
@@ -30,7 +29,6 @@ export function ActivityScreen() {
     void navigate({ href: paths.activity({ actid: saved.activityId }) });
   };
   const onDeleted = () => {
-    showDone('Activity deleted.');
     // Nothing is left that could be lost.
     void navigate({ href: paths.summary, ignoreBlocker: true });
   };

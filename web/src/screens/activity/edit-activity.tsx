@@ -55,7 +55,7 @@ export function EditActivity({ activity, years, onSaved, onDeleted, onReload }: 
           <DeleteActivity
             activityId={activity.UserActivityId}
             name={activity.ActivityName}
-            fileCount={activity.UserActivityDocuments.length}
+            hasFiles={activity.UserActivityDocuments.length > 0}
             onDeleted={onDeleted}
           />
         )

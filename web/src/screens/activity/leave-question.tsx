@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 
 type LeaveQuestionProps = {
   /** Whether leaving now would lose something. */
@@ -19,7 +20,7 @@ export function LeaveQuestion({ wouldLose, hasStoredFiles }: LeaveQuestionProps)
   const blocker = useBlocker({ shouldBlockFn: ask, enableBeforeUnload: ask, withResolver: true });
   if (blocker.status !== 'blocked') return null;
   return (
-    <Modal opened onClose={blocker.reset} title="Leave without saving?">
+    <Dialog onClose={blocker.reset} title="Leave without saving?">
       <Stack gap="md">
         <Text>What you entered here is not saved yet.</Text>
         {hasStoredFiles && <Text>The files you uploaded stay with your files of that year.</Text>}
@@ -32,6 +33,6 @@ export function LeaveQuestion({ wouldLose, hasStoredFiles }: LeaveQuestionProps)
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { SAVED_DIALOG_SECONDS } from '@cpd/domain/limits';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import classes from './activity.module.css';
 import type { SavedActivity } from './saved-in-words.ts';
 
@@ -20,7 +21,7 @@ export function SavedDialog({ saved, onEdit, onOk }: SavedDialogProps) {
     ['Hours', saved.hours],
   ] as const;
   return (
-    <Modal opened onClose={onOk} title="Activity saved" closeOnClickOutside={false}>
+    <Dialog onClose={onOk} title="Activity saved" closeOnClickOutside={false}>
       <Stack gap="md">
         <dl className={classes.facts}>
           {rows.map(([label, value]) => (
@@ -42,7 +43,7 @@ export function SavedDialog({ saved, onEdit, onOk }: SavedDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

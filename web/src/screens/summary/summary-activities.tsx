@@ -4,8 +4,8 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { DeleteActivityDialog } from '../../parts/delete-activity-dialog.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { amount } from './figures.ts';
 import styles from './summary.module.css';
 import { Others, SummaryCategory } from './summary-category.tsx';
@@ -78,11 +78,15 @@ export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
         />
       )}
       {deleting !== undefined && (
-        <DeleteDialog
+        <DeleteActivityDialog
           key={deleting.UserActivityId}
-          activity={deleting}
+          activityId={deleting.UserActivityId}
+          name={deleting.ActivityName}
+          dateCount={deleting.DateCount}
+          hasFiles={deleting.HasEvidenceAttached}
           opened={asking}
           onClose={() => setAsking(false)}
+          onDeleted={() => setAsking(false)}
         />
       )}
     </section>
