@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const LIMIT_BYTES = 10_485_760;
 const PDF = 'Attendance confirmation.pdf';
-/** Each was made by a program that people use. One name has 100 characters. */
+/** Made by real programs: a word processor, a picture tool that wrote a camera's data, a mail program. One name has 100 characters. */
 const FILES = [
   PDF,
   'kōrero – workshop notes.docx',
@@ -99,7 +99,7 @@ test.describe('refused before anything is sent', () => {
   });
 });
 
-test('[EVD-12, EVD-26, UPL-14, UPL-16] content that is not what the name says fails in its row, the others go on, and nothing stray stays', async ({
+test('[EVD-12, UPL-12, UPL-14] content that is not what the name says fails in its row, the others go on, and nothing stray stays', async ({
   page,
   expectedErrors,
 }) => {

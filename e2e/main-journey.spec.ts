@@ -23,7 +23,7 @@ test('[AUTH-10, HOM-01, ACT-42, EVD-10, SUM-11, SUB-06, CRT-03, CRT-04, CRT-11] 
   page,
   application,
 }) => {
-  await test.step('signs in', () => signInSlowly(page));
+  await test.step('signs in', () => signInPageByPage(page));
 
   await test.step('Home says 30 of 50 hours', async () => {
     await expectScreen(page, 'Hello, Dr Example');
@@ -41,6 +41,7 @@ test('[AUTH-10, HOM-01, ACT-42, EVD-10, SUM-11, SUB-06, CRT-03, CRT-04, CRT-11] 
     await expectGoodScreen(page);
   });
 
+  await test.step('looks into the menu of a phone', () => lookIntoMenu(page));
   const totals = await test.step('enters the rest of the year', () => enterTheYear(page));
   await test.step('submits it', () => submit(page));
 
@@ -72,7 +73,7 @@ test('[AUTH-10, HOM-01, ACT-42, EVD-10, SUM-11, SUB-06, CRT-03, CRT-04, CRT-11] 
 });
 
 /** Through the two pages of the sign-in, looking at each. */
-async function signInSlowly(page: Page): Promise<void> {
+async function signInPageByPage(page: Page): Promise<void> {
   await page.goto('/');
   await expectScreen(page, 'CPD Logbook');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
@@ -100,6 +101,17 @@ async function addWorkshop(page: Page): Promise<void> {
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
   }
   await dialog.getByRole('button', { name: 'Ok' }).click();
+}
+
+/** Wide screens have it at their side. */
+async function lookIntoMenu(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Open the menu' });
+  if (!(await opener.isVisible())) return;
+  await opener.click();
+  const menu = await expectGoodDialog(page, 'Menu');
+  await expect(menu.getByRole('link', { name: 'CPD Summary' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
 }
 
 /** Answers the totals that the summary shows in the end, by category. */

@@ -36,6 +36,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: 'keyboard.spec.ts',
+      grepInvert: /@desktop-only/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

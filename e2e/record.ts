@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-export const YEAR_2026 = 11;
+const YEAR_2026 = 11;
 
 /** An activity as the application is sent it, less what is the same for all. */
 export interface RecordedActivity {

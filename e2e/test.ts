@@ -2,11 +2,13 @@ import { test as base, expect } from '@playwright/test';
 import { type Application, startApplication } from './application.ts';
 
 /** A working day near the end of a year whose submission is open. */
-export const LATE_IN_2026 = '2026-11-20T01:00:00Z';
+const LATE_IN_2026 = '2026-11-20T01:00:00Z';
 
 type WorkerFixtures = {
   /** Names the test file. Each name has an application of its own, so that no journey disturbs another. */
   journey: string;
+  /** Where the application's clock stands, an ISO instant. */
+  now: string;
   application: Application;
 };
 
@@ -18,11 +20,11 @@ type TestFixtures = {
 /** Playwright's test on a running application, whose pages must not report errors or break their security policy. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   journey: ['', { option: true, scope: 'worker' }],
+  now: [LATE_IN_2026, { option: true, scope: 'worker' }],
 
   application: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed.
-    async ({}, use) => {
-      const application = await startApplication(LATE_IN_2026);
+    async ({ now }, use) => {
+      const application = await startApplication(now);
       await use(application);
       await application.stop();
     },
