@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../testing/record-state.ts';
 import { inYear, readSummary } from '../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
@@ -65,9 +65,32 @@ describe.each([
 });
 
 describe('the records of the demo members', () => {
+  const NOVEMBER = '2026-11-20T01:00:00Z';
+  let world: TestApp;
+  let participant: TestPerson;
+  beforeAll(async () => {
+    world = await openDemo(NOVEMBER);
+    participant = await world.signInAs('participant');
+  });
+  afterAll(() => world.close());
+
+  test('come once: loading again, also on another day, changes nothing', async () => {
+    const before = await recordState(world);
+    await load(world, NOVEMBER);
+    await load(world, '2027-02-20T01:00:00Z');
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('are the same each time they are told for one clock', async () => {
+    const other = await openDemo(NOVEMBER);
+    const again = await other.signInAs('participant');
+    expect(await readSummary(again)).toEqual(await readSummary(participant));
+    expect(await yearsOf(again)).toEqual(await yearsOf(participant));
+    await other.close();
+  });
+
   test('are handed in year by year, with one that stayed incomplete', async () => {
-    const world = await openDemo('2026-11-20T01:00:00Z');
-    expect(statusesOf(await yearsOf(await world.signInAs('participant')))).toEqual({
+    expect(statusesOf(await yearsOf(participant))).toEqual({
       2026: 'INPROGRESS',
       2025: 'COMPLETE',
       2024: 'COMPLETE',
@@ -82,47 +105,9 @@ describe('the records of the demo members', () => {
       2022: 'COMPLETE',
     });
     expect(statusesOf(await yearsOf(await world.signInAs('participant-new')))).toEqual({ 2026: 'OPEN' });
-    await world.close();
   });
 
-  test('obey the rules of everybody: each activity can be saved again as it was read', async () => {
-    const world = await openDemo('2026-11-20T01:00:00Z');
-    const person = await world.signInAs('participant');
-    const { CPDSummaryCategories } = await readSummary(person);
-    const rows: { UserActivityId: number; ReadOnly: boolean }[] = CPDSummaryCategories.flatMap(
-      (category: { CPDSummaryActivities: object[] }) => category.CPDSummaryActivities,
-    );
-    expect(rows.length).toBeGreaterThan(8);
-    for (const { UserActivityId, ReadOnly } of rows) {
-      const url = `/api/UserActivities/${UserActivityId}`;
-      const { json: body } = await person.call('GET', url);
-      expect(await person.call('PUT', url, { body })).toMatchObject({ status: ReadOnly ? 409 : 200 });
-    }
-    await world.close();
-  });
-
-  test('come once: loading again, also on another day, changes nothing', async () => {
-    const world = await openDemo('2026-11-20T01:00:00Z');
-    const before = await recordState(world);
-    await load(world, '2026-11-20T01:00:00Z');
-    await load(world, '2027-02-20T01:00:00Z');
-    expect(await recordState(world)).toEqual(before);
-    await world.close();
-  });
-
-  test('are the same each time they are told for one clock', async () => {
-    const told = [];
-    for (let round = 0; round < 2; round += 1) {
-      const world = await openDemo('2026-11-20T01:00:00Z');
-      const person = await world.signInAs('participant');
-      told.push(await readSummary(person), await yearsOf(person));
-      await world.close();
-    }
-    expect(told.slice(2)).toEqual(told.slice(0, 2));
-  });
-
-  test('[AUTH-04, AUTH-10, AUTH-11, AUTH-12] have the roles of their accounts, and a non-member has none', async () => {
-    const world = await openDemo('2026-11-20T01:00:00Z');
+  test('have the roles of their accounts, and the non-member has none', async () => {
     const roles = await world.database.selectFrom('member').select(['username', 'security_role_code']).execute();
     expect(Object.fromEntries(roles.map((row) => [row.username, row.security_role_code]))).toEqual({
       participant: 'PARTICIPANT',
@@ -133,26 +118,38 @@ describe('the records of the demo members', () => {
       verified: 'VERIFIED',
       watcher: 'WATCHER',
     });
-    await world.close();
   });
 
-  test('that were half loaded are completed by the next start, member by member', async () => {
-    const world = await openTestApp();
-    const { database, files } = world;
-    let saves = 0;
-    const failing = {
-      ...files,
-      save: async (...given: Parameters<typeof files.save>) => {
-        saves += 1;
-        if (saves === 3) throw new Error('broken off');
-        return await files.save(...given);
-      },
-    };
-    const now = Temporal.Instant.from('2026-11-20T01:00:00Z');
-    await expect(loadDemo({ database, files: failing, now })).rejects.toThrow('broken off');
-    expect(await database.selectFrom('member').select('username').execute()).toEqual([]);
-    await loadDemo({ database, files, now });
-    expect(await database.selectFrom('member').select('username').execute()).toHaveLength(7);
-    await world.close();
+  test('obey the rules of everybody: each activity can be saved again as it was read', async () => {
+    const { CPDSummaryCategories } = await readSummary(participant);
+    const rows: { UserActivityId: number; ReadOnly: boolean }[] = CPDSummaryCategories.flatMap(
+      (category: { CPDSummaryActivities: object[] }) => category.CPDSummaryActivities,
+    );
+    expect(rows.length).toBeGreaterThan(8);
+    for (const { UserActivityId, ReadOnly } of rows) {
+      const url = `/api/UserActivities/${UserActivityId}`;
+      const { json: body } = await participant.call('GET', url);
+      expect(await participant.call('PUT', url, { body })).toMatchObject({ status: ReadOnly ? 409 : 200 });
+    }
   });
+});
+
+test('demo members that were half loaded are completed by the next start, member by member', async () => {
+  const world = await openTestApp();
+  const { database, files } = world;
+  let saves = 0;
+  const failing = {
+    ...files,
+    save: async (...given: Parameters<typeof files.save>) => {
+      saves += 1;
+      if (saves === 3) throw new Error('broken off');
+      return await files.save(...given);
+    },
+  };
+  const now = Temporal.Instant.from('2026-11-20T01:00:00Z');
+  await expect(loadDemo({ database, files: failing, now })).rejects.toThrow('broken off');
+  expect(await database.selectFrom('member').select('username').execute()).toEqual([]);
+  await loadDemo({ database, files, now });
+  expect(await database.selectFrom('member').select('username').execute()).toHaveLength(7);
+  await world.close();
 });

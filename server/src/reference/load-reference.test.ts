@@ -96,7 +96,7 @@ describe('the reference files', () => {
     }
   });
 
-  test('[YR-05] open, take submissions and close each year in that order, in the time of Sydney', () => {
+  test('open, take submissions and close each year in that order, in the time of Sydney', () => {
     for (const { facts } of data.years) {
       const instants = [facts.openFrom, facts.allowSubmitFrom, facts.submitFrom, facts.closesAt].map((text) =>
         Temporal.Instant.from(text).toZonedDateTimeISO('Australia/Sydney'),

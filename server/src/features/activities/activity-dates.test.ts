@@ -130,7 +130,7 @@ describe('several dates', () => {
     expect((await readActivity(member, activityId)).UserActivityDates).toMatchObject(written);
   });
 
-  test('[OCC-09] become one when the activity becomes a single one', async () => {
+  test('become one when the activity becomes a single one', async () => {
     const activityId = await saveActivity(member, { Occurrence: 'M', ...onDates(['2026-04-01', '2026-04-02']) });
     await setHours(activityId, '2026-04-02', 3);
     const body = { ...(await readActivity(member, activityId)), Occurrence: 'S', ...onDates(['2026-04-02']) };
@@ -143,7 +143,7 @@ describe('several dates', () => {
   });
 });
 
-test('[OCC-17] a change that is saved while another one reads gives no half of either', async () => {
+test('[API-41] a change that is saved while another one reads gives no half of either', async () => {
   const activityId = await saveActivity(member, everyOtherWednesday);
   const { RowVersion: _version, ...read } = await readActivity(member, activityId);
   const shapes = [wednesdays, wednesdays.slice(0, 2)];

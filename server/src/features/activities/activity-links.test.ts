@@ -86,7 +86,7 @@ describe('[API-22, API2-09] deleting an activity', () => {
     expect(await member.call('GET', `/api/Documents?DocumentId=${documentId}`)).toMatchObject({ status: 200 });
   });
 
-  test('[EVD-23, SUM-23] takes its files along, but none that another activity uses', async () => {
+  test('[EVD-23] takes its files along, but none that another activity uses', async () => {
     const [own, shared] = [await uploadEvidence(member, 'only here.txt'), await uploadEvidence(member, 'shared.txt')];
     const files = await listFiles(world.filesFolder);
     const other = await saveActivity(member, { UserActivityDocuments: [{ DocumentId: shared }] });

@@ -47,7 +47,7 @@ describe('[API-34, API2-17] deleting a file', () => {
     expect(await recordState(world)).toEqual(before);
   });
 
-  test('[EVD-25, LIM2-17] never touches a certificate', async () => {
+  test('never touches a certificate', async () => {
     const { userId } = member;
     const { document_id: documentId } = await world.database
       .insertInto('document')

@@ -80,7 +80,7 @@ describe('[LIM2-01, LIM2-03, PRG-02] a year of credits', () => {
     expect(await progress()).toMatchObject({ CurrentPercentage: 100, AllRequirementsMet: false });
   });
 
-  test('[PRG-08, SUB-25] is complete once the group has its 40 credits', async () => {
+  test('[SUB-25] is complete once the group has its 40 credits', async () => {
     await enter(304, 0.25, ['06-06']);
     expect(await progress()).toMatchObject({
       CurrentCreditsOrHours: 100.75,

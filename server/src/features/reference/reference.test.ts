@@ -26,7 +26,7 @@ async function areas(cpdYearId: number, person = member): Promise<Area[]> {
   return answer.json;
 }
 
-describe('[API-12, ACT-19, ACT-56] the types of activity', () => {
+describe('[API-12, ACT-56] the types of activity', () => {
   test('[API-39] are 404 for a year that does not exist', async () => {
     for (const id of [0, 99, 2 ** 45]) {
       expect(await member.call('GET', `/api/CPDYearActivityTypes?CPDYearId=${id}`)).toMatchObject({ status: 404 });

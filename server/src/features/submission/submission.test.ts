@@ -34,7 +34,7 @@ async function expectRefused(person: TestPerson, words: string): Promise<void> {
 }
 
 describe('[SUB-26, API2-06] a year cannot be handed in', () => {
-  test('[SUB-08] without a saved declaration', async () => {
+  test('without a saved declaration', async () => {
     await saveActivity(member);
     await expectRefused(member, 'complete the declaration');
   });

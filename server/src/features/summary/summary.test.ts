@@ -14,12 +14,12 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 describe('[API2-02, API2-03] the summary and the progress of a year', () => {
-  test('[API2-63, PRG-14] refuse the view of the college to a participant', async () => {
+  test('[API2-63] refuse the view of the college to a participant', async () => {
     const url = `/api/UserFrameworkRequirements?${inYear(member)}&ForAdmin=true`;
     expect(await member.call('GET', url)).toMatchObject({ status: 403, json: { Code: 'NOT_ALLOWED' } });
   });
 
-  test('[API2-03, HOM-04] are 404 for a year that is not the member’s', async () => {
+  test('[API2-03] are 404 for a year that is not the member’s', async () => {
     const newcomer = await world.signIn({ firstYear: 2026 });
     for (const cpdYearId of [YEAR_ID[2025], 12, 99]) {
       const year = inYear(newcomer, cpdYearId);
@@ -67,7 +67,7 @@ describe('[API2-02, API2-03] the summary and the progress of a year', () => {
     expect(summary.CPDSummaryCategories[0].CPDSummaryActivities).toMatchObject([{ DateCount: 1, EnteredHours: 1.5 }]);
   });
 
-  test('[SUM-24, PRG-16] change with each activity that is added, changed and deleted', async () => {
+  test('[PRG-16] change with each activity that is added, changed and deleted', async () => {
     const activityId = await saveActivity(member, { TotalHours: 3 });
     expect(await readSummary(member)).toMatchObject({ TotalHours: 3, CurrentStatus: 'In Progress' });
     const body = (await member.call('GET', `/api/UserActivities/${activityId}`)).json;
