@@ -25,7 +25,11 @@ export interface Application {
 export async function startApplication(now: string): Promise<Application> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'cpd-e2e-'));
   const port = await findFreePort();
-  let server = await startServer(port, dataFolder, now);
+  const removeData = () => rm(dataFolder, { recursive: true, force: true });
+  let server = await startServer(port, dataFolder, now).catch(async (error: unknown) => {
+    await removeData();
+    throw error;
+  });
   return {
     url: `http://127.0.0.1:${port}`,
     async restart(later) {
@@ -34,7 +38,7 @@ export async function startApplication(now: string): Promise<Application> {
     },
     async stop() {
       await end(server);
-      await rm(dataFolder, { recursive: true, force: true });
+      await removeData();
     },
   };
 }
