@@ -105,16 +105,18 @@ function certificateNote(year: MemberYear, now: Temporal.Instant): string {
   const { year: calendarYear, closesAt } = year.facts;
   if (year.exemptionReason !== null) return `You are exempt for ${calendarYear}, so there is no certificate.`;
   const status = effectiveStatus(year.storedStatus, year.facts, now);
-  const closes = Temporal.Instant.from(closesAt).toZonedDateTimeISO('Australia/Sydney').toPlainDate();
+  // The closing day ends at that instant, so the day itself is the one before.
+  const closes = Temporal.Instant.from(closesAt).subtract({ nanoseconds: 1 }).toZonedDateTimeISO('Australia/Sydney');
+  const closingDay = formatDayMonthYear(closes.toPlainDate().toString());
   switch (status) {
     case 'INCOMPLETE':
       return `The record for ${calendarYear} is incomplete, so there is no certificate.`;
     case 'SUBMITTED':
       return 'The certificate comes after a successful audit.';
     case 'COMPLETE':
-      return `The certificate comes when the year closes, on ${formatDayMonthYear(closes.toString())}.`;
+      return `The certificate comes when the year has closed, after ${closingDay}.`;
     default:
-      return `The certificate comes after you submit a complete record and the year closes, on ${formatDayMonthYear(closes.toString())}.`;
+      return `The certificate comes once a complete record is submitted and the year has closed, after ${closingDay}.`;
   }
 }
 
