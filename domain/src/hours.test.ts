@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatHours, parseHours, roundHours, sumHours, wireHours } from './hours.ts';
+import {
+  asksToResetHours,
+  datesWithOwnHours,
+  formatHours,
+  parseHours,
+  roundHours,
+  sumHours,
+  wireHours,
+} from './hours.ts';
 import { MAX_HOURS } from './limits.ts';
 
 describe('rounding hours', () => {
@@ -123,5 +131,25 @@ describe('showing and adding hours', () => {
         expect(parseHours(wireHours(hours))).toBe(hours);
       }),
     );
+  });
+});
+
+describe('dates with hours of their own', () => {
+  const dates = [
+    { date: '2026-02-02', hours: 1.5 },
+    { date: '2026-02-09', hours: 2 },
+  ];
+
+  test('[HRS-12] are those that differ from the activity', () => {
+    expect(datesWithOwnHours(dates, 1.5)).toEqual([{ date: '2026-02-09', hours: 2 }]);
+  });
+
+  test.each([
+    ['other hours while a date has its own', { hoursPerDate: 1.5, dates }, 3, true],
+    ['the same hours', { hoursPerDate: 1.5, dates }, 1.5, false],
+    ['other hours while no date has its own', { hoursPerDate: 1.5, dates: dates.slice(0, 1) }, 3, false],
+    ['a first date', { hoursPerDate: 1.5, dates: [] }, 3, false],
+  ])('[HRS-12] saving %s', (_, saved, hours, asks) => {
+    expect(asksToResetHours(saved, hours)).toBe(asks);
   });
 });

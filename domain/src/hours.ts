@@ -51,3 +51,20 @@ export function toHundredths(value: number): number {
 export function fromHundredths(hundredths: number): number {
   return hundredths / 100;
 }
+
+/**
+ * The dates whose hours differ from those of the activity, because they were changed on the date itself; with these a save
+ * with other hours asks whether to reset them (HRS-12).
+ */
+export function datesWithOwnHours<D extends { hours: number }>(dates: readonly D[], hoursPerDate: number): D[] {
+  return dates.filter(({ hours }) => toHundredths(hours) !== toHundredths(hoursPerDate));
+}
+
+/** Whether saving other hours has to ask about resetting the dates: they changed, and a date has its own (HRS-12). */
+export function asksToResetHours(
+  saved: { hoursPerDate: number; dates: readonly { hours: number }[] },
+  hoursPerDate: number,
+): boolean {
+  const changed = toHundredths(saved.hoursPerDate) !== toHundredths(hoursPerDate);
+  return changed && datesWithOwnHours(saved.dates, saved.hoursPerDate).length > 0;
+}

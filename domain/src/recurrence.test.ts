@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isInYear } from './plain-date.ts';
-import { checkRecurrence, expandRecurrence, ORDINALS, type Recurrence, WEEKDAYS } from './recurrence.ts';
+import {
+  checkRecurrence,
+  expandRecurrence,
+  ORDINALS,
+  previewRecurrence,
+  type Recurrence,
+  WEEKDAYS,
+} from './recurrence.ts';
 import { recurrenceCases } from './testing/recurrence-cases.ts';
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };
@@ -156,5 +163,39 @@ describe('the dates of a pattern', () => {
         }
       }),
     );
+  });
+});
+
+describe('the preview', () => {
+  test('[OCC-08] counts the dates while typing', () => {
+    const pattern: Recurrence = { ...weekly, startDate: '2026-02-02', endDate: '2026-02-16' };
+    expect(previewRecurrence(pattern, 2026)).toEqual({
+      dates: ['2026-02-02', '2026-02-09', '2026-02-16'],
+      count: 3,
+      problems: [],
+    });
+  });
+
+  test('[OCC-08] says why there is no date', () => {
+    const pattern: Recurrence = { ...monthlyDay, startDate: '2026-02-01', endDate: '2026-02-28' };
+    const { count, problems } = previewRecurrence(pattern, 2026);
+    expect([count, problems.map(({ field }) => field)]).toEqual([0, ['recurrence']]);
+  });
+
+  test('[OCC-03, OCC-08] has dates exactly where nothing is wrong, and never more than the year', () => {
+    const anything = fc.tuple(anyPattern, fc.constantFrom('', '2025-06-30', '2026-06-30', '9999-12-31'));
+    fc.assert(
+      fc.property(anything, fc.boolean(), ([pattern, endDate], asItIs) => {
+        const { dates, count, problems } = previewRecurrence(asItIs ? pattern : { ...pattern, endDate }, 2026);
+        expect(count).toBe(dates.length);
+        expect(count).toBeLessThanOrEqual(365);
+        expect(problems.length === 0).toBe(count > 0);
+      }),
+    );
+  });
+
+  test('[OCC-08] of every day of a leap year has 366 dates', () => {
+    const pattern: Recurrence = { ...weekly, weekdays: WEEKDAYS, startDate: '2028-01-01', endDate: '2028-12-31' };
+    expect(previewRecurrence(pattern, 2028).count).toBe(366);
   });
 });

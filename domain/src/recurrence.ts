@@ -36,6 +36,18 @@ export function checkRecurrence(pattern: Recurrence, year: number): RecurrencePr
   return problems;
 }
 
+/**
+ * What the form shows while a pattern is entered (OCC-08): its dates with their count, at most those of the year, and
+ * everything wrong with it. There are dates exactly when there are no problems.
+ */
+export function previewRecurrence(
+  pattern: Recurrence,
+  year: number,
+): { dates: string[]; count: number; problems: RecurrenceProblem[] } {
+  const dates = expandRecurrence(pattern, year);
+  return { dates, count: dates.length, problems: checkRecurrence(pattern, year) };
+}
+
 function expandWeeks(pattern: Recurrence & { kind: 'weekly' }): string[] {
   const start = Temporal.PlainDate.from(pattern.startDate);
   const end = Temporal.PlainDate.from(pattern.endDate);
