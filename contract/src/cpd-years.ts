@@ -24,6 +24,13 @@ export const CPDYear = z.strictObject({
   UsesTotalHours: z.boolean(),
   /** The domains that two activities each must have, empty before 2025 (DOM-03). */
   MandatorySpecialityIds: z.array(id),
+  /** Whether reflection answers questions, or is one free text (RFL-04). */
+  HasReflectionQuestions: z.boolean(),
+  /** The values that the time spent on a reflection may have, and the one to begin with (RFL-05, RFL-06). */
+  ReflectionValues: z.array(z.number()),
+  DefaultReflectionValue: z.number(),
+  /** Rows of a reflection's text box (RFL-07). */
+  ReflectionRows: z.number().int(),
 });
 export type CPDYear = z.output<typeof CPDYear>;
 

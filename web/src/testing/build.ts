@@ -22,6 +22,10 @@ export function buildYear(overrides: Partial<CPDYear> = {}): CPDYear {
     CloseDate: `${2016 + id}-03-31T13:00:00Z`,
     UsesTotalHours: true,
     MandatorySpecialityIds: [206, 207],
+    HasReflectionQuestions: true,
+    ReflectionValues: [0.25, 0.5, 0.75, 1, 1.25, 1.5],
+    DefaultReflectionValue: 0.25,
+    ReflectionRows: 2,
     ...overrides,
   });
 }

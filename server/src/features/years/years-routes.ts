@@ -39,5 +39,9 @@ function toWire(year: MemberYear, caller: Caller): CPDYear {
     CloseDate: facts.closesAt,
     UsesTotalHours: rules.hoursModel === 'total',
     MandatorySpecialityIds: [...rules.mandatoryDomainIds],
+    HasReflectionQuestions: rules.reflection === 'questions',
+    ReflectionValues: [...rules.reflectionValues],
+    DefaultReflectionValue: rules.defaultReflectionValue,
+    ReflectionRows: rules.reflectionRows,
   };
 }
