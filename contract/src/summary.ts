@@ -27,7 +27,7 @@ export const RequirementItem = z.strictObject({
 export type RequirementItem = z.output<typeof RequirementItem>;
 
 /** A line of «What is missing», in the order of what to do first; ours, beyond the spec. */
-export const MissingItem = z.strictObject({
+const MissingItem = z.strictObject({
   Text: z.string(),
   /** What the form starts with when the member follows the line. */
   ActivityTypeId: id.nullable(),

@@ -18,6 +18,10 @@ export const PLAN_GOALS_MAX = 50;
 /** Longest text in any free-text field: ours, so that one form cannot fill the database. Some three printed pages. */
 export const FREE_TEXT_MAX = 10_000;
 
+/** Shortest and longest end of a friendly link: ours, so that it says something and fits on a slide (SHC-05). */
+export const SHORTCUT_SUFFIX_MIN = 3;
+export const SHORTCUT_SUFFIX_MAX = 60;
+
 /** Hours are kept in quarters (HRS-06). */
 export const HOURS_STEP = 0.25;
 
@@ -56,9 +60,6 @@ export const EVIDENCE_YEARS = 3;
 
 /** File names in lists (LIM-05, FIL-30). */
 export const FILE_NAME_CUT = 54;
-
-/** File names in lists on narrow screens (FIL-30). */
-export const FILE_NAME_CUT_NARROW = 27;
 
 /** The failed upload row appears after this delay, so a quick failure does not flash (EVD-12, UPL-14). */
 export const FAILED_ROW_DELAY_MS = 1_000;
