@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Group.css';
 import { useDeleteActivity } from '../queries/activities.ts';
 import { Dialog } from '../ui/dialog.tsx';

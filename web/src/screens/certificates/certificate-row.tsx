@@ -1,6 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CertificateDocument } from '@cpd/contract/documents';
 import { Button, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Loader.css';
 import {
   IconCertificate,
   IconClockHour4,

@@ -11,7 +11,7 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import styles from './home.module.css';
 import { HomeTiles } from './home-tiles.tsx';
-import { ProgressPanel, type YearProgress } from './progress-panel.tsx';
+import { type OpenYear, ProgressPanel } from './progress-panel.tsx';
 import { RecentActivities } from './recent-activities.tsx';
 
 /** Where a participant starts: how the open years stand, what is missing, and the ways on (HOM-01 to HOM-05, HOM-16). */
@@ -21,7 +21,8 @@ export function HomeScreen() {
   const open = years.filter(isOpen).toSorted((one, other) => other.CPDYearYear - one.CPDYearYear);
   const progress = useProgress(open);
   const latest = progress[0];
-  const isNew = progress.length > 0 && progress.every(hasNothing);
+  // Known with the years, so that nothing moves when their requirements come.
+  const isNew = open.length > 0 && open.every((year) => year.UserCPDYearId === 0);
   return (
     <div className={styles.home}>
       <div className={styles.greeting}>
@@ -32,15 +33,15 @@ export function HomeScreen() {
       </div>
       {isNew && <FirstSteps />}
       {progress.map((one) => (
-        <ProgressPanel key={one.year.CPDYearId} progress={one} isLatest={one === latest} />
+        <ProgressPanel key={one.year.CPDYearId} openYear={one} isLatest={one === latest} />
       ))}
       {open.length === 0 && (
         <Text className={styles.note}>
           None of your years is open for entries at the moment. Your earlier records stay in the CPD Summary.
         </Text>
       )}
-      {latest?.requirements !== undefined && !isNew && <RecentActivities year={latest.year} />}
-      <HomeTiles requirements={latest?.requirements} />
+      {latest !== undefined && latest.year.UserCPDYearId !== 0 && <RecentActivities year={latest.year} />}
+      <HomeTiles latest={latest} />
     </div>
   );
 }
@@ -50,12 +51,8 @@ function isOpen(year: CPDYear): boolean {
   return year.CPDStatusCode === 'OPEN' || year.CPDStatusCode === 'INPROGRESS';
 }
 
-function hasNothing({ requirements }: YearProgress): boolean {
-  return requirements?.CurrentCreditsOrHours === 0 && requirements.CompletedMandatoryActivities === 0;
-}
-
 /** The requirements of the open years; a year without any (404), or that did not load, is left out (HOM-04). */
-function useProgress(years: readonly CPDYear[]): YearProgress[] {
+function useProgress(years: readonly CPDYear[]): OpenYear[] {
   const user = useUser();
   const answers = useQueries({ queries: years.map((year) => requirementsQuery(user.UserId, year.CPDYearId)) });
   return years.flatMap((year, index) => {

@@ -1,4 +1,3 @@
-import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { Title, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
@@ -17,13 +16,14 @@ import { configuration } from '../../lib/configuration.ts';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import styles from './home.module.css';
+import type { OpenYear } from './progress-panel.tsx';
 
 const RequirementsDialog = lazy(async () => ({
   default: (await import('./requirements-dialog.tsx')).RequirementsDialog,
 }));
 
 /** The ways on from Home: only those that work, in the order of HOM-05, and the help of HOM-07 as far as it is configured. */
-export function HomeTiles({ requirements }: { requirements: FrameworkRequirements | undefined }) {
+export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
   const [dialogOpen, dialog] = useDisclosure(false);
   const [dialogSeen, setDialogSeen] = useState(false);
   const openDialog = () => {
@@ -38,7 +38,7 @@ export function HomeTiles({ requirements }: { requirements: FrameworkRequirement
           <h2 id="tiles">Where to go</h2>
         </VisuallyHidden>
         <ul className={styles.tiles}>
-          {requirements !== undefined && (
+          {latest !== undefined && (
             <li>
               <button type="button" className={styles.tile} onClick={openDialog}>
                 <IconListCheck size={26} stroke={1.6} aria-hidden />
@@ -64,8 +64,8 @@ export function HomeTiles({ requirements }: { requirements: FrameworkRequirement
         </section>
       )}
       <Suspense fallback={null}>
-        {requirements !== undefined && dialogSeen && (
-          <RequirementsDialog requirements={requirements} opened={dialogOpen} onClose={dialog.close} />
+        {latest?.requirements !== undefined && dialogSeen && (
+          <RequirementsDialog requirements={latest.requirements} opened={dialogOpen} onClose={dialog.close} />
         )}
       </Suspense>
     </>

@@ -1,22 +1,25 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { FrameworkRequirements } from '@cpd/contract/summary';
+import { formatHours } from '@cpd/domain/hours';
 import { FIRST_PANEL_DELAY_MS } from '@cpd/domain/limits';
 import { Skeleton, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { MissingList } from '../../parts/missing-list.tsx';
-import { ProgressBadge } from '../../parts/progress-badge.tsx';
+import { unitOf } from '../../parts/progress-badge-states.ts';
+import { YearProgress } from '../../parts/year-progress.tsx';
 import styles from './home.module.css';
 
 /** A year and its requirements, which are undefined while they load. */
-export type YearProgress = { year: CPDYear; requirements: FrameworkRequirements | undefined };
+export type OpenYear = { year: CPDYear; requirements: FrameworkRequirements | undefined };
 
-type ProgressPanelProps = { progress: YearProgress; isLatest: boolean };
+type ProgressPanelProps = { openYear: OpenYear; isLatest: boolean };
 
 /** How one year stands and what is missing; the latest opens by itself half a second after Home has come up (HOM-02, HOM-03). */
-export function ProgressPanel({ progress: { year, requirements }, isLatest }: ProgressPanelProps) {
+export function ProgressPanel({ openYear: { year, requirements }, isLatest }: ProgressPanelProps) {
   const [open, setOpen] = useState<boolean>();
   const content = useId();
+  // Its place is kept, so that nothing below it jumps when it opens.
+  const opensSoon = isLatest && open === undefined;
   useEffect(() => {
     if (!isLatest) return;
     // Somebody who has opened or closed it by then keeps their way.
@@ -38,32 +41,24 @@ export function ProgressPanel({ progress: { year, requirements }, isLatest }: Pr
           <IconChevronDown size={22} aria-hidden className={styles.chevron} />
         </button>
       </Title>
-      <div id={content} hidden={open !== true} className={styles.panelContent}>
-        {requirements === undefined ? <Skeleton height={180} /> : <Progress year={year} requirements={requirements} />}
+      <div
+        id={content}
+        hidden={open !== true && !opensSoon}
+        data-opens-soon={opensSoon || undefined}
+        className={styles.panelContent}
+      >
+        {requirements === undefined ? (
+          <Skeleton className={styles.waiting} />
+        ) : (
+          <YearProgress requirements={requirements} cpdYearId={year.CPDYearId} />
+        )}
       </div>
     </section>
   );
 }
 
-function Progress({ year, requirements }: { year: CPDYear; requirements: FrameworkRequirements }) {
-  const missing = requirements.Missing;
-  return (
-    <>
-      <ProgressBadge requirements={requirements} details />
-      {missing.length > 0 && (
-        <div>
-          <Title order={3} size="h4" mb="xs">
-            What is missing ({missing.length})
-          </Title>
-          <MissingList items={missing} cpdYearId={year.CPDYearId} />
-        </div>
-      )}
-    </>
-  );
-}
-
 function shortProgress(requirements: FrameworkRequirements): string {
-  const unit = requirements.Currency === 'C' ? 'credits' : 'hours';
-  const total = `${requirements.CurrentCreditsOrHours} of ${requirements.MinimumCreditsOrHours} ${unit}`;
+  const { CurrentCreditsOrHours: current, MinimumCreditsOrHours: minimum, Currency } = requirements;
+  const total = `${formatHours(current)} of ${formatHours(minimum)} ${unitOf(Currency)}`;
   return requirements.AllRequirementsMet ? `${total}, all complete` : total;
 }

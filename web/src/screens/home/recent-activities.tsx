@@ -2,7 +2,7 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/hours';
 import { formatDayMonthYear } from '@cpd/domain/plain-date';
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
@@ -17,15 +17,16 @@ const SHOWN = 3;
 /** The latest activities of a year, to go on with or to copy. It also fetches what CPD Summary shows next. */
 export function RecentActivities({ year }: { year: CPDYear }) {
   const user = useUser();
-  const { data: summary } = useQuery(summaryQuery(user.UserId, year.CPDYearId));
+  const { data: summary, isPending } = useQuery(summaryQuery(user.UserId, year.CPDYearId));
   const activities = summary === undefined ? [] : latestActivities(summary);
-  if (activities.length === 0) return null;
+  if (!isPending && activities.length === 0) return null;
   return (
     <section aria-labelledby="recent">
       <Title order={2} size="h3" mb="sm" id="recent">
         Recent activities
       </Title>
-      <ul className={styles.recent}>
+      {isPending && <Skeleton className={styles.recentWaiting} />}
+      <ul className={styles.recent} hidden={isPending}>
         {activities.map((activity) => (
           <Recent key={activity.UserActivityId} activity={activity} copy={copyPath(activity, year)} />
         ))}

@@ -1,4 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Loader.css';
 import { IconAlertCircle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';

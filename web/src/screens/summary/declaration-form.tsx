@@ -1,6 +1,7 @@
 import type { Declaration, DeclarationAnswers } from '@cpd/contract/declarations';
 import { formatHours } from '@cpd/domain/hours';
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/InlineInput.css';

@@ -4,8 +4,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
-import { MissingList } from '../../parts/missing-list.tsx';
-import { ProgressBadge } from '../../parts/progress-badge.tsx';
+import { YearProgress } from '../../parts/year-progress.tsx';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { summaryQuery } from '../../queries/summary.ts';
 import { useTitle } from '../../ui/use-title.ts';
@@ -56,8 +55,8 @@ function YearSummary({ year }: { year: CPDYear }) {
   }
   return (
     <Stack gap="lg" aria-hidden>
-      <Skeleton height={24} width={220} />
-      <Skeleton height={280} />
+      <Skeleton height={24} width={220} mt={-12} />
+      <Skeleton className={styles.waiting} />
       <Skeleton height={60} />
       <Skeleton height={60} />
     </Stack>
@@ -84,24 +83,13 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
   );
 }
 
-/** The rings, and what is missing right below them. */
 function Progress({ summary }: { summary: CPDSummary }) {
-  const requirements = summary.UserFrameworkRequirementsOverview;
-  const missing = requirements.Missing;
   return (
     <section className={styles.panel} aria-labelledby="progress">
       <Title order={2} size="h3" id="progress">
         Progress
       </Title>
-      <ProgressBadge requirements={requirements} details />
-      {missing.length > 0 && (
-        <div>
-          <Title order={3} size="h4" mb="xs">
-            What is missing ({missing.length})
-          </Title>
-          <MissingList items={missing} cpdYearId={summary.CPDYearId} />
-        </div>
-      )}
+      <YearProgress requirements={summary.UserFrameworkRequirementsOverview} cpdYearId={summary.CPDYearId} />
     </section>
   );
 }

@@ -1,0 +1,27 @@
+import type { FrameworkRequirements } from '@cpd/contract/summary';
+import { Title } from '@mantine/core';
+import { MissingList } from './missing-list.tsx';
+import { ProgressBadge } from './progress-badge.tsx';
+import { ProgressDetails } from './progress-details.tsx';
+import styles from './year-progress.module.css';
+
+type YearProgressProps = { requirements: FrameworkRequirements; cpdYearId: number };
+
+/** How a year stands: the rings, what is missing, and every requirement by itself. Stands under a heading of level 2. */
+export function YearProgress({ requirements, cpdYearId }: YearProgressProps) {
+  const missing = requirements.Missing;
+  return (
+    <div className={styles.progress}>
+      <ProgressBadge requirements={requirements} />
+      {missing.length > 0 && (
+        <div>
+          <Title order={3} size="h4" mb="xs">
+            What is missing ({missing.length})
+          </Title>
+          <MissingList items={missing} cpdYearId={cpdYearId} />
+        </div>
+      )}
+      <ProgressDetails requirements={requirements} />
+    </div>
+  );
+}
