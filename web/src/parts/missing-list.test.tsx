@@ -10,6 +10,7 @@ vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), c
 const plain = { ActivityTypeId: null, CategoryId: null, SpecialityId: null, NeedsPlan: false };
 const conversation = { ...plain, Text: 'Log your annual conversation', ActivityTypeId: 202 };
 const ethics = { ...plain, Text: 'Log 1 more activity with ethics', SpecialityId: 207 };
+const category = { ...plain, Text: '2 more hours of Measuring Outcomes', CategoryId: 3 };
 const plan = { ...plain, Text: 'Write your plan for 2026', NeedsPlan: true };
 
 beforeEach(() => {
@@ -35,10 +36,13 @@ describe('what is missing', () => {
   });
 
   test('leads to the form that starts with what is asked for', async () => {
-    renderInApp(<MissingList items={[conversation, ethics]} cpdYearId={11} />);
+    renderInApp(<MissingList items={[conversation, ethics, category]} cpdYearId={11} />);
     const first = await screen.findByRole('link', { name: 'Log it: Log your annual conversation' });
     expect(first.getAttribute('href')).toBe('/User/Layout/Activity?year=11&type=202');
     const second = screen.getByRole('link', { name: 'Log it: Log 1 more activity with ethics' });
     expect(second.getAttribute('href')).toBe('/User/Layout/Activity?year=11&area=207');
+    // Any type of the category will do, so none is chosen.
+    const third = screen.getByRole('link', { name: 'Log it: 2 more hours of Measuring Outcomes' });
+    expect(third.getAttribute('href')).toBe('/User/Layout/Activity?year=11');
   });
 });

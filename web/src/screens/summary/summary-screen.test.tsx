@@ -94,6 +94,12 @@ describe('the head of the summary', () => {
     expect(screen.queryByRole('heading', { name: 'Progress' })).toBeNull();
   });
 
+  test('[SUM-09] says in plain words that the country is not stated yet', async () => {
+    summary = buildSummary({ CountryOfPractice: 'Not stated' });
+    await openSummary();
+    expect(screen.getByText('Country of practice: not stated yet')).toBeTruthy();
+  });
+
   test('[SUM-02, YR-06] another year is loaded and remembered', async () => {
     const user = await openSummary();
     await user.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2022');

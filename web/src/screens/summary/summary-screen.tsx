@@ -70,9 +70,7 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
         <Text>
           Current status: <strong>{summary.CurrentStatus}</strong>
         </Text>
-        {summary.CountryOfPractice !== '' && (
-          <Text className={styles.quiet}>Country of Practice as {summary.CountryOfPractice}</Text>
-        )}
+        <Text className={styles.quiet}>{countryInWords(summary.CountryOfPractice)}</Text>
       </div>
       <SummaryBanners summary={summary} />
       {/* An exempt year is not measured (SUM-05). */}
@@ -81,6 +79,11 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
       <SummaryActivities year={year} summary={summary} />
     </>
   );
+}
+
+/** SUM-09. */
+function countryInWords(country: string): string {
+  return country === 'Not stated' ? 'Country of practice: not stated yet' : `Country of Practice as ${country}`;
 }
 
 function Progress({ summary }: { summary: CPDSummary }) {
