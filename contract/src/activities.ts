@@ -23,6 +23,12 @@ const recurrenceFields = {
   MonthlyRecursEvery: z.number().int().nullish(),
 };
 
+/** An answer to a question of the year's reflection (RFL-11). */
+export const ReflectionAnswerRequest = z.object({ ReflectionQuestionId: id, ReflectionAnswer: freeText });
+
+/** Files that may go once nothing uses them any more; the server looks again (EVD-23). */
+export const documentsToDelete = z.array(id).max(200).default([]);
+
 /** A file linked to an activity, with the dates it belongs to when not to all (EVD-28). */
 const LinkedDocumentRequest = z.object({
   DocumentId: id,
@@ -61,17 +67,18 @@ export const ActivityRequest = z.object({
     .max(400)
     .default([]),
   ...recurrenceFields,
+  /** Days of the pattern that were taken out. Left out, they stay as they are; an empty list brings all of them back. */
+  RemovedDates: z.array(plainDate).max(400).optional(),
   AddReflection: z.boolean().default(false),
   Reflection: freeText,
   ReflectionHours: enteredHours,
-  ReflectionAnswers: z
-    .array(z.object({ ReflectionQuestionId: id, ReflectionAnswer: freeText }))
-    .max(20)
-    .default([]),
+  ReflectionAnswers: z.array(ReflectionAnswerRequest).max(20).default([]),
   /** Left out, the links stay as they are; a list replaces them. */
   UserActivityDocuments: z.array(LinkedDocumentRequest).max(200).optional(),
   UserActivityPDPGoals: z.array(id).max(200).optional(),
+  DocumentsToDeleteIfNotInUse: documentsToDelete,
   VerifiedActivityId: id.nullish(),
+  /** Of a new activity: name, type and hours are taken from this shortcut, whatever is sent (SHC-07). Never changed later. */
   CPDShortcutId: id.nullish(),
   /** The version that was loaded; an older one than the stored is refused with 409. Left out, the save is not checked. */
   RowVersion: z.number().int().optional(),
@@ -88,6 +95,29 @@ export const Abilities = z.strictObject({
   delete: z.boolean(),
   deleteAll: z.boolean(),
 });
+
+/** Hours by area as they are answered (HRS-13). */
+export const UserActivityHours = z.array(
+  z.strictObject({ SpecialityId: id, SpecialityName: z.string(), Hours: z.union([z.number(), z.string()]) }),
+);
+
+/** Answers to the questions of a reflection as they are answered back (RFL-11). */
+export const ReflectionAnswers = z.array(
+  z.strictObject({
+    ReflectionAnswerId: id,
+    ReflectionQuestionId: id,
+    ReflectionAnswer: z.string(),
+    UserActivityDateId: id.default(0),
+  }),
+);
+
+/** A plan with those of its goals that are told of (ACT-57). */
+export const LinkedPlan = z.strictObject({
+  UserPDPId: id,
+  UserPDPPlanName: z.string(),
+  Goals: z.array(z.strictObject({ UserPDPGoalId: id, UserPDPGoal: z.string(), IsLinked: z.boolean() })),
+});
+export type LinkedPlan = z.output<typeof LinkedPlan>;
 
 /** An activity as it is answered (ACT-52 to ACT-55). */
 export const Activity = z.strictObject({
@@ -107,9 +137,10 @@ export const Activity = z.strictObject({
   TotalHours: z.number(),
   HoursPerDate: z.number(),
   EnteredHoursWithReflections: z.number(),
-  UserActivityHours: z.array(
-    z.strictObject({ SpecialityId: id, SpecialityName: z.string(), Hours: z.union([z.number(), z.string()]) }),
-  ),
+  UserActivityHours,
+  /** What dates added later and ResetHours get: the values of the activity itself (HRS-11). */
+  DefaultHoursPerDate: z.number().default(0),
+  DefaultUserActivityHours: UserActivityHours.default([]),
   UserActivityDates: z.array(
     z.strictObject({
       UserActivityDateId: id,
@@ -117,20 +148,25 @@ export const Activity = z.strictObject({
       EndDate: z.string(),
       AdditionalInformation: z.string(),
       Hours: z.number(),
+      /** The hours were set on this date; they change with the activity's only by ResetHours (HRS-12). */
+      HasOwnHours: z.boolean().default(false),
+      HasReflection: z.boolean().default(false),
+      /** The day that the pattern gave, when this date of a series was moved. */
+      MovedFrom: z.string().nullable().default(null),
     }),
   ),
+  /** Days of the pattern that were taken out one by one. */
+  RemovedDates: z.array(z.string()).default([]),
   /** When it happened, in words: one date, or first to last date. */
   Timeframe: z.string(),
   AddReflection: z.boolean(),
   Reflection: z.string().nullable(),
   ReflectionHours: z.number(),
-  ReflectionAnswers: z.array(
-    z.strictObject({
-      ReflectionAnswerId: id,
-      ReflectionQuestionId: id,
-      ReflectionAnswer: z.string(),
-    }),
-  ),
+  ReflectionAnswers,
+  /** The reflection of a single activity again, under the names of the response extras (ACT-55). */
+  SingleReflection: z.string().default(''),
+  SingleReflectionAnswers: ReflectionAnswers.default([]),
+  SingleReflectionHours: z.number().default(0),
   UserActivityDocuments: z.array(
     z.strictObject({
       DocumentId: id,
@@ -142,6 +178,9 @@ export const Activity = z.strictObject({
     }),
   ),
   UserActivityPDPGoals: z.array(id),
+  /** The plans whose goals it is linked to, with these goals. */
+  UserActivityPDPs: z.array(LinkedPlan).default([]),
+  CPDYears: z.array(z.strictObject({ CPDYearId: id, CPDYear: z.number().int(), Checked: z.boolean() })).default([]),
   Abilities: Abilities,
   RowVersion: z.number().int(),
 });
@@ -157,6 +196,29 @@ export const listActivityNames = operation({
   distinguishedBy: ['IsGetName'],
   answer: json(z.array(z.string())),
   summary: 'Names the member used before, the latest first.',
+});
+
+/** How an activity of an earlier name was entered the last time. */
+export const ActivitySuggestion = z.strictObject({
+  ActivityName: z.string(),
+  /** 0 when the year does not have the type it had then. */
+  ActivityTypeId: id,
+  HoursPerDate: z.number(),
+  /** Those of its areas that the year has. */
+  SpecialityIds: z.array(id),
+});
+export type ActivitySuggestion = z.output<typeof ActivitySuggestion>;
+
+/** Ours, beside API-16: an earlier name brings its last type, hours and domains. */
+export const listActivitySuggestions = operation({
+  name: 'listActivitySuggestions',
+  method: 'GET',
+  path: '/api/UserActivities',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId, IsGetSuggestion: queryTrue },
+  distinguishedBy: ['IsGetSuggestion'],
+  answer: json(z.array(ActivitySuggestion)),
+  summary: 'Names the member used before with their last type, hours and areas, the latest first; at most 200.',
 });
 
 /** API-17. */
@@ -203,6 +265,18 @@ export const updateActivity = operation({
   body: json(ActivityRequest),
   answer: json(z.strictObject({ UserActivityId: id })),
   summary: 'Saves a changed activity. ResetHours=true sets every date back to the hours of the activity.',
+});
+
+/** API-21, API2-08. */
+export const setActivityGoals = operation({
+  name: 'setActivityGoals',
+  method: 'PUT',
+  path: '/api/UserActivities',
+  access: 'own-record',
+  query: { UserActivityId: queryId },
+  body: json(z.array(id).max(200)),
+  answer: json(z.null()),
+  summary: 'Makes the plan goals of an activity those given; an empty list clears them.',
 });
 
 /** API-22, API2-09, EVD-22. */

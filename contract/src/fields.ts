@@ -39,6 +39,9 @@ export const queryBoolean = z.union(
   { error: 'This must be true or false.' },
 );
 
+/** A plain date as a query parameter. */
+export const queryDate = z.string().refine(isPlainDate, { error: 'This must be a date written as yyyy-MM-dd.' });
+
 /** An id in a body or an answer. */
 export const id = z.number().int().min(0).max(LARGEST_ID);
 

@@ -4,8 +4,11 @@ import {
   getActivity,
   getActivityToCopy,
   listActivityNames,
+  listActivitySuggestions,
+  setActivityGoals,
   updateActivity,
 } from './activities.ts';
+import { deleteActivityDate, getActivityDate, isActivityDateInUse, updateActivityDate } from './activity-dates.ts';
 import { getAppVersion } from './app-versions.ts';
 import { listCpdYears, submitCpdYear } from './cpd-years.ts';
 import { getDeclaration, saveDeclaration } from './declarations.ts';
@@ -18,8 +21,9 @@ import {
   printStatement,
 } from './documents.ts';
 import type { Operation } from './operation.ts';
-import { createPlan, listPlans } from './plans.ts';
+import { createPlan, listPlanGoals, listPlans } from './plans.ts';
 import { listActivityTypes, listReflectionQuestions, listSpecialities } from './reference.ts';
+import { createShortcut, findShortcut } from './shortcuts.ts';
 import { getCpdSummary, getFrameworkRequirements } from './summary.ts';
 import { findUserByUsername } from './users.ts';
 
@@ -33,11 +37,19 @@ export const operations: readonly Operation[] = [
   listSpecialities,
   listReflectionQuestions,
   listActivityNames,
+  listActivitySuggestions,
   getActivityToCopy,
   getActivity,
   createActivity,
   updateActivity,
+  setActivityGoals,
   deleteActivity,
+  getActivityDate,
+  isActivityDateInUse,
+  updateActivityDate,
+  deleteActivityDate,
+  findShortcut,
+  createShortcut,
   listDocumentNames,
   downloadDocument,
   createDocument,
@@ -49,5 +61,6 @@ export const operations: readonly Operation[] = [
   getDeclaration,
   saveDeclaration,
   listPlans,
+  listPlanGoals,
   createPlan,
 ];

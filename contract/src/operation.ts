@@ -7,7 +7,9 @@ export type Access =
   /** Everybody who is signed in and known to the college. */
   | 'known-person'
   /** A participant, with data of their own; another member's `UserId` is refused with 403 (API-37). */
-  | 'own-record';
+  | 'own-record'
+  /** The CPD team's own work: STAFF and MANAGER (ROL-07). */
+  | 'staff';
 
 /** What a call carries: nothing, JSON, or one file in the multipart field `attachment` of at most `limitBytes`. */
 export type RequestBody<Schema extends z.ZodType = z.ZodType> =

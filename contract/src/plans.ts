@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LinkedPlan } from './activities.ts';
 import { enteredHours, freeText, id, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
 
@@ -59,4 +60,15 @@ export const createPlan = operation({
   body: json(PlanRequest),
   answer: json(id),
   summary: 'Saves a new professional development plan; answers its id.',
+});
+
+/** API-13: for the dialogs that link an activity to goals. `UserActivityId` is ours: IsLinked then means that activity. */
+export const listPlanGoals = operation({
+  name: 'listPlanGoals',
+  method: 'GET',
+  path: '/api/UserPDP',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId, UserActivityId: queryId.optional() },
+  answer: json(z.array(LinkedPlan)),
+  summary: 'The plans of a year with their goals; with UserActivityId those linked to it are marked.',
 });

@@ -9,6 +9,7 @@ import { activitiesRoutes } from './features/activities/activities-routes.ts';
 import { documentsRoutes } from './features/documents/documents-routes.ts';
 import { plansRoutes } from './features/plans/plans-routes.ts';
 import { referenceRoutes } from './features/reference/reference-routes.ts';
+import { shortcutsRoutes } from './features/shortcuts/shortcuts-routes.ts';
 import { submissionRoutes } from './features/submission/submission-routes.ts';
 import { summaryRoutes } from './features/summary/summary-routes.ts';
 import { findPerson } from './features/users/people-reader.ts';
@@ -79,6 +80,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...summaryRoutes(database),
       ...submissionRoutes(database),
       ...plansRoutes(database),
+      ...shortcutsRoutes(database),
     ];
     mountOperations(api, handlers, {
       database,

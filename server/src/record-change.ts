@@ -6,7 +6,7 @@ import type { Change } from './database/tables.ts';
 interface ObjectChange {
   /** What was done, such as `activity.created`. */
   kind: string;
-  objectType: 'activity' | 'document' | 'member_year' | 'plan';
+  objectType: 'activity' | 'document' | 'member_year' | 'plan' | 'shortcut';
   objectId: number;
   before: object | null;
   after: object | null;

@@ -8,13 +8,12 @@ create table activity (
   occurrence text not null,
   recurrence jsonb,
   hours_per_date numeric(6,2) not null,
-  reflection text,
-  reflection_hours numeric(6,2) not null default 0,
   plan_id bigint,
   verified_activity_id bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer not null default 1,
+  shortcut_id bigint,
   constraint activity_activity_id_user_id_cpd_year_id_key UNIQUE (activity_id, user_id, cpd_year_id),
   constraint activity_activity_name_check CHECK (((char_length(activity_name) >= 1) AND (char_length(activity_name) <= 100))),
   constraint activity_activity_type_id_fkey FOREIGN KEY (activity_type_id) REFERENCES activity_type(activity_type_id),
@@ -25,7 +24,7 @@ create table activity (
   constraint activity_pkey PRIMARY KEY (activity_id),
   constraint activity_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id) ON DELETE CASCADE,
   constraint activity_plan_id_key UNIQUE (plan_id),
-  constraint activity_reflection_hours_check CHECK ((reflection_hours >= (0)::numeric)),
+  constraint activity_shortcut_id_fkey FOREIGN KEY (shortcut_id) REFERENCES shortcut(shortcut_id),
   constraint activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
@@ -47,13 +46,28 @@ create table activity_date (
   end_date date not null,
   hours numeric(6,2) not null,
   additional_information text not null default ''::text,
+  own_hours boolean not null default false,
+  moved_from date,
+  reflection text,
+  reflection_hours numeric(6,2) not null default 0,
   constraint activity_date_activity_date_id_activity_id_key UNIQUE (activity_date_id, activity_id),
   constraint activity_date_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id) ON DELETE CASCADE,
   constraint activity_date_activity_id_start_date_key UNIQUE (activity_id, start_date),
   constraint activity_date_check CHECK ((end_date >= start_date)),
   constraint activity_date_hours_check CHECK (((hours > (0)::numeric) AND (hours <= 9999.5))),
   constraint activity_date_pkey PRIMARY KEY (activity_date_id),
+  constraint activity_date_reflection_hours_check CHECK ((reflection_hours >= (0)::numeric)),
   constraint activity_date_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table activity_date_area (
+  activity_date_id bigint not null,
+  area_id integer not null,
+  hours numeric(6,2) not null,
+  constraint activity_date_area_activity_date_id_fkey FOREIGN KEY (activity_date_id) REFERENCES activity_date(activity_date_id) ON DELETE CASCADE,
+  constraint activity_date_area_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(area_id),
+  constraint activity_date_area_hours_check CHECK ((hours >= (0)::numeric)),
+  constraint activity_date_area_pkey PRIMARY KEY (activity_date_id, area_id)
 );
 
 create table activity_document (
@@ -84,6 +98,13 @@ create table activity_goal (
   constraint activity_goal_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id) ON DELETE CASCADE,
   constraint activity_goal_pkey PRIMARY KEY (activity_id, plan_goal_id),
   constraint activity_goal_plan_goal_id_fkey FOREIGN KEY (plan_goal_id) REFERENCES plan_goal(plan_goal_id) ON DELETE CASCADE
+);
+
+create table activity_removed_date (
+  activity_id bigint not null,
+  day date not null,
+  constraint activity_removed_date_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id) ON DELETE CASCADE,
+  constraint activity_removed_date_pkey PRIMARY KEY (activity_id, day)
 );
 
 create table activity_type (
@@ -181,6 +202,15 @@ create table framework_activity_type (
   constraint framework_activity_type_activity_type_id_fkey FOREIGN KEY (activity_type_id) REFERENCES activity_type(activity_type_id),
   constraint framework_activity_type_framework_id_fkey FOREIGN KEY (framework_id) REFERENCES framework(framework_id),
   constraint framework_activity_type_pkey PRIMARY KEY (framework_id, activity_type_id)
+);
+
+create table help_text (
+  ui_code text not null,
+  first_cpd_year_id integer not null,
+  last_cpd_year_id integer not null,
+  text text not null,
+  constraint help_text_check CHECK ((last_cpd_year_id >= first_cpd_year_id)),
+  constraint help_text_pkey PRIMARY KEY (ui_code, first_cpd_year_id)
 );
 
 create table idempotency_key (
@@ -304,11 +334,11 @@ create table reference_load (
 
 create table reflection_answer (
   reflection_answer_id bigint not null generated always as identity,
-  activity_id bigint not null,
   reflection_question_id integer not null,
   answer text not null,
-  constraint reflection_answer_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id) ON DELETE CASCADE,
-  constraint reflection_answer_activity_id_reflection_question_id_key UNIQUE (activity_id, reflection_question_id),
+  activity_date_id bigint not null,
+  constraint reflection_answer_activity_date_id_fkey FOREIGN KEY (activity_date_id) REFERENCES activity_date(activity_date_id) ON DELETE CASCADE,
+  constraint reflection_answer_activity_date_id_reflection_question_id_key UNIQUE (activity_date_id, reflection_question_id),
   constraint reflection_answer_pkey PRIMARY KEY (reflection_answer_id),
   constraint reflection_answer_reflection_question_id_fkey FOREIGN KEY (reflection_question_id) REFERENCES reflection_question(reflection_question_id)
 );
@@ -349,6 +379,37 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
+create table shortcut (
+  shortcut_id bigint not null generated always as identity,
+  friendly_suffix text not null,
+  activity_name text not null,
+  activity_type_id integer not null,
+  cpd_year_id integer not null,
+  ongoing boolean not null,
+  start_date date,
+  end_date date,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  constraint shortcut_activity_name_check CHECK (((char_length(activity_name) >= 1) AND (char_length(activity_name) <= 100))),
+  constraint shortcut_activity_type_id_fkey FOREIGN KEY (activity_type_id) REFERENCES activity_type(activity_type_id),
+  constraint shortcut_check CHECK ((ongoing OR ((start_date IS NOT NULL) AND (end_date IS NOT NULL)))),
+  constraint shortcut_check1 CHECK ((end_date >= start_date)),
+  constraint shortcut_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint shortcut_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(user_id),
+  constraint shortcut_friendly_suffix_check CHECK ((friendly_suffix ~ '^[A-Za-z0-9-]{3,60}$'::text)),
+  constraint shortcut_pkey PRIMARY KEY (shortcut_id)
+);
+
+create table shortcut_area (
+  shortcut_id bigint not null,
+  area_id integer not null,
+  hours numeric(6,2) not null,
+  constraint shortcut_area_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(area_id),
+  constraint shortcut_area_hours_check CHECK ((hours >= (0)::numeric)),
+  constraint shortcut_area_pkey PRIMARY KEY (shortcut_id, area_id),
+  constraint shortcut_area_shortcut_id_fkey FOREIGN KEY (shortcut_id) REFERENCES shortcut(shortcut_id) ON DELETE CASCADE
+);
+
 CREATE INDEX activity_date_member ON public.activity_date USING btree (user_id, start_date) INCLUDE (activity_id, hours);
 
 CREATE INDEX activity_document_document ON public.activity_document USING btree (document_id);
@@ -370,6 +431,8 @@ CREATE INDEX oidc_model_uid ON public.oidc_model USING btree (kind, uid) WHERE (
 CREATE INDEX plan_goal_plan ON public.plan_goal USING btree (plan_id);
 
 CREATE INDEX plan_member_year ON public.plan USING btree (user_id, cpd_year_id);
+
+CREATE UNIQUE INDEX shortcut_suffix_key ON public.shortcut USING btree (lower(friendly_suffix));
 
 CREATE OR REPLACE FUNCTION public.refuse_event_change()
  RETURNS trigger

@@ -166,13 +166,17 @@ interface ActivityTable {
   occurrence: string;
   recurrence: NullableJson<object>;
   hours_per_date: number;
-  reflection: string | null;
-  reflection_hours: Generated<number>;
   plan_id: number | null;
   verified_activity_id: number | null;
+  shortcut_id: number | null;
   created_at: string;
   updated_at: string;
   version: Generated<number>;
+}
+
+interface ActivityRemovedDateTable {
+  activity_id: number;
+  day: string;
 }
 
 interface ActivityDateTable {
@@ -183,6 +187,16 @@ interface ActivityDateTable {
   end_date: string;
   hours: number;
   additional_information: Generated<string>;
+  own_hours: Generated<boolean>;
+  moved_from: string | null;
+  reflection: string | null;
+  reflection_hours: Generated<number>;
+}
+
+interface ActivityDateAreaTable {
+  activity_date_id: number;
+  area_id: number;
+  hours: number;
 }
 
 interface ActivityAreaTable {
@@ -193,9 +207,35 @@ interface ActivityAreaTable {
 
 interface ReflectionAnswerTable {
   reflection_answer_id: Generated<number>;
-  activity_id: number;
+  activity_date_id: number;
   reflection_question_id: number;
   answer: string;
+}
+
+interface ShortcutTable {
+  shortcut_id: Generated<number>;
+  friendly_suffix: string;
+  activity_name: string;
+  activity_type_id: number;
+  cpd_year_id: number;
+  ongoing: boolean;
+  start_date: string | null;
+  end_date: string | null;
+  created_by: number;
+  created_at: string;
+}
+
+interface ShortcutAreaTable {
+  shortcut_id: number;
+  area_id: number;
+  hours: number;
+}
+
+interface HelpTextTable {
+  ui_code: string;
+  first_cpd_year_id: number;
+  last_cpd_year_id: number;
+  text: string;
 }
 
 interface ActivityGoalTable {
@@ -271,12 +311,17 @@ export interface Tables {
   plan: PlanTable;
   plan_goal: PlanGoalTable;
   activity: ActivityTable;
+  activity_removed_date: ActivityRemovedDateTable;
   activity_date: ActivityDateTable;
+  activity_date_area: ActivityDateAreaTable;
   activity_area: ActivityAreaTable;
   reflection_answer: ReflectionAnswerTable;
   activity_goal: ActivityGoalTable;
   activity_document: ActivityDocumentTable;
   activity_document_date: ActivityDocumentDateTable;
+  shortcut: ShortcutTable;
+  shortcut_area: ShortcutAreaTable;
+  help_text: HelpTextTable;
   idempotency_key: IdempotencyKeyTable;
   event: EventTable;
   oidc_model: OidcModelTable;

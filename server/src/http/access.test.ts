@@ -14,7 +14,7 @@ let before: unknown;
 beforeAll(async () => {
   world = await openTestApp();
   [owner, stranger] = [await world.signIn(), await world.signIn()];
-  owned = await enterExamples(owner);
+  owned = await enterExamples(world, owner);
   before = await recordState(world);
 });
 afterAll(() => world.close());
@@ -22,8 +22,16 @@ afterAll(() => world.close());
 // Made from the contract, so that an operation added there is judged here, or fails for want of an example.
 const each = operations.map((operation) => [operation.name, operation] as const);
 const ownRecord = each.filter(([, operation]) => operation.access === 'own-record');
+const ofStaff = each.filter(([, operation]) => operation.access === 'staff');
 const ABSENT = 987_654_321;
-const absentIds = { activityId: ABSENT, documentId: ABSENT, looseDocumentId: ABSENT, goalId: ABSENT };
+const absentIds = {
+  activityId: ABSENT,
+  activityDateId: ABSENT,
+  documentId: ABSENT,
+  looseDocumentId: ABSENT,
+  goalId: ABSENT,
+  suffix: 'absent',
+};
 const withObjects = each.filter(([, operation]) => {
   const call = exampleOf(operation, { ...absentIds, userId: 0, username: 'member' });
   return JSON.stringify(call).includes(String(ABSENT));
@@ -57,7 +65,22 @@ describe.each(ownRecord)('[ROL-01, ROL-05, ROL-07, API2-63] %s', (_name, operati
   });
 });
 
-describe.each(each)('[API-37, API2-63, YR-07] %s', (_name, operation) => {
+describe.each(ofStaff)('[ROL-01, ROL-04, ROL-05, ROL-07] %s', (_name, operation) => {
+  test.each(['PARTICIPANT', 'VERIFIED', 'WATCHER', 'SOMETHING'])('refuses the role %s', async (role) => {
+    const person = await world.signIn({ role });
+    const changed = await recordState(world);
+    expectRefusal(await sendAs(person, operation, exampleOf(operation, owned)), 403, 'NOT_ALLOWED');
+    expect(await recordState(world)).toEqual(changed);
+  });
+
+  test.each(['STAFF', 'MANAGER'])('is there for the role %s', async (role) => {
+    const answer = await sendAs(await world.signIn({ role }), operation, exampleOf(operation, owned));
+    expect(answer).toMatchObject({ status: 200 });
+  });
+});
+
+const forEverybody = each.filter(([, operation]) => operation.access !== 'staff');
+describe.each(forEverybody)('[API-37, API2-63, YR-07] %s', (_name, operation) => {
   test("refuses another member's UserId in query and in body, and changes nothing", async () => {
     const changed = await recordState(world);
     for (const call of withForeignUser(exampleOf(operation, { ...owned, userId: stranger.userId }))) {
@@ -82,10 +105,10 @@ describe.each(withObjects)('[API-37, API-39, API2-64] %s', (_name, operation) =>
   });
 });
 
-describe.each(each)('%s', (_name, operation) => {
+describe.each(forEverybody)('%s', (_name, operation) => {
   test('does for its owner what the example asks, so that the refusals above are about something', async () => {
     const person = await world.signIn();
-    const answer = await sendAs(person, operation, exampleOf(operation, await enterExamples(person)));
+    const answer = await sendAs(person, operation, exampleOf(operation, await enterExamples(world, person)));
     expect(answer).toMatchObject({ status: 200 });
   });
 });
@@ -100,6 +123,7 @@ function exampleOf({ name }: Operation, ids: ExampleIds): ExampleCall {
 function withForeignUser(call: ExampleCall): ExampleCall[] {
   const calls: ExampleCall[] = [];
   if ('UserId' in call.query) calls.push({ ...call, query: { ...call.query, UserId: owner.userId } });
+  if ('ForUserId' in call.query) calls.push({ ...call, query: { ...call.query, ForUserId: owner.userId } });
   if (call.body !== undefined && 'UserId' in call.body) {
     calls.push({ ...call, body: { ...call.body, UserId: owner.userId } });
   }

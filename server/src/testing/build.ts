@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { YEAR_ID } from './test-app.ts';
 
 /** A valid activity of 2026 on one date, ready to be saved; `overrides` may break any rule. */
@@ -28,6 +29,19 @@ export function buildPlan(userId: number, overrides: Record<string, unknown> = {
     CPDNeed: 'Keep up to date with heart failure.',
     HoursSpent: 2.5,
     PDPGoals: [{ Goal: 'Read the new guideline', GoalDescription: '' }],
+    ...overrides,
+  };
+}
+
+/** A valid shortcut of 2026 for any date of the year, under a suffix of its own. */
+export function buildShortcut(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    FriendlyURLSuffix: `rounds-${randomUUID()}`,
+    ActivityName: 'Grand rounds of the region',
+    ActivityTypeId: 106,
+    CPDYearId: YEAR_ID[2026],
+    Ongoing: true,
+    Hours: [{ SpecialityId: 201, Hours: 1.5 }],
     ...overrides,
   };
 }

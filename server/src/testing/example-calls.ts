@@ -1,21 +1,24 @@
-import { buildActivity, buildPlan } from './build.ts';
-import { declare, readActivity, saveActivity, savePlan, uploadEvidence } from './steps.ts';
-import { type TestPerson, YEAR_ID } from './test-app.ts';
+import { buildActivity, buildPlan, buildShortcut } from './build.ts';
+import { declare, readActivity, saveActivity, savePlan, storeShortcut, uploadEvidence } from './steps.ts';
+import { type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 
 /** The ids that the calls of one member name. */
 export interface ExampleIds {
   userId: number;
   username: string;
   activityId: number;
+  activityDateId: number;
   documentId: number;
   looseDocumentId: number;
   goalId: number;
+  /** The friendly end of a shortcut's link; it is everybody's. */
+  suffix: string;
 }
 
 /** One valid request of an operation. */
 export interface ExampleCall {
   query: Record<string, string | number | boolean>;
-  body?: Record<string, unknown>;
+  body?: object;
   file?: { name: string; content: string };
 }
 
@@ -31,10 +34,28 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   listSpecialities: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
   listReflectionQuestions: () => ({ query: { CPDYearId } }),
   listActivityNames: ({ userId }) => ({ query: { UserId: userId, CPDYearId, IsGetName: true } }),
+  listActivitySuggestions: ({ userId }) => ({ query: { UserId: userId, CPDYearId, IsGetSuggestion: true } }),
   getActivityToCopy: ({ activityId }) => ({ query: { Id: activityId } }),
   getActivity: ({ activityId }) => ({ query: { id: activityId } }),
   createActivity: (ids) => ({ query: {}, body: activityBody(ids, 0) }),
   updateActivity: (ids) => ({ query: { id: ids.activityId }, body: activityBody(ids, ids.activityId) }),
+  setActivityGoals: ({ activityId, goalId }) => ({ query: { UserActivityId: activityId }, body: [goalId] }),
+  getActivityDate: ({ activityDateId }) => ({ query: { UserActivityDateId: activityDateId } }),
+  isActivityDateInUse: ({ activityId, activityDateId }) => ({
+    query: { UserActivityId: activityId, UserActivityDateId: activityDateId, TheDate: '2026-03-12' },
+  }),
+  updateActivityDate: ({ activityDateId, documentId }) => ({
+    query: {},
+    body: {
+      UserActivityDateId: activityDateId,
+      StartDate: '2026-03-13',
+      DateHours: 2,
+      UserActivityDateDocumentIds: [documentId],
+    },
+  }),
+  deleteActivityDate: ({ activityDateId }) => ({ query: { UserActivityDateId: activityDateId, DeleteDocs: true } }),
+  findShortcut: ({ userId, suffix }) => ({ query: { ForUserId: userId }, body: { FriendlyURLSuffix: suffix } }),
+  createShortcut: () => ({ query: {}, body: buildShortcut() }),
   deleteActivity: ({ activityId }) => ({ query: { UserActivityId: activityId, KeepFiles: false } }),
   listDocumentNames: ({ userId }) => ({ query: { UserId: userId, CPDYearId, Short: true } }),
   downloadDocument: ({ documentId }) => ({ query: { DocumentId: documentId } }),
@@ -50,6 +71,9 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   getDeclaration: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
   saveDeclaration: ({ userId }) => ({ query: { UserId: userId, CPDYearId }, body: { Fiftyhourscpd: true } }),
   listPlans: ({ userId }) => ({ query: { UserId: userId, CPDYearId, GetAll: true } }),
+  listPlanGoals: ({ userId, activityId }) => ({
+    query: { UserId: userId, CPDYearId, UserActivityId: activityId },
+  }),
   createPlan: ({ userId }) => ({ query: {}, body: buildPlan(userId) }),
 };
 
@@ -62,18 +86,21 @@ function activityBody({ userId, documentId, goalId }: ExampleIds, activityId: nu
 }
 
 /** Gives a member a record on which every example call can be made. */
-export async function enterExamples(person: TestPerson): Promise<ExampleIds> {
+export async function enterExamples(world: TestApp, person: TestPerson): Promise<ExampleIds> {
   await savePlan(person);
   const plans = await person.call('GET', `/api/UserPDP?UserId=${person.userId}&CPDYearId=${CPDYearId}&GetAll=true`);
   const ids = {
     userId: person.userId,
     username: person.username,
     activityId: 0,
+    activityDateId: 0,
+    suffix: await storeShortcut(world),
     documentId: await uploadEvidence(person, 'attached.txt'),
     looseDocumentId: await uploadEvidence(person, 'loose.txt'),
     goalId: plans.json[0].PDPGoals[0].UserPDPGoalId,
   };
   const activityId = await saveActivity(person, activityBody(ids, 0));
   await declare(person);
-  return { ...ids, activityId: (await readActivity(person, activityId)).UserActivityId };
+  const { UserActivityDates } = await readActivity(person, activityId);
+  return { ...ids, activityId, activityDateId: UserActivityDates[0].UserActivityDateId };
 }

@@ -7,9 +7,11 @@ const TABLES = [
   'activity',
   'activity_area',
   'activity_date',
+  'activity_date_area',
   'activity_document',
   'activity_document_date',
   'activity_goal',
+  'activity_removed_date',
   'document',
   'event',
   'idempotency_key',
@@ -20,6 +22,8 @@ const TABLES = [
   'plan',
   'plan_goal',
   'reflection_answer',
+  'shortcut',
+  'shortcut_area',
 ] as const;
 
 /** The content of every table and the names of all files: equal before and after a call that changed nothing. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { buildActivity, buildPlan } from './build.ts';
-import { type TestAnswer, type TestPerson, YEAR_ID } from './test-app.ts';
+import { buildActivity, buildPlan, buildShortcut } from './build.ts';
+import { type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 
 /** Saves an activity made by `buildActivity`; answers its id. */
 export async function saveActivity(person: TestPerson, overrides: Record<string, unknown> = {}): Promise<number> {
@@ -64,4 +64,12 @@ export async function declare(
 /** Hands a year in that has been declared. */
 export async function submit(person: TestPerson, cpdYearId?: number): Promise<TestAnswer> {
   return await person.call('PUT', `/api/UserCPDYears?${inYear(person, cpdYearId)}&SubmitCPDYear=true`);
+}
+
+/** Stores a shortcut as the CPD team does; answers the end of its link. */
+export async function storeShortcut(world: TestApp, overrides: Record<string, unknown> = {}): Promise<string> {
+  const staff = await world.signIn({ role: 'STAFF' });
+  const answer = await staff.call('POST', '/api/CPDShortcut', { body: buildShortcut(overrides) });
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json.FriendlyURLSuffix;
 }

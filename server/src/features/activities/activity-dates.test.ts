@@ -165,12 +165,12 @@ function datesOf(activity: { UserActivityDates: { StartDate: string }[] }): stri
   return activity.UserActivityDates.map(({ StartDate }) => StartDate);
 }
 
-/** As the screen for a single date will: the hours of one date become its own. */
+/** As the screen for a single date does: the hours of one date become its own. */
 async function setHours(activityId: number, date: string, hours: number): Promise<void> {
-  await world.database
-    .updateTable('activity_date')
-    .set({ hours })
-    .where('activity_id', '=', activityId)
-    .where('start_date', '=', date)
-    .execute();
+  const { UserActivityDates } = await readActivity(member, activityId);
+  const found = UserActivityDates.find(({ StartDate }: { StartDate: string }) => StartDate === date);
+  const url = `/api/UserActivityDates?UserActivityDateId=${found.UserActivityDateId}`;
+  const { json: read } = await member.call('GET', url);
+  const answer = await member.call('PUT', '/api/UserActivityDates', { body: { ...read, DateHours: hours } });
+  expect(answer).toMatchObject({ status: 200 });
 }

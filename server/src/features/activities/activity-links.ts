@@ -1,8 +1,10 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
 import type { z } from 'zod';
 import { notFound } from '../../app-error.ts';
+import type { Caller } from '../../caller.ts';
 import type { Change } from '../../database/tables.ts';
-import { listOwnDocumentIds, listOwnGoalIds } from './activity-reader.ts';
+import { deleteUnusedDocuments } from '../documents/document-service.ts';
+import { listOwnDocumentIds, listOwnGoalIds, type StoredActivity, type StoredDate } from './activity-reader.ts';
 import * as store from './activity-store.ts';
 
 type Links = Pick<z.output<typeof ActivityRequest>, 'UserActivityDocuments' | 'UserActivityPDPGoals'>;
@@ -51,13 +53,83 @@ async function saveDocumentLinks(
       return [DocumentId, { documentId: DocumentId, dates }];
     }),
   );
-  const own = await listOwnDocumentIds(transaction, activity.userId, activity.cpdYearId, [...links.keys()]);
+  const own = await listOwnDocumentIds(transaction, activity.userId, [activity.cpdYearId], [...links.keys()]);
   if (own.length < links.size) throw notFound('file');
   await store.replaceDocumentLinks(transaction, activity, [...links.values()]);
 }
 
-async function saveGoalLinks(transaction: Change, activity: SavedActivity, goalIds: readonly number[]): Promise<void> {
+/** Makes the goals of an activity those given, each once. Throws NOT_FOUND for one that is not the member's of that year (ACT-17). */
+export async function saveGoalLinks(
+  transaction: Change,
+  activity: Pick<SavedActivity, 'activityId' | 'userId' | 'cpdYearId'>,
+  goalIds: readonly number[],
+): Promise<void> {
   const own = await listOwnGoalIds(transaction, activity.userId, activity.cpdYearId, goalIds);
   if (own.length < goalIds.length) throw notFound('goal');
   await store.replaceGoals(transaction, activity.activityId, goalIds);
+}
+
+/**
+ * Makes the files of one date those wanted (API-28); undefined leaves them. A file that loses its last date belongs to the
+ * whole activity again (EVD-06), unless it is to be removed. One of the whole activity stays so: it covers this date too.
+ * Throws NOT_FOUND for a file that is not the member's of that year.
+ */
+export async function saveDateDocuments(
+  transaction: Change,
+  activity: StoredActivity,
+  date: StoredDate,
+  startDate: string,
+  { wantedIds, removedIds }: { wantedIds: readonly number[] | undefined; removedIds: readonly number[] },
+): Promise<void> {
+  if (wantedIds === undefined && removedIds.length === 0) return;
+  const dayOf = new Map(activity.dates.map((each) => [each.activityDateId, each.startDate]));
+  dayOf.set(date.activityDateId, startDate);
+  const kept = activity.documents.flatMap(({ documentId, dateIds }) => {
+    const left = withDate(dateIds, date.activityDateId, wantedIds?.includes(documentId));
+    const removed = removedIds.includes(documentId) && wantedIds?.includes(documentId) !== true;
+    // Of a single activity a file belongs to all of it and to its date at once.
+    const gone = removed && left.length === 0 && (dateIds.length > 0 || activity.dates.length === 1);
+    return gone ? [] : [{ documentId, dates: left.flatMap((id) => dayOf.get(id) ?? []) }];
+  });
+  const linked = new Set(activity.documents.map(({ documentId }) => documentId));
+  const added = [...new Set(wantedIds)].filter((documentId) => !linked.has(documentId));
+  const own = await listOwnDocumentIds(transaction, activity.userId, [activity.cpdYearId], added);
+  if (own.length < added.length) throw notFound('file');
+  const dates = activity.occurrence === 'S' ? [] : [startDate];
+  const links = [...kept, ...added.map((documentId) => ({ documentId, dates }))];
+  await store.replaceDocumentLinks(transaction, activity, links);
+}
+
+/** The dates of a link with or without this one; undefined leaves them, and none stays none: the whole activity. */
+function withDate(dateIds: readonly number[], dateId: number, wanted: boolean | undefined): number[] {
+  if (wanted === undefined || dateIds.length === 0) return [...dateIds];
+  const others = dateIds.filter((id) => id !== dateId);
+  return wanted ? [...others, dateId] : others;
+}
+
+/** Takes the files off an activity that belong to this date alone; answers their ids (API2-10). */
+export async function unlinkDate(transaction: Change, activity: StoredActivity, date: StoredDate): Promise<number[]> {
+  const dayOf = new Map(activity.dates.map((each) => [each.activityDateId, each.startDate]));
+  const isAlone = (dateIds: readonly number[]) => dateIds.length === 1 && dateIds[0] === date.activityDateId;
+  const links = activity.documents
+    .filter(({ dateIds }) => !isAlone(dateIds))
+    .map(({ documentId, dateIds }) => ({ documentId, dates: dateIds.flatMap((id) => dayOf.get(id) ?? []) }));
+  await store.replaceDocumentLinks(transaction, activity, links);
+  return activity.documents.filter(({ dateIds }) => isAlone(dateIds)).map(({ documentId }) => documentId);
+}
+
+/**
+ * Deletes the evidence files that a form gave up, unless something still uses them (EVD-23). Answers the storage keys to
+ * remove once this is committed. Throws NOT_FOUND for a file that is not the member's of these years (API-37).
+ */
+export async function deleteDocumentsNotInUse(
+  transaction: Change,
+  caller: Caller,
+  cpdYearIds: readonly number[],
+  documentIds: readonly number[],
+): Promise<string[]> {
+  const wanted = [...new Set(documentIds)];
+  const own = await listOwnDocumentIds(transaction, caller.subjectUserId, cpdYearIds, wanted);
+  if (own.length < wanted.length) throw notFound('file');
+  return await deleteUnusedDocuments(transaction, caller, own);
 }

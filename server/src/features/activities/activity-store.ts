@@ -2,6 +2,7 @@ import type { Occurrence } from '@cpd/domain/activity-rules';
 import type { Recurrence } from '@cpd/domain/recurrence';
 import { sql } from 'kysely';
 import type { Change } from '../../database/tables.ts';
+import { type ActivityDateRecord, saveAnswers } from './activity-date-store.ts';
 
 /** An activity as it is written: the rules have been applied, hours are rounded. */
 export interface ActivityRecord {
@@ -15,16 +16,12 @@ export interface ActivityRecord {
   hoursPerDate: number;
   /** Hours in years with hours per specialty, null in years with one total (HRS-01). */
   areas: readonly { areaId: number; hours: number | null }[];
-  reflection: { text: string; hours: number; answers: readonly { questionId: number; answer: string }[] } | null;
+  /** Days of the pattern that are left out (OCC-17). */
+  removedDates: readonly string[];
   /** The plan whose hours this activity carries. */
   planId: number | null;
-}
-
-/** A date as it is written. */
-export interface ActivityDateRecord {
-  startDate: string;
-  hours: number;
-  additionalInformation: string;
+  /** The shortcut that name, type and hours came from; written once, when the activity is new (API-40). */
+  shortcutId: number | null;
 }
 
 /** A file link as it is written: the dates it belongs to, none for the whole activity. */
@@ -34,8 +31,8 @@ export interface DocumentLink {
 }
 
 /**
- * Inserts an activity with its dates and areas in one statement: round trips are what a save costs most
- *. Answers the new id.
+ * Inserts an activity with its dates and areas in one statement: round trips are what a save costs most.
+ * Answers the new id.
  */
 export async function insertActivity(
   transaction: Change,
@@ -46,16 +43,21 @@ export async function insertActivity(
   const result = await sql<{ activity_id: number }>`
     with saved as (
       insert into activity (user_id, cpd_year_id, activity_name, activity_type_id, additional_information, occurrence,
-        recurrence, hours_per_date, reflection, reflection_hours, plan_id, created_at, updated_at)
+        recurrence, hours_per_date, plan_id, shortcut_id, created_at, updated_at)
       values (${activity.userId}, ${activity.cpdYearId}, ${activity.name}, ${activity.activityTypeId},
         ${activity.additionalInformation}, ${activity.occurrence}, ${recurrenceJson(activity)}, ${activity.hoursPerDate},
-        ${activity.reflection?.text ?? null}, ${activity.reflection?.hours ?? 0}, ${activity.planId}, ${at}, ${at})
+        ${activity.planId}, ${activity.shortcutId}, ${at}, ${at})
       returning activity_id
     ), saved_dates as (
-      insert into activity_date (activity_id, user_id, start_date, end_date, hours, additional_information)
-      select activity_id, ${activity.userId}, date.day, date.day, date.hours, date.information
+      insert into activity_date (activity_id, user_id, start_date, end_date, hours, additional_information, reflection,
+        reflection_hours)
+      select activity_id, ${activity.userId}, date.day, date.day, date.hours, date.information, date.reflection,
+        date.reflection_hours
       from saved, unnest(${dates.map(({ startDate }) => startDate)}::date[], ${dates.map(({ hours }) => hours)}::numeric[],
-        ${dates.map((date) => date.additionalInformation)}::text[]) as date (day, hours, information)
+        ${dates.map((date) => date.additionalInformation)}::text[],
+        ${dates.map(({ reflection }) => reflection?.text ?? null)}::text[],
+        ${dates.map(({ reflection }) => reflection?.hours ?? 0)}::numeric[])
+        as date (day, hours, information, reflection, reflection_hours)
     ), saved_areas as (
       insert into activity_area (activity_id, area_id, hours)
       select activity_id, chosen.area, chosen.hours
@@ -66,11 +68,12 @@ export async function insertActivity(
   `.execute(transaction);
   const activityId = result.rows[0]?.activity_id;
   if (activityId === undefined) throw new Error('The insert of an activity answered no id.');
-  await saveAnswers(transaction, activityId, activity);
+  await saveAnswers(transaction, activityId, dates);
+  await replaceRemovedDates(transaction, activityId, activity.removedDates);
   return activityId;
 }
 
-/** Writes the changed fields of an activity, its areas and its reflection, and counts its version up. */
+/** Writes the changed fields of an activity and its areas, and counts its version up. */
 export async function updateActivity(
   transaction: Change,
   activityId: number,
@@ -87,8 +90,6 @@ export async function updateActivity(
       occurrence: activity.occurrence,
       recurrence: recurrenceJson(activity),
       hours_per_date: activity.hoursPerDate,
-      reflection: activity.reflection?.text ?? null,
-      reflection_hours: activity.reflection?.hours ?? 0,
       updated_at: at,
       version: (eb) => eb('version', '+', 1),
     })
@@ -101,46 +102,8 @@ export async function updateActivity(
       .values(activity.areas.map(({ areaId, hours }) => ({ activity_id: activityId, area_id: areaId, hours })))
       .execute();
   }
-  await deleteOtherAnswers(transaction, activityId, activity);
-  await saveAnswers(transaction, activityId, activity);
-}
-
-/**
- * Makes the dates of an activity those given. A date that stays keeps its id and with it its evidence (OCC-17); the dates
- * that go take their links along.
- */
-export async function replaceDates(
-  transaction: Change,
-  activityId: number,
-  userId: number,
-  dates: readonly ActivityDateRecord[],
-): Promise<void> {
-  const days = dates.map(({ startDate }) => startDate);
-  await transaction
-    .deleteFrom('activity_date')
-    .where('activity_id', '=', activityId)
-    .where('start_date', 'not in', days)
-    .execute();
-  await transaction
-    .insertInto('activity_date')
-    .values(
-      dates.map((date) => ({
-        activity_id: activityId,
-        user_id: userId,
-        start_date: date.startDate,
-        end_date: date.startDate,
-        hours: date.hours,
-        additional_information: date.additionalInformation,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['activity_id', 'start_date']).doUpdateSet((eb) => ({
-        end_date: eb.ref('excluded.end_date'),
-        hours: eb.ref('excluded.hours'),
-        additional_information: eb.ref('excluded.additional_information'),
-      })),
-    )
-    .execute();
+  await transaction.deleteFrom('activity_removed_date').where('activity_id', '=', activityId).execute();
+  await replaceRemovedDates(transaction, activityId, activity.removedDates);
 }
 
 /** Makes the evidence of an activity the given files; ids must have been checked to be the member's of that year. */
@@ -195,6 +158,15 @@ export async function lockActivity(transaction: Change, userId: number, activity
     .execute();
 }
 
+/** Counts the version of an activity up after a change to one of its dates or links, so that older edits are told (R11). */
+export async function countVersion(transaction: Change, activityId: number, at: string): Promise<void> {
+  await transaction
+    .updateTable('activity')
+    .set({ updated_at: at, version: (eb) => eb('version', '+', 1) })
+    .where('activity_id', '=', activityId)
+    .execute();
+}
+
 /** Deletes an activity; its dates, areas, answers, file links and goal links go with it (EVD-22). */
 export async function deleteActivity(transaction: Change, activityId: number): Promise<void> {
   await transaction.deleteFrom('activity').where('activity_id', '=', activityId).execute();
@@ -204,36 +176,10 @@ function recurrenceJson({ recurrence }: ActivityRecord): string | null {
   return recurrence === null ? null : JSON.stringify(recurrence);
 }
 
-function answersOf({ reflection }: ActivityRecord) {
-  return (reflection?.answers ?? []).filter(({ answer }) => answer.trim() !== '');
-}
-
-async function deleteOtherAnswers(transaction: Change, activityId: number, activity: ActivityRecord): Promise<void> {
-  const questionIds = answersOf(activity).map(({ questionId }) => questionId);
+async function replaceRemovedDates(transaction: Change, activityId: number, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
   await transaction
-    .deleteFrom('reflection_answer')
-    .where('activity_id', '=', activityId)
-    .$if(questionIds.length > 0, (query) => query.where('reflection_question_id', 'not in', questionIds))
-    .execute();
-}
-
-/** Writes the answers that were given; one that was there before keeps its id (OCC-17). */
-async function saveAnswers(transaction: Change, activityId: number, activity: ActivityRecord): Promise<void> {
-  const answers = answersOf(activity);
-  if (answers.length === 0) return;
-  await transaction
-    .insertInto('reflection_answer')
-    .values(
-      answers.map(({ questionId, answer }) => ({
-        activity_id: activityId,
-        reflection_question_id: questionId,
-        answer,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['activity_id', 'reflection_question_id'])
-        .doUpdateSet((eb) => ({ answer: eb.ref('excluded.answer') })),
-    )
+    .insertInto('activity_removed_date')
+    .values(days.map((day) => ({ activity_id: activityId, day })))
     .execute();
 }

@@ -1,125 +1,40 @@
-import type { Activity, ActivityRequest } from '@cpd/contract/activities';
+import type { Activity } from '@cpd/contract/activities';
 import type { ActivityAbilities } from '@cpd/domain/abilities';
-import type { ActivityDraft } from '@cpd/domain/activity-rules';
-import { parseHours, roundHours, sumHours, wireHours } from '@cpd/domain/hours';
+import type { YearFacts } from '@cpd/domain/framework';
+import { sumHours, wireHours } from '@cpd/domain/hours';
 import { formatDayMonthYear } from '@cpd/domain/plain-date';
 import { type Recurrence, WEEKDAYS, type Weekday } from '@cpd/domain/recurrence';
 import type { YearRules } from '@cpd/domain/year-rules';
-import type { z } from 'zod';
-import type { StoredActivity } from './activity-reader.ts';
+import type { StoredActivity, StoredDate } from './activity-reader.ts';
 
-type Request = z.output<typeof ActivityRequest>;
-
-/** Where a rule's field stands on the wire, by its first part: `reflection.answers.111` begins with `reflection.answers`. */
-const WIRE_FIELDS: [prefix: string, wireName: string][] = [
-  ['name', 'ActivityName'],
-  ['activityTypeId', 'ActivityTypeId'],
-  ['additionalInformation', 'AdditionalInformation'],
-  ['occurrence', 'Occurrence'],
-  ['dates', 'UserActivityDates'],
-  ['recurrence.startDate', 'RecurrStartDate'],
-  ['recurrence.endDate', 'RecurrEndDate'],
-  ['recurrence.everyWeeks', 'WeeklyrecursEvery'],
-  ['recurrence.weekdays', 'WeeklyrecursOnMonday'],
-  ['recurrence.everyMonths', 'MonthlyRecursEvery'],
-  ['recurrence.dayNumber', 'MonthlyDayNumber'],
-  ['recurrence.ordinal', 'MonthlyDayOccurence'],
-  ['recurrence.weekday', 'MonthlyDayWord'],
-  ['recurrence', 'WeeklyOrMonthly'],
-  ['hours', 'TotalHours'],
-  ['areaHours', 'UserActivityHours'],
-  ['areas', 'UserActivityHours'],
-  ['reflection.hours', 'ReflectionHours'],
-  ['reflection.answers', 'ReflectionAnswers'],
-  ['reflection', 'Reflection'],
-];
-
-/** The wire name of a rule's field. */
-export function wireField(field: string): string {
-  return WIRE_FIELDS.find(([prefix]) => field === prefix || field.startsWith(`${prefix}.`))?.[1] ?? field;
-}
-
-/** A request as the rules read it; hours that cannot be read are left undefined for the rules to refuse (HRS-10, HRS-11). */
-export function toDraft(request: Request, rules: YearRules): ActivityDraft {
-  const recurrence = request.Occurrence === 'R' ? toRecurrence(request) : undefined;
-  const perSpecialty = rules.hoursModel === 'per-specialty';
-  const lines = request.UserActivityHours.map(({ SpecialityId, Hours }) => ({
-    areaId: SpecialityId,
-    hours: Hours === undefined || Hours === null || Hours === '' ? 0 : (parseHours(Hours) ?? Number.NaN),
-  }));
-  return {
-    name: (request.ActivityName ?? '').trim(),
-    activityTypeId: request.ActivityTypeId,
-    additionalInformation: request.AdditionalInformation ?? '',
-    occurrence: request.Occurrence,
-    dates: request.Occurrence === 'R' ? [] : request.UserActivityDates.map(({ StartDate }) => StartDate),
-    ...(recurrence === undefined ? {} : { recurrence }),
-    hours: typedHours(request),
-    areaHours: perSpecialty ? lines : [],
-    areaIds: perSpecialty ? [] : lines.map(({ areaId }) => areaId),
-    ...(request.AddReflection ? { reflection: toReflection(request) } : {}),
-  };
-}
-
-/**
- * HoursPerDate wins when above 0, so that a response sent back unchanged changes nothing (HRS-11). Undefined when the one
- * that counts, or an HoursPerDate at all, cannot be read (HRS-10).
- */
-function typedHours({ HoursPerDate, TotalHours }: Request): number | undefined {
-  const perDate = parseHours(HoursPerDate || 0);
-  const typed = perDate === 0 ? parseHours(TotalHours || 0) : perDate;
-  return typed === undefined ? undefined : roundHours(typed);
-}
-
-function toReflection(request: Request): NonNullable<ActivityDraft['reflection']> {
-  const hours = request.ReflectionHours;
-  return {
-    text: request.Reflection ?? '',
-    hours: hours === undefined || hours === null ? 0 : (parseHours(hours) ?? 0),
-    answers: request.ReflectionAnswers.map(({ ReflectionQuestionId, ReflectionAnswer }) => ({
-      questionId: ReflectionQuestionId,
-      answer: ReflectionAnswer ?? '',
-    })),
-  };
-}
-
-function toRecurrence(request: Request): Recurrence {
-  const range = { startDate: request.RecurrStartDate ?? '', endDate: request.RecurrEndDate ?? '' };
-  if (request.WeeklyOrMonthly !== 'M') {
-    const weekdays = WEEKDAYS.filter((weekday) => request[weeklyField(weekday)] === true);
-    return { ...range, kind: 'weekly', everyWeeks: request.WeeklyrecursEvery ?? 0, weekdays };
-  }
-  if (request.MonthlyDayNumberReoccurence === false) {
-    return {
-      ...range,
-      kind: 'monthly-weekday',
-      everyMonths: request.MonthlyRecursEvery ?? 0,
-      ordinal: request.MonthlyDayOccurence ?? 'first',
-      weekday: request.MonthlyDayWord ?? 'monday',
-    };
-  }
-  return {
-    ...range,
-    kind: 'monthly-day',
-    everyMonths: request.MonthlyEveryMonthNumber ?? 0,
-    dayNumber: request.MonthlyDayNumber ?? 0,
-  };
-}
-
-function weeklyField(weekday: Weekday) {
+/** The wire's name of a weekday of a weekly pattern. */
+export function weeklyField(weekday: Weekday) {
   return `WeeklyrecursOn${weekday[0]?.toUpperCase()}${weekday.slice(1)}` as `WeeklyrecursOn${Capitalize<Weekday>}`;
+}
+
+/** What the answer says about an activity besides what is stored of it. */
+export interface ActivitySurroundings {
+  categoryName: string;
+  rules: YearRules;
+  abilities: ActivityAbilities;
+  /** The year of the activity. */
+  year: YearFacts;
+  /** All years of the member. */
+  years: readonly YearFacts[];
 }
 
 /** An activity as the wire has it (ACT-52 to ACT-55). */
 export function toWire(
   activity: StoredActivity,
-  categoryName: string,
-  rules: YearRules,
-  abilities: ActivityAbilities,
+  { categoryName, rules, abilities, years }: ActivitySurroundings,
 ): Activity {
   const total = sumHours(activity.dates.map(({ hours }) => hours));
   // Reflection in credit years is a fixed number of credits, not hours (RFL-06), and is no part of hours.
-  const reflectionHours = rules.currency === 'H' ? activity.reflectionHours : 0;
+  const reflectionHours = rules.currency === 'H' ? activity.dates.map((date) => date.reflectionHours) : [];
+  // Other activities have reflections on their dates (RFL-02); sent back, they must not look like this one's.
+  const reflected = activity.occurrence === 'S' ? activity.dates[0] : undefined;
+  const hours = hoursToWire(activity.areas, activity.hoursPerDate, rules);
+  const answers = reflected === undefined ? [] : answersToWire(reflected);
   return {
     UserId: activity.userId,
     UserActivityId: activity.activityId,
@@ -128,35 +43,36 @@ export function toWire(
     ActivityTypeId: activity.activityTypeId,
     ActivityTypeName: activity.typeName,
     CategoryName: categoryName,
-    CPDShortcutId: null,
+    CPDShortcutId: activity.shortcutId,
     VerifiedActivityId: activity.verifiedActivityId,
     AdditionalInformation: activity.additionalInformation,
     Occurrence: activity.occurrence,
     ...(activity.recurrence === null ? {} : recurrenceToWire(activity.recurrence)),
     TotalHours: total,
     HoursPerDate: activity.hoursPerDate,
-    EnteredHoursWithReflections: sumHours([total, reflectionHours]),
-    UserActivityHours: activity.areas.map(({ areaId, name, hours }) => ({
-      SpecialityId: areaId,
-      SpecialityName: name,
-      Hours: rules.hoursModel === 'total' ? wireHours(activity.hoursPerDate) : (hours ?? 0),
-    })),
+    EnteredHoursWithReflections: sumHours([total, ...reflectionHours]),
+    UserActivityHours: hours,
+    DefaultHoursPerDate: activity.hoursPerDate,
+    DefaultUserActivityHours: hours,
     UserActivityDates: activity.dates.map((date) => ({
       UserActivityDateId: date.activityDateId,
       StartDate: date.startDate,
       EndDate: date.endDate,
       AdditionalInformation: date.additionalInformation,
       Hours: date.hours,
+      HasOwnHours: date.ownHours,
+      HasReflection: date.reflection !== null,
+      MovedFrom: date.movedFrom,
     })),
+    RemovedDates: activity.removedDates,
     Timeframe: timeframe(activity),
-    AddReflection: activity.reflection !== null || activity.answers.length > 0,
-    Reflection: activity.reflection,
-    ReflectionHours: activity.reflectionHours,
-    ReflectionAnswers: activity.answers.map(({ reflectionAnswerId, questionId, answer }) => ({
-      ReflectionAnswerId: reflectionAnswerId,
-      ReflectionQuestionId: questionId,
-      ReflectionAnswer: answer,
-    })),
+    AddReflection: (reflected?.reflection ?? null) !== null,
+    Reflection: reflected?.reflection ?? null,
+    ReflectionHours: reflected?.reflectionHours ?? 0,
+    ReflectionAnswers: answers,
+    SingleReflection: reflected?.reflection ?? '',
+    SingleReflectionAnswers: answers,
+    SingleReflectionHours: reflected?.reflectionHours ?? 0,
     UserActivityDocuments: activity.documents.map((document) => ({
       DocumentId: document.documentId,
       DocumentName: document.documentName,
@@ -167,10 +83,48 @@ export function toWire(
         .filter(({ activityDateId }) => document.dateIds.includes(activityDateId))
         .map(({ activityDateId, startDate }) => ({ UserActivityDateId: activityDateId, StartDate: startDate })),
     })),
-    UserActivityPDPGoals: activity.goalIds,
+    UserActivityPDPGoals: activity.goals.map(({ goalId }) => goalId),
+    UserActivityPDPs: plansToWire(activity),
+    CPDYears: years.map(({ cpdYearId, year }) => ({
+      CPDYearId: cpdYearId,
+      CPDYear: year,
+      Checked: cpdYearId === activity.cpdYearId,
+    })),
     Abilities: abilities,
     RowVersion: activity.version,
   };
+}
+
+/** Hours by area: the total as text beside each in years with one total, else those of each line (HRS-13). */
+export function hoursToWire(
+  areas: readonly { areaId: number; name: string; hours: number | null }[],
+  total: number,
+  { hoursModel }: YearRules,
+): Activity['UserActivityHours'] {
+  return areas.map(({ areaId, name, hours }) => ({
+    SpecialityId: areaId,
+    SpecialityName: name,
+    Hours: hoursModel === 'total' ? wireHours(total) : (hours ?? 0),
+  }));
+}
+
+/** The answers of a date's reflection (RFL-11). */
+export function answersToWire({ activityDateId, answers }: StoredDate): Activity['ReflectionAnswers'] {
+  return answers.map(({ reflectionAnswerId, questionId, answer }) => ({
+    ReflectionAnswerId: reflectionAnswerId,
+    ReflectionQuestionId: questionId,
+    ReflectionAnswer: answer,
+    UserActivityDateId: activityDateId,
+  }));
+}
+
+/** The plans that an activity works towards, with these goals alone (ACT-55, ACT-57). */
+function plansToWire({ goals }: StoredActivity): Activity['UserActivityPDPs'] {
+  return [...Map.groupBy(goals, ({ planId }) => planId)].map(([planId, linked]) => ({
+    UserPDPId: planId,
+    UserPDPPlanName: linked[0]?.planName ?? '',
+    Goals: linked.map(({ goalId, goal }) => ({ UserPDPGoalId: goalId, UserPDPGoal: goal, IsLinked: true })),
+  }));
 }
 
 /** A pattern in the fields of the wire (OCC-18 to OCC-20). */

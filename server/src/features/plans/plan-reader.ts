@@ -1,3 +1,4 @@
+import type { LinkedPlan } from '@cpd/contract/activities';
 import type { Plan } from '@cpd/contract/plans';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
@@ -41,6 +42,61 @@ export async function listPlans(database: Reading, userId: number, cpdYearId: nu
       GoalDescription: description,
     })),
   }));
+}
+
+/** The plans of a member's year with their goals; those that the activity is linked to are marked (API-13). */
+export async function listPlanGoals(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+  activityId: number,
+): Promise<LinkedPlan[]> {
+  const rows = await database
+    .selectFrom('plan')
+    .select((eb) => [
+      'plan.plan_id',
+      'plan.plan_name',
+      jsonArrayFrom(
+        eb
+          .selectFrom('plan_goal as goal')
+          .leftJoin('activity_goal as linked', (join) =>
+            join.onRef('linked.plan_goal_id', '=', 'goal.plan_goal_id').on('linked.activity_id', '=', activityId),
+          )
+          .whereRef('goal.plan_id', '=', 'plan.plan_id')
+          .select(['goal.plan_goal_id as goalId', 'goal.goal', 'linked.activity_id as linkedTo'])
+          .orderBy('goal.position'),
+      ).as('goals'),
+    ])
+    .where('plan.user_id', '=', userId)
+    .where('plan.cpd_year_id', '=', cpdYearId)
+    .orderBy('plan.plan_id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    UserPDPId: row.plan_id,
+    UserPDPPlanName: row.plan_name,
+    Goals: row.goals.map(({ goalId, goal, linkedTo }) => ({
+      UserPDPGoalId: goalId,
+      UserPDPGoal: goal,
+      IsLinked: linkedTo !== null,
+    })),
+  }));
+}
+
+/** Whether the member has this activity in this year. */
+export async function isOwnActivity(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+  activityId: number,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('activity')
+    .select('activity_id')
+    .where('activity_id', '=', activityId)
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The type of activity that carries a plan's hours in a framework; undefined where it has none. */

@@ -20,8 +20,8 @@ export async function readTotals(
 ): Promise<Omit<YearTotals, 'paperSubmission'>> {
   const result = await sql<TotalsRow>`
     with counted as (
-      select activity.activity_id, placed.category_id, type.is_annual_conversation, activity.reflection_hours,
-        sum(date.hours) as hours
+      select activity.activity_id, placed.category_id, type.is_annual_conversation,
+        sum(date.hours) as hours, sum(date.reflection_hours) as reflection_hours
       from activity
       join cpd_year year on year.cpd_year_id = activity.cpd_year_id
       join activity_type type on type.activity_type_id = activity.activity_type_id

@@ -1,5 +1,7 @@
 import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
-import type { YearFacts } from '@cpd/domain/framework';
+import type { ActivityContext } from '@cpd/domain/activity-rules';
+import type { Framework, YearFacts } from '@cpd/domain/framework';
+import { yearRules } from '@cpd/domain/year-rules';
 import type { Reading } from '../../database/tables.ts';
 import * as reader from './reference-reader.ts';
 
@@ -17,5 +19,32 @@ export async function readYearChoices(database: Reading, userId: number, facts: 
     types: await reader.listActivityTypes(database, cpdYearId),
     areas: await reader.listSpecialities(database, userId, cpdYearId, lockedDomainIds),
     questions: await reader.listReflectionQuestions(database, cpdYearId),
+  };
+}
+
+/**
+ * What the rules ask of the year that an activity is judged by. Areas that the activity uses already are known even when the
+ * year has dropped them (DOM-08).
+ */
+export async function readActivityContext(
+  database: Reading,
+  userId: number,
+  { facts, framework }: { facts: YearFacts; framework: Framework },
+  areasInUse: readonly number[],
+): Promise<ActivityContext> {
+  const { types, areas, questions } = await readYearChoices(database, userId, facts);
+  return {
+    year: facts,
+    rules: yearRules(facts, framework),
+    activityTypes: types.map((type) => ({
+      activityTypeId: type.ActivityTypeId,
+      recurring: type.Recurring,
+      isPlanType: type.IsPDPActivityType,
+    })),
+    areaIds: [...areas.map(({ SpecialityId }) => SpecialityId), ...areasInUse],
+    questions: questions.map(({ ReflectionQuestionId, Mandatory }) => ({
+      questionId: ReflectionQuestionId,
+      mandatory: Mandatory,
+    })),
   };
 }

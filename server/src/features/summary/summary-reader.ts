@@ -37,8 +37,8 @@ export async function listActivities(database: Reading, userId: number, cpdYearI
       'verifiedActivityId', activity.verified_activity_id,
       'additionalInformation', activity.additional_information,
       'hours', dates.hours,
-      'reflection', activity.reflection_hours,
-      'hasReflection', activity.reflection is not null,
+      'reflection', dates.reflection,
+      'hasReflection', dates.has_reflection,
       'dates', dates.list,
       'areas', coalesce(areas.names, '[]'),
       'evidence', coalesce(files.names, '[]'),
@@ -50,7 +50,8 @@ export async function listActivities(database: Reading, userId: number, cpdYearI
     join framework_activity_type placed
       on placed.framework_id = year.framework_id and placed.activity_type_id = activity.activity_type_id
     join lateral (
-      select min(date.start_date) as first_date, sum(date.hours) as hours, jsonb_agg(jsonb_build_object(
+      select min(date.start_date) as first_date, sum(date.hours) as hours,
+        sum(date.reflection_hours) as reflection, bool_or(date.reflection is not null) as has_reflection, jsonb_agg(jsonb_build_object(
         'activityDateId', date.activity_date_id,
         'startDate', date.start_date,
         'endDate', date.end_date,
@@ -74,8 +75,9 @@ export async function listActivities(database: Reading, userId: number, cpdYearI
       where link.activity_id = activity.activity_id
     ) as files on true
     left join lateral (
-      select jsonb_agg(answer.answer order by answer.reflection_question_id) as texts
-      from reflection_answer answer where answer.activity_id = activity.activity_id
+      select jsonb_agg(answer.answer order by date.start_date, answer.reflection_question_id) as texts
+      from activity_date date join reflection_answer answer on answer.activity_date_id = date.activity_date_id
+      where date.activity_id = activity.activity_id
     ) as answers on true
     where activity.user_id = ${userId} and activity.cpd_year_id = ${cpdYearId}
   `.execute(database);

@@ -32,6 +32,20 @@ export async function isKnownYear(database: Reading, cpdYearId: number): Promise
   return row !== undefined;
 }
 
+/** A year as the college has laid it down; undefined when there is none. */
+export async function findYear(
+  database: Reading,
+  cpdYearId: number,
+): Promise<{ facts: YearFacts; framework: Framework } | undefined> {
+  const row = await database
+    .selectFrom('cpd_year as year')
+    .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
+    .select(['year.facts', 'framework.rules as framework'])
+    .where('year.cpd_year_id', '=', anyId(cpdYearId))
+    .executeTakeFirst();
+  return row;
+}
+
 /**
  * The member's years that have opened by `now`, newest first: from the year they joined on, and earlier ones with a record.
  * With `cpdYearId` only that one.

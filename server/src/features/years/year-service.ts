@@ -1,8 +1,9 @@
+import type { Framework, YearFacts } from '@cpd/domain/framework';
 import { effectiveStatus, isEditable } from '@cpd/domain/year-rules';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import type { Change, Reading } from '../../database/tables.ts';
-import { isKnownYear, listMemberYears, type MemberYear } from './year-reader.ts';
+import { findYear, isKnownYear, listMemberYears, type MemberYear } from './year-reader.ts';
 import { lockMemberYear, updateStatus } from './year-store.ts';
 
 /** One of the member's years, open or closed. Throws NOT_FOUND for a year that is not in the member's list. */
@@ -19,6 +20,16 @@ export async function getMemberYear(
 /** Throws NOT_FOUND for a year that the college does not have, opened or not (API-39). */
 export async function refuseUnknownYear(database: Reading, cpdYearId: number): Promise<void> {
   if (!(await isKnownYear(database, cpdYearId))) throw notFound('CPD year');
+}
+
+/** A year as the college has laid it down, opened or not. Throws NOT_FOUND. */
+export async function getYear(
+  database: Reading,
+  cpdYearId: number,
+): Promise<{ facts: YearFacts; framework: Framework }> {
+  const year = await findYear(database, cpdYearId);
+  if (year === undefined) throw notFound('CPD year');
+  return year;
 }
 
 /** The member's years that have opened, newest first. */

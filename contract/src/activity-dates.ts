@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import {
+  Abilities,
+  documentsToDelete,
+  ReflectionAnswerRequest,
+  ReflectionAnswers,
+  UserActivityHours,
+} from './activities.ts';
+import { enteredHours, freeText, id, plainDate, queryBoolean, queryDate, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+/** One date of an activity as it is sent to be saved (API-28, OCC-15). What is answered can be sent back and changes nothing. */
+export const ActivityDateRequest = z.object({
+  UserActivityDateId: id,
+  StartDate: plainDate,
+  /** The hours of this date, in years with one total. */
+  DateHours: enteredHours,
+  /** Hours by specialty of this date, in years with hours per specialty; their sum is its hours. */
+  UserActivityHours: z
+    .array(z.object({ SpecialityId: id, Hours: enteredHours }))
+    .max(100)
+    .default([]),
+  AdditionalInformation: freeText,
+  /** Left out, there is a reflection when something was written. */
+  AddReflection: z.boolean().optional(),
+  Reflection: freeText,
+  ReflectionHours: enteredHours,
+  ReflectionAnswers: z.array(ReflectionAnswerRequest).max(20).default([]),
+  /** The files of this date alone. Left out, they stay; a file that loses its last date belongs to the whole activity (EVD-06). */
+  UserActivityDateDocumentIds: z.array(id).max(200).optional(),
+  DocumentsToDeleteIfNotInUse: documentsToDelete,
+  /** The version of the activity that was loaded; an older one than the stored is refused with 409. */
+  RowVersion: z.number().int().optional(),
+});
+export type ActivityDateRequest = z.input<typeof ActivityDateRequest>;
+
+/** One date of an activity (OCC-22), with what the screen shows of its activity. */
+export const ActivityDate = z.strictObject({
+  UserId: id,
+  UserActivityId: id,
+  UserActivityDateId: id,
+  CPDYearId: id,
+  Year: z.number().int(),
+  ActivityName: z.string(),
+  ActivityTypeId: id,
+  ActivityTypeName: z.string(),
+  CategoryName: z.string(),
+  VerifiedActivityId: id.nullable(),
+  CPDShortcutId: id.nullable(),
+  Occurrence: z.enum(['S', 'M', 'R']),
+  /** How many dates the activity has; deleting the last one deletes it (OCC-16). */
+  DateCount: z.number().int(),
+  StartDate: z.string(),
+  EndDate: z.string(),
+  /** The day that the pattern gave, when this date of a series was moved. */
+  MovedFrom: z.string().nullable(),
+  AdditionalInformation: z.string(),
+  DateHours: z.number(),
+  /** The hours were set on this date; they change with the activity's only by ResetHours (HRS-12). */
+  HasOwnHours: z.boolean(),
+  UserActivityHours,
+  AddReflection: z.boolean(),
+  Reflection: z.string().nullable(),
+  ReflectionHours: z.number(),
+  ReflectionAnswers,
+  /** The files of this date alone. */
+  UserActivityDateDocumentIds: z.array(id),
+  /** The files of this date and those of the whole activity. */
+  UserActivityDocuments: z.array(
+    z.strictObject({
+      DocumentId: id,
+      DocumentName: z.string(),
+      UploadedOn: z.string(),
+      SizeInBytes: z.number().int(),
+      LinkedToUserActivity: z.boolean(),
+    }),
+  ),
+  Abilities,
+  RowVersion: z.number().int(),
+});
+export type ActivityDate = z.output<typeof ActivityDate>;
+
+/** API-26. */
+export const getActivityDate = operation({
+  name: 'getActivityDate',
+  method: 'GET',
+  path: '/api/UserActivityDates',
+  access: 'own-record',
+  query: { UserActivityDateId: queryId },
+  answer: json(ActivityDate),
+  summary: 'One date of an activity, to be edited or viewed.',
+});
+
+/** API-27. */
+export const isActivityDateInUse = operation({
+  name: 'isActivityDateInUse',
+  method: 'GET',
+  path: '/api/UserActivityDates',
+  access: 'own-record',
+  query: { UserActivityId: queryId, UserActivityDateId: queryId, TheDate: queryDate },
+  answer: json(z.boolean()),
+  summary: 'Whether the activity has another date on this day. UserActivityDateId=0 excepts none.',
+});
+
+/** API-28, OCC-15. */
+export const updateActivityDate = operation({
+  name: 'updateActivityDate',
+  method: 'PUT',
+  path: '/api/UserActivityDates',
+  access: 'own-record',
+  query: {},
+  body: json(ActivityDateRequest),
+  answer: json(z.strictObject({ UserActivityId: id, UserActivityDateId: id })),
+  summary:
+    'Saves one date of an activity: day, hours, information, reflection and files. The other dates stay as they are.',
+});
+
+/** API2-10, OCC-16. */
+export const deleteActivityDate = operation({
+  name: 'deleteActivityDate',
+  method: 'DELETE',
+  path: '/api/UserActivityDates',
+  access: 'own-record',
+  query: { UserActivityDateId: queryId, DeleteDocs: queryBoolean },
+  answer: json(z.strictObject({ ActivityDeleted: z.boolean() })),
+  summary:
+    'Deletes one date; the last one takes the activity along. DeleteDocs=true also deletes files nothing else uses.',
+});

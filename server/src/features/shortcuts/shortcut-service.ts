@@ -1,0 +1,103 @@
+import type { ShortcutRequest } from '@cpd/contract/shortcuts';
+import { parseHours, roundHours } from '@cpd/domain/hours';
+import { checkShortcut, type ShortcutDraft } from '@cpd/domain/shortcuts';
+import { isClosed } from '@cpd/domain/year-rules';
+import type { z } from 'zod';
+import { AppError, type FieldProblem, invalid, notFound } from '../../app-error.ts';
+import type { Caller } from '../../caller.ts';
+import type { Database, Reading } from '../../database/tables.ts';
+import { recordChange } from '../../record-change.ts';
+import { readActivityContext } from '../reference/reference-service.ts';
+import { getMemberYear, getYear, isYearEditable } from '../years/year-service.ts';
+import { findShortcutById, findShortcutBySuffix, type Shortcut } from './shortcut-reader.ts';
+import { insertShortcut } from './shortcut-store.ts';
+
+/**
+ * The shortcut that a friendly link means, for the member's own record (API-15, SHC-05). Throws NOT_FOUND with one message
+ * for a suffix that is unknown or expired, or whose year takes no changes (SHC-08).
+ */
+export async function lookUpShortcut(database: Database, caller: Caller, suffix: string): Promise<Shortcut> {
+  const shortcut = await findShortcutBySuffix(database, suffix.trim());
+  if (shortcut === undefined || isExpired(shortcut, caller.now)) throw noSuchLink();
+  const year = await getMemberYear(database, caller, shortcut.cpdYearId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') throw noSuchLink();
+    throw error;
+  });
+  if (!isYearEditable(year, caller.now)) throw noSuchLink();
+  return shortcut;
+}
+
+/** The shortcut that an activity is or was made from. Throws NOT_FOUND. */
+export async function getShortcut(database: Reading, shortcutId: number): Promise<Shortcut> {
+  const shortcut = await findShortcutById(database, shortcutId);
+  if (shortcut === undefined) throw notFound('shortcut');
+  return shortcut;
+}
+
+/** Stores a shortcut (SHC-10). Errors: INVALID naming each field, NOT_FOUND for an unknown year. */
+export async function createShortcut(caller: Caller, request: z.output<typeof ShortcutRequest>): Promise<Shortcut> {
+  const draft = {
+    suffix: (request.FriendlyURLSuffix ?? '').trim(),
+    name: (request.ActivityName ?? '').trim(),
+    activityTypeId: request.ActivityTypeId,
+    cpdYearId: request.CPDYearId,
+    ongoing: request.Ongoing,
+    startDate: request.StartDate ?? '',
+    endDate: request.EndDate ?? '',
+    hours: request.Hours.map(({ SpecialityId, Hours }) => ({
+      areaId: SpecialityId,
+      hours: parseHours(Hours ?? '') ?? Number.NaN,
+    })),
+  };
+  return await caller.change(async (transaction) => {
+    const year = await getYear(transaction, draft.cpdYearId);
+    const context = await readActivityContext(transaction, caller.actor.userId, year, []);
+    const problems: FieldProblem[] = checkShortcut(draft, context).map(({ field, message }) => ({
+      field: WIRE_FIELDS[field],
+      message,
+    }));
+    if (isClosed(year.facts, caller.now)) {
+      problems.push({ field: 'CPDYearId', message: `The records for ${year.facts.year} are closed.` });
+    }
+    if ((await findShortcutBySuffix(transaction, draft.suffix)) !== undefined) problems.push(SUFFIX_TAKEN);
+    if (problems.length > 0) throw invalid(problems);
+
+    const range = draft.ongoing ? { startDate: null, endDate: null } : {};
+    const hours = draft.hours.map((line) => ({ ...line, hours: roundHours(line.hours) }));
+    const record = { ...draft, ...range, hours };
+    const shortcutId = await insertShortcut(transaction, record, caller.actor.userId, caller.now.toString());
+    // Two at the same time: the other one was first.
+    if (shortcutId === undefined) throw invalid([SUFFIX_TAKEN]);
+    const stored = await getShortcut(transaction, shortcutId);
+    await recordChange(transaction, caller, {
+      kind: 'shortcut.created',
+      objectType: 'shortcut',
+      objectId: shortcutId,
+      before: null,
+      after: stored,
+    });
+    return stored;
+  });
+}
+
+const WIRE_FIELDS = {
+  suffix: 'FriendlyURLSuffix',
+  name: 'ActivityName',
+  activityTypeId: 'ActivityTypeId',
+  ongoing: 'Ongoing',
+  startDate: 'StartDate',
+  endDate: 'EndDate',
+  hours: 'Hours',
+} as const satisfies Record<keyof ShortcutDraft, string>;
+
+const SUFFIX_TAKEN = { field: 'FriendlyURLSuffix', message: 'There is a shortcut with this end of the link already.' };
+
+/** Whether the last day of a shortcut is over, in Sydney; an ongoing one ends with its year. */
+function isExpired({ ongoing, endDate }: Shortcut, now: Temporal.Instant): boolean {
+  if (ongoing || endDate === null) return false;
+  return endDate < now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+}
+
+function noSuchLink(): AppError {
+  return new AppError('NOT_FOUND', 'This link is not known, has expired or belongs to a year that is closed.');
+}
