@@ -22,7 +22,14 @@ import {
 } from './documents.ts';
 import type { Operation } from './operation.ts';
 import { createPlan, listPlanGoals, listPlans } from './plans.ts';
-import { listActivityTypes, listReflectionQuestions, listSpecialities } from './reference.ts';
+import {
+  groupSpecialities,
+  listActivityTypes,
+  listHelpTexts,
+  listReflectionQuestions,
+  listSpecialities,
+  updateSpecialities,
+} from './reference.ts';
 import { createShortcut, findShortcut } from './shortcuts.ts';
 import { getCpdSummary, getFrameworkRequirements } from './summary.ts';
 import { findUserByUsername } from './users.ts';
@@ -35,7 +42,10 @@ export const operations: readonly Operation[] = [
   submitCpdYear,
   listActivityTypes,
   listSpecialities,
+  groupSpecialities,
+  updateSpecialities,
   listReflectionQuestions,
+  listHelpTexts,
   listActivityNames,
   listActivitySuggestions,
   getActivityToCopy,

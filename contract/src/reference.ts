@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, queryId } from './fields.ts';
+import { id, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
 
 /** A type of activity and its category in a year (ACT-56). */
@@ -48,6 +48,43 @@ export const listSpecialities = operation({
   summary: 'All specialties and professional domains of a year, with those the member has chosen marked.',
 });
 
+/** API-10. Each area stands in one group: the locked domains in the first, the others by their kind. */
+export const groupSpecialities = operation({
+  name: 'groupSpecialities',
+  method: 'GET',
+  path: '/api/UserSpecialities',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId, IsGrouped: queryTrue },
+  distinguishedBy: ['IsGrouped'],
+  answer: json(
+    z.strictObject({
+      Mandatory: z.array(Speciality),
+      ProfessionalDomains: z.array(Speciality),
+      Specialities: z.array(Speciality),
+    }),
+  ),
+  summary: 'The specialties and professional domains of a year in three groups.',
+});
+
+/** The member's own areas of a year as they are sent to be saved (API-11). */
+export const SpecialitiesRequest = z.object({
+  UserId: id,
+  SpecialityIds: z.array(id).max(200),
+  LearningDomainIds: z.array(id).max(200),
+});
+
+/** API-11, API2-54. */
+export const updateSpecialities = operation({
+  name: 'updateSpecialities',
+  method: 'PUT',
+  path: '/api/UserSpecialities',
+  access: 'own-record',
+  query: { CPDYearId: queryId },
+  body: json(SpecialitiesRequest),
+  answer: json(z.array(Speciality)),
+  summary: "Saves the member's own specialties and domains of a year; answers all areas as they are then.",
+});
+
 /** A question of a year's reflection (RFL-11). */
 export const ReflectionQuestion = z.strictObject({
   ReflectionQuestionId: id,
@@ -67,4 +104,15 @@ export const listReflectionQuestions = operation({
   query: { CPDYearId: queryId },
   answer: json(z.array(ReflectionQuestion)),
   summary: 'The reflection questions of a year, in their order.',
+});
+
+/** API-05, HLP-01 to HLP-04. */
+export const listHelpTexts = operation({
+  name: 'listHelpTexts',
+  method: 'GET',
+  path: '/api/HelpText',
+  access: 'known-person',
+  query: { CPDYearId: queryId.optional() },
+  answer: json(z.array(z.strictObject({ UICode: z.string(), Text: z.string() }))),
+  summary: 'The texts of the help bubbles, plain text; with CPDYearId those of that year, otherwise the newest.',
 });

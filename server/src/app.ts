@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { activitiesRoutes } from './features/activities/activities-routes.ts';
+import { areasRoutes } from './features/areas/areas-routes.ts';
 import { documentsRoutes } from './features/documents/documents-routes.ts';
 import { plansRoutes } from './features/plans/plans-routes.ts';
 import { referenceRoutes } from './features/reference/reference-routes.ts';
@@ -75,6 +76,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...usersRoutes(),
       ...yearsRoutes(database),
       ...referenceRoutes(database),
+      ...areasRoutes(),
       ...activitiesRoutes(database, files),
       ...documentsRoutes(database, files, printRoom),
       ...summaryRoutes(database),

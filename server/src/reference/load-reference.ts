@@ -127,6 +127,16 @@ function tablesOf(data: ReferenceData): Load[] {
         position,
       })),
     ],
+    [
+      'help_text',
+      ['ui_code', 'first_cpd_year_id'],
+      data['help-texts'].map((help) => ({
+        ui_code: help.uiCode,
+        first_cpd_year_id: help.firstCpdYearId,
+        last_cpd_year_id: help.lastCpdYearId,
+        text: help.text,
+      })),
+    ],
   ];
 }
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { freeTextProblem } from '@cpd/domain/free-text';
+import { FREE_TEXT_MAX } from '@cpd/domain/limits';
 import { z } from 'zod';
 
 // The files beside this one say what the years, categories, types and areas are. `sources` and `source` name where a
@@ -137,6 +139,14 @@ const ExemptionReason = z.object({
   forAdminOnly: z.boolean(),
 });
 
+const HelpText = z.strictObject({
+  uiCode: z.string(),
+  firstCpdYearId: z.number().int(),
+  lastCpdYearId: z.number().int(),
+  // Shown as it is, so it is text and nothing else (HLP-03).
+  text: z.string().refine((text) => freeTextProblem(text, FREE_TEXT_MAX) === undefined, { error: 'Not plain text.' }),
+});
+
 const schemas = {
   years: z.array(Year),
   frameworks: z.array(FrameworkFile),
@@ -145,6 +155,7 @@ const schemas = {
   'reflection-questions': z.array(ReflectionQuestion),
   registrations: z.array(RegistrationGroup),
   'exemption-reasons': z.array(ExemptionReason),
+  'help-texts': z.array(HelpText),
 } as const;
 
 type FileName = keyof typeof schemas;
@@ -170,6 +181,7 @@ export function readReferenceData(): ReferenceData {
     'reflection-questions': read('reflection-questions'),
     registrations: read('registrations'),
     'exemption-reasons': read('exemption-reasons'),
+    'help-texts': read('help-texts'),
   };
   return { ...files, checksum: hash.digest('hex') };
 }

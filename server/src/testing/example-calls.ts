@@ -32,6 +32,12 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   submitCpdYear: ({ userId }) => ({ query: { UserId: userId, CPDYearId, SubmitCPDYear: true } }),
   listActivityTypes: () => ({ query: { CPDYearId } }),
   listSpecialities: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
+  groupSpecialities: ({ userId }) => ({ query: { UserId: userId, CPDYearId, IsGrouped: true } }),
+  updateSpecialities: ({ userId }) => ({
+    query: { CPDYearId },
+    body: { UserId: userId, SpecialityIds: [4], LearningDomainIds: [201] },
+  }),
+  listHelpTexts: () => ({ query: { CPDYearId } }),
   listReflectionQuestions: () => ({ query: { CPDYearId } }),
   listActivityNames: ({ userId }) => ({ query: { UserId: userId, CPDYearId, IsGetName: true } }),
   listActivitySuggestions: ({ userId }) => ({ query: { UserId: userId, CPDYearId, IsGetSuggestion: true } }),

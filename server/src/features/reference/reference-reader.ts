@@ -90,3 +90,20 @@ export async function listReflectionQuestions(database: Reading, cpdYearId: numb
     HelpText: row.help_text,
   }));
 }
+
+/** The text of each help bubble in a year, or without one in the newest (API-05, HLP-04). */
+export async function listHelpTexts(
+  database: Reading,
+  cpdYearId: number | undefined,
+): Promise<{ UICode: string; Text: string }[]> {
+  return await database
+    .selectFrom('help_text')
+    .distinctOn('ui_code')
+    .select(['ui_code as UICode', 'text as Text'])
+    .$if(cpdYearId !== undefined, (query) =>
+      query.where('first_cpd_year_id', '<=', cpdYearId ?? 0).where('last_cpd_year_id', '>=', cpdYearId ?? 0),
+    )
+    .orderBy('ui_code')
+    .orderBy('first_cpd_year_id', 'desc')
+    .execute();
+}

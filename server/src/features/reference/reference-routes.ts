@@ -1,4 +1,10 @@
-import { listActivityTypes, listReflectionQuestions, listSpecialities } from '@cpd/contract/reference';
+import {
+  groupSpecialities,
+  listActivityTypes,
+  listHelpTexts,
+  listReflectionQuestions,
+  listSpecialities,
+} from '@cpd/contract/reference';
 import type { Database } from '../../database/tables.ts';
 import { type Handler, handler } from '../../http/handler.ts';
 import { getMemberYear, refuseUnknownYear } from '../years/year-service.ts';
@@ -14,6 +20,20 @@ export function referenceRoutes(database: Database): Handler[] {
     handler(listReflectionQuestions, async (_caller, { CPDYearId }) => {
       await refuseUnknownYear(database, CPDYearId);
       return await reader.listReflectionQuestions(database, CPDYearId);
+    }),
+    handler(listHelpTexts, async (_caller, { CPDYearId }) => {
+      if (CPDYearId !== undefined) await refuseUnknownYear(database, CPDYearId);
+      return await reader.listHelpTexts(database, CPDYearId);
+    }),
+    handler(groupSpecialities, async (caller, { CPDYearId }) => {
+      const { facts } = await getMemberYear(database, caller, CPDYearId);
+      const areas = await reader.listSpecialities(database, caller.subjectUserId, CPDYearId, facts.lockedDomainIds);
+      const others = areas.filter(({ IsMandatory }) => !IsMandatory);
+      return {
+        Mandatory: areas.filter(({ IsMandatory }) => IsMandatory),
+        ProfessionalDomains: others.filter(({ IsSpeciality }) => !IsSpeciality),
+        Specialities: others.filter(({ IsSpeciality }) => IsSpeciality),
+      };
     }),
     handler(listSpecialities, async (caller, { CPDYearId }) => {
       const { facts } = await getMemberYear(database, caller, CPDYearId);
