@@ -19,6 +19,12 @@ export async function isLoaded(database: Database, username: string): Promise<bo
   return row !== undefined;
 }
 
+/** Whether there is a shortcut already, the demo's of an earlier year or another one. */
+export async function hasShortcut(database: Database): Promise<boolean> {
+  const row = await database.selectFrom('shortcut').select('shortcut_id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Inserts a demo member with registration and specialties for each year told of; answers the user id. */
 export async function insertMember(
   transaction: Change,

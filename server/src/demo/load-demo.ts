@@ -8,16 +8,20 @@ import { createActivity } from '../features/activities/activity-service.ts';
 import { addEvidence } from '../features/documents/document-service.ts';
 import { createPlan } from '../features/plans/plan-service.ts';
 import { readYearChoices } from '../features/reference/reference-service.ts';
+import { createShortcut } from '../features/shortcuts/shortcut-service.ts';
 import { saveDeclaration, submitYear } from '../features/submission/submission-service.ts';
 import { findPerson } from '../features/users/people-reader.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { DemoActivity, DemoEvidence } from './demo-activities.ts';
 import { type DemoMember, type DemoYear, demoMembers } from './demo-members.ts';
-import { insertMember, isLoaded, listYearFacts, setFirstYear } from './demo-store.ts';
+import { hasShortcut, insertMember, isLoaded, listYearFacts, setFirstYear } from './demo-store.ts';
 import { layDates } from './lay-dates.ts';
 
 const SYDNEY = 'Australia/Sydney';
 const GENERIC_AREA = 1;
+const MEDICAL_EXPERTISE_AREA = 201;
+const GRAND_ROUNDS_TYPE = 106;
+const STAFF_USERNAME = 'staff';
 /** Below this many days into the year its activities are laid over the whole year instead. */
 const FEW_DAYS = 40;
 const EVIDENCE_LIMIT_BYTES = 100_000;
@@ -43,6 +47,25 @@ export async function loadDemo(parts: { database: Database; files: FileStore; no
     if (await isLoaded(database, member.username)) continue;
     await inTransaction(database, (transaction) => loadMember({ transaction, files, now }, member, years));
   }
+  const facts = years.at(-1);
+  if (facts === undefined || (await hasShortcut(database))) return;
+  await inTransaction(database, (transaction) => enterShortcut({ transaction, files, now }, facts));
+}
+
+/** A friendly link that the CPD team stored, to try: /User/Layout/Activity?Shortcut=grand-rounds-2026. */
+async function enterShortcut(world: World, facts: YearFacts): Promise<void> {
+  const staff = await findPerson(world.transaction, STAFF_USERNAME);
+  if (staff === undefined) return;
+  const { types } = await readYearChoices(world.transaction, staff.userId, facts);
+  if (!types.some(({ ActivityTypeId }) => ActivityTypeId === GRAND_ROUNDS_TYPE)) return;
+  await createShortcut(await callerAt(world, staff.username, staff.userId, world.now), {
+    FriendlyURLSuffix: `grand-rounds-${facts.year}`,
+    ActivityName: 'Grand rounds of the college',
+    ActivityTypeId: GRAND_ROUNDS_TYPE,
+    CPDYearId: facts.cpdYearId,
+    Ongoing: true,
+    Hours: [{ SpecialityId: facts.usesTotalHoursModel ? MEDICAL_EXPERTISE_AREA : GENERIC_AREA, Hours: 1 }],
+  });
 }
 
 async function loadMember(world: World, member: DemoMember, years: readonly YearFacts[]): Promise<void> {
