@@ -55,7 +55,7 @@ test('[AUTH-10, HOM-01, ACT-42, EVD-10, SUM-11, SUB-06, CRT-03, CRT-04, CRT-11] 
   });
 
   await test.step('has no certificate before the year has closed', async () => {
-    await expect(page.getByText(/year closes, on 01\/04\/2027/)).toBeVisible();
+    await expect(page.getByText(/year has closed, after 31\/03\/2027/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download CPD certificate 2026' })).toHaveCount(0);
   });
 
