@@ -1,9 +1,10 @@
 import { Activity } from '@cpd/contract/activities';
 import { ActivityType, Speciality } from '@cpd/contract/reference';
 import { FrameworkRequirements } from '@cpd/contract/summary';
+import type { z } from 'zod';
 
 /** An activity on one date of 2026 as the server answers it. */
-export function buildActivity(overrides: Partial<Activity> = {}): Activity {
+export function buildActivity(overrides: Partial<z.input<typeof Activity>> = {}): Activity {
   return Activity.parse({
     UserId: 7,
     UserActivityId: 51,

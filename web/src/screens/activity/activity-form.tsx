@@ -8,20 +8,22 @@ import { useUser } from '../../lib/session.ts';
 import { useUploads } from '../../parts/upload/use-uploads.ts';
 import { uploadEvidence } from '../../queries/documents.ts';
 import { requirementsQuery } from '../../queries/summary.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { showError } from '../../ui/toast.ts';
 import type { ActivityAccess } from './activity-access.ts';
 import { withFile, withOffered, withoutFile, withYear } from './activity-changes.ts';
-import { type ActivityProblems, checkForm } from './activity-check.ts';
+import { type ActivityProblems, activityFields, checkForm } from './activity-check.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { type ActivityValues, enteredHours } from './activity-values.ts';
 import { DetailsSection } from './details-section.tsx';
-import { ErrorSummary } from './error-summary.tsx';
 import { EvidenceSection } from './evidence-section.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
-import { SaveBar, totalInWords } from './save-bar.tsx';
+import { fieldId } from './field-ids.ts';
 import { type SavedActivity, savedInWords } from './saved-in-words.ts';
 import { sectionSummaries } from './section-summaries.ts';
 import { TimeSection } from './time-section.tsx';
+import { totalInWords } from './total-in-words.ts';
 import { type FieldErrors, useActivityValues } from './use-activity-values.ts';
 import { type SectionName, useOpenSections } from './use-open-sections.ts';
 import { useSaving } from './use-saving.ts';
@@ -109,13 +111,19 @@ export function ActivityForm(props: ActivityFormProps) {
     void saving.submit();
   }
 
+  const wrong = activityFields.filter((field) => errors[field] !== undefined);
   const summaries = sectionSummaries(values, year, offers.activityTypes, offers.areas);
   return (
     // Not a landmark of its own: the keys work wherever the focus is inside the form.
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter is a shortcut for the Save button below.
     <div onKeyDown={onKeyDown}>
       <Stack gap="md">
-        <ErrorSummary errors={errors} other={saving.other} onChoose={(field) => sections.focusField(field)} />
+        <ErrorSummary
+          title="The activity is not saved yet"
+          problems={wrong.map((field) => ({ id: fieldId(field), message: errors[field] ?? '' }))}
+          other={saving.other}
+          onChoose={(id) => sections.focusField(wrong.find((field) => fieldId(field) === id))}
+        />
         {offers.failed && (
           <Alert color="red" title="Categories and domains did not load" role="alert">
             <Button size="sm" variant="default" onClick={offers.retry}>
@@ -158,7 +166,7 @@ export function ActivityForm(props: ActivityFormProps) {
         )}
       </Stack>
       <SaveBar
-        total={totalInWords(
+        note={totalInWords(
           requirements,
           enteredHours(values),
           values.cpdYearId === counted.cpdYearId ? counted.hours : 0,
@@ -170,7 +178,11 @@ export function ActivityForm(props: ActivityFormProps) {
       </SaveBar>
       <LeaveQuestion
         wouldLose={() => !saving.isSaved() && (form.isDirty() || uploads.rows.length > 0)}
-        hasStoredFiles={uploads.rows.some((row) => row.state.kind === 'done')}
+        kept={
+          uploads.rows.some((row) => row.state.kind === 'done')
+            ? 'The files you uploaded stay with your files of that year.'
+            : undefined
+        }
       />
     </div>
   );

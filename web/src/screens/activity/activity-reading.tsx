@@ -3,10 +3,10 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import { formatDayMonthYear } from '@cpd/domain/plain-date';
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { reflectionQuestionsQuery } from '../../queries/reference.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import classes from './activity.module.css';
 import { FileLink } from './evidence-section.tsx';
 import { hoursInWords } from './section-summaries.ts';
@@ -26,7 +26,7 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
     <Stack gap="md">
       {why !== undefined && <Alert color="gray">{why}</Alert>}
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
-        <dl className={classes.facts}>
+        <Facts>
           <Fact label="CPD year">{year?.CPDYearYear}</Fact>
           <Fact label="Activity name">{activity.ActivityName}</Fact>
           <Fact label="CPD category">{activity.CategoryName}</Fact>
@@ -49,7 +49,7 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
               <Files files={activity.UserActivityDocuments} />
             )}
           </Fact>
-        </dl>
+        </Facts>
       </Paper>
       <Group>
         {editable && (
@@ -62,17 +62,6 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
         </Button>
       </Group>
     </Stack>
-  );
-}
-
-/** One fact; without a value it is left out. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (children === undefined || children === '' || children === false) return null;
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -7,9 +7,9 @@ import { useUser } from '../../lib/session.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { readWish, startingValues } from './activity-opening.ts';
 import { ActivityPage, NoOpenYear } from './activity-page.tsx';
+import { ActivitySaved } from './activity-saved.tsx';
 import { CopiedActivity, StoredActivity } from './loaded-activity.tsx';
 import { NewActivity } from './new-activity.tsx';
-import { SavedDialog } from './saved-dialog.tsx';
 import type { SavedActivity } from './saved-in-words.ts';
 import './widget-styles.ts';
 
@@ -43,7 +43,7 @@ export function ActivityScreen() {
         onDeleted={onDeleted}
         onReload={() => setRound(round + 1)}
       />
-      {saved && <SavedDialog saved={saved} onEdit={editAgain} onOk={toSummary} />}
+      {saved && <ActivitySaved saved={saved} onEdit={editAgain} onOk={toSummary} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { Speciality } from '@cpd/contract/reference';
 import { Stack } from '@mantine/core';
+import { HoursField } from '../../parts/hours-field.tsx';
 import type { ActivityValues } from './activity-values.ts';
 import { AreasField } from './areas-field.tsx';
 import { DateField } from './date-field.tsx';
 import { fieldId } from './field-ids.ts';
-import { HoursField } from './hours-field.tsx';
 import type { FieldErrors } from './use-activity-values.ts';
 
 type TimeSectionProps = {
@@ -29,6 +29,7 @@ export function TimeSection({ values, errors, year, areas, onChange }: TimeSecti
       />
       <HoursField
         id={fieldId('hours')}
+        label="Total hours"
         value={values.hours}
         error={errors.hours}
         onChange={(hours) => onChange({ hours })}

@@ -22,7 +22,8 @@ const SECTION_OF: Readonly<Record<ActivityField, SectionName>> = {
 export function useOpenSections(closedAtFirst: readonly SectionName[]) {
   const [closed, setClosed] = useState(closedAtFirst);
 
-  function focusField(field: ActivityField) {
+  function focusField(field: ActivityField | undefined) {
+    if (field === undefined) return;
     // The field must be on screen before it can take the focus.
     flushSync(() => setClosed((now) => now.filter((name) => name !== SECTION_OF[field])));
     document.getElementById(fieldId(field))?.focus();

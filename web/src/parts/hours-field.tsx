@@ -1,23 +1,32 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import classes from './activity.module.css';
-import { acceptHours, settleHours, stepHours } from './hours-text.ts';
+import styles from './hours-field.module.css';
+import { acceptHours, settleHours, stepHours, withoutZero } from './hours-text.ts';
 
 type HoursFieldProps = {
   id: string;
+  label: string;
+  description?: string;
   value: string;
   error: string | undefined;
   onChange: (hours: string) => void;
 };
 
-/** The total hours: typed, or stepped by a quarter; rounded when the field is left (HRS-02, HRS-06 to HRS-09). */
-export function HoursField({ id, value, error, onChange }: HoursFieldProps) {
+/** Hours: typed, or stepped by a quarter; rounded when the field is left (HRS-02, HRS-06 to HRS-09, PDP-24). */
+export function HoursField({
+  id,
+  label,
+  description = 'In quarters of an hour',
+  value,
+  error,
+  onChange,
+}: HoursFieldProps) {
   return (
-    <Group gap="xs" align="flex-end" wrap="nowrap" className={classes.hours}>
+    <Group gap="xs" align="flex-end" wrap="nowrap" className={styles.hours}>
       <TextInput
         id={id}
-        label="Total hours"
-        description="In quarters of an hour"
+        label={label}
+        description={description}
         withAsterisk
         required
         inputMode="decimal"
@@ -26,6 +35,7 @@ export function HoursField({ id, value, error, onChange }: HoursFieldProps) {
         error={error}
         inputWrapperOrder={['label', 'description', 'error', 'input']}
         onChange={(event) => onChange(acceptHours(value, event.currentTarget.value))}
+        onClick={() => onChange(withoutZero(value))}
         onBlur={() => onChange(settleHours(value))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -35,7 +45,7 @@ export function HoursField({ id, value, error, onChange }: HoursFieldProps) {
       />
       <ActionIcon
         variant="default"
-        className={classes.step}
+        className={styles.step}
         aria-label="A quarter of an hour less"
         onClick={() => onChange(stepHours(value, -1))}
       >
@@ -43,7 +53,7 @@ export function HoursField({ id, value, error, onChange }: HoursFieldProps) {
       </ActionIcon>
       <ActionIcon
         variant="default"
-        className={classes.step}
+        className={styles.step}
         aria-label="A quarter of an hour more"
         onClick={() => onChange(stepHours(value, 1))}
       >

@@ -1,32 +1,5 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { formatHours, sumHours } from '@cpd/domain/hours';
-import { Button, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
-import classes from './activity.module.css';
-
-type SaveBarProps = {
-  /** The year's total with this activity, in words. */
-  total: string;
-  saving: boolean;
-  onSave: () => void;
-  /** Further buttons, at the far end. */
-  children: ReactNode;
-};
-
-/** Save with the running total of the year beside it; on a phone it stays at the bottom. */
-export function SaveBar({ total, saving, onSave, children }: SaveBarProps) {
-  return (
-    <div className={classes.saveBar}>
-      <Button onClick={onSave} loading={saving} loaderProps={{ 'aria-label': 'Saving' }} title="Ctrl+Enter">
-        Save
-      </Button>
-      <Text aria-live="polite" className={classes.total}>
-        {total}
-      </Text>
-      {children}
-    </div>
-  );
-}
 
 /**
  * "34.5 of 50 hours after this". `counted` are the hours of this activity that the year's total holds already; credit

@@ -1,17 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 type LeaveQuestionProps = {
   /** Whether leaving now would lose something. */
   wouldLose: () => boolean;
-  /** Whether files of this form are already stored. */
-  hasStoredFiles: boolean;
+  /** What stays all the same. */
+  kept?: string | undefined;
 };
 
-/** Asks before a form with unsaved entries is left, inside the product and when the page closes (ACT-49, EVD-27). */
-export function LeaveQuestion({ wouldLose, hasStoredFiles }: LeaveQuestionProps) {
+/** Asks before a form with unsaved entries is left, inside the product and when the page closes (ACT-49). */
+export function LeaveQuestion({ wouldLose, kept }: LeaveQuestionProps) {
   const latest = useRef(wouldLose);
   useEffect(() => {
     latest.current = wouldLose;
@@ -23,7 +23,7 @@ export function LeaveQuestion({ wouldLose, hasStoredFiles }: LeaveQuestionProps)
     <Dialog onClose={blocker.reset} title="Leave without saving?">
       <Stack gap="md">
         <Text>What you entered here is not saved yet.</Text>
-        {hasStoredFiles && <Text>The files you uploaded stay with your files of that year.</Text>}
+        {kept !== undefined && <Text>{kept}</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={blocker.proceed}>
             Leave without saving

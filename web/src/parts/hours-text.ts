@@ -4,11 +4,11 @@ import { HOURS_STEP, MIN_HOURS } from '@cpd/domain/limits';
 const WHILE_TYPING = /^\d{0,7}\.?\d{0,2}$/;
 
 /**
- * What the hours field holds after `typed` was entered over `before`: digits and one point with two decimals; anything
- * else is not entered (HRS-08, HRS-09). Keyboards with a decimal comma mean the point by it.
+ * What the hours field holds after `typed` was entered over `before`: digits and one point with two decimals; minus
+ * signs go, anything else is not entered (HRS-08, HRS-09, PDP-24). Keyboards with a decimal comma mean the point by it.
  */
 export function acceptHours(before: string, typed: string): string {
-  const text = typed.trim().replace(',', '.');
+  const text = typed.trim().replaceAll('-', '').replace(',', '.');
   return WHILE_TYPING.test(text) ? text : before;
 }
 
@@ -16,6 +16,11 @@ export function acceptHours(before: string, typed: string): string {
 export function settleHours(text: string): string {
   const hours = parseHours(text);
   return hours === undefined ? '' : formatHours(roundHours(hours));
+}
+
+/** The field when it is clicked: a zero makes way for what will be typed (PDP-24). */
+export function withoutZero(text: string): string {
+  return parseHours(text) === 0 ? '' : text;
 }
 
 /** A quarter of an hour more or less, never below the least an activity can take. */
