@@ -4,8 +4,16 @@ import type {
   getActivity,
   getActivityToCopy,
   listActivityNames,
+  listActivitySuggestions,
+  setActivityGoals,
   updateActivity,
 } from '@cpd/contract/activities';
+import type {
+  deleteActivityDate,
+  getActivityDate,
+  isActivityDateInUse,
+  updateActivityDate,
+} from '@cpd/contract/activity-dates';
 import type { getAppVersion } from '@cpd/contract/app-versions';
 import type { listCpdYears, submitCpdYear } from '@cpd/contract/cpd-years';
 import type { getDeclaration, saveDeclaration } from '@cpd/contract/declarations';
@@ -17,8 +25,16 @@ import type {
   listDocumentNames,
   printStatement,
 } from '@cpd/contract/documents';
-import type { createPlan, listPlans } from '@cpd/contract/plans';
-import type { listActivityTypes, listReflectionQuestions, listSpecialities } from '@cpd/contract/reference';
+import type { createPlan, listPlanGoals, listPlans } from '@cpd/contract/plans';
+import type {
+  groupSpecialities,
+  listActivityTypes,
+  listHelpTexts,
+  listReflectionQuestions,
+  listSpecialities,
+  updateSpecialities,
+} from '@cpd/contract/reference';
+import type { createShortcut, findShortcut } from '@cpd/contract/shortcuts';
 import type { getCpdSummary, getFrameworkRequirements } from '@cpd/contract/summary';
 import type { findUserByUsername } from '@cpd/contract/users';
 
@@ -27,28 +43,40 @@ export type OperationsByName = {
   createActivity: typeof createActivity;
   createDocument: typeof createDocument;
   createPlan: typeof createPlan;
+  createShortcut: typeof createShortcut;
   deleteActivity: typeof deleteActivity;
+  deleteActivityDate: typeof deleteActivityDate;
   deleteDocument: typeof deleteDocument;
   downloadDocument: typeof downloadDocument;
+  findShortcut: typeof findShortcut;
   findUserByUsername: typeof findUserByUsername;
   getActivity: typeof getActivity;
+  getActivityDate: typeof getActivityDate;
   getActivityToCopy: typeof getActivityToCopy;
   getAppVersion: typeof getAppVersion;
   getCpdSummary: typeof getCpdSummary;
   getDeclaration: typeof getDeclaration;
   getFrameworkRequirements: typeof getFrameworkRequirements;
+  groupSpecialities: typeof groupSpecialities;
+  isActivityDateInUse: typeof isActivityDateInUse;
   listActivityNames: typeof listActivityNames;
+  listActivitySuggestions: typeof listActivitySuggestions;
   listActivityTypes: typeof listActivityTypes;
   listCertificateDocuments: typeof listCertificateDocuments;
   listCpdYears: typeof listCpdYears;
   listDocumentNames: typeof listDocumentNames;
+  listHelpTexts: typeof listHelpTexts;
+  listPlanGoals: typeof listPlanGoals;
   listPlans: typeof listPlans;
   listReflectionQuestions: typeof listReflectionQuestions;
   listSpecialities: typeof listSpecialities;
   printStatement: typeof printStatement;
   saveDeclaration: typeof saveDeclaration;
+  setActivityGoals: typeof setActivityGoals;
   submitCpdYear: typeof submitCpdYear;
   updateActivity: typeof updateActivity;
+  updateActivityDate: typeof updateActivityDate;
+  updateSpecialities: typeof updateSpecialities;
 };
 export type OperationName = keyof OperationsByName;
 
@@ -59,26 +87,38 @@ export const routes = {
   createActivity: { method: 'POST', path: '/api/UserActivities' },
   createDocument: { method: 'POST', path: '/api/Documents' },
   createPlan: { method: 'POST', path: '/api/UserPDP' },
+  createShortcut: { method: 'POST', path: '/api/CPDShortcut' },
   deleteActivity: { method: 'DELETE', path: '/api/UserActivities' },
+  deleteActivityDate: { method: 'DELETE', path: '/api/UserActivityDates' },
   deleteDocument: { method: 'DELETE', path: '/api/Documents' },
   downloadDocument: { method: 'GET', path: '/api/Documents' },
+  findShortcut: { method: 'PUT', path: '/api/CPDShortcut' },
   findUserByUsername: { method: 'GET', path: '/api/Users' },
   getActivity: { method: 'GET', path: '/api/UserActivities/:id' },
+  getActivityDate: { method: 'GET', path: '/api/UserActivityDates' },
   getActivityToCopy: { method: 'GET', path: '/api/UserActivities' },
   getAppVersion: { method: 'GET', path: '/api/AppVersions' },
   getCpdSummary: { method: 'GET', path: '/api/CPDSummary' },
   getDeclaration: { method: 'GET', path: '/api/SubmissionDeclarations' },
   getFrameworkRequirements: { method: 'GET', path: '/api/UserFrameworkRequirements' },
+  groupSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
+  isActivityDateInUse: { method: 'GET', path: '/api/UserActivityDates' },
   listActivityNames: { method: 'GET', path: '/api/UserActivities' },
+  listActivitySuggestions: { method: 'GET', path: '/api/UserActivities' },
   listActivityTypes: { method: 'GET', path: '/api/CPDYearActivityTypes' },
   listCertificateDocuments: { method: 'GET', path: '/api/Documents' },
   listCpdYears: { method: 'GET', path: '/api/UserCPDYears' },
   listDocumentNames: { method: 'GET', path: '/api/Documents' },
+  listHelpTexts: { method: 'GET', path: '/api/HelpText' },
+  listPlanGoals: { method: 'GET', path: '/api/UserPDP' },
   listPlans: { method: 'GET', path: '/api/UserPDP' },
   listReflectionQuestions: { method: 'GET', path: '/api/ReflectionQuestion' },
   listSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
   printStatement: { method: 'GET', path: '/api/Documents' },
   saveDeclaration: { method: 'PUT', path: '/api/SubmissionDeclarations' },
+  setActivityGoals: { method: 'PUT', path: '/api/UserActivities' },
   submitCpdYear: { method: 'PUT', path: '/api/UserCPDYears' },
   updateActivity: { method: 'PUT', path: '/api/UserActivities/:id' },
+  updateActivityDate: { method: 'PUT', path: '/api/UserActivityDates' },
+  updateSpecialities: { method: 'PUT', path: '/api/UserSpecialities' },
 } as const satisfies Record<OperationName, Route>;
