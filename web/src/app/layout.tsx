@@ -25,7 +25,8 @@ export function Layout() {
     menu.open();
   };
   const isHome = path.toLowerCase() === paths.home.toLowerCase();
-  const isActivity = path.toLowerCase() === paths.activity().toLowerCase();
+  // A form has its Save button there.
+  const isForm = [paths.activity(), paths.newPlan()].some((form) => path.toLowerCase() === form.toLowerCase());
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a part of this page; only the address must stay as it is. */}
@@ -49,7 +50,7 @@ export function Layout() {
           </CatchBoundary>
         </main>
       </div>
-      {!isActivity && (
+      {!isForm && (
         <nav aria-label="Quick action" className={styles.bar}>
           <Button
             component={AppLink}

@@ -12,7 +12,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { configuration } from '../lib/configuration.ts';
-import { currentForm, paths, readActivitySearch } from '../lib/paths.ts';
+import { currentForm, paths, readActivitySearch, readPlanSearch } from '../lib/paths.ts';
 import { requireArea, requireUser } from './guards.ts';
 import { Layout } from './layout.tsx';
 import { ScreenFailed, ScreenWaiting } from './screen-states.tsx';
@@ -71,6 +71,21 @@ const summary = createRoute({
   component: lazyRouteComponent(() => import('../screens/summary/summary-screen.tsx'), 'SummaryScreen'),
 });
 
+const plans = createRoute({
+  getParentRoute: () => layout,
+  path: '/PDP/Home',
+  staticData: { title: 'PDP' },
+  component: lazyRouteComponent(() => import('../screens/plans/plans-screen.tsx'), 'PlansScreen'),
+});
+
+const newPlan = createRoute({
+  getParentRoute: () => layout,
+  path: '/PDP/Add',
+  validateSearch: readPlanSearch,
+  staticData: { title: 'Add PDP' },
+  component: lazyRouteComponent(() => import('../screens/plans/new-plan-screen.tsx'), 'NewPlanScreen'),
+});
+
 const certificates = createRoute({
   getParentRoute: () => layout,
   path: '/Certificate',
@@ -110,7 +125,10 @@ function goHome(): never {
 const tree = root.addChildren([
   login,
   forbidden,
-  user.addChildren([layout.addChildren([home, activity, summary, certificates, layoutAlone]), userAlone]),
+  user.addChildren([
+    layout.addChildren([home, activity, summary, plans, newPlan, certificates, layoutAlone]),
+    userAlone,
+  ]),
   admin.addChildren([adminLanding]),
   elsewhere,
 ]);

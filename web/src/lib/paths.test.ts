@@ -88,6 +88,10 @@ describe('the entry of the menu that an address belongs to', () => {
     expect(menuPath('/User/Layout/Activity', { year: '11', type: '202' })).toBe('/user/layout/activity');
   });
 
+  test('[NAV-14] is that of the plans for a plan', () => {
+    expect(menuPath('/User/Layout/PDP/Add', { year: '11' })).toBe('/user/layout/pdp/home');
+  });
+
   test('[NAV-14] is the screen itself elsewhere', () => {
     expect(menuPath('/User/Layout/CPDSummary', {})).toBe('/user/layout/cpdsummary');
   });

@@ -34,6 +34,15 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
   return search;
 }
 
+/** What the address of a plan's form may ask for: the year (id) of the plan. */
+export type PlanSearch = { year?: number };
+
+/** Reads the search of a plan's form; what is malformed counts as absent. */
+export function readPlanSearch(raw: Record<string, unknown>): PlanSearch {
+  const { year } = readActivitySearch(raw);
+  return year === undefined ? {} : { year };
+}
+
 /** The addresses of the product, spelled as the requirements spell them; they are matched in any case. */
 export const paths = {
   login: '/Login',
@@ -41,8 +50,15 @@ export const paths = {
   home: '/User/Layout/Home',
   activity: activityPath,
   summary: '/User/Layout/CPDSummary',
+  plans: '/User/Layout/PDP/Home',
+  newPlan: newPlanPath,
   certificate: '/User/Layout/Certificate',
 } as const;
+
+/** The address of the form for a new plan, in a year or in the selected one. */
+function newPlanPath({ year }: PlanSearch = {}): string {
+  return `/User/Layout/PDP/Add${year === undefined ? '' : `?year=${year}`}`;
+}
 
 /** The address of the activity screen; without a wish it is a new activity (ACT-01). */
 function activityPath(search: ActivitySearch = {}): string {
@@ -58,6 +74,7 @@ function activityPath(search: ActivitySearch = {}): string {
  */
 export function menuPath(pathname: string, search: Record<string, unknown>): string | undefined {
   const path = pathname.toLowerCase();
+  if (path.startsWith('/user/layout/pdp/')) return paths.plans.toLowerCase();
   if (path !== activityPath().toLowerCase()) return path;
   const { actid, dateid, viewactid, viewdateid, copyactid } = readActivitySearch(search);
   const isThere = [actid, dateid, viewactid, viewdateid, copyactid].some((id) => id !== undefined);

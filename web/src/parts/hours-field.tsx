@@ -21,6 +21,10 @@ export function HoursField({
   error,
   onChange,
 }: HoursFieldProps) {
+  // Leaving or clicking the field without a change must not take its message away.
+  const enter = (hours: string) => {
+    if (hours !== value) onChange(hours);
+  };
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap" className={styles.hours}>
       <TextInput
@@ -34,20 +38,20 @@ export function HoursField({
         value={value}
         error={error}
         inputWrapperOrder={['label', 'description', 'error', 'input']}
-        onChange={(event) => onChange(acceptHours(value, event.currentTarget.value))}
-        onClick={() => onChange(withoutZero(value))}
-        onBlur={() => onChange(settleHours(value))}
+        onChange={(event) => enter(acceptHours(value, event.currentTarget.value))}
+        onClick={() => enter(withoutZero(value))}
+        onBlur={() => enter(settleHours(value))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
-          onChange(stepHours(value, event.key === 'ArrowUp' ? 1 : -1));
+          enter(stepHours(value, event.key === 'ArrowUp' ? 1 : -1));
         }}
       />
       <ActionIcon
         variant="default"
         className={styles.step}
         aria-label="A quarter of an hour less"
-        onClick={() => onChange(stepHours(value, -1))}
+        onClick={() => enter(stepHours(value, -1))}
       >
         <IconMinus size={18} />
       </ActionIcon>
@@ -55,7 +59,7 @@ export function HoursField({
         variant="default"
         className={styles.step}
         aria-label="A quarter of an hour more"
-        onClick={() => onChange(stepHours(value, 1))}
+        onClick={() => enter(stepHours(value, 1))}
       >
         <IconPlus size={18} />
       </ActionIcon>

@@ -29,10 +29,11 @@ describe('what is missing', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('gives plain advice where a plan is asked for', () => {
+  test('leads to the form of a plan where one is asked for, also where the form of activities does not know the year', async () => {
+    vi.mocked(call).mockResolvedValue([buildYear({ UsesTotalHours: false })]);
     renderInApp(<MissingList items={[plan]} cpdYearId={11} />);
-    expect(screen.getByText(/cannot be entered on this site yet/)).toBeTruthy();
-    expect(screen.queryByRole('link')).toBeNull();
+    const link = await screen.findByRole('link', { name: 'Write it: Write your plan for 2026' });
+    expect(link.getAttribute('href')).toBe('/User/Layout/PDP/Add?year=11');
   });
 
   test('leads to the form that starts with what is asked for', async () => {

@@ -17,8 +17,9 @@ export function MissingList({ items, cpdYearId }: MissingListProps) {
   const user = useUser();
   const { data: years } = useQuery(yearsQuery(user.UserId));
   const year = years?.find((one) => one.CPDYearId === cpdYearId);
-  // The form opens in another year when this one takes no entries there; a link that misleads is worse than none.
-  const canLog = year?.Editable === true && year.UsesTotalHours;
+  // A form opens in another year when this one takes no entries there; a link that misleads is worse than none.
+  const canPlan = year?.Editable === true;
+  const canLog = canPlan && year.UsesTotalHours;
   return (
     <ul className={styles.list}>
       {items.map((item) => (
@@ -32,23 +33,24 @@ export function MissingList({ items, cpdYearId }: MissingListProps) {
             <Text span>{item.Text}</Text>
             {item.NeedsPlan && (
               <Text span size="sm" className={styles.advice}>
-                Write down what you want to work on this year, and why. It cannot be entered on this site yet.
+                Write down what you want to work on this year, and why.
               </Text>
             )}
           </div>
-          {canLog && !item.NeedsPlan && (
-            <Button
-              component={AppLink}
-              href={paths.activity(startingWith(item, cpdYearId))}
-              variant="default"
-              size="sm"
-            >
-              Log it<VisuallyHidden>: {item.Text}</VisuallyHidden>
-            </Button>
-          )}
+          {(item.NeedsPlan ? canPlan : canLog) && <Start item={item} cpdYearId={cpdYearId} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function Start({ item, cpdYearId }: { item: MissingItem; cpdYearId: number }) {
+  const href = item.NeedsPlan ? paths.newPlan({ year: cpdYearId }) : paths.activity(startingWith(item, cpdYearId));
+  return (
+    <Button component={AppLink} href={href} variant="default" size="sm">
+      {item.NeedsPlan ? 'Write it' : 'Log it'}
+      <VisuallyHidden>: {item.Text}</VisuallyHidden>
+    </Button>
   );
 }
 

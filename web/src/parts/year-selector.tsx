@@ -29,9 +29,10 @@ export function YearSelector({ years, value, onChange }: YearSelectorProps) {
 
 /**
  * The member's years and the one chosen, by YR-02; choosing is remembered and shared by the screens (YR-06).
+ * Without an open year it is the first or last of the list, as the screen has it (PDP-02).
  * It waits and fails through the screen's own boundaries. `year` is undefined only for a member without any year (YR-09).
  */
-export function useSelectedYear(): {
+export function useSelectedYear(otherwise: 'first' | 'last' = 'first'): {
   years: CPDYear[];
   year: CPDYear | undefined;
   select: (cpdYearId: number) => void;
@@ -43,12 +44,16 @@ export function useSelectedYear(): {
     rememberYear(user.UserId, cpdYearId);
     setChosen(cpdYearId);
   };
-  return { years, year: defaultYear(years, chosen), select };
+  return { years, year: defaultYear(years, chosen, otherwise), select };
 }
 
-/** YR-02: the remembered year if it is still there, else the earliest open one, else the first of the list. */
-export function defaultYear(years: readonly CPDYear[], remembered: number | undefined): CPDYear | undefined {
+/** YR-02: the remembered year if it is still there, else the earliest open one, else the first of the list, or its last. */
+export function defaultYear(
+  years: readonly CPDYear[],
+  remembered: number | undefined,
+  otherwise: 'first' | 'last' = 'first',
+): CPDYear | undefined {
   const open = years.filter((year) => year.CPDStatusCode === 'OPEN' || year.CPDStatusCode === 'INPROGRESS');
   const earliest = open.toSorted((one, other) => one.CPDYearYear - other.CPDYearYear)[0];
-  return years.find((year) => year.CPDYearId === remembered) ?? earliest ?? years[0];
+  return years.find((year) => year.CPDYearId === remembered) ?? earliest ?? years.at(otherwise === 'last' ? -1 : 0);
 }

@@ -67,7 +67,7 @@ export function buildDocument(
   };
 }
 
-/** Two types of two categories. */
+/** Two types of two categories, and that of plans. */
 export const activityTypes: ActivityType[] = ActivityType.array().parse([
   {
     ActivityTypeId: 101,
@@ -86,6 +86,15 @@ export const activityTypes: ActivityType[] = ActivityType.array().parse([
     CategoryId: 2,
     IsPDPActivityType: false,
     Recurring: true,
+  },
+  {
+    ActivityTypeId: 203,
+    Type: 'Professional development plan',
+    Description: 'The hours spent on a plan.',
+    Category: 'Reviewing Performance',
+    CategoryId: 2,
+    IsPDPActivityType: true,
+    Recurring: false,
   },
 ]);
 

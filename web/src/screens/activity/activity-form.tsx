@@ -138,6 +138,7 @@ export function ActivityForm(props: ActivityFormProps) {
             years={years}
             yearAccess={uploads.sending ? 'shut' : access.year}
             activityTypes={offers.activityTypes}
+            takesPlans={offers.takesPlans}
             names={offers.names}
             onYear={(cpdYearId) => void changeYear(cpdYearId)}
             onChange={set}

@@ -207,6 +207,18 @@ describe('a new activity', () => {
     expect(field(/CPD category/).value).toBe('Lecture, seminar or workshop');
   });
 
+  test('[ACT-19] offers no type of plans, and leads to where plans are written', async () => {
+    serve();
+    await open();
+    await screen.findByRole('checkbox', { name: 'Cultural safety' });
+    await userEvent.click(screen.getByRole('combobox', { name: /CPD category/ }));
+    expect(await screen.findByRole('option', { name: /Peer review of cases/ })).toBeDefined();
+    expect(screen.queryByRole('option', { name: /Professional development plan/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Write it here' }).getAttribute('href')).toBe(
+      '/User/Layout/PDP/Add?year=11',
+    );
+  });
+
   test('[ACT-37] loses a date outside the year that is chosen, and keeps its name', async () => {
     serve({ years: [buildYear(), buildYear({ CPDYearId: 10, CPDStatusCode: 'OPEN' })] });
     await open('?year=11');

@@ -1,7 +1,9 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType } from '@cpd/contract/reference';
 import { ACTIVITY_NAME_MAX } from '@cpd/domain/limits';
-import { Autocomplete, Group, Input, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Autocomplete, Group, Input, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
+import { paths } from '../../lib/paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import classes from './activity.module.css';
 import type { Access } from './activity-access.ts';
 import type { ActivityValues } from './activity-values.ts';
@@ -15,6 +17,8 @@ type DetailsSectionProps = {
   years: readonly CPDYear[];
   yearAccess: Access;
   activityTypes: readonly ActivityType[];
+  /** Whether the year has plans, which are written elsewhere. */
+  takesPlans: boolean;
   names: readonly string[];
   onYear: (cpdYearId: number) => void;
   onChange: (part: Partial<ActivityValues>) => void;
@@ -49,6 +53,14 @@ export function DetailsSection(props: DetailsSectionProps) {
         error={errors.activityTypeId}
         onChange={(activityTypeId) => onChange({ activityTypeId })}
       />
+      {props.takesPlans && (
+        <Text size="sm" className={classes.quiet}>
+          Looking for your plan?{' '}
+          <Anchor component={AppLink} href={paths.newPlan({ year: values.cpdYearId })} inherit underline="always">
+            Write it here
+          </Anchor>
+        </Text>
+      )}
       <Textarea
         id={fieldId('additionalInformation')}
         label="Additional information"

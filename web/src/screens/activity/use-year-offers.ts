@@ -27,7 +27,7 @@ export function useYearOffers(cpdYearId: number, ownAreas: readonly Speciality[]
         client.ensureQueryData(specialitiesQuery(UserId, otherYearId)),
       ]);
       return {
-        activityTypeIds: otherTypes.map((type) => type.ActivityTypeId),
+        activityTypeIds: otherTypes.filter((type) => !type.IsPDPActivityType).map((type) => type.ActivityTypeId),
         areaIds: otherAreas.map((area) => area.SpecialityId),
       };
     } catch {
@@ -35,8 +35,11 @@ export function useYearOffers(cpdYearId: number, ownAreas: readonly Speciality[]
     }
   }
 
+  const allTypes = types.data ?? [];
   return {
-    activityTypes: types.data ?? [],
+    // A plan brings its own entry of hours, so its type is nothing to choose.
+    activityTypes: allTypes.filter((type) => !type.IsPDPActivityType),
+    takesPlans: allTypes.some((type) => type.IsPDPActivityType),
     areas: withOwnAreas(areas.data ?? [], ownAreas),
     names: names.data ?? [],
     yearFiles,

@@ -170,7 +170,7 @@ test('[HOM-05, HOM-06] the tiles lead to what works, and to the requirements of 
     within(tiles)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Add Activity', 'View Summary', 'Certificates']);
+  ).toEqual(['Professional Development Plan', 'Add Activity', 'View Summary', 'Certificates']);
   await userEvent.click(await screen.findByRole('button', { name: 'What are my requirements?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Requirements for 2026' }, { timeout: 5_000 });
   expect(within(dialog).getByText(/at least 50 hours/)).toBeDefined();

@@ -9,6 +9,7 @@ import {
   IconListCheck,
   IconReportAnalytics,
   IconSchool,
+  IconTargetArrow,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -46,6 +47,7 @@ export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
               </button>
             </li>
           )}
+          <ScreenTile icon={IconTargetArrow} label="Professional Development Plan" path={paths.plans} />
           {elearning !== undefined && <SiteTile icon={IconSchool} label="CPD framework" address={elearning} />}
           <ScreenTile icon={IconCirclePlus} label="Add Activity" path={paths.activity()} />
           <ScreenTile icon={IconReportAnalytics} label="View Summary" path={paths.summary} />

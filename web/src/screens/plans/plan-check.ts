@@ -1,0 +1,70 @@
+import { checkPlan, type PlanDraft } from '@cpd/domain/plans';
+import { type PlanValues, toDraft } from './plan-values.ts';
+
+/** The ids of the form's controls, so that messages can lead to them. */
+export const planFields = {
+  name: 'plan-name',
+  need: 'plan-need',
+  hours: 'plan-hours',
+  goal: (key: string) => `plan-goal-${key}`,
+  description: (key: string) => `plan-goal-${key}-description`,
+} as const;
+
+/** A message and the id of the control it is about. */
+export type FieldProblem = { id: string; message: string };
+
+/** Everything wrong with the form, in the order of the screen (PDP-22 to PDP-25). */
+export function checkPlanForm(values: PlanValues): FieldProblem[] {
+  const draft = toDraft(values);
+  const about = (field: keyof PlanDraft, id: string) =>
+    messagesOf(draft, field).map((message): FieldProblem => ({ id, message }));
+  return [
+    ...about('name', planFields.name),
+    ...about('need', planFields.need),
+    ...goalProblems(values, draft),
+    ...about('hoursSpent', planFields.hours),
+  ];
+}
+
+/** The rules speak of goals as a whole; each is judged alone here, so that its own row is marked. */
+function goalProblems({ goals }: PlanValues, draft: PlanDraft): FieldProblem[] {
+  return goals.flatMap(({ key }, index) => {
+    const goal = draft.goals[index];
+    if (!goal) return [];
+    const alone = (part: PlanDraft['goals'][number]) => messagesOf({ ...draft, goals: [part] }, 'goals');
+    const which = goals.length > 1 ? `Goal ${index + 1}: ` : '';
+    return [
+      ...alone({ ...goal, description: '' }).map((message) => ({ id: planFields.goal(key), message: which + message })),
+      ...alone({ ...goal, goal: 'A goal' }).map((message) => ({
+        id: planFields.description(key),
+        message: which + message,
+      })),
+    ];
+  });
+}
+
+function messagesOf(draft: PlanDraft, field: keyof PlanDraft): string[] {
+  return checkPlan(draft)
+    .filter((problem) => problem.field === field)
+    .map(({ message }) => message);
+}
+
+/** The problems of an answer, sorted to the form's controls; `other` belong to none. */
+export function problemsOfAnswer(
+  problems: readonly { field: string; message: string }[],
+  values: PlanValues,
+): { fields: FieldProblem[]; other: string[] } {
+  const ids: Readonly<Record<string, string | undefined>> = {
+    PlanName: planFields.name,
+    CPDNeed: planFields.need,
+    HoursSpent: planFields.hours,
+    PDPGoals: values.goals[0] && planFields.goal(values.goals[0].key),
+  };
+  const sorted: { fields: FieldProblem[]; other: string[] } = { fields: [], other: [] };
+  for (const { field, message } of problems) {
+    const id = ids[field.split(/[.[]/, 1)[0] ?? ''];
+    if (id === undefined) sorted.other.push(message);
+    else sorted.fields.push({ id, message });
+  }
+  return sorted;
+}

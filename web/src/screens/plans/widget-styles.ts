@@ -1,0 +1,5 @@
+// Styles of the kit's widgets that plans use and the shell does not bring, in the kit's own order.
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Alert.css';
