@@ -7,7 +7,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => reportError(error, query.meta?.ownErrors) }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _context, mutation) => reportError(error, mutation.meta?.ownErrors),
+      onError: (error, _input, _context, mutation) =>
+        reportError(error, mutation.meta?.ownErrors, mutation.meta?.offersSignIn),
     }),
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (count, error) => count < 1 && mayPass(error) },

@@ -54,6 +54,12 @@ describe('a toast says', () => {
   });
 });
 
+test('[ERR-16] a save that offers to sign in keeps its page, and the person is told', () => {
+  reportError(new ApiError(401, 'gone', 'SIGN_IN_LOST'), undefined, true);
+  expect(showError).toHaveBeenCalledExactlyOnceWith('User is not authorized!');
+  expect(beginSignIn).not.toHaveBeenCalled();
+});
+
 test('[AUTH-17, ERR-02, ERR2-02] without a sign-in a new one begins, whoever shows the errors', () => {
   reportError(new ApiError(401, 'gone', 'SIGN_IN_LOST'), 'all');
   expect(showError).toHaveBeenCalledExactlyOnceWith('User is not authorized!');

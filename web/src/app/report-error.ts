@@ -7,14 +7,15 @@ const NOT_AUTHORIZED = 'User is not authorized!';
 
 /**
  * What a caller of a query or mutation shows itself: refusals of what was sent (status 400), or all errors.
- * A lost sign-in is dealt with here in any case.
+ * A lost sign-in is dealt with here in any case, unless a save says that it offers to sign in.
  */
 export type OwnErrors = true | 'all';
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { ownErrors?: OwnErrors };
-    mutationMeta: { ownErrors?: OwnErrors };
+    /** `offersSignIn`: the caller holds something unsaved and leads to the sign-in itself (ERR-16). */
+    mutationMeta: { ownErrors?: OwnErrors; offersSignIn?: boolean };
   }
 }
 
@@ -22,8 +23,8 @@ declare module '@tanstack/react-query' {
  * The one place that tells people of failed calls (ERR2-01 to ERR2-07): nothing for 403 and 404, whose screens show what
  * it means, and nothing that the caller shows itself. Without a sign-in a new one begins (AUTH-17).
  */
-export function reportError(error: unknown, ownErrors?: OwnErrors): void {
-  if (error instanceof ApiError && error.code === 'SIGN_IN_LOST') signInAgain();
+export function reportError(error: unknown, ownErrors?: OwnErrors, offersSignIn = false): void {
+  if (error instanceof ApiError && error.code === 'SIGN_IN_LOST') signInAgain(offersSignIn);
   else if (!isShownElsewhere(error, ownErrors)) showError(textFor(error));
 }
 
@@ -38,8 +39,9 @@ function textFor(error: unknown): string {
   return error.status === 401 ? NOT_AUTHORIZED : error.message;
 }
 
-function signInAgain(): void {
+function signInAgain(offeredElsewhere: boolean): void {
   showError(NOT_AUTHORIZED);
+  if (offeredElsewhere) return;
   const here = location.pathname + location.search;
   beginSignIn(here).catch(() => showError('We could not reach the sign-in service. Please try again in a moment.'));
 }

@@ -3,8 +3,10 @@ import {
   forgetPerson,
   rememberAuthenticated,
   rememberColourScheme,
+  rememberDrafts,
   rememberedAuthenticated,
   rememberedColourScheme,
+  rememberedDrafts,
   rememberedVersionCheck,
   rememberedYear,
   rememberReturnUrl,
@@ -40,6 +42,14 @@ test('[AUTH-20, NAV-20] signing out leaves no flag, no token and nothing of the 
   expect(Object.keys(localStorage).filter((key) => key.startsWith('oidc.'))).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
   expect(rememberedColourScheme()).toBe('dark');
+});
+
+test('[ERR-16, AUTH-20] unsaved forms belong to one user and go when that user signs out', () => {
+  rememberDrafts(7, 'add', 'text');
+  expect(rememberedDrafts(8, 'add')).toBeNull();
+  expect(rememberedDrafts(7, 'add')).toBe('text');
+  forgetPerson();
+  expect(rememberedDrafts(7, 'add')).toBeNull();
 });
 
 test('[VER-02, VER-03] the version check is remembered by day in production and by session elsewhere', () => {

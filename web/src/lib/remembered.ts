@@ -8,6 +8,7 @@ const RETURN_URL = 'returnUrl';
 const COLOUR_SCHEME = 'colourScheme';
 const VERSION_CHECKED_ON = 'versionCheckedOn';
 const TOKEN_PREFIX = 'oidc.';
+const DRAFTS_PREFIX = 'drafts.';
 
 function read(storage: Storage, key: string): string | null {
   try {
@@ -40,6 +41,16 @@ export function rememberedYear(userId: number): number | undefined {
 /** Keeps the chosen year (YR-02). */
 export function rememberYear(userId: number, cpdYearId: number): void {
   write(localStorage, `selectedYear.${userId}`, String(cpdYearId));
+}
+
+/** The unsaved forms of a kind as text, per user and across tabs, reloads and sign-ins (ERR-16); null when there are none. */
+export function rememberedDrafts(userId: number, form: string): string | null {
+  return read(localStorage, `${DRAFTS_PREFIX}${userId}.${form}`);
+}
+
+/** Keeps the unsaved forms of a kind; null forgets them. */
+export function rememberDrafts(userId: number, form: string, text: string | null): void {
+  write(localStorage, `${DRAFTS_PREFIX}${userId}.${form}`, text);
 }
 
 /** Light, dark, or as the device has it. */
@@ -89,11 +100,12 @@ export function rememberVersionCheck(everySession: boolean, day: string): void {
   write(everySession ? sessionStorage : localStorage, VERSION_CHECKED_ON, day);
 }
 
-/** Forgets the person: flag, tokens and the whole session storage (AUTH-20, NAV-20). Choices of how to look at things stay. */
+/** Forgets the person: flag, tokens, unsaved forms and the whole session storage (AUTH-20, NAV-20). Choices of how to look at things stay. */
 export function forgetPerson(): void {
   write(localStorage, AUTHENTICATED, null);
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(TOKEN_PREFIX)) localStorage.removeItem(key);
+    const isPersonal = (key: string) => key.startsWith(TOKEN_PREFIX) || key.startsWith(DRAFTS_PREFIX);
+    for (const key of Object.keys(localStorage).filter(isPersonal)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
     // Nothing can have been kept where storage is forbidden.

@@ -59,6 +59,8 @@ export function useSaveActivity() {
       request.UserActivityId === 0
         ? call('createActivity', { query: {}, body: request, idempotencyKey })
         : call('updateActivity', { query: { id: request.UserActivityId }, body: request, idempotencyKey }),
+    // The form keeps what was entered, so it does not just leave for the sign-in.
+    meta: { offersSignIn: true },
     onSuccess: refresh,
   });
 }

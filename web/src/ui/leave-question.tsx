@@ -8,10 +8,12 @@ type LeaveQuestionProps = {
   wouldLose: () => boolean;
   /** What stays all the same. */
   kept?: string | undefined;
+  /** Called when leaving was chosen, before it happens. */
+  onLeave?: () => void;
 };
 
 /** Asks before a form with unsaved entries is left, inside the product and when the page closes (ACT-49). */
-export function LeaveQuestion({ wouldLose, kept }: LeaveQuestionProps) {
+export function LeaveQuestion({ wouldLose, kept, onLeave }: LeaveQuestionProps) {
   const latest = useRef(wouldLose);
   useEffect(() => {
     latest.current = wouldLose;
@@ -19,13 +21,17 @@ export function LeaveQuestion({ wouldLose, kept }: LeaveQuestionProps) {
   const ask = useCallback(() => latest.current(), []);
   const blocker = useBlocker({ shouldBlockFn: ask, enableBeforeUnload: ask, withResolver: true });
   if (blocker.status !== 'blocked') return null;
+  const leave = () => {
+    onLeave?.();
+    blocker.proceed();
+  };
   return (
     <Dialog onClose={blocker.reset} title="Leave without saving?">
       <Stack gap="md">
         <Text>What you entered here is not saved yet.</Text>
         {kept !== undefined && <Text>{kept}</Text>}
         <Group justify="flex-end">
-          <Button variant="default" onClick={blocker.proceed}>
+          <Button variant="default" onClick={leave}>
             Leave without saving
           </Button>
           <Button onClick={blocker.reset} data-autofocus>

@@ -3,8 +3,11 @@ import type { Speciality } from '@cpd/contract/reference';
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { DraftOffer } from '../../parts/draft/draft-offer.tsx';
+import { useDraft } from '../../parts/draft/use-draft.ts';
+import { SignInAgain } from '../../parts/sign-in-again.tsx';
 import { useUploads } from '../../parts/upload/use-uploads.ts';
 import { uploadEvidence } from '../../queries/documents.ts';
 import { requirementsQuery } from '../../queries/summary.ts';
@@ -43,6 +46,10 @@ type ActivityFormProps = {
   /** Makes the call; answers the id of the activity. */
   save: (values: ActivityValues, idempotencyKey: string) => Promise<number>;
   onSaved: (saved: SavedActivity) => void;
+  /** Where another one may follow at once: told of what was saved, to begin the next. */
+  onSavedForAnother?: (saved: SavedActivity, values: ActivityValues) => void;
+  /** What an unsaved form is kept as on the device, and the version it was opened with, 0 for something new (ERR-16). */
+  draft: { form: string; basis: number };
   /** Shown when the stored activity is newer than the form. */
   staleAction: ReactNode;
   /** Further buttons beside Save. */
@@ -68,13 +75,22 @@ export function ActivityForm(props: ActivityFormProps) {
     onStored: (file) => form.change((now) => withFile(now, file)),
     onToast: showError,
   });
+  const draft = useDraft({ ...props.draft, values, isDirty: form.isDirty });
+  const signingIn = useRef(false);
   const saving = useSaving({
     current: form.current,
     uploads,
     check,
+    key: draft.key,
+    renewKey: draft.renewKey,
     save: props.save,
     onWrongFields,
-    onSaved: (activityId, saved) => props.onSaved(savedInWords(activityId, saved, offers.activityTypes)),
+    onSaved: (activityId, saved, next) => {
+      draft.clear();
+      const inWords = savedInWords(activityId, saved, offers.activityTypes);
+      if (next === 'another' && props.onSavedForAnother) props.onSavedForAnother(inWords, saved);
+      else props.onSaved(inWords);
+    },
   });
 
   /** What the year does not offer cannot be seen on the screen either, so it goes before the rules look (ACT-36). */
@@ -105,6 +121,11 @@ export function ActivityForm(props: ActivityFormProps) {
     if (offered) form.change((now) => (now.cpdYearId === cpdYearId ? withOffered(now, offered) : now));
   }
 
+  function continueWith(kept: ActivityValues) {
+    form.change(() => kept);
+    sections.focusField('name');
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -118,6 +139,15 @@ export function ActivityForm(props: ActivityFormProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter is a shortcut for the Save button below.
     <div onKeyDown={onKeyDown}>
       <Stack gap="md">
+        {draft.offer && (
+          <DraftOffer
+            noun="activity"
+            draft={draft.offer}
+            basis={props.draft.basis}
+            onContinue={() => draft.offer && continueWith(draft.takeUp(draft.offer))}
+            onDiscard={() => draft.offer && draft.discard(draft.offer)}
+          />
+        )}
         <ErrorSummary
           title="The activity is not saved yet"
           problems={wrong.map((field) => ({ id: fieldId(field), message: errors[field] ?? '' }))}
@@ -162,6 +192,13 @@ export function ActivityForm(props: ActivityFormProps) {
             <Stack gap="sm" align="flex-start">
               {saving.failure.message}
               {saving.failure.stale && props.staleAction}
+              {saving.failure.signInLost && (
+                <SignInAgain
+                  onLeave={() => {
+                    signingIn.current = true;
+                  }}
+                />
+              )}
             </Stack>
           </Alert>
         )}
@@ -175,15 +212,21 @@ export function ActivityForm(props: ActivityFormProps) {
         saving={saving.saving}
         onSave={() => void saving.submit()}
       >
+        {props.onSavedForAnother && (
+          <Button variant="default" disabled={saving.saving} onClick={() => void saving.submit('another')}>
+            Save and add another
+          </Button>
+        )}
         {props.actions}
       </SaveBar>
       <LeaveQuestion
-        wouldLose={() => !saving.isSaved() && (form.isDirty() || uploads.rows.length > 0)}
+        wouldLose={() => !saving.isSaved() && !signingIn.current && (form.isDirty() || uploads.rows.length > 0)}
         kept={
           uploads.rows.some((row) => row.state.kind === 'done')
             ? 'The files you uploaded stay with your files of that year.'
             : undefined
         }
+        onLeave={draft.clear}
       />
     </div>
   );

@@ -42,6 +42,7 @@ export function CopyActivity({ source, initial, years, onSaved }: CopyActivityPr
           const request = toCopyRequest(values, UserId, source);
           return (await saving.mutateAsync({ request, idempotencyKey })).UserActivityId;
         }}
+        draft={{ form: `copy.${source.UserActivityId}`, basis: 0 }}
         onSaved={onSaved}
         staleAction={null}
         actions={null}

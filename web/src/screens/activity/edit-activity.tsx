@@ -44,6 +44,7 @@ export function EditActivity({ activity, years, onSaved, onDeleted, onReload }: 
         const request = toRequest(values, UserId, activity);
         return (await saving.mutateAsync({ request, idempotencyKey })).UserActivityId;
       }}
+      draft={{ form: `edit.${activity.UserActivityId}`, basis: activity.RowVersion }}
       onSaved={onSaved}
       staleAction={
         <Button variant="default" size="sm" onClick={onReload}>

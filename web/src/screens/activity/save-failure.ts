@@ -8,6 +8,8 @@ export type SaveFailure = {
   message: string;
   /** The stored activity is newer than the form; saving again cannot succeed. */
   stale: boolean;
+  /** Nobody is signed in any more; after signing in the form is offered back (ERR-16). */
+  signInLost: boolean;
   /** The next attempt is a new wish, not a repetition of this one. */
   needsNewKey: boolean;
 };
@@ -16,8 +18,12 @@ const KEPT = 'What you entered is still here.';
 
 /** Reads the answer to a save that failed. */
 export function readSaveFailure(error: unknown): SaveFailure {
-  const failure = { problems: problemsByField([]), stale: false, needsNewKey: false };
+  const failure = { problems: problemsByField([]), stale: false, signInLost: false, needsNewKey: false };
   if (!(error instanceof ApiError)) return { ...failure, message: `The activity was not saved. ${KEPT}` };
+  if (error.status === 401) {
+    const message = `The activity was not saved, because your sign-in has ended. ${KEPT}`;
+    return { ...failure, signInLost: true, message };
+  }
   if (error.code === 'STALE') {
     const message = `The activity was not saved, because it was changed elsewhere after you opened it. ${KEPT}`;
     return { ...failure, stale: true, message };

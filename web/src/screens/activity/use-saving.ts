@@ -11,22 +11,28 @@ type SavingOptions = {
   current: () => ActivityValues;
   check: () => ActivityProblems;
   uploads: Pick<Uploads, 'sendAll'>;
+  /** Recognises a repeated attempt, also after a crash. */
+  key: () => string;
+  renewKey: () => void;
   /** Makes the call; answers the id of the activity. */
   save: (values: ActivityValues, idempotencyKey: string) => Promise<number>;
   /** Marks the fields and leads to the first one. */
   onWrongFields: (fields: FieldErrors) => void;
-  onSaved: (activityId: number, values: ActivityValues) => void;
+  onSaved: (activityId: number, values: ActivityValues, next: AfterSaving) => void;
 };
+
+/** What the person wants once it is saved: to be told, or the next empty form. */
+export type AfterSaving = 'told' | 'another';
 
 /**
  * Saves the form once: what the rules refuse is not sent (ACT-47), chosen files go first, a second press while it runs
  * does nothing (ACT-48), and a repeated attempt after a lost answer is recognised by its key.
  */
-export function useSaving({ current, check, uploads, save, onWrongFields, onSaved }: SavingOptions) {
+export function useSaving(options: SavingOptions) {
+  const { current, check, uploads, save, onWrongFields, onSaved } = options;
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
   const [other, setOther] = useState<readonly string[]>([]);
-  const key = useRef(crypto.randomUUID());
   const busy = useRef(false);
   const saved = useRef(false);
 
@@ -35,29 +41,29 @@ export function useSaving({ current, check, uploads, save, onWrongFields, onSave
     onWrongFields(problems.fields);
   }
 
-  async function attempt() {
+  async function attempt(next: AfterSaving) {
     const problems = check();
     show(problems);
     if (hasProblems(problems)) return;
     if (!(await uploads.sendAll())) return show({ fields: { files: FILES_MISSING }, other: [] });
     const values = current();
-    const result = await save(values, key.current).catch((error: unknown) => readSaveFailure(error));
+    const result = await save(values, options.key()).catch((error: unknown) => readSaveFailure(error));
     if (typeof result === 'number') {
       saved.current = true;
-      return onSaved(result, values);
+      return onSaved(result, values, next);
     }
-    if (result.needsNewKey) key.current = crypto.randomUUID();
+    if (result.needsNewKey) options.renewKey();
     setFailure(result);
     show(result.problems);
   }
 
-  async function submit() {
+  async function submit(next: AfterSaving = 'told') {
     if (busy.current || saved.current) return;
     busy.current = true;
     setSaving(true);
     setFailure(undefined);
     try {
-      await attempt();
+      await attempt(next);
     } finally {
       busy.current = false;
       setSaving(false);
