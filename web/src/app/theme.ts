@@ -102,6 +102,7 @@ export const theme = createTheme({
     // 16 pixels: phones zoom into fields with smaller text.
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
+    Alert: { styles: { title: { fontSize: '16px' } } },
     InputError: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },

@@ -1,5 +1,5 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import styles from './hours-field.module.css';
 import { acceptHours, settleHours, stepHours, withoutZero } from './hours-text.ts';
 
@@ -26,43 +26,40 @@ export function HoursField({
     if (hours !== value) onChange(hours);
   };
   return (
-    <Group gap="xs" align="flex-end" wrap="nowrap" className={styles.hours}>
-      <TextInput
-        id={id}
-        label={label}
-        description={description}
-        withAsterisk
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        value={value}
-        error={error}
-        inputWrapperOrder={['label', 'description', 'error', 'input']}
-        onChange={(event) => enter(acceptHours(value, event.currentTarget.value))}
-        onClick={() => enter(withoutZero(value))}
-        onBlur={() => enter(settleHours(value))}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          enter(stepHours(value, event.key === 'ArrowUp' ? 1 : -1));
-        }}
-      />
-      <ActionIcon
-        variant="default"
-        className={styles.step}
-        aria-label="A quarter of an hour less"
-        onClick={() => enter(stepHours(value, -1))}
-      >
-        <IconMinus size={18} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        className={styles.step}
-        aria-label="A quarter of an hour more"
-        onClick={() => enter(stepHours(value, 1))}
-      >
-        <IconPlus size={18} />
-      </ActionIcon>
-    </Group>
+    <TextInput
+      id={id}
+      label={label}
+      description={description}
+      withAsterisk
+      required
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      error={error}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      inputContainer={(input) => (
+        <div className={styles.hours}>
+          {input}
+          <Step label="A quarter of an hour less" icon={IconMinus} onClick={() => enter(stepHours(value, -1))} />
+          <Step label="A quarter of an hour more" icon={IconPlus} onClick={() => enter(stepHours(value, 1))} />
+        </div>
+      )}
+      onChange={(event) => enter(acceptHours(value, event.currentTarget.value))}
+      onClick={() => enter(withoutZero(value))}
+      onBlur={() => enter(settleHours(value))}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        enter(stepHours(value, event.key === 'ArrowUp' ? 1 : -1));
+      }}
+    />
+  );
+}
+
+function Step({ label, icon: Icon, onClick }: { label: string; icon: TablerIcon; onClick: () => void }) {
+  return (
+    <ActionIcon variant="default" className={styles.step} aria-label={label} onClick={onClick}>
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
   );
 }
