@@ -64,7 +64,7 @@ export const ActivityRequest = z.object({
         AdditionalInformation: freeText,
       }),
     )
-    .max(400)
+    .max(400, { error: 'An activity has at most 400 dates.' })
     .default([]),
   ...recurrenceFields,
   /** Days of the pattern that were taken out. Left out, they stay as they are; an empty list brings all of them back. */

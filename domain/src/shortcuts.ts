@@ -68,6 +68,10 @@ function activityProblems(draft: ShortcutDraft, context: ActivityContext): Short
   ).map(({ field, message }): ShortcutProblem => {
     return { field: field === 'name' || field === 'activityTypeId' ? field : 'hours', message };
   });
+  // With one total the rules see the sum alone, in which a line that is no number would be lost (HRS-10).
+  if (!perSpecialty && draft.hours.some(({ hours }) => !(hours >= 0))) {
+    problems.push({ field: 'hours', message: 'Hours must be a number that is not below 0.' });
+  }
   const type = context.activityTypes.find(({ activityTypeId }) => activityTypeId === draft.activityTypeId);
   if (type?.isPlanType)
     problems.push({ field: 'activityTypeId', message: 'Hours of a plan are entered with the plan.' });

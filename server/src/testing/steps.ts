@@ -73,3 +73,25 @@ export async function storeShortcut(world: TestApp, overrides: Record<string, un
   expect(answer).toMatchObject({ status: 200 });
   return answer.json.FriendlyURLSuffix;
 }
+
+/** Reads one date of an activity, by its day, as the form does. */
+export async function readDate(person: TestPerson, activityId: number, day: string): Promise<TestAnswer['json']> {
+  const { UserActivityDates } = await readActivity(person, activityId);
+  const found = UserActivityDates.find(({ StartDate }: { StartDate: string }) => StartDate === day);
+  expect(found, `a date on ${day}`).toBeDefined();
+  const url = `/api/UserActivityDates?UserActivityDateId=${found.UserActivityDateId}`;
+  const answer = await person.call('GET', url);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json;
+}
+
+/** Saves one date of an activity as it was read, with changes. */
+export async function saveDate(
+  person: TestPerson,
+  activityId: number,
+  day: string,
+  changes: Record<string, unknown>,
+): Promise<TestAnswer> {
+  const read = await readDate(person, activityId, day);
+  return await person.call('PUT', '/api/UserActivityDates', { body: { ...read, ...changes } });
+}

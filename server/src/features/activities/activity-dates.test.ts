@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyOtherWednesday } from '../../testing/build.ts';
-import { readActivity, saveActivity, uploadEvidence } from '../../testing/steps.ts';
+import { readActivity, saveActivity, saveDate, uploadEvidence } from '../../testing/steps.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 
 let world: TestApp;
@@ -167,10 +167,5 @@ function datesOf(activity: { UserActivityDates: { StartDate: string }[] }): stri
 
 /** As the screen for a single date does: the hours of one date become its own. */
 async function setHours(activityId: number, date: string, hours: number): Promise<void> {
-  const { UserActivityDates } = await readActivity(member, activityId);
-  const found = UserActivityDates.find(({ StartDate }: { StartDate: string }) => StartDate === date);
-  const url = `/api/UserActivityDates?UserActivityDateId=${found.UserActivityDateId}`;
-  const { json: read } = await member.call('GET', url);
-  const answer = await member.call('PUT', '/api/UserActivityDates', { body: { ...read, DateHours: hours } });
-  expect(answer).toMatchObject({ status: 200 });
+  expect(await saveDate(member, activityId, date, { DateHours: hours })).toMatchObject({ status: 200 });
 }

@@ -56,7 +56,10 @@ export async function checkRequest(
   const areasInUse = (before?.areas ?? []).map(({ areaId }) => areaId);
   const context = await readActivityContext(transaction, caller.subjectUserId, year, areasInUse);
   const problems = [
-    ...checkActivity(draft, context).map(({ field, message }) => ({ field: wireField(field), message })),
+    ...checkActivity(draft, context).map(({ field, message }) => ({
+      field: wireField(field, draft.recurrence),
+      message,
+    })),
     ...dateTextProblems(request),
     ...goalProblems(request, context),
     ...shortcutProblems(shortcut, dates),

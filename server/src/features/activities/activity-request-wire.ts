@@ -32,8 +32,9 @@ const WIRE_FIELDS: [prefix: string, wireName: string][] = [
   ['reflection', 'Reflection'],
 ];
 
-/** The wire name of a rule's field. */
-export function wireField(field: string): string {
+/** The wire name of a rule's field. The interval of a monthly pattern has two names, one for each kind (OCC-07). */
+export function wireField(field: string, recurrence?: Recurrence): string {
+  if (field === 'recurrence.everyMonths' && recurrence?.kind === 'monthly-day') return 'MonthlyEveryMonthNumber';
   return WIRE_FIELDS.find(([prefix]) => field === prefix || field.startsWith(`${prefix}.`))?.[1] ?? field;
 }
 
