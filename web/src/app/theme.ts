@@ -94,7 +94,7 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
-      styles: { title: { fontSize: '19px', fontWeight: 650 } },
+      styles: { title: { fontSize: '19px', fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' } },
     },
     // The kit draws a dialog's head as a `header`, which would count as a second one of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
