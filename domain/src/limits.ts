@@ -70,9 +70,6 @@ export const UPLOAD_LIST_HEIGHT = 300;
 /** "Activity saved" goes on to the summary after this many seconds without a choice (ACT-44). */
 export const SAVED_DIALOG_SECONDS = 10;
 
-/** Name suggestions stay this long after the focus left, so a click still counts (LIM-06). */
-export const SUGGESTIONS_CLOSE_MS = 500;
-
 /** How long a toast stays (ERR2-07). */
 export const TOAST_MS = 10_000;
 

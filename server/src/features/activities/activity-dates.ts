@@ -80,7 +80,7 @@ function reflectionOf(
 }
 
 /** The reflection of a stored date as it is written; null when it has none. */
-export function reflectionRecord(date: StoredDate): ReflectionRecord | null {
+function reflectionRecord(date: StoredDate): ReflectionRecord | null {
   if (date.reflection === null) return null;
   return { text: date.reflection, hours: date.reflectionHours, answers: date.answers };
 }
