@@ -105,7 +105,7 @@ describe('several dates', () => {
     ]);
   });
 
-  test('[HRS-12] are all set back to the hours of the activity with ResetHours=true, and keep theirs without', async () => {
+  test('[API-20, HRS-12] are all set back to the hours of the activity with ResetHours=true, and keep theirs without', async () => {
     const dates = onDates(['2026-04-01', '2026-04-02']);
     const activityId = await saveActivity(member, { Occurrence: 'M', ...dates });
     await setHours(activityId, '2026-04-02', 3);

@@ -51,7 +51,7 @@ describe('saving an activity', () => {
     expect(await readActivity(member, activityId)).toMatchObject({ VerifiedActivityId: null, CPDShortcutId: null });
   });
 
-  test('[API-18, API-19, ACT-28, ACT-52, ACT-55] keeps everything that was sent', async () => {
+  test('[API-18, API-19, ACT-20, ACT-28, ACT-52, ACT-55] keeps everything that was sent', async () => {
     const name = 'Wānanga: te Tiriti – BP < 120 & rate > 60';
     const activityId = await saveActivity(member, {
       ActivityName: ` ${name} `,
