@@ -1,5 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
+const FONTS = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
 /** Deep teal; shade 7 has 6.9:1 on white, shade 3 has 9:1 on the dark surface. */
 const teal: MantineColorsTuple = [
   '#eaf6f5',
@@ -73,7 +75,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 7 },
   colors: { teal, amber, red, dark },
   black: '#16201f',
-  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  fontFamily: FONTS,
   headings: {
     sizes: {
       h1: { fontSize: 'clamp(26px, 3vw, 32px)', lineHeight: '1.25' },
@@ -81,7 +83,7 @@ export const theme = createTheme({
       h3: { fontSize: '19px', lineHeight: '1.35' },
       h4: { fontSize: '17px', lineHeight: '1.4' },
     },
-    fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+    fontFamily: FONTS,
     fontWeight: '650',
   },
   defaultRadius: 8,
