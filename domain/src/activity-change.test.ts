@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   addDate,
   attachFile,
+  bringBack,
   changeDate,
   changeDateInformation,
   changeDates,
   changeOccurrence,
   changeRecurrence,
   changeType,
+  deleteFile,
   detachFile,
   linkFile,
   removeDate,
@@ -157,11 +159,25 @@ describe('the pattern', () => {
   });
 });
 
+describe('a day taken out of the pattern', () => {
+  test('[OCC-17] comes back, and the others stay out', () => {
+    const without: ActivityFormModel = { ...series, exceptions: { removed: [A, B], moved: [] } };
+    expect(formDates(without, YEAR)).toEqual([C]);
+    expect(formDates(bringBack(without, B), YEAR)).toEqual([B, C]);
+  });
+});
+
 describe('files', () => {
   test('[EVD-06] are attached once, to the whole activity', () => {
     const values = attachFile(attachFile(empty, pdf), pdf);
     expect(values.files).toEqual([{ ...pdf, link: WHOLE_ACTIVITY }]);
     expect(detachFile(values, 7).files).toEqual([]);
+  });
+
+  test('[EVD-21] are named to be deleted, and no more once attached again', () => {
+    const without = deleteFile(attachFile(empty, pdf), 7);
+    expect(without).toMatchObject({ files: [], documentsToDelete: [7] });
+    expect(attachFile(without, pdf)).toMatchObject({ files: [pdf], documentsToDelete: [] });
   });
 
   test('[EVD-07, OCC-17] are linked only to dates that are there and free', () => {

@@ -1,14 +1,8 @@
-import {
-  type ActivityFormModel,
-  formDates,
-  type ListedDate,
-  type RecurrenceFields,
-  recurrenceOf,
-} from './activity-form.ts';
+import { type ActivityFormModel, formDates, type ListedDate, type RecurrenceFields } from './activity-form.ts';
 import type { Occurrence } from './activity-rules.ts';
 import { type EvidenceLink, keepLinkDates, settleLink, WHOLE_ACTIVITY } from './evidence-links.ts';
 import { isPlainDate } from './plain-date.ts';
-import { expandRecurrence, type Weekday } from './recurrence.ts';
+import type { Weekday } from './recurrence.ts';
 
 /*
  * Pure changes of the form, each `values → values`; `year` is the calendar year that the form is for. Links of files
@@ -100,12 +94,25 @@ export function toggleWeekday(values: ActivityFormModel, weekday: Weekday, year:
 /** One file more, for the whole activity; a file is attached once. */
 export function attachFile(values: ActivityFormModel, file: { documentId: number; name: string }): ActivityFormModel {
   if (values.files.some(({ documentId }) => documentId === file.documentId)) return values;
-  return { ...values, files: [...values.files, { ...file, link: WHOLE_ACTIVITY }] };
+  const documentsToDelete = values.documentsToDelete.filter((documentId) => documentId !== file.documentId);
+  return { ...values, documentsToDelete, files: [...values.files, { ...file, link: WHOLE_ACTIVITY }] };
+}
+
+/** One file less, to be deleted with the save if nothing else uses it (EVD-21). */
+export function deleteFile(values: ActivityFormModel, documentId: number): ActivityFormModel {
+  const without = detachFile(values, documentId);
+  return { ...without, documentsToDelete: [...without.documentsToDelete, documentId] };
 }
 
 /** One file less; the file itself stays in My Files. */
 export function detachFile(values: ActivityFormModel, documentId: number): ActivityFormModel {
   return { ...values, files: values.files.filter((file) => file.documentId !== documentId) };
+}
+
+/** A day of the pattern that was taken out comes back with the save (OCC-17). */
+export function bringBack(values: ActivityFormModel, date: string): ActivityFormModel {
+  const { removed, moved } = values.exceptions;
+  return { ...values, exceptions: { removed: removed.filter((day) => day !== date), moved } };
 }
 
 /** What a file proves, as far as the activity has such dates and they are free (EVD-05 to EVD-07). */
@@ -149,9 +156,9 @@ function carriedDates(values: ActivityFormModel, to: Occurrence, year: number): 
 
 /** All dates of the present occurrence; of a pattern that gives none yet, its start. */
 function datesToCarry(values: ActivityFormModel, year: number): string[] {
-  if (values.occurrence !== 'R') return formDates(values, year);
-  const dates = expandRecurrence(recurrenceOf(values.recurrence), year);
-  return dates.length > 0 ? dates : [values.recurrence.startDate].filter(isPlainDate);
+  const dates = formDates(values, year);
+  const startsOnly = values.occurrence === 'R' && dates.length === 0;
+  return startsOnly ? [values.recurrence.startDate].filter(isPlainDate) : dates;
 }
 
 /** The list after the single date became `date`: a line that is nothing but the old date carried along becomes the new one. */

@@ -73,6 +73,16 @@ describe('the dates of the form', () => {
     expect(formDates({ ...filled, occurrence }, 2026)).toEqual(dates);
   });
 
+  test('[OCC-17] of a series stand where single ones were moved to, without those taken out', () => {
+    const exceptions = { removed: ['2026-02-09'], moved: [{ from: '2026-02-16', to: '2026-02-05' }] };
+    expect(formDates({ ...filled, occurrence: 'R', exceptions }, 2026)).toEqual(['2026-02-02', '2026-02-05']);
+  });
+
+  test('[OCC-17] know nothing of a day that was moved but is not in the pattern any more', () => {
+    const exceptions = { removed: [], moved: [{ from: '2026-03-30', to: '2026-02-05' }] };
+    expect(formDates({ ...filled, occurrence: 'R', exceptions }, 2026)).not.toContain('2026-02-05');
+  });
+
   test('[OCC-02] leave out what is no date', () => {
     expect(formDates({ ...filled, date: '14/5' }, 2026)).toEqual([]);
     expect(formDates({ ...filled, occurrence: 'M', dates: [{ date: '', information: 'x' }] }, 2026)).toEqual([]);

@@ -22,6 +22,7 @@ export type ActivityFormModel = {
   /** The dates of an activity on multiple dates. */
   dates: readonly ListedDate[];
   recurrence: RecurrenceFields;
+  exceptions: SeriesExceptions;
   /** Hours of each occurrence as typed, in years with total hours (HRS-11). */
   hours: string;
   /** Hours of each occurrence by area as typed, in years with hours per specialty. */
@@ -31,11 +32,22 @@ export type ActivityFormModel = {
   /** Reflections of years the form was moved away from, by year id, to come back with their year (RFL-08). */
   otherReflections: Readonly<Record<number, ReflectionFields>>;
   files: readonly LinkedFile[];
+  /** Files that are to go with the save, if nothing else uses them (EVD-21, EVD-23). */
+  documentsToDelete: readonly number[];
   goalIds: readonly number[];
 };
 
 /** One line of the list of dates. */
 export type ListedDate = { date: string; information: string };
+
+/** What was done to single dates of a series: days of the pattern taken out, and those that happened on another day. */
+export type SeriesExceptions = {
+  removed: readonly string[];
+  moved: readonly { from: string; to: string }[];
+};
+
+/** A series as its pattern has it. */
+export const NO_EXCEPTIONS: SeriesExceptions = { removed: [], moved: [] };
 
 /** The reflection as filled in; it counts only when chosen (RFL-01). */
 export type ReflectionFields = {
@@ -96,12 +108,14 @@ export function emptyActivityForm(
     date: '',
     dates: [],
     recurrence: NEW_RECURRENCE,
+    exceptions: NO_EXCEPTIONS,
     hours: '',
     areaHours: [],
     areaIds: [],
     reflection: { chosen: false, text: '', hours: rules.defaultReflectionValue, answers: [] },
     otherReflections: {},
     files: [],
+    documentsToDelete: [],
     goalIds: [],
   };
 }
@@ -145,7 +159,10 @@ export function recurrenceFields(pattern: Recurrence): RecurrenceFields {
   }
 }
 
-/** The plain dates that the chosen occurrence has now, in order and each once; `year` bounds a pattern (OCC-08). */
+/**
+ * The plain dates that the chosen occurrence has now, in order and each once; `year` bounds a pattern (OCC-08). Of a series,
+ * days taken out are missing and moved ones stand where they were moved to, as it will be saved (OCC-17).
+ */
 export function formDates(values: ActivityFormModel, year: number): string[] {
   switch (values.occurrence) {
     case 'S':
@@ -153,8 +170,14 @@ export function formDates(values: ActivityFormModel, year: number): string[] {
     case 'M':
       return [...new Set(values.dates.map(({ date }) => date).filter(isPlainDate))].sort();
     case 'R':
-      return expandRecurrence(recurrenceOf(values.recurrence), year);
+      return seriesDates(expandRecurrence(recurrenceOf(values.recurrence), year), values.exceptions);
   }
+}
+
+function seriesDates(days: readonly string[], { removed, moved }: SeriesExceptions): string[] {
+  const movedTo = new Map(moved.map(({ from, to }) => [from, to]));
+  const left = days.filter((day) => !removed.includes(day) || movedTo.has(day));
+  return [...new Set(left.map((day) => movedTo.get(day) ?? day))].sort();
 }
 
 /** The form as the rules judge it: only what its year and occurrence have (HRS-01, RFL-02, RFL-10). */

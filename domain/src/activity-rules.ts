@@ -36,8 +36,8 @@ export type ActivityDraft = {
 
 /** What the year offers to choose from. */
 export type ActivityContext = {
-  year: YearFacts;
-  rules: YearRules;
+  year: Pick<YearFacts, 'year'>;
+  rules: Pick<YearRules, 'hoursModel' | 'reflection' | 'reflectionValues'>;
   activityTypes: readonly { activityTypeId: number; recurring: boolean; isPlanType: boolean }[];
   /** Areas known in this year, and those the activity already uses (DOM-08). */
   areaIds: readonly number[];

@@ -1,5 +1,11 @@
 import { changeType } from './activity-change.ts';
-import { type ActivityFormModel, draftOf, NEW_RECURRENCE, type ReflectionFields } from './activity-form.ts';
+import {
+  type ActivityFormModel,
+  draftOf,
+  NEW_RECURRENCE,
+  NO_EXCEPTIONS,
+  type ReflectionFields,
+} from './activity-form.ts';
 import { formatHours, sumHours } from './hours.ts';
 import { isInYear } from './plain-date.ts';
 import type { YearRules } from './year-rules.ts';
@@ -40,6 +46,7 @@ export function changeYear(values: ActivityFormModel, { from, to, copying }: Mov
     reflection: copying ? originalReflection(values, to) : askedReflection(values, to),
     otherReflections: { ...values.otherReflections, [values.cpdYearId]: values.reflection },
     files: [],
+    documentsToDelete: [],
     goalIds: [],
   };
   const type = to.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
@@ -52,7 +59,12 @@ export function changeYear(values: ActivityFormModel, { from, to, copying }: Mov
  */
 export function copyOf(values: ActivityFormModel, move: Omit<Move, 'copying'>): ActivityFormModel {
   const { startDate, endDate } = values.recurrence;
-  const copy = { ...values, recurrence: { ...NEW_RECURRENCE, startDate, endDate }, files: [] };
+  const copy: ActivityFormModel = {
+    ...values,
+    recurrence: { ...NEW_RECURRENCE, startDate, endDate },
+    exceptions: NO_EXCEPTIONS,
+    files: [],
+  };
   return changeYear(copy, { ...move, copying: true });
 }
 

@@ -1,4 +1,5 @@
 import type { ActivityDateRequest } from '@cpd/contract/activity-dates';
+import { wireField } from '@cpd/contract/activity-fields';
 import { type ActivityDraft, checkActivity } from '@cpd/domain/activity-rules';
 import { parseHours, roundHours } from '@cpd/domain/hours';
 import { shortcutDateProblem } from '@cpd/domain/shortcuts';
@@ -15,7 +16,7 @@ import * as dateStore from './activity-date-store.ts';
 import { hoursByArea, hoursOf } from './activity-draft.ts';
 import { deleteDocumentsNotInUse, saveDateDocuments, unlinkDate } from './activity-links.ts';
 import { findActivity, findActivityIdOfDate, type StoredActivity, type StoredDate } from './activity-reader.ts';
-import { toAreaHours, toReflection, wireField } from './activity-request-wire.ts';
+import { toAreaHours, toReflection } from './activity-request-wire.ts';
 import * as service from './activity-service.ts';
 import * as store from './activity-store.ts';
 

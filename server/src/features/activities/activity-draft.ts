@@ -1,4 +1,6 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
+import { wireField } from '@cpd/contract/activity-fields';
+import { recurrenceToWire } from '@cpd/contract/recurrence-wire';
 import { type ActivityContext, type ActivityDraft, checkActivity } from '@cpd/domain/activity-rules';
 import { freeTextProblem } from '@cpd/domain/free-text';
 import { roundHours, sumHours } from '@cpd/domain/hours';
@@ -16,9 +18,8 @@ import type { MemberYear } from '../years/year-reader.ts';
 import type { ActivityDateRecord } from './activity-date-store.ts';
 import { layDates } from './activity-dates.ts';
 import type { StoredActivity } from './activity-reader.ts';
-import { toDraft, wireField } from './activity-request-wire.ts';
+import { toDraft } from './activity-request-wire.ts';
 import type { ActivityRecord } from './activity-store.ts';
-import { recurrenceToWire } from './activity-wire.ts';
 
 type Request = z.output<typeof ActivityRequest>;
 

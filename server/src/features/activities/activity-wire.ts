@@ -1,16 +1,11 @@
 import type { Activity } from '@cpd/contract/activities';
+import { recurrenceToWire } from '@cpd/contract/recurrence-wire';
 import type { ActivityAbilities } from '@cpd/domain/abilities';
 import type { YearFacts } from '@cpd/domain/framework';
 import { sumHours, wireHours } from '@cpd/domain/hours';
 import { formatDayMonthYear } from '@cpd/domain/plain-date';
-import { type Recurrence, WEEKDAYS, type Weekday } from '@cpd/domain/recurrence';
 import type { YearRules } from '@cpd/domain/year-rules';
 import type { StoredActivity, StoredDate } from './activity-reader.ts';
-
-/** The wire's name of a weekday of a weekly pattern. */
-export function weeklyField(weekday: Weekday) {
-  return `WeeklyrecursOn${weekday[0]?.toUpperCase()}${weekday.slice(1)}` as `WeeklyrecursOn${Capitalize<Weekday>}`;
-}
 
 /** What the answer says about an activity besides what is stored of it. */
 export interface ActivitySurroundings {
@@ -125,37 +120,6 @@ function plansToWire({ goals }: StoredActivity): Activity['UserActivityPDPs'] {
     UserPDPPlanName: linked[0]?.planName ?? '',
     Goals: linked.map(({ goalId, goal }) => ({ UserPDPGoalId: goalId, UserPDPGoal: goal, IsLinked: true })),
   }));
-}
-
-/** A pattern in the fields of the wire (OCC-18 to OCC-20). */
-export function recurrenceToWire(recurrence: Recurrence): Partial<Activity> {
-  const range = { RecurrStartDate: recurrence.startDate, RecurrEndDate: recurrence.endDate };
-  switch (recurrence.kind) {
-    case 'weekly':
-      return {
-        ...range,
-        WeeklyOrMonthly: 'W',
-        WeeklyrecursEvery: recurrence.everyWeeks,
-        ...Object.fromEntries(WEEKDAYS.map((weekday) => [weeklyField(weekday), recurrence.weekdays.includes(weekday)])),
-      };
-    case 'monthly-day':
-      return {
-        ...range,
-        WeeklyOrMonthly: 'M',
-        MonthlyDayNumberReoccurence: true,
-        MonthlyDayNumber: recurrence.dayNumber,
-        MonthlyEveryMonthNumber: recurrence.everyMonths,
-      };
-    case 'monthly-weekday':
-      return {
-        ...range,
-        WeeklyOrMonthly: 'M',
-        MonthlyDayNumberReoccurence: false,
-        MonthlyDayOccurence: recurrence.ordinal,
-        MonthlyDayWord: recurrence.weekday,
-        MonthlyRecursEvery: recurrence.everyMonths,
-      };
-  }
 }
 
 /** One date, or the first to the last (ACT-55). */

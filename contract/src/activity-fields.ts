@@ -1,0 +1,48 @@
+import type { Recurrence } from '@cpd/domain/recurrence';
+
+/** Where a rule's field stands on the wire, by its first part: `reflection.answers.111` begins with `reflection.answers`. */
+const WIRE_FIELDS: readonly (readonly [ruleField: string, wireName: string])[] = [
+  ['name', 'ActivityName'],
+  ['activityTypeId', 'ActivityTypeId'],
+  ['additionalInformation', 'AdditionalInformation'],
+  ['occurrence', 'Occurrence'],
+  ['dates', 'UserActivityDates'],
+  ['recurrence.startDate', 'RecurrStartDate'],
+  ['recurrence.endDate', 'RecurrEndDate'],
+  ['recurrence.everyWeeks', 'WeeklyrecursEvery'],
+  ['recurrence.weekdays', 'WeeklyrecursOnMonday'],
+  ['recurrence.everyMonths', 'MonthlyRecursEvery'],
+  ['recurrence.dayNumber', 'MonthlyDayNumber'],
+  ['recurrence.ordinal', 'MonthlyDayOccurence'],
+  ['recurrence.weekday', 'MonthlyDayWord'],
+  ['recurrence', 'WeeklyOrMonthly'],
+  ['hours', 'TotalHours'],
+  ['areas', 'UserActivityHours'],
+  ['areaHours', 'UserActivityHours'],
+  ['reflection.hours', 'ReflectionHours'],
+  ['reflection.answers', 'ReflectionAnswers'],
+  ['reflection', 'Reflection'],
+];
+
+/** Further names of the wire that tell of the same fields, and those that the rules do not know. */
+const RULE_FIELDS: Readonly<Record<string, string>> = {
+  HoursPerDate: 'hours',
+  MonthlyEveryMonthNumber: 'recurrence.everyMonths',
+  RemovedDates: 'recurrence',
+  Reflection: 'reflection.text',
+  UserActivityDocuments: 'files',
+  UserActivityPDPGoals: 'goalIds',
+  CPDYearId: 'cpdYearId',
+};
+
+/** The wire name of a rule's field (API-39). The interval of a monthly pattern has two names, one for each kind (OCC-07). */
+export function wireField(field: string, recurrence?: Recurrence): string {
+  if (field === 'recurrence.everyMonths' && recurrence?.kind === 'monthly-day') return 'MonthlyEveryMonthNumber';
+  return WIRE_FIELDS.find(([prefix]) => field === prefix || field.startsWith(`${prefix}.`))?.[1] ?? field;
+}
+
+/** The rule's field that a field of an answer is about, by its first part; undefined for one that no form shows. */
+export function ruleField(wireName: string): string | undefined {
+  const name = wireName.split(/[.[]/, 1)[0] ?? '';
+  return RULE_FIELDS[name] ?? WIRE_FIELDS.find(([, wire]) => wire === name)?.[0];
+}

@@ -1,0 +1,81 @@
+import { type Recurrence, WEEKDAYS, type Weekday } from '@cpd/domain/recurrence';
+import type { z } from 'zod';
+import type { ActivityRequest } from './activities.ts';
+
+/** The recurrence fields of an activity as both ends send them (OCC-18 to OCC-20). */
+type RecurrenceOnTheWire = Partial<
+  Pick<
+    z.output<typeof ActivityRequest>,
+    | 'RecurrStartDate'
+    | 'RecurrEndDate'
+    | 'WeeklyOrMonthly'
+    | 'WeeklyrecursEvery'
+    | ReturnType<typeof weeklyField>
+    | 'MonthlyDayNumber'
+    | 'MonthlyDayNumberReoccurence'
+    | 'MonthlyEveryMonthNumber'
+    | 'MonthlyDayOccurence'
+    | 'MonthlyDayWord'
+    | 'MonthlyRecursEvery'
+  >
+>;
+
+/** A pattern as the wire has it; fields of the other patterns are left out. */
+export function recurrenceToWire(recurrence: Recurrence): RecurrenceOnTheWire {
+  const range = { RecurrStartDate: recurrence.startDate, RecurrEndDate: recurrence.endDate };
+  switch (recurrence.kind) {
+    case 'weekly':
+      return {
+        ...range,
+        WeeklyOrMonthly: 'W',
+        WeeklyrecursEvery: recurrence.everyWeeks,
+        ...Object.fromEntries(WEEKDAYS.map((weekday) => [weeklyField(weekday), recurrence.weekdays.includes(weekday)])),
+      };
+    case 'monthly-day':
+      return {
+        ...range,
+        WeeklyOrMonthly: 'M',
+        MonthlyDayNumberReoccurence: true,
+        MonthlyDayNumber: recurrence.dayNumber,
+        MonthlyEveryMonthNumber: recurrence.everyMonths,
+      };
+    case 'monthly-weekday':
+      return {
+        ...range,
+        WeeklyOrMonthly: 'M',
+        MonthlyDayNumberReoccurence: false,
+        MonthlyDayOccurence: recurrence.ordinal,
+        MonthlyDayWord: recurrence.weekday,
+        MonthlyRecursEvery: recurrence.everyMonths,
+      };
+  }
+}
+
+/** The pattern that the wire tells of; what is missing becomes a value that the rules refuse (OCC-02, OCC-04 to OCC-07). */
+export function recurrenceFromWire(wire: RecurrenceOnTheWire): Recurrence {
+  const range = { startDate: wire.RecurrStartDate ?? '', endDate: wire.RecurrEndDate ?? '' };
+  if (wire.WeeklyOrMonthly !== 'M') {
+    const weekdays = WEEKDAYS.filter((weekday) => wire[weeklyField(weekday)] === true);
+    return { ...range, kind: 'weekly', everyWeeks: wire.WeeklyrecursEvery ?? 0, weekdays };
+  }
+  if (wire.MonthlyDayNumberReoccurence === false) {
+    return {
+      ...range,
+      kind: 'monthly-weekday',
+      everyMonths: wire.MonthlyRecursEvery ?? 0,
+      ordinal: wire.MonthlyDayOccurence ?? 'first',
+      weekday: wire.MonthlyDayWord ?? 'monday',
+    };
+  }
+  return {
+    ...range,
+    kind: 'monthly-day',
+    everyMonths: wire.MonthlyEveryMonthNumber ?? 0,
+    dayNumber: wire.MonthlyDayNumber ?? 0,
+  };
+}
+
+/** The wire's name of a weekday of a weekly pattern. */
+export function weeklyField(weekday: Weekday) {
+  return `WeeklyrecursOn${weekday[0]?.toUpperCase()}${weekday.slice(1)}` as `WeeklyrecursOn${Capitalize<Weekday>}`;
+}
