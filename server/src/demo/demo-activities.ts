@@ -10,6 +10,8 @@ export interface DemoActivity {
   domainIds: readonly number[];
   information?: string;
   evidence?: DemoEvidence;
+  /** Entered by the college, so that only its reflection is the member's to write (ACT-31). */
+  verified?: boolean;
 }
 
 /** A small text file that stands for the evidence people keep. */
@@ -192,6 +194,7 @@ export const yearUnderWay: readonly DemoActivity[] = [
     hours: 3,
     when: [0.5],
     domainIds: [CULTURAL_SAFETY],
+    verified: true,
   },
   { name: 'Ethics round: capacity and consent', activityTypeId: 106, hours: 1, when: [0.6], domainIds: [ETHICS] },
   { ...reading, when: [0.12] },

@@ -77,3 +77,12 @@ export async function setFirstYear(transaction: Change, userId: number, year: nu
     .where('user_id', '=', userId)
     .execute();
 }
+
+/** Makes an activity one that the college entered; its number there is the same. */
+export async function markVerified(transaction: Change, activityId: number): Promise<void> {
+  await transaction
+    .updateTable('activity')
+    .set({ verified_activity_id: activityId })
+    .where('activity_id', '=', activityId)
+    .execute();
+}

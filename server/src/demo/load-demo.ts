@@ -14,7 +14,7 @@ import { findPerson } from '../features/users/people-reader.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { DemoActivity, DemoEvidence } from './demo-activities.ts';
 import { type DemoMember, type DemoYear, demoMembers } from './demo-members.ts';
-import { hasShortcut, insertMember, isLoaded, listYearFacts, setFirstYear } from './demo-store.ts';
+import { hasShortcut, insertMember, isLoaded, listYearFacts, markVerified, setFirstYear } from './demo-store.ts';
 import { layDates } from './lay-dates.ts';
 
 const SYDNEY = 'Australia/Sydney';
@@ -171,7 +171,8 @@ async function enterActivity(
     UserActivityDates: dates.map((date) => ({ StartDate: date })),
     UserActivityDocuments: documents.map((documentId) => ({ DocumentId: documentId })),
   });
-  await createActivity(caller, request);
+  const { activityId } = await createActivity(caller, request);
+  if (activity.verified === true) await markVerified(world.transaction, activityId);
 }
 
 async function enterEvidence(
