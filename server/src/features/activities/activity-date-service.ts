@@ -1,5 +1,6 @@
 import type { ActivityDateRequest } from '@cpd/contract/activity-dates';
 import { wireField } from '@cpd/contract/activity-fields';
+import { dateDraft, dateInUseMessage } from '@cpd/domain/activity-date-rules';
 import { type ActivityDraft, checkActivity } from '@cpd/domain/activity-rules';
 import { parseHours, roundHours } from '@cpd/domain/hours';
 import { shortcutDateProblem } from '@cpd/domain/shortcuts';
@@ -139,25 +140,30 @@ function isUsed({ dates }: StoredActivity, activityDateId: number, day: string):
   return dates.some((date) => date.startDate === day && date.activityDateId !== activityDateId);
 }
 
-/** A date as the rules read it: its activity, on this date alone (OCC-15, RFL-02). */
+/** A date as the rules read it (OCC-15, RFL-02). */
 function draftOf(activity: StoredActivity, date: StoredDate, request: Request, year: MemberYear): ActivityDraft {
-  const verified = activity.verifiedActivityId !== null;
-  // A verified activity keeps what it is (ACT-31), one from a shortcut its hours (SHC-07).
-  const hoursStay = verified || activity.shortcutId !== null;
-  const perSpecialty = yearRules(year.facts, year.framework).hoursModel === 'per-specialty';
-  const storedAreas = date.areas.length > 0 ? date.areas : activity.areas;
-  const storedLines = storedAreas.map(({ areaId, hours }) => ({ areaId, hours: hours ?? 0 }));
-  return {
-    name: activity.name,
-    activityTypeId: activity.activityTypeId,
-    additionalInformation: verified ? date.additionalInformation : (request.AdditionalInformation ?? '').trim(),
-    occurrence: 'S',
-    dates: [verified ? date.startDate : request.StartDate],
-    hours: hoursStay ? date.hours : roundHours(parseHours(request.DateHours ?? '') ?? 0),
-    areaHours: !perSpecialty ? [] : hoursStay ? storedLines : toAreaHours(request.UserActivityHours),
-    areaIds: perSpecialty ? [] : activity.areas.map(({ areaId }) => areaId),
+  const areas = date.areas.length > 0 ? date.areas : activity.areas;
+  const stored = {
+    date: date.startDate,
+    additionalInformation: date.additionalInformation,
+    hours: date.hours,
+    areaHours: areas.map(({ areaId, hours }) => ({ areaId, hours: hours ?? 0 })),
+  };
+  const entered = {
+    date: request.StartDate,
+    additionalInformation: (request.AdditionalInformation ?? '').trim(),
+    hours: roundHours(parseHours(request.DateHours ?? '') ?? 0),
+    areaHours: toAreaHours(request.UserActivityHours),
     ...(hasReflection(request) ? { reflection: toReflection(request) } : {}),
   };
+  const owner = {
+    name: activity.name,
+    activityTypeId: activity.activityTypeId,
+    verified: activity.verifiedActivityId !== null,
+    fromShortcut: activity.shortcutId !== null,
+    areaIds: activity.areas.map(({ areaId }) => areaId),
+  };
+  return dateDraft(owner, stored, entered, yearRules(year.facts, year.framework));
 }
 
 function hasReflection({ AddReflection, Reflection, ReflectionAnswers }: Request): boolean {
@@ -180,8 +186,7 @@ async function refuseProblems(
     message,
   }));
   if (draft.dates.some((day) => isUsed(activity, date.activityDateId, day))) {
-    const message = `You have tried to select the date which is already in use for the activity ${activity.name}.`;
-    problems.push({ field: 'StartDate', message });
+    problems.push({ field: 'StartDate', message: dateInUseMessage(activity.name) });
   }
   if (activity.shortcutId !== null) {
     const message = shortcutDateProblem(await getShortcut(transaction, activity.shortcutId), draft.dates);
