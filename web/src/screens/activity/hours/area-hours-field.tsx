@@ -1,0 +1,128 @@
+import type { Speciality } from '@cpd/contract/reference';
+import type { Access } from '@cpd/domain/activity-access';
+import { Input, Select, Text, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { acceptHours, settleHours, withoutZero } from '../../../parts/hours-text.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { listProps } from '../list-props.ts';
+import { hoursInWords } from '../section-summaries.ts';
+import { type AreaHours, areasWithLines, sumOfLines, withAreaHours } from './area-lines.ts';
+import classes from './hours.module.css';
+
+type AreaHoursFieldProps = {
+  /** The year's areas, and those that the activity has all the same (DOM-08). */
+  areas: readonly Speciality[];
+  value: readonly AreaHours[];
+  access: Access;
+  error: string | undefined;
+  /** The id of the first line's control. */
+  id: string;
+  /** What the sum is for: "for each date". */
+  sumFor?: string;
+  onChange: (value: AreaHours[]) => void;
+};
+
+/** Hours for each specialty, in years that count them so; a line with hours is the choice of its area (HRS-01, DOM-02). */
+export function AreaHoursField(props: AreaHoursFieldProps) {
+  const { areas, value, access, error, id, sumFor = 'for each date', onChange } = props;
+  const [addedIds, setAddedIds] = useState<readonly number[]>([]);
+  const errorId = useId();
+  if (access === 'absent') return null;
+  if (access === 'shut') return <AreaHoursReading areas={areas} value={value} />;
+
+  const shown = areasWithLines(areas, [...value.map(({ areaId }) => areaId), ...addedIds]);
+  const further = areas.filter((area) => !shown.includes(area));
+  return (
+    <fieldset className={classes.fieldset} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className={classes.legend}>Hours for each specialty</legend>
+      <Input.Description>In quarters of an hour; leave empty what does not apply</Input.Description>
+      {error !== undefined && <Input.Error id={errorId}>{error}</Input.Error>}
+      <ul className={classes.lines}>
+        {shown.map((area, index) => (
+          <AreaLine
+            key={area.SpecialityId}
+            id={index === 0 ? id : `${id}-${area.SpecialityId}`}
+            name={area.Name}
+            value={value.find(({ areaId }) => areaId === area.SpecialityId)?.hours ?? ''}
+            invalid={error !== undefined}
+            onChange={(hours) => onChange(withAreaHours(value, area.SpecialityId, hours))}
+          />
+        ))}
+      </ul>
+      <Text aria-live="polite" className={classes.sum}>
+        {hoursInWords(sumOfLines(value))} {sumFor}
+      </Text>
+      {further.length > 0 && (
+        <FurtherArea
+          areas={further}
+          onAdd={(areaId) => {
+            setAddedIds([...addedIds, areaId]);
+            // Its line is drawn once this is over.
+            setTimeout(() => document.getElementById(`${id}-${areaId}`)?.focus());
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type AreaLineProps = { id: string; name: string; value: string; invalid: boolean; onChange: (hours: string) => void };
+
+/** Hours are accepted, cleared and rounded as everywhere (HRS-06 to HRS-09). */
+function AreaLine({ id, name, value, invalid, onChange }: AreaLineProps) {
+  const enter = (hours: string) => {
+    if (hours !== value) onChange(hours);
+  };
+  return (
+    <li className={classes.line}>
+      <label htmlFor={id} className={classes.name}>
+        {name}
+      </label>
+      <TextInput
+        id={id}
+        className={classes.input}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        value={value}
+        error={invalid}
+        onChange={(event) => enter(acceptHours(value, event.currentTarget.value))}
+        onClick={() => enter(withoutZero(value))}
+        onBlur={() => enter(settleHours(value))}
+      />
+    </li>
+  );
+}
+
+/** An area that is not among the member's own; it gets a line when it is chosen. */
+function FurtherArea({ areas, onAdd }: { areas: readonly Speciality[]; onAdd: (areaId: number) => void }) {
+  return (
+    <Select<number>
+      {...listProps}
+      className={classes.add}
+      label="Add another specialty"
+      placeholder="Type to search"
+      searchable
+      openOnFocus={false}
+      nothingFoundMessage="No specialty has this name"
+      data={areas.map((area) => ({ value: area.SpecialityId, label: area.Name }))}
+      value={null}
+      onChange={(areaId) => {
+        if (areaId !== null) onAdd(areaId);
+      }}
+    />
+  );
+}
+
+function AreaHoursReading({ areas, value }: Pick<AreaHoursFieldProps, 'areas' | 'value'>) {
+  return (
+    <Facts>
+      {value.map(({ areaId, hours }) => (
+        <Fact key={areaId} label={areas.find((area) => area.SpecialityId === areaId)?.Name ?? 'Hours'}>
+          {hoursInWords(Number(hours))}
+        </Fact>
+      ))}
+      <Fact label="Hours">{hoursInWords(sumOfLines(value))}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,124 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { ReflectionQuestion } from '@cpd/contract/reference';
+import type { Access } from '@cpd/domain/activity-access';
+import type { ReflectionFields } from '@cpd/domain/activity-form';
+import { Group, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
+import { listProps } from '../list-props.ts';
+import { QuestionHelp } from './question-help.tsx';
+import classes from './reflection.module.css';
+import { ReflectionReading } from './reflection-reading.tsx';
+import { creditsInWords, timeInWords } from './time-in-words.ts';
+
+type ReflectionFieldProps = {
+  year: CPDYear;
+  /** The questions of the year; none where the reflection is one text. */
+  questions: readonly ReflectionQuestion[];
+  value: ReflectionFields;
+  access: Access;
+  /** By the names that the rules use: `reflection`, `reflection.text`, `reflection.hours`, `reflection.answers.<id>`. */
+  errors: Partial<Record<string, string>>;
+  /** The id of the control that a field's message belongs to. */
+  fieldId: (field: string) => string;
+  onChange: (value: ReflectionFields) => void;
+};
+
+/** A reflection, if one is wanted: No keeps what was written until the form is saved (RFL-01, RFL-10). */
+export function ReflectionField(props: ReflectionFieldProps) {
+  const { year, questions, value, access, errors, fieldId, onChange } = props;
+  if (access === 'absent') return null;
+  if (access === 'shut') return <ReflectionReading year={year} questions={questions} value={value} />;
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        label="Add a reflection?"
+        description="Optional: what you take with you from this activity"
+        value={value.chosen ? 'yes' : 'no'}
+        error={errors.reflection ?? errors['reflection.answers']}
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        onChange={(choice) => onChange({ ...value, chosen: choice === 'yes' })}
+      >
+        <Group gap="lg" mt={4}>
+          <Radio id={fieldId('reflection')} value="yes" label="Yes" />
+          <Radio value="no" label="No" />
+        </Group>
+      </Radio.Group>
+      {value.chosen && (
+        <>
+          {year.HasReflectionQuestions ? <Questions {...props} /> : <OneText {...props} />}
+          <TimeSpent {...props} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The questions in their order, each with its help beside it (RFL-03, RFL-04, RFL-09). */
+function Questions({ year, questions, value, errors, fieldId, onChange }: ReflectionFieldProps) {
+  const answerTo = (questionId: number) =>
+    value.answers.find((answer) => answer.questionId === questionId)?.answer ?? '';
+  const answer = (questionId: number, text: string) => {
+    const others = value.answers.filter((given) => given.questionId !== questionId);
+    onChange({ ...value, answers: [...others, { questionId, answer: text }] });
+  };
+  return inOrder(questions).map(({ ReflectionQuestionId: id, Question, Mandatory, HelpText }) => (
+    <div key={id} className={classes.question}>
+      <Textarea
+        className={classes.box}
+        id={fieldId(`reflection.answers.${id}`)}
+        label={Question}
+        withAsterisk={Mandatory}
+        required={Mandatory}
+        rows={year.ReflectionRows}
+        resize="vertical"
+        value={answerTo(id)}
+        error={errors[`reflection.answers.${id}`]}
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        onChange={(event) => answer(id, event.currentTarget.value)}
+      />
+      <div className={classes.help}>{HelpText !== '' && <QuestionHelp question={Question} text={HelpText} />}</div>
+    </div>
+  ));
+}
+
+function OneText({ year, value, errors, fieldId, onChange }: ReflectionFieldProps) {
+  return (
+    <Textarea
+      id={fieldId('reflection.text')}
+      label="Your reflection"
+      withAsterisk
+      required
+      rows={year.ReflectionRows}
+      resize="vertical"
+      value={value.text}
+      error={errors['reflection.text']}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
+    />
+  );
+}
+
+/** A choice of times, or a line that says the one value (RFL-05, RFL-06). */
+function TimeSpent({ year, value, errors, fieldId, onChange }: ReflectionFieldProps) {
+  if (year.FrameworkCurrencyIsCredits) return <Text>A reflection counts {creditsInWords(value.hours)}.</Text>;
+  if (year.ReflectionValues.length === 1) return <Text>A reflection counts {timeInWords(value.hours)}.</Text>;
+  return (
+    <Select<number>
+      {...listProps}
+      className={classes.time}
+      id={fieldId('reflection.hours')}
+      label="Time spent on the reflection"
+      allowDeselect={false}
+      data={year.ReflectionValues.map((hours) => ({ value: hours, label: timeInWords(hours) }))}
+      value={value.hours}
+      error={errors['reflection.hours']}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      onChange={(hours) => {
+        if (hours !== null) onChange({ ...value, hours });
+      }}
+    />
+  );
+}
+
+function inOrder(questions: readonly ReflectionQuestion[]): ReflectionQuestion[] {
+  return questions.toSorted((one, other) => one.Order - other.Order);
+}

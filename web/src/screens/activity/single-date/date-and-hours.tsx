@@ -1,0 +1,98 @@
+import type { ActivityDate } from '@cpd/contract/activity-dates';
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { Speciality } from '@cpd/contract/reference';
+import type { ActivityAccess } from '@cpd/domain/activity-access';
+import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { Textarea } from '@mantine/core';
+import { HoursField } from '../../../parts/hours-field.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { DateField } from '../date-field.tsx';
+import { AreaHoursField } from '../hours/area-hours-field.tsx';
+import { hoursInWords } from '../section-summaries.ts';
+import { dateFieldId, type FieldErrors } from './date-check.ts';
+import type { DateValues } from './date-values.ts';
+
+type DateAndHoursProps = {
+  saved: ActivityDate;
+  year: CPDYear;
+  values: DateValues;
+  access: ActivityAccess;
+  areas: readonly Speciality[];
+  errors: FieldErrors;
+  onDate: (date: string) => void;
+  onChange: (part: Partial<DateValues>) => void;
+};
+
+/** When this occurrence was, how long, and what there is to say about it; what cannot be changed is read (OCC-15). */
+export function DateAndHours(props: DateAndHoursProps) {
+  const { saved, year, values, access, errors, onDate, onChange } = props;
+  return (
+    <>
+      {access.dates === 'open' ? (
+        <DateField
+          id={dateFieldId('dates')}
+          value={values.date}
+          year={year.CPDYearYear}
+          error={errors.dates}
+          onChange={onDate}
+        />
+      ) : (
+        <Facts>
+          <Fact label="Date">{formatDayMonthYear(saved.StartDate)}</Fact>
+        </Facts>
+      )}
+      <DateHours {...props} />
+      {access.information === 'open' ? (
+        <Textarea
+          id={dateFieldId('additionalInformation')}
+          label="Additional information"
+          description="Optional, about this date"
+          rows={3}
+          resize="vertical"
+          value={values.additionalInformation}
+          error={errors.additionalInformation}
+          inputWrapperOrder={['label', 'description', 'error', 'input']}
+          onChange={(event) => onChange({ additionalInformation: event.currentTarget.value })}
+        />
+      ) : (
+        <Facts>
+          <Fact label="Additional information">{saved.AdditionalInformation}</Fact>
+        </Facts>
+      )}
+    </>
+  );
+}
+
+/** One total, or hours for each specialty (HRS-01). */
+function DateHours({ saved, year, values, access, areas, errors, onChange }: DateAndHoursProps) {
+  if (access.hours === 'shut') {
+    return (
+      <Facts>
+        <Fact label="Hours">{hoursInWords(saved.DateHours)}</Fact>
+      </Facts>
+    );
+  }
+  if (!year.UsesTotalHours) {
+    return (
+      <AreaHoursField
+        id={dateFieldId('areaHours')}
+        areas={areas}
+        value={values.areaHours}
+        access={access.hours}
+        error={errors.areaHours}
+        sumFor="on this date"
+        onChange={(areaHours) => onChange({ areaHours })}
+      />
+    );
+  }
+  return (
+    <HoursField
+      id={dateFieldId('hours')}
+      label="Hours"
+      description="In quarters of an hour, on this date"
+      value={values.hours}
+      error={errors.hours}
+      onChange={(hours) => onChange({ hours })}
+    />
+  );
+}

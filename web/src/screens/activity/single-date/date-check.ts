@@ -1,0 +1,134 @@
+import type { ActivityDate } from '@cpd/contract/activity-dates';
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { ReflectionQuestion } from '@cpd/contract/reference';
+import type { ActivityAccess } from '@cpd/domain/activity-access';
+import { dateDraft } from '@cpd/domain/activity-date-rules';
+import { type ActivityContext, checkActivity } from '@cpd/domain/activity-rules';
+import { type DateValues, hoursModelOf, typedDraft } from './date-values.ts';
+
+/** Messages by the names that the rules use, `reflection.answers.111` among them. */
+export type FieldErrors = Partial<Record<string, string>>;
+
+/** One message a field; `other` are those whose field is not on the screen. */
+export type DateProblems = { fields: FieldErrors; other: string[] };
+
+/** What the wire and some rules call the form's fields. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  StartDate: 'dates',
+  DateHours: 'hours',
+  UserActivityHours: 'areaHours',
+  areas: 'areaHours',
+  AdditionalInformation: 'additionalInformation',
+  Reflection: 'reflection',
+  ReflectionHours: 'reflection.hours',
+  ReflectionAnswers: 'reflection',
+  'reflection.answers': 'reflection',
+  UserActivityDateDocumentIds: 'files',
+  DocumentsToDeleteIfNotInUse: 'files',
+};
+
+/** The order in which the fields stand on the screen; those of a group follow its name. */
+const ORDER = [
+  'dates',
+  'hours',
+  'areaHours',
+  'additionalInformation',
+  'reflection',
+  'reflection.text',
+  'reflection.answers.',
+  'reflection.hours',
+  'files',
+];
+
+/** The fields that are wrong, in the order of the screen (ACT-47). */
+export function wrongFields(errors: FieldErrors): string[] {
+  const rank = (field: string) =>
+    ORDER.findIndex((name) => field === name || (name.endsWith('.') && field.startsWith(name)));
+  return Object.keys(errors)
+    .filter((field) => errors[field] !== undefined)
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+/** The id of the control that a field's message belongs to, so that the summary of errors can lead there. */
+export function dateFieldId(field: string): string {
+  return `activity-date-${field.replaceAll('.', '-')}`;
+}
+
+/** Sorts the problems of the rules or of an answer to the fields that can be changed here. */
+export function problemsByField(
+  problems: readonly { field: string; message: string }[],
+  access: ActivityAccess,
+  year: CPDYear,
+): DateProblems {
+  const sorted: DateProblems = { fields: {}, other: [] };
+  for (const { field, message } of problems) {
+    const own = FIELD_OF[field] ?? FIELD_OF[field.split(/[.[]/, 1)[0] ?? ''] ?? field;
+    if (isOpen(own, access, year)) sorted.fields[own] ??= message;
+    else sorted.other.push(message);
+  }
+  return sorted;
+}
+
+function isOpen(field: string, access: ActivityAccess, year: CPDYear): boolean {
+  if (field === 'dates') return access.dates === 'open';
+  if (field === 'hours') return access.hours === 'open' && year.UsesTotalHours;
+  if (field === 'areaHours') return access.hours === 'open' && !year.UsesTotalHours;
+  if (field === 'additionalInformation') return access.information === 'open';
+  if (field === 'reflection.hours') return access.reflection === 'open' && !year.FrameworkCurrencyIsCredits;
+  if (field.startsWith('reflection')) return access.reflection === 'open';
+  return field === 'files' && access.evidence === 'open';
+}
+
+/** Everything wrong with the date by the rules of its year, before anything is sent (ACT-47, OCC-15, RFL-03). */
+export function checkDate(
+  values: DateValues,
+  saved: ActivityDate,
+  year: CPDYear,
+  offers: { areaIds: readonly number[]; questions: readonly ReflectionQuestion[] },
+): { field: string; message: string }[] {
+  const rules = hoursModelOf(year);
+  const ownAreaIds = saved.UserActivityHours.map(({ SpecialityId }) => SpecialityId);
+  const activity = {
+    name: saved.ActivityName,
+    activityTypeId: saved.ActivityTypeId,
+    verified: saved.VerifiedActivityId !== null,
+    fromShortcut: saved.CPDShortcutId !== null,
+    areaIds: ownAreaIds,
+  };
+  const stored = {
+    date: saved.StartDate,
+    additionalInformation: saved.AdditionalInformation,
+    hours: saved.DateHours,
+    areaHours: saved.UserActivityHours.map(({ SpecialityId, Hours }) => ({
+      areaId: SpecialityId,
+      hours: Number(Hours),
+    })),
+  };
+  const typed = typedDraft(values, saved, year);
+  const entered = { ...typed, date: values.date, areaHours: typed.areaHours ?? [] };
+  const context = contextOf(saved, year, [...offers.areaIds, ...ownAreaIds], offers.questions);
+  return checkActivity(dateDraft(activity, stored, entered, rules), context);
+}
+
+/** Name and type are not changed here, so the type that it has is one that the year has. */
+function contextOf(
+  saved: ActivityDate,
+  year: CPDYear,
+  areaIds: readonly number[],
+  questions: readonly ReflectionQuestion[],
+): ActivityContext {
+  return {
+    year: { year: year.CPDYearYear },
+    rules: {
+      ...hoursModelOf(year),
+      reflection: year.HasReflectionQuestions ? 'questions' : 'free-text',
+      reflectionValues: year.ReflectionValues,
+    },
+    activityTypes: [{ activityTypeId: saved.ActivityTypeId, recurring: true, isPlanType: false }],
+    areaIds,
+    questions: questions.map(({ ReflectionQuestionId, Mandatory }) => ({
+      questionId: ReflectionQuestionId,
+      mandatory: Mandatory,
+    })),
+  };
+}

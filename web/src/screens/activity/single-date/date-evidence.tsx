@@ -1,0 +1,101 @@
+import { truncateName } from '@cpd/domain/file-names';
+import { ATTACH_LIMIT_BYTES, FILE_NAME_CUT } from '@cpd/domain/limits';
+import { Button, Group, Input, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { UploadArea } from '../../../parts/upload/upload-area.tsx';
+import type { Uploads } from '../../../parts/upload/use-uploads.ts';
+import { listProps } from '../list-props.ts';
+import { dateFieldId } from './date-check.ts';
+import { ActivityFiles, FileList } from './date-files.tsx';
+import type { DateFile } from './date-values.ts';
+import { RemoveFileDialog } from './remove-file-dialog.tsx';
+import classes from './single-date.module.css';
+
+type DateEvidenceProps = {
+  /** The files of this date. */
+  files: readonly DateFile[];
+  /** Those of them that it was saved with. */
+  savedIds: readonly number[];
+  /** The files of the whole activity. */
+  activityFiles: readonly DateFile[];
+  /** The year's files that can be attached. */
+  attachable: readonly DateFile[];
+  uploads: Uploads;
+  error: string | undefined;
+  onAttach: (file: DateFile) => void;
+  onRemove: (documentId: number, alsoDelete: boolean) => void;
+};
+
+/** Files that prove this date; optional (EVD-01). Uploaded ones stay with the year's files, saved or not (EVD-27). */
+export function DateEvidence(props: DateEvidenceProps) {
+  const { files, savedIds, activityFiles, uploads, error, onAttach, onRemove } = props;
+  const [removing, setRemoving] = useState<DateFile>();
+  const justUploaded = uploads.rows.flatMap(({ state }) => (state.kind === 'done' ? [state.documentId] : []));
+  const listed = files.filter(({ documentId }) => !justUploaded.includes(documentId));
+  const attachable = props.attachable.filter((file) => !files.some(({ documentId }) => documentId === file.documentId));
+  const remove = (file: DateFile) =>
+    savedIds.includes(file.documentId) ? setRemoving(file) : onRemove(file.documentId, false);
+  return (
+    <Stack gap="md" id={dateFieldId('files')} tabIndex={-1} className={classes.focusTarget}>
+      <Text className={classes.quiet}>
+        Optional. What you add here proves this date. Uploaded files stay with your files of the year, even if you do
+        not save.
+      </Text>
+      {error !== undefined && <Input.Error>{error}</Input.Error>}
+      <FileList name="Files of this date" files={listed} onRemove={remove} />
+      <ActivityFiles files={activityFiles} />
+      <UploadArea
+        uploads={uploads}
+        limitBytes={ATTACH_LIMIT_BYTES}
+        onForget={(documentId) => onRemove(documentId, false)}
+      />
+      {attachable.length > 0 && <ExistingFile files={attachable} onAttach={onAttach} />}
+      {removing && (
+        <RemoveFileDialog
+          name={removing.name}
+          onClose={() => setRemoving(undefined)}
+          onChoose={(alsoDelete) => {
+            onRemove(removing.documentId, alsoDelete);
+            setRemoving(undefined);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Attaches a file that is already there; needs a chosen one (EVD-03). */
+function ExistingFile({ files, onAttach }: { files: readonly DateFile[]; onAttach: (file: DateFile) => void }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [missing, setMissing] = useState(false);
+  const attach = () => {
+    const file = files.find(({ documentId }) => documentId === chosen);
+    setMissing(file === undefined);
+    if (!file) return;
+    onAttach(file);
+    setChosen(null);
+  };
+  return (
+    <Group align="flex-end" gap="xs">
+      <Select<number>
+        {...listProps}
+        className={classes.existing}
+        label="Or attach a file of this year"
+        placeholder="Choose a file"
+        searchable
+        openOnFocus={false}
+        nothingFoundMessage="No file has this name"
+        data={files.map(({ documentId, name }) => ({ value: documentId, label: truncateName(name, FILE_NAME_CUT) }))}
+        value={chosen}
+        error={missing && 'Please select an existing file'}
+        onChange={(documentId) => {
+          setChosen(documentId);
+          setMissing(false);
+        }}
+      />
+      <Button variant="default" onClick={attach}>
+        Attach
+      </Button>
+    </Group>
+  );
+}

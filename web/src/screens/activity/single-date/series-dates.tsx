@@ -1,0 +1,106 @@
+import type { Activity } from '@cpd/contract/activities';
+import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { IconArrowsMove, IconClock, IconFile, IconMessage2, type TablerIcon } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { hoursInWords } from '../section-summaries.ts';
+import { datesInWords, marksOf } from './series-in-words.ts';
+import classes from './single-date.module.css';
+
+/** Longer lists open on demand. */
+const SHORT_LIST = 6;
+
+type SeriesDatesProps = {
+  /** A saved activity with several dates. */
+  activity: Activity;
+  /** Each date can be changed; otherwise it can be read. */
+  editable: boolean;
+  /** Days of the pattern that are left out now, `YYYY-MM-DD`. */
+  removedDates: readonly string[];
+  onBringBack: (day: string) => void;
+};
+
+/** The dates of a saved series, with what is special about each and the way to it (OCC-15, OCC-17). */
+export function SeriesDates({ activity, editable, removedDates, onBringBack }: SeriesDatesProps) {
+  const dates = activity.UserActivityDates;
+  const [open, setOpen] = useState(dates.length <= SHORT_LIST);
+  const id = useId();
+  return (
+    <Stack gap="xs">
+      <Text>{datesInWords(activity)}</Text>
+      {dates.length > SHORT_LIST && (
+        <div>
+          <Button variant="default" size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            {open ? 'Hide the dates' : 'Show the dates'}
+          </Button>
+        </div>
+      )}
+      <ul id={id} className={classes.list} hidden={!open} aria-label="Dates">
+        {dates.map((date) => (
+          <SeriesDate key={date.UserActivityDateId} activity={activity} date={date} editable={editable} />
+        ))}
+      </ul>
+      {removedDates.length > 0 && (
+        <>
+          <Text>Taken out of the pattern:</Text>
+          <ul className={classes.list} aria-label="Removed dates">
+            {removedDates.map((day) => (
+              <li key={day} className={classes.line}>
+                <span className={`${classes.day} ${classes.removed}`}>{formatDayMonthYear(day)}</span>
+                {editable && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Bring back ${formatDayMonthYear(day)}`}
+                    onClick={() => onBringBack(day)}
+                  >
+                    Bring back
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type SeriesDateProps = {
+  activity: Activity;
+  date: Activity['UserActivityDates'][number];
+  editable: boolean;
+};
+
+function SeriesDate({ activity, date, editable }: SeriesDateProps) {
+  const { UserActivityDateId: id, MovedFrom } = date;
+  const marks = marksOf(activity, date);
+  return (
+    <li className={classes.line}>
+      <Anchor
+        component={AppLink}
+        href={paths.activity(editable ? { dateid: id } : { viewdateid: id })}
+        underline="always"
+        className={classes.day}
+        aria-label={`${editable ? 'Edit' : 'View'} ${formatDayMonthYear(date.StartDate)}`}
+      >
+        {formatDayMonthYear(date.StartDate)}
+      </Anchor>
+      <span className={classes.hours}>{hoursInWords(date.Hours)}</span>
+      {marks.ownHours && <Mark icon={IconClock}>own hours</Mark>}
+      {marks.reflection && <Mark icon={IconMessage2}>reflection</Mark>}
+      {marks.evidence && <Mark icon={IconFile}>evidence</Mark>}
+      {MovedFrom !== null && <Mark icon={IconArrowsMove}>moved from {formatDayMonthYear(MovedFrom)}</Mark>}
+    </li>
+  );
+}
+
+function Mark({ icon: Icon, children }: { icon: TablerIcon; children: string | string[] }) {
+  return (
+    <span className={classes.mark}>
+      <Icon size={16} aria-hidden /> {children}
+    </span>
+  );
+}
