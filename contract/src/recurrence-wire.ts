@@ -76,6 +76,6 @@ export function recurrenceFromWire(wire: RecurrenceOnTheWire): Recurrence {
 }
 
 /** The wire's name of a weekday of a weekly pattern. */
-export function weeklyField(weekday: Weekday) {
+function weeklyField(weekday: Weekday) {
   return `WeeklyrecursOn${weekday[0]?.toUpperCase()}${weekday.slice(1)}` as `WeeklyrecursOn${Capitalize<Weekday>}`;
 }

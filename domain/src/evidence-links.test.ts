@@ -5,6 +5,7 @@ import {
   type EvidenceLink,
   keepLinkDates,
   type LinkedFile,
+  linkableDates,
   linkProblem,
   NO_DATE_YET,
   settleLink,
@@ -41,7 +42,7 @@ describe('ticking dates', () => {
   });
 
   test('[EVD-08] every date is disabled while the whole activity is chosen', () => {
-    expect(dateChoices(WHOLE_ACTIVITY, [A, B], [])).toEqual([
+    expect(dateChoices(WHOLE_ACTIVITY, linkableDates([A, B], []))).toEqual([
       { date: A, ticked: false, hasEvidence: false, disabled: true },
       { date: B, ticked: false, hasEvidence: false, disabled: true },
     ]);
@@ -49,11 +50,17 @@ describe('ticking dates', () => {
 
   test('[EVD-07, EVD-08] clearing the whole activity frees the dates without evidence', () => {
     const others = [file(1, on(B)), file(2, WHOLE_ACTIVITY)];
-    expect(dateChoices(NO_DATE_YET, days, others).map(({ disabled }) => disabled)).toEqual([false, true, false]);
+    expect(dateChoices(NO_DATE_YET, linkableDates(days, others)).map(({ disabled }) => disabled)).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   test('[EVD-06, EVD-07] a date with this very file can be unticked', () => {
-    expect(dateChoices(on(A), [A], [])).toEqual([{ date: A, ticked: true, hasEvidence: false, disabled: false }]);
+    expect(dateChoices(on(A), linkableDates([A], []))).toEqual([
+      { date: A, ticked: true, hasEvidence: false, disabled: false },
+    ]);
   });
 });
 

@@ -19,21 +19,28 @@ export function linkProblem(link: EvidenceLink): string | undefined {
   return 'Please choose the whole activity or at least one date.';
 }
 
+/** A date of an activity, and whether another file than the one in question proves it already (EVD-07). */
+export type LinkableDate = { date: string; hasEvidence: boolean };
+
+/** The dates of an activity as a file finds them that is not among `others` (EVD-07). */
+export function linkableDates(dates: readonly string[], others: readonly LinkedFile[]): LinkableDate[] {
+  const taken = datesWithEvidence(others);
+  return dates.map((date) => ({ date, hasEvidence: taken.has(date) }));
+}
+
 /**
- * The dates that a file may be linked to, as the dialog shows them: dates with evidence of another file are locked (EVD-07),
- * and all are disabled while the whole activity is chosen (EVD-08).
+ * The dates that a file may be linked to, as the dialog shows them: dates with evidence of another file are locked
+ * (EVD-07), and all are disabled while the whole activity is chosen (EVD-08).
  */
 export function dateChoices(
   link: EvidenceLink,
-  dates: readonly string[],
-  others: readonly LinkedFile[],
-): { date: string; ticked: boolean; hasEvidence: boolean; disabled: boolean }[] {
-  const taken = datesWithEvidence(others);
-  return dates.map((date) => ({
+  dates: readonly LinkableDate[],
+): (LinkableDate & { ticked: boolean; disabled: boolean })[] {
+  return dates.map(({ date, hasEvidence }) => ({
     date,
     ticked: isLinkedTo(link, date),
-    hasEvidence: taken.has(date),
-    disabled: link.to === 'activity' || taken.has(date),
+    hasEvidence,
+    disabled: link.to === 'activity' || hasEvidence,
   }));
 }
 

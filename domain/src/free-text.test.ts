@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { containsHtmlTag, freeTextProblem } from './free-text.ts';
+import { containsHtmlTag, freeTextProblem, messageProblem } from './free-text.ts';
 
 describe('free text', () => {
   test.each(['<b>bold', 'a</p>', '<!-- note', '<?xml', '<script>', 'x<Img src=x onerror=y>', '<ō'])(
@@ -27,6 +27,23 @@ describe('free text', () => {
     '[API-39] refuses what no keyboard writes: %j',
     (text) => {
       expect(freeTextProblem(text, 100)).toBe('must not contain hidden characters.');
+    },
+  );
+});
+
+describe('a message', () => {
+  test.each(['a{b}', 'x|y', '$(rm)', 'a < b', '`code`', 'back\\slash', '🎉'])('[ACT-41] refuses %j', (text) => {
+    expect(messageProblem(text, 100)).toBe('can have letters, digits and common punctuation only.');
+  });
+
+  test('[ACT-40] refuses tags as other texts do', () => {
+    expect(messageProblem('<b>', 100)).toBe('must not contain HTML tags.');
+  });
+
+  test.each(['Tēnā koe,\nplease ring 04 123 (after 5 pm).', 'Is it "Müller" or “O’Neill”?', ''])(
+    '[ACT-41] takes %j',
+    (text) => {
+      expect(messageProblem(text, 100)).toBeUndefined();
     },
   );
 });

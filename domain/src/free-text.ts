@@ -16,3 +16,13 @@ export function freeTextProblem(text: string, max: number): string | undefined {
   if (CONTROL_CHARACTER.test(text) || !text.isWellFormed()) return 'must not contain hidden characters.';
   return undefined;
 }
+
+// Letters of any script with their marks, digits, spaces, line breaks and the punctuation of a letter.
+const MESSAGE = /^[\p{L}\p{M}\p{N}\s.,;:!?'"’‘“”()\-–—/&@+%#*=_…]*$/u;
+
+/** What is wrong with a message of a contact form, which takes fewer characters than other texts, or undefined (ACT-41, CON-10). */
+export function messageProblem(text: string, max: number): string | undefined {
+  const problem = freeTextProblem(text, max);
+  if (problem !== undefined || MESSAGE.test(text)) return problem;
+  return 'can have letters, digits and common punctuation only.';
+}

@@ -61,6 +61,9 @@ export const EVIDENCE_YEARS = 3;
 /** File names in lists (LIM-05, FIL-30). */
 export const FILE_NAME_CUT = 54;
 
+/** Plan and goal names in lists to choose from (LIM-05). */
+export const PLAN_NAME_CUT = 25;
+
 /** The failed upload row appears after this delay, so a quick failure does not flash (EVD-12, UPL-14). */
 export const FAILED_ROW_DELAY_MS = 1_000;
 
@@ -69,6 +72,9 @@ export const UPLOAD_LIST_HEIGHT = 300;
 
 /** "Activity saved" goes on to the summary after this many seconds without a choice (ACT-44). */
 export const SAVED_DIALOG_SECONDS = 10;
+
+/** Name suggestions stay this long after the focus left, so a click still counts (LIM-06). */
+export const SUGGESTIONS_CLOSE_MS = 500;
 
 /** How long a toast stays (ERR2-07). */
 export const TOAST_MS = 10_000;

@@ -10,7 +10,12 @@ export type ActivitySearch = {
   /** `dd/MM/yyyy` as it stands in the address; the screen decides whether it is a date it can use (ACT-11). */
   selectedDate?: string;
   iscalendar?: 1;
+  /** The end of a friendly link, or a sign that the other four fill the form (SHC-01, SHC-04). */
   Shortcut?: string;
+  aId?: string;
+  h?: string;
+  t?: string;
+  rId?: string;
   /** The activity type, area and year (ids) that a new activity starts with. */
   type?: number;
   area?: number;
@@ -18,6 +23,8 @@ export type ActivitySearch = {
 };
 
 const ID_FIELDS = ['actid', 'viewactid', 'copyactid', 'dateid', 'viewdateid', 'type', 'area', 'year'] as const;
+
+const SHORTCUT_FIELDS = ['Shortcut', 'aId', 'h', 't', 'rId'] as const;
 
 /** Reads the search of the activity screen; what is malformed counts as absent (ACT-11). */
 export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch {
@@ -29,8 +36,11 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
   const date = raw.selectedDate;
   if (typeof date === 'string' && /^\d{2}\/\d{2}\/\d{4}$/.test(date)) search.selectedDate = date;
   if (String(raw.iscalendar) === '1') search.iscalendar = 1;
-  const shortcut = raw.Shortcut;
-  if (typeof shortcut === 'string' && shortcut !== '') search.Shortcut = shortcut.slice(0, 200);
+  for (const field of SHORTCUT_FIELDS) {
+    // The router reads 1.5 as a number and true as a word of its own; here they are text.
+    const text = raw[field];
+    if (text !== undefined) search[field] = String(text).slice(0, 200);
+  }
   return search;
 }
 

@@ -8,6 +8,7 @@ const RETURN_URL = 'returnUrl';
 const COLOUR_SCHEME = 'colourScheme';
 const VERSION_CHECKED_ON = 'versionCheckedOn';
 const TOKEN_PREFIX = 'oidc.';
+const SHORTCUT = 'shortcut';
 const DRAFTS_PREFIX = 'drafts.';
 
 function read(storage: Storage, key: string): string | null {
@@ -88,6 +89,16 @@ export function takeReturnUrl(): string | null {
   const url = read(sessionStorage, RETURN_URL);
   write(sessionStorage, RETURN_URL, null);
   return url;
+}
+
+/** Keeps the query of a shortcut's address until its form is saved or left (SHC-01); null forgets it (SHC-09). Per tab. */
+export function rememberShortcut(query: string | null): void {
+  write(sessionStorage, SHORTCUT, query);
+}
+
+/** The kept query of a shortcut's address (SHC-01). */
+export function rememberedShortcut(): string | null {
+  return read(sessionStorage, SHORTCUT);
 }
 
 /** When the version was compared last: a local day in production, this session elsewhere (VER-02, VER-03). */

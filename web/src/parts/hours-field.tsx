@@ -9,6 +9,7 @@ type HoursFieldProps = {
   description?: string;
   value: string;
   error: string | undefined;
+  disabled?: boolean;
   onChange: (hours: string) => void;
 };
 
@@ -19,6 +20,7 @@ export function HoursField({
   description = 'In quarters of an hour',
   value,
   error,
+  disabled = false,
   onChange,
 }: HoursFieldProps) {
   // Leaving or clicking the field without a change must not take its message away.
@@ -32,6 +34,7 @@ export function HoursField({
       description={description}
       withAsterisk
       required
+      disabled={disabled}
       inputMode="decimal"
       autoComplete="off"
       value={value}
@@ -40,8 +43,18 @@ export function HoursField({
       inputContainer={(input) => (
         <div className={styles.hours}>
           {input}
-          <Step label="A quarter of an hour less" icon={IconMinus} onClick={() => enter(stepHours(value, -1))} />
-          <Step label="A quarter of an hour more" icon={IconPlus} onClick={() => enter(stepHours(value, 1))} />
+          <Step
+            label="A quarter of an hour less"
+            icon={IconMinus}
+            disabled={disabled}
+            onClick={() => enter(stepHours(value, -1))}
+          />
+          <Step
+            label="A quarter of an hour more"
+            icon={IconPlus}
+            disabled={disabled}
+            onClick={() => enter(stepHours(value, 1))}
+          />
         </div>
       )}
       onChange={(event) => enter(acceptHours(value, event.currentTarget.value))}
@@ -56,9 +69,11 @@ export function HoursField({
   );
 }
 
-function Step({ label, icon: Icon, onClick }: { label: string; icon: TablerIcon; onClick: () => void }) {
+type StepProps = { label: string; icon: TablerIcon; disabled: boolean; onClick: () => void };
+
+function Step({ label, icon: Icon, disabled, onClick }: StepProps) {
   return (
-    <ActionIcon variant="default" className={styles.step} aria-label={label} onClick={onClick}>
+    <ActionIcon variant="default" className={styles.step} aria-label={label} disabled={disabled} onClick={onClick}>
       <Icon size={18} aria-hidden />
     </ActionIcon>
   );

@@ -27,19 +27,29 @@ export function activityToCopyQuery(activityId: number) {
   });
 }
 
-/** Names the member used before, the latest first (API-16). */
-export function activityNamesQuery(userId: number, cpdYearId: number) {
+/** Names the member used before with what was entered the last time, the latest first (ACT-18). */
+export function activitySuggestionsQuery(userId: number, cpdYearId: number) {
   return queryOptions({
-    queryKey: ['activity-names', userId, cpdYearId],
+    queryKey: ['activity-suggestions', userId, cpdYearId],
     queryFn: ({ signal }) =>
-      call('listActivityNames', { query: { UserId: userId, CPDYearId: cpdYearId, IsGetName: true }, signal }),
+      call('listActivitySuggestions', {
+        query: { UserId: userId, CPDYearId: cpdYearId, IsGetSuggestion: true },
+        signal,
+      }),
     // Without them there are only no suggestions (ERR-05).
     meta: { ownErrors: 'all' },
   });
 }
 
 /** Everything that shows figures or activities of a year; what is on screen is fetched again, the rest when next seen. */
-const KEPT_BY_ACTIVITIES = ['activity-names', 'document-names', 'requirements', 'summary', 'years'];
+const KEPT_BY_ACTIVITIES = [
+  'activity-names',
+  'activity-suggestions',
+  'document-names',
+  'requirements',
+  'summary',
+  'years',
+];
 
 function useRefresh(): () => void {
   const client = useQueryClient();
@@ -48,6 +58,13 @@ function useRefresh(): () => void {
   };
 }
 
+type ActivityToSave = {
+  request: ActivityRequest;
+  idempotencyKey: string;
+  /** Every date takes the hours of the activity (HRS-12). */
+  resetHours?: boolean;
+};
+
 /**
  * Saves an activity: id 0 is created, any other updated (ACT-28). The key makes a repeated attempt harmless (ACT-48).
  * Answers the id.
@@ -55,10 +72,14 @@ function useRefresh(): () => void {
 export function useSaveActivity() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ request, idempotencyKey }: { request: ActivityRequest; idempotencyKey: string }) =>
+    mutationFn: ({ request, idempotencyKey, resetHours = false }: ActivityToSave) =>
       request.UserActivityId === 0
         ? call('createActivity', { query: {}, body: request, idempotencyKey })
-        : call('updateActivity', { query: { id: request.UserActivityId }, body: request, idempotencyKey }),
+        : call('updateActivity', {
+            query: { id: request.UserActivityId, ...(resetHours && { ResetHours: true }) },
+            body: request,
+            idempotencyKey,
+          }),
     // The form keeps what was entered, so it does not just leave for the sign-in.
     meta: { offersSignIn: true },
     onSuccess: refresh,

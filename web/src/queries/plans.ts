@@ -17,6 +17,16 @@ export function plansQuery(userId: number, cpdYearId: number) {
   });
 }
 
+/** The plans of a year with their goals, to link an activity to (API-13). */
+export function planGoalsQuery(userId: number, cpdYearId: number) {
+  return queryOptions({
+    queryKey: ['plans', userId, cpdYearId, 'goals'],
+    queryFn: ({ signal }) => call('listPlanGoals', { query: { UserId: userId, CPDYearId: cpdYearId }, signal }),
+    // The dialog says that they are missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
 /** A plan is a requirement of its year and an entry of hours; the years know whether they have one (PDP-20, PDP-33). */
 const CHANGED_BY_PLANS = ['activity-names', 'plans', 'requirements', 'summary', 'years'];
 

@@ -1,4 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { BodyInput } from '@cpd/contract/operation';
+import type { updateSpecialities } from '@cpd/contract/reference';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 
 /** Types and questions change with a new version of the product, not while somebody works. */
@@ -29,5 +31,41 @@ export function reflectionQuestionsQuery(cpdYearId: number) {
     queryKey: ['reflection-questions', cpdYearId],
     queryFn: ({ signal }) => call('listReflectionQuestions', { query: { CPDYearId: cpdYearId }, signal }),
     staleTime: AN_HOUR_MS,
+  });
+}
+
+/** The same in three groups, the locked domains by themselves (API-10). Asked for anew at each opening. */
+export function groupedSpecialitiesQuery(userId: number, cpdYearId: number) {
+  return queryOptions({
+    queryKey: ['specialities', userId, cpdYearId, 'grouped'],
+    queryFn: ({ signal }) =>
+      call('groupSpecialities', { query: { UserId: userId, CPDYearId: cpdYearId, IsGrouped: true }, signal }),
+    refetchOnMount: 'always',
+    // The dialog says that they are missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Saves the member's own specialties and domains of a year; what forms show follows at once (API-11, DOM-06). */
+export function useUpdateSpecialities(cpdYearId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: BodyInput<typeof updateSpecialities>) =>
+      call('updateSpecialities', { query: { CPDYearId: cpdYearId }, body: request }),
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all' },
+    onSuccess: (areas, { UserId }) => {
+      client.setQueryData(specialitiesQuery(UserId, cpdYearId).queryKey, areas);
+    },
+  });
+}
+
+/** The texts of the help bubbles of a year by their code (API-05, HLP-02, HLP-04). Without them there are no bubbles (HLP-03). */
+export function helpTextsQuery(cpdYearId: number) {
+  return queryOptions({
+    queryKey: ['help-texts', cpdYearId],
+    queryFn: ({ signal }) => call('listHelpTexts', { query: { CPDYearId: cpdYearId }, signal }),
+    staleTime: AN_HOUR_MS,
+    meta: { ownErrors: 'all' },
   });
 }

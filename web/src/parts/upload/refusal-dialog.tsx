@@ -9,14 +9,18 @@ const TITLES = {
   'not-accepted': 'File type not accepted',
 } as const satisfies Record<UploadRefusal['kind'], string>;
 
-/** Says which files were not taken and why (EVD-17, EVD-20). Several at once share one dialog of the first one's kind. */
+/**
+ * Says which files were not taken and why (EVD-17, EVD-20). Several of one kind share a dialog; those of the other kind
+ * have theirs after it.
+ */
 export function RefusalDialog({ refusals, onClose }: { refusals: readonly UploadRefusal[]; onClose: () => void }) {
   const [first] = refusals;
   if (!first) return null;
-  const messages = [...new Set(refusals.flatMap(({ message, detail }) => (detail ? [message, detail] : [message])))];
-  const types = refusals.some((refusal) => refusal.kind === 'not-accepted' && refusal.detail === undefined);
+  const alike = refusals.filter(({ kind }) => kind === first.kind);
+  const messages = [...new Set(alike.flatMap(({ message, detail }) => (detail ? [message, detail] : [message])))];
+  const types = alike.some(({ kind, detail }) => kind === 'not-accepted' && detail === undefined);
   return (
-    <Dialog onClose={onClose} title={TITLES[first.kind]}>
+    <Dialog key={first.kind} onClose={onClose} title={TITLES[first.kind]}>
       <Stack gap="sm">
         {messages.map((message) => (
           <Text key={message} className={classes.fixedName}>

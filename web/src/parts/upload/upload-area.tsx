@@ -7,51 +7,57 @@ import {
 import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { RefusalDialog } from './refusal-dialog.tsx';
 import classes from './upload.module.css';
 import { UploadRowItem } from './upload-row-item.tsx';
+import type { StoredFile, UploadRow } from './upload-rows.ts';
 import type { Uploads } from './use-uploads.ts';
 import './widget-styles.ts';
 
-type UploadAreaProps = {
-  uploads: Uploads;
+type UploadAreaProps = UploadRowsProps & {
   /** As given to `useUploads`; said in words. */
   limitBytes: typeof ATTACH_LIMIT_BYTES | typeof UPLOAD_LIMIT_BYTES;
-  /** What to do with a stored file whose row is removed. */
-  onForget: (documentId: number) => void;
+  /** What the field for files is called, where there are two of them. */
+  label?: string;
+  /** Only one file can be chosen at a time (EVD-09). */
+  single?: boolean;
+  /** The screen sends the files with a button of its own. */
+  sentByScreen?: boolean;
 };
 
+type UploadRowsProps = {
+  uploads: Uploads;
+  /** What to do with a stored file whose row was removed. */
+  onForget?: (documentId: number) => void;
+  /** Takes over what happens to a stored file whose row is to be removed; `uploads.forget` then takes the row away. */
+  onRemoveStored?: (file: StoredFile) => void;
+  /** What there is to say and to do about a stored file, in its row. */
+  aboutStored?: (file: StoredFile) => ReactNode;
+};
+
+/** Said when more came than could be taken (EVD-09). */
+export const ONE_AT_A_TIME = 'One file at a time: only the first was taken.';
+
 /** Where files are dropped or picked, renamed, sent and followed (EVD-10 to EVD-12, UPL-01, UPL-02, UPL-12). */
-export function UploadArea({ uploads, limitBytes, onForget }: UploadAreaProps) {
-  const openPicker = useRef<() => void>(null);
+export function UploadArea({
+  limitBytes,
+  label = 'Evidence files',
+  single = false,
+  sentByScreen = false,
+  ...rows
+}: UploadAreaProps) {
+  const { uploads } = rows;
   const chosen = uploads.rows.filter((row) => row.state.kind === 'chosen');
   return (
     <Stack gap="sm">
-      <Dropzone
-        onDrop={uploads.add}
-        openRef={openPicker}
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        enablePointerEvents
-        tabIndex={-1}
-        inputProps={{ 'aria-label': 'Evidence files' }}
-      >
-        <Stack gap="xs" align="center">
-          <Button variant="default" leftSection={<IconUpload size={18} />} onClick={() => openPicker.current?.()}>
-            Choose files
-          </Button>
-          <Text size="sm" className={classes.quiet}>
-            or drop them here: documents, pictures, mails and sound, up to {limitBytes / 1_048_576} MB each
-          </Text>
-        </Stack>
-      </Dropzone>
+      <DropArea uploads={uploads} limitBytes={limitBytes} label={label} single={single} />
       <Text size="sm" className={classes.quiet}>
         No patient must be recognisable in a file, and nothing else sensitive belongs in it. Keep evidence for at least{' '}
         {EVIDENCE_YEARS} years: your year may be audited.
       </Text>
-      <UploadRows uploads={uploads} onForget={onForget} />
-      {chosen.length > 0 && (
+      <UploadRows {...rows} />
+      {!sentByScreen && chosen.length > 0 && (
         <Group justify="flex-end">
           <Button variant="default" onClick={() => void uploads.sendAll()}>
             {chosen.length === 1 ? 'Upload 1 file' : `Upload ${chosen.length} files`}
@@ -63,8 +69,50 @@ export function UploadArea({ uploads, limitBytes, onForget }: UploadAreaProps) {
   );
 }
 
-function UploadRows({ uploads, onForget }: Pick<UploadAreaProps, 'uploads' | 'onForget'>) {
+type DropAreaProps = Required<Pick<UploadAreaProps, 'uploads' | 'limitBytes' | 'label' | 'single'>>;
+
+function DropArea({ uploads, limitBytes, label, single }: DropAreaProps) {
+  const openPicker = useRef<() => void>(null);
+  const [tooMany, setTooMany] = useState(false);
+  return (
+    <Dropzone
+      onDrop={uploads.add}
+      onDropAny={(_files, refused) => setTooMany(refused.length > 0)}
+      multiple={!single}
+      openRef={openPicker}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      tabIndex={-1}
+      inputProps={{ 'aria-label': label }}
+    >
+      <Stack gap="xs" align="center">
+        <Button variant="default" leftSection={<IconUpload size={18} />} onClick={() => openPicker.current?.()}>
+          {single ? 'Choose a file' : 'Choose files'}
+        </Button>
+        <Text size="sm" className={classes.quiet}>
+          or drop {single ? 'it' : 'them'} here: documents, pictures, mails and sound, up to {limitBytes / 1_048_576} MB
+          {!single && ' each'}
+        </Text>
+        {tooMany && (
+          <Text size="sm" role="alert" className={classes.refused}>
+            {ONE_AT_A_TIME}
+          </Text>
+        )}
+      </Stack>
+    </Dropzone>
+  );
+}
+
+/** The chosen files with what has become of each (EVD-11); from 300 pixels on they scroll (LIM-07). */
+export function UploadRows({ uploads, onForget, onRemoveStored, aboutStored }: UploadRowsProps) {
   if (uploads.rows.length === 0) return null;
+  function remove({ key, name, state }: UploadRow) {
+    if (state.kind !== 'done') return uploads.remove(key);
+    if (onRemoveStored) return onRemoveStored({ documentId: state.documentId, name });
+    uploads.remove(key);
+    onForget?.(state.documentId);
+  }
   return (
     <ScrollArea.Autosize mah={UPLOAD_LIST_HEIGHT} type="auto" offsetScrollbars="present">
       <ul className={classes.rows} aria-label="Files to upload">
@@ -75,11 +123,10 @@ function UploadRows({ uploads, onForget }: Pick<UploadAreaProps, 'uploads' | 'on
             problem={uploads.problemOf(row)}
             onRename={(name) => uploads.rename(row.key, name)}
             onRetry={() => void uploads.sendOne(row.key)}
-            onRemove={() => {
-              uploads.remove(row.key);
-              if (row.state.kind === 'done') onForget(row.state.documentId);
-            }}
-          />
+            onRemove={() => remove(row)}
+          >
+            {row.state.kind === 'done' && aboutStored?.({ documentId: row.state.documentId, name: row.name })}
+          </UploadRowItem>
         ))}
       </ul>
     </ScrollArea.Autosize>

@@ -1,6 +1,18 @@
 import { extensionOf } from '@cpd/domain/file-names';
-import { ActionIcon, Button, Group, Progress, Text, TextInput, Tooltip } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Popover,
+  Progress,
+  Text,
+  TextInput,
+  Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatSize } from './format-size.ts';
 import classes from './upload.module.css';
 import { editableName, isUnsent, type UploadRow } from './upload-rows.ts';
@@ -12,10 +24,12 @@ type UploadRowItemProps = {
   onRename: (name: string) => void;
   onRetry: () => void;
   onRemove: () => void;
+  /** What there is to say and to do about it once it is stored. */
+  children?: ReactNode;
 };
 
 /** One file on its way: its name, which can be changed until it is sent, and what has become of it (EVD-11, UPL-13, UPL-14). */
-export function UploadRowItem({ row, problem, onRename, onRetry, onRemove }: UploadRowItemProps) {
+export function UploadRowItem({ row, problem, onRename, onRetry, onRemove, children }: UploadRowItemProps) {
   const renamable = isUnsent(row);
   return (
     <li className={classes.row}>
@@ -36,6 +50,7 @@ export function UploadRowItem({ row, problem, onRename, onRetry, onRemove }: Upl
         </Tooltip>
       </Group>
       <RowStatus row={row} canRetry={problem === undefined} onRetry={onRetry} />
+      {row.state.kind === 'done' && children}
     </li>
   );
 }
@@ -76,19 +91,32 @@ function RowStatus({ row, canRetry, onRetry }: { row: UploadRow; canRetry: boole
             <IconCircleCheck size={18} aria-hidden /> Uploaded
           </Text>
         )}
-        {state.kind === 'failed' && (
-          <Group gap="xs" justify="space-between">
-            <Text size="sm" className={classes.failed}>
-              <IconCircleX size={18} aria-hidden /> <span>Upload failed. {state.reason}</span>
-            </Text>
-            {canRetry && state.retriable && (
-              <Button size="compact-sm" variant="default" onClick={onRetry}>
-                Try again
-              </Button>
-            )}
-          </Group>
-        )}
+        {state.kind === 'failed' && <VisuallyHidden>{`Upload failed. ${state.reason}`}</VisuallyHidden>}
       </div>
+      {state.kind === 'failed' && (
+        <Group gap="xs" justify="space-between">
+          <FailedLabel reason={state.reason} />
+          {canRetry && state.retriable && (
+            <Button size="compact-sm" variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </Group>
+      )}
     </>
+  );
+}
+
+/** "Upload failed", which opens why (ERR-11, ERR2-13, ERR2-14). */
+function FailedLabel({ reason }: { reason: string }) {
+  return (
+    <Popover width={300} position="bottom-start" shadow="md">
+      <Popover.Target>
+        <UnstyledButton className={classes.failed} aria-label={`Upload failed: ${reason}`}>
+          <IconCircleX size={18} aria-hidden /> Upload failed <IconInfoCircle size={18} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.reason}>{reason}</Popover.Dropdown>
+    </Popover>
   );
 }

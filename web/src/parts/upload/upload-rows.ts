@@ -20,6 +20,9 @@ export type UploadState =
 /** A chosen file and the name, with its extension, under which it will be stored. */
 export type UploadRow = { key: string; file: File; name: string; state: UploadState };
 
+/** A file among the year's documents, under the name it was stored with. */
+export type StoredFile = { documentId: number; name: string };
+
 /** A dialog that a file has opened: too large (EVD-17), or of a type that is not accepted (EVD-20). */
 export type UploadRefusal = {
   kind: 'too-large' | 'not-accepted';
@@ -100,4 +103,14 @@ export function setRowState(rows: readonly UploadRow[], key: string, state: Uplo
 export function editableName(row: UploadRow): string {
   const extension = extensionOf(row.file.name);
   return extension === '' ? row.name : row.name.slice(0, -extension.length - 1);
+}
+
+/** The files that are stored, in the order they were chosen. */
+export function storedFiles(rows: readonly UploadRow[]): StoredFile[] {
+  return rows.flatMap(({ name, state }) => (state.kind === 'done' ? [{ documentId: state.documentId, name }] : []));
+}
+
+/** Whether the file is stored, as this document. */
+export function isStoredAs(state: UploadState, documentId: number): boolean {
+  return state.kind === 'done' && state.documentId === documentId;
 }

@@ -4,11 +4,14 @@ import { ApiError } from '../../lib/api-error.ts';
 import { inParallel } from './in-parallel.ts';
 import {
   inspectFile,
+  isStoredAs,
   isUnsent,
   readRefusedUpload,
   renameRow,
   rowNameProblem,
+  type StoredFile,
   setRowState,
+  storedFiles,
   type UploadRefusal,
   type UploadRow,
 } from './upload-rows.ts';
@@ -16,15 +19,22 @@ import {
 /** Uploads at the same time; a phone's connection does not gain from more. */
 const AT_ONCE = 2;
 
+/** Makes the call; answers the id of the stored document. `onProgress` is told 0 to 1. */
+export type SendFile = (
+  file: File,
+  name: string,
+  onProgress: (progress: number) => void,
+  signal: AbortSignal,
+) => Promise<number>;
+
 type UploadsOptions = {
   /** The largest file this screen takes, in bytes: 10 MB in attach flows, 100 MB in My Files (EVD-17, EVD-18). */
   limitBytes: number;
   /** Names of the year's documents, which a new file must not repeat (UPL-05). */
   takenNames: readonly string[];
-  /** Makes the call; answers the id of the stored document. */
-  send: (file: File, name: string, onProgress: (progress: number) => void, signal: AbortSignal) => Promise<number>;
+  send: SendFile;
   /** Told about each file as soon as it is stored. */
-  onStored: (document: { documentId: number; name: string }) => void;
+  onStored: (document: StoredFile) => void;
   /** Told about an answer that is a toast (ERR-08). */
   onToast: (message: string) => void;
 };
@@ -32,7 +42,7 @@ type UploadsOptions = {
 /** What a screen can do with its chosen files. */
 export type Uploads = {
   rows: readonly UploadRow[];
-  /** Dialogs that wait to be read, the oldest first. */
+  /** Dialogs that wait to be read, the oldest first. Those of one kind are read, and closed, together. */
   refusals: readonly UploadRefusal[];
   closeRefusals: () => void;
   sending: boolean;
@@ -45,6 +55,10 @@ export type Uploads = {
   sendOne: (key: string) => Promise<boolean>;
   /** Sends every chosen file and waits for those on their way; true when every file of the list is stored. */
   sendAll: () => Promise<boolean>;
+  /** The files of the list that are stored by now, also in the middle of an event. */
+  stored: () => StoredFile[];
+  /** Takes the row of a stored file out of the list. */
+  forget: (documentId: number) => void;
   /** Takes the rows of stored files out of the list. */
   clearDone: () => void;
 };
@@ -137,7 +151,7 @@ export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: 
   return {
     rows,
     refusals,
-    closeRefusals: () => setRefusals([]),
+    closeRefusals: () => setRefusals(([first, ...more]) => more.filter(({ kind }) => kind !== first?.kind)),
     sending: rows.some((row) => row.state.kind === 'sending'),
     problemOf,
     add,
@@ -148,6 +162,8 @@ export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: 
     },
     sendOne,
     sendAll,
+    stored: () => storedFiles(latest.current),
+    forget: (documentId) => change((list) => list.filter(({ state }) => !isStoredAs(state, documentId))),
     clearDone: () => change((list) => list.filter((row) => row.state.kind !== 'done')),
   };
 }

@@ -1,59 +1,84 @@
+import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/activity-form';
 import { expect, test } from 'vitest';
 import { buildYear } from '../../testing/build.ts';
-import { checkForm, problemsByField } from './activity-check.ts';
+import { checkForm, problemsOfAnswer, sectionOf, wrongFields } from './activity-check.ts';
 import { activityTypes, specialities } from './activity-fixtures.ts';
-import { emptyValues } from './activity-values.ts';
+import { formRules } from './form-year.ts';
+import { yearOffers } from './year-offers.ts';
 
-const check = (part: object) =>
-  checkForm(
-    {
-      ...emptyValues(11),
-      name: 'Peer review group',
-      activityTypeId: 202,
-      date: '2026-03-12',
-      hours: '1.5',
-      areaIds: [206],
-      ...part,
-    },
-    buildYear(),
-    activityTypes,
-    specialities,
-  );
+const year = buildYear();
+const empty = emptyActivityForm(11, formRules(year));
+const complete: ActivityFormModel = {
+  ...empty,
+  name: 'Peer review group',
+  activityTypeId: 202,
+  date: '2026-03-12',
+  hours: '1.5',
+  areaIds: [206],
+};
+const question = {
+  ReflectionQuestionId: 111,
+  Question: 'What did you learn?',
+  Order: 1,
+  Mandatory: true,
+  HelpText: '',
+};
+
+const check = (values: ActivityFormModel) =>
+  checkForm(values, year, yearOffers(year, activityTypes, specialities, [question]), [question]);
 
 test('[ACT-38, ACT-39, OCC-02, HRS-02, DOM-01] an empty form has a message at each required field', () => {
-  const { fields, other } = checkForm(emptyValues(11), buildYear(), activityTypes, specialities);
-  expect(Object.keys(fields)).toEqual(['name', 'activityTypeId', 'date', 'hours', 'areaIds']);
+  const { fields, other } = check(empty);
+  expect(wrongFields(fields)).toEqual(['name', 'activityTypeId', 'dates', 'hours', 'areas']);
   expect(fields.hours).toBe('A minimum of 0.25 hours is required.');
-  expect(fields.areaIds).toBe('Select one or more Professional domains or Specialty for this activity');
+  expect(fields.areas).toBe('Select one or more Professional domains or Specialty for this activity');
   expect(other).toEqual([]);
 });
 
-test.each([
+test.each<[string, Partial<ActivityFormModel>, string]>([
   ['[ACT-40]', { name: 'See <b>this</b>' }, 'name'],
   ['[ACT-40]', { additionalInformation: '<script>' }, 'additionalInformation'],
   ['[ACT-39]', { activityTypeId: 999 }, 'activityTypeId'],
-  ['[OCC-03]', { date: '2025-12-31' }, 'date'],
-  ['[OCC-02]', { date: '31/02' }, 'date'],
+  ['[OCC-03]', { date: '2025-12-31' }, 'dates'],
+  ['[OCC-02]', { date: '31/02' }, 'dates'],
+  ['[OCC-02]', { occurrence: 'M' }, 'dates'],
+  ['[OCC-02]', { occurrence: 'R', recurrence: { ...empty.recurrence, startDate: '2026-02-02' } }, 'recurrence.endDate'],
   ['[HRS-02]', { hours: '0.1' }, 'hours'],
-  ['[DOM-08]', { areaIds: [999] }, 'areaIds'],
+  ['[DOM-08]', { areaIds: [999] }, 'areas'],
+  ['[RFL-03]', { reflection: { ...empty.reflection, chosen: true } }, 'reflection.answers.111'],
 ])('%s %j is wrong at that field only', (_number, part, field) => {
-  expect(Object.keys(check(part).fields)).toEqual([field]);
+  expect(Object.keys(check({ ...complete, ...part }).fields)).toEqual([field]);
 });
 
 test('[ACT-40] a complete form has no problem, not even with "BP < 120"', () => {
-  expect(check({ additionalInformation: 'BP < 120' })).toEqual({ fields: {}, other: [] });
+  expect(check({ ...complete, additionalInformation: 'BP < 120' })).toEqual({ fields: {}, other: [] });
 });
 
 test('[ACT-47] what the server refuses is sorted to the same fields; the rest is not lost', () => {
-  const problems = problemsByField([
+  const problems = problemsOfAnswer([
     { field: 'UserActivityDates.0.StartDate', message: 'Please choose a date in 2026.' },
     { field: 'UserActivityDocuments[1]', message: 'This file is gone.' },
     { field: 'ActivityName', message: 'First.' },
     { field: 'ActivityName', message: 'Second.' },
-    { field: 'UserActivityPDPGoals', message: 'This goal is of another year.' },
+    { field: 'MonthlyEveryMonthNumber', message: 'Every 1 to 6 months.' },
+    { field: 'Somewhere', message: 'Nobody knows this field.' },
   ]);
   expect(problems).toEqual({
-    fields: { date: 'Please choose a date in 2026.', files: 'This file is gone.', name: 'First.' },
-    other: ['This goal is of another year.'],
+    fields: {
+      dates: 'Please choose a date in 2026.',
+      files: 'This file is gone.',
+      name: 'First.',
+      'recurrence.everyMonths': 'Every 1 to 6 months.',
+    },
+    other: ['Nobody knows this field.'],
   });
+});
+
+test('[ACT-47] wrong fields stand in the order of the screen, and each in its section', () => {
+  expect(wrongFields({ files: 'a', 'recurrence.endDate': 'b', name: 'c', hours: undefined })).toEqual([
+    'name',
+    'recurrence.endDate',
+    'files',
+  ]);
+  expect(['name', 'reflection.answers.1', 'files'].map(sectionOf)).toEqual(['details', 'time', 'evidence']);
 });

@@ -1,92 +1,82 @@
+import { ruleField } from '@cpd/contract/activity-fields';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { ActivityType, Speciality } from '@cpd/contract/reference';
-import { type ActivityContext, checkActivity } from '@cpd/domain/activity-rules';
-import { type ActivityValues, enteredHours } from './activity-values.ts';
+import type { ReflectionQuestion } from '@cpd/contract/reference';
+import { type ActivityFormModel, draftOf } from '@cpd/domain/activity-form';
+import { checkActivity } from '@cpd/domain/activity-rules';
+import { formRules } from './form-year.ts';
+import type { YearOffers } from './year-offers.ts';
 
-/** The form's fields that can be wrong, in the order in which they stand on the screen. */
-export const activityFields = [
-  'cpdYearId',
-  'name',
-  'activityTypeId',
-  'additionalInformation',
-  'date',
-  'hours',
-  'areaIds',
-  'files',
-] as const;
-export type ActivityField = (typeof activityFields)[number];
+/** A message for each field that is wrong, by the name that the rules give the field. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** One message a field; `other` are those that belong to no field of the form. */
-export type ActivityProblems = { fields: Partial<Record<ActivityField, string>>; other: string[] };
+/** `other` are messages that belong to no field of the form. */
+export type ActivityProblems = { fields: FieldErrors; other: readonly string[] };
 
-/** What the rules and the wire call the form's fields. */
-const FIELD_OF: Readonly<Record<string, ActivityField>> = {
-  name: 'name',
-  ActivityName: 'name',
-  activityTypeId: 'activityTypeId',
-  ActivityTypeId: 'activityTypeId',
-  additionalInformation: 'additionalInformation',
-  AdditionalInformation: 'additionalInformation',
-  dates: 'date',
-  UserActivityDates: 'date',
-  hours: 'hours',
-  TotalHours: 'hours',
-  HoursPerDate: 'hours',
-  areas: 'areaIds',
-  UserActivityHours: 'areaIds',
-  UserActivityDocuments: 'files',
-  CPDYearId: 'cpdYearId',
-};
+/** The parts of the form in the order in which they stand on the screen, by the first word of their fields. */
+const SECTIONS = {
+  details: ['cpdYearId', 'name', 'activityTypeId', 'goalIds', 'additionalInformation'],
+  time: ['occurrence', 'dates', 'recurrence', 'hours', 'areaHours', 'areas', 'reflection'],
+  evidence: ['files'],
+} as const;
 
-/** Sorts the problems of the rules or of an answer to the form's fields; `UserActivityDates.0.StartDate` is one of the date. */
-export function problemsByField(problems: readonly { field: string; message: string }[]): ActivityProblems {
-  const sorted: ActivityProblems = { fields: {}, other: [] };
-  for (const { field, message } of problems) {
-    const own = FIELD_OF[field.split(/[.[]/, 1)[0] ?? ''];
-    if (own === undefined) sorted.other.push(message);
-    else sorted.fields[own] ??= message;
-  }
-  return sorted;
+export type SectionName = keyof typeof SECTIONS;
+
+const PARTS: readonly string[] = Object.values(SECTIONS).flat();
+
+/** The section that shows a field. */
+export function sectionOf(field: string): SectionName {
+  const part = partOf(field);
+  if (SECTIONS.evidence.some((name) => name === part)) return 'evidence';
+  return SECTIONS.time.some((name) => name === part) ? 'time' : 'details';
+}
+
+/** The fields that are wrong, in the order of the screen. */
+export function wrongFields(errors: FieldErrors): string[] {
+  const wrong = Object.keys(errors).filter((field) => errors[field] !== undefined);
+  return wrong.toSorted((one, other) => PARTS.indexOf(partOf(one)) - PARTS.indexOf(partOf(other)));
+}
+
+/** The first word of a field: `recurrence.endDate` belongs to `recurrence`. */
+export function partOf(field: string): string {
+  return field.split('.', 1)[0] ?? field;
+}
+
+/** Sorts the problems of an answer to the form's fields. */
+export function problemsOfAnswer(problems: readonly { field: string; message: string }[]): ActivityProblems {
+  return sorted(problems, ruleField);
 }
 
 /** Everything wrong with the form by the rules of its year, before anything is sent (ACT-47). */
 export function checkForm(
-  values: ActivityValues,
+  values: ActivityFormModel,
   year: CPDYear,
-  activityTypes: readonly ActivityType[],
-  areas: readonly Pick<Speciality, 'SpecialityId'>[],
+  offers: YearOffers,
+  questions: readonly ReflectionQuestion[],
 ): ActivityProblems {
-  const problems = checkActivity(
-    {
-      name: values.name,
-      activityTypeId: values.activityTypeId,
-      additionalInformation: values.additionalInformation,
-      occurrence: 'S',
-      dates: [values.date],
-      hours: enteredHours(values),
-      areaIds: values.areaIds,
-    },
-    {
-      ...yearContext(year),
-      activityTypes: activityTypes.map((type) => ({
-        activityTypeId: type.ActivityTypeId,
-        recurring: type.Recurring,
-        isPlanType: type.IsPDPActivityType,
-      })),
-      areaIds: areas.map((area) => area.SpecialityId),
-      questions: [],
-    },
-  );
-  return problemsByField(problems);
+  const rules = formRules(year);
+  const problems = checkActivity(draftOf(values, rules), {
+    year: { year: year.CPDYearYear },
+    rules,
+    activityTypes: offers.activityTypes,
+    areaIds: offers.areaIds,
+    questions: questions.map(({ ReflectionQuestionId, Mandatory }) => ({
+      questionId: ReflectionQuestionId,
+      mandatory: Mandatory,
+    })),
+  });
+  return sorted(problems, (field) => (PARTS.includes(partOf(field)) ? field : undefined));
 }
 
-/**
- * What the rules need of a year. The browser is told only these facts of it; the cast says that an activity on one date
- * without reflection is judged by nothing else.
- */
-function yearContext(year: CPDYear): Pick<ActivityContext, 'year' | 'rules'> {
-  return {
-    year: { year: year.CPDYearYear },
-    rules: { hoursModel: year.UsesTotalHours ? 'total' : 'per-specialty' },
-  } as Pick<ActivityContext, 'year' | 'rules'>;
+function sorted(
+  problems: readonly { field: string; message: string }[],
+  formField: (field: string) => string | undefined,
+): ActivityProblems {
+  const fields: Record<string, string> = {};
+  const other: string[] = [];
+  for (const { field, message } of problems) {
+    const own = formField(field);
+    if (own === undefined) other.push(message);
+    else fields[own] ??= message;
+  }
+  return { fields, other };
 }

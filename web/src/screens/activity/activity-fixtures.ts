@@ -1,4 +1,4 @@
-import { Activity } from '@cpd/contract/activities';
+import { Activity, ActivitySuggestion } from '@cpd/contract/activities';
 import { ActivityType, Speciality } from '@cpd/contract/reference';
 import { FrameworkRequirements } from '@cpd/contract/summary';
 import type { z } from 'zod';
@@ -96,6 +96,12 @@ export const activityTypes: ActivityType[] = ActivityType.array().parse([
     IsPDPActivityType: true,
     Recurring: false,
   },
+]);
+
+/** Two earlier names, of which one brings what was entered with it. */
+export const suggestions: ActivitySuggestion[] = ActivitySuggestion.array().parse([
+  { ActivityName: 'Journal club', ActivityTypeId: 101, HoursPerDate: 0.5, SpecialityIds: [201] },
+  { ActivityName: 'Grand rounds', ActivityTypeId: 0, HoursPerDate: 0, SpecialityIds: [] },
 ]);
 
 /** Three domains, of which two are mandatory, and two specialties, of which one is the member's own. */

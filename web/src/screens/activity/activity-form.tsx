@@ -1,53 +1,59 @@
+import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { Speciality } from '@cpd/contract/reference';
-import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
-import { Alert, Button, Stack } from '@mantine/core';
+import { activityAccess } from '@cpd/domain/activity-access';
+import { deleteFile } from '@cpd/domain/activity-change';
+import type { ActivityFormModel } from '@cpd/domain/activity-form';
+import type { ActivityMode } from '@cpd/domain/activity-screen';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { DraftOffer } from '../../parts/draft/draft-offer.tsx';
 import { useDraft } from '../../parts/draft/use-draft.ts';
-import { SignInAgain } from '../../parts/sign-in-again.tsx';
-import { useUploads } from '../../parts/upload/use-uploads.ts';
-import { uploadEvidence } from '../../queries/documents.ts';
+import { WithHelp } from '../../parts/help-bubble.tsx';
 import { requirementsQuery } from '../../queries/summary.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
-import { showError } from '../../ui/toast.ts';
-import type { ActivityAccess } from './activity-access.ts';
-import { withFile, withOffered, withoutFile, withYear } from './activity-changes.ts';
-import { type ActivityProblems, activityFields, checkForm } from './activity-check.ts';
+import { type ActivityProblems, checkForm, type FieldErrors, type SectionName } from './activity-check.ts';
 import { ActivitySection } from './activity-section.tsx';
-import { type ActivityValues, enteredHours } from './activity-values.ts';
+import { countedHours } from './activity-totals.ts';
 import { DetailsSection } from './details-section.tsx';
-import { EvidenceSection } from './evidence-section.tsx';
+import { EvidenceSection } from './evidence/evidence-section.tsx';
 import { fieldId } from './field-ids.ts';
+import { FormMessages, SaveFailureAlert } from './form-messages.tsx';
+import { type FormRules, formRules } from './form-year.ts';
 import { type SavedActivity, savedInWords } from './saved-in-words.ts';
 import { sectionSummaries } from './section-summaries.ts';
 import { TimeSection } from './time-section.tsx';
 import { totalInWords } from './total-in-words.ts';
-import { type FieldErrors, useActivityValues } from './use-activity-values.ts';
-import { type SectionName, useOpenSections } from './use-open-sections.ts';
+import { useActivityValues } from './use-activity-values.ts';
+import { useFormUploads } from './use-form-uploads.ts';
+import { useFormYear } from './use-form-year.ts';
+import { useOpenSections } from './use-open-sections.ts';
 import { useSaving } from './use-saving.ts';
 import { useYearOffers } from './use-year-offers.ts';
+import { withOffered } from './year-offers.ts';
 
-type ActivityFormProps = {
-  initial: ActivityValues;
-  access: ActivityAccess;
-  /** The years to choose from. */
+export type ActivityFormProps = {
+  mode: ActivityMode;
+  /** Entered by the college, so that only little of it can be changed (ACT-31). */
+  verified: boolean;
+  initial: ActivityFormModel;
+  /** The years to choose from; the one the form starts in is among them. */
   years: readonly CPDYear[];
   /** Sections that are filled already and start as one line. */
   closed: readonly SectionName[];
-  /** Areas that the activity has, whatever the year's list says (DOM-08). */
-  ownAreas: readonly Speciality[];
-  /** Hours of this activity that a year's total holds already. */
-  counted: { cpdYearId: number; hours: number };
-  /** Makes the call; answers the id of the activity. */
-  save: (values: ActivityValues, idempotencyKey: string) => Promise<number>;
+  /** The activity that is changed. */
+  saved?: Activity;
+  /** The dates that a kept shortcut allows in its year (SHC-05). */
+  shortcut?: { cpdYearId: number; range: { min: string; max: string } };
+  /** Makes the call; answers the id of the activity, or undefined when the person stepped back. */
+  save: (
+    values: ActivityFormModel,
+    options: { idempotencyKey: string; rules: FormRules },
+  ) => Promise<number | undefined>;
   onSaved: (saved: SavedActivity) => void;
   /** Where another one may follow at once: told of what was saved, to begin the next. */
-  onSavedForAnother?: (saved: SavedActivity, values: ActivityValues) => void;
+  onSavedForAnother?: (saved: SavedActivity, values: ActivityFormModel) => void;
   /** What an unsaved form is kept as on the device, and the version it was opened with, 0 for something new (ERR-16). */
   draft: { form: string; basis: number };
   /** Shown when the stored activity is newer than the form. */
@@ -56,25 +62,39 @@ type ActivityFormProps = {
   actions: ReactNode;
 };
 
-/** The form of an activity on one date, whatever it is used for: it is given values, access and what saving means (ACT-14). */
+/**
+ * The form of an activity, whatever it is used for: it is given values, a mode that opens and shuts its fields, and what
+ * saving means (ACT-14). It shows nothing while the year it is in is not among its years.
+ */
 export function ActivityForm(props: ActivityFormProps) {
-  const { initial, access, years, counted } = props;
+  const form = useActivityValues(props.initial);
+  const year = props.years.find(({ CPDYearId }) => CPDYearId === form.values.cpdYearId);
+  return year ? <FormInYear {...props} form={form} year={year} /> : null;
+}
+
+type FormInYearProps = ActivityFormProps & { form: ReturnType<typeof useActivityValues>; year: CPDYear };
+
+function FormInYear(props: FormInYearProps) {
+  const { mode, initial, years, saved, form, year } = props;
   const { UserId } = useUser();
-  const form = useActivityValues(initial);
   const { values, errors } = form;
-  const set = (part: Partial<ActivityValues>) => form.change((now) => ({ ...now, ...part }));
-  const offers = useYearOffers(values.cpdYearId, values.cpdYearId === initial.cpdYearId ? props.ownAreas : []);
-  const year = years.find(({ CPDYearId }) => CPDYearId === values.cpdYearId);
+  const rules = formRules(year);
+  const offers = useYearOffers(year, values.cpdYearId === initial.cpdYearId ? ownAreas(saved) : []);
+  const access = activityAccess(
+    mode,
+    { editable: year.Editable, hasPlans: year.HasPDPs, hoursModel: rules.hoursModel },
+    { verified: props.verified, planEntry: false, planType: false, occurrence: values.occurrence },
+  );
   const sections = useOpenSections(props.closed);
-  const { data: requirements } = useQuery(requirementsQuery(UserId, values.cpdYearId));
-  const uploads = useUploads({
-    limitBytes: ATTACH_LIMIT_BYTES,
-    takenNames: offers.yearFiles.map(({ name }) => name),
-    send: (file, name, onProgress, signal) =>
-      uploadEvidence({ userId: UserId, cpdYearId: values.cpdYearId }, file, name, onProgress, signal),
-    onStored: (file) => form.change((now) => withFile(now, file)),
-    onToast: showError,
+  const { uploads, send } = useFormUploads(values.cpdYearId, offers.yearFiles, form.change);
+  const moving = useFormYear({
+    years,
+    current: year,
+    change: form.change,
+    copying: mode === 'copy',
+    onMoved: uploads.clearDone,
   });
+  const { data: requirements } = useQuery(requirementsQuery(UserId, values.cpdYearId));
   const draft = useDraft({ ...props.draft, values, isDirty: form.isDirty });
   const signingIn = useRef(false);
   const saving = useSaving({
@@ -83,28 +103,24 @@ export function ActivityForm(props: ActivityFormProps) {
     check,
     key: draft.key,
     renewKey: draft.renewKey,
-    save: props.save,
+    save: (now, idempotencyKey) => props.save(now, { idempotencyKey, rules }),
     onWrongFields,
-    onSaved: (activityId, saved, next) => {
+    onSaved: (activityId, now, next) => {
       draft.clear();
-      const inWords = savedInWords(activityId, saved, offers.activityTypes);
-      if (next === 'another' && props.onSavedForAnother) props.onSavedForAnother(inWords, saved);
+      const inWords = savedInWords(activityId, now, offers.activityTypes, { year: year.CPDYearYear, rules });
+      if (next === 'another' && props.onSavedForAnother) props.onSavedForAnother(inWords, now);
       else props.onSaved(inWords);
     },
   });
 
-  /** What the year does not offer cannot be seen on the screen either, so it goes before the rules look (ACT-36). */
   function check(): ActivityProblems {
-    if (!year) return { fields: { cpdYearId: 'Please choose a CPD year.' }, other: [] };
-    const offered = {
-      activityTypeIds: offers.activityTypes.map((type) => type.ActivityTypeId),
-      areaIds: offers.areas.map((area) => area.SpecialityId),
-    };
-    if (!offers.failed) form.change((now) => withOffered(now, offered));
-    const problems = checkForm(form.current(), year, offers.activityTypes, offers.areas);
+    // A verified activity is judged by nothing but its reflection; what the college entered stays as it is (ACT-31).
+    if (offers.ready && !props.verified) form.change((now) => withOffered(now, offers.offers));
+    const problems = checkForm(form.current(), year, offers.offers, offers.questions);
+    const shown = props.verified ? onlyReflection(problems) : problems;
     const badName = uploads.rows.some((row) => row.state.kind === 'chosen' && uploads.problemOf(row) !== undefined);
-    if (badName) problems.fields.files = 'Please change the names of the marked files.';
-    return problems;
+    if (!badName) return shown;
+    return { ...shown, fields: { ...shown.fields, files: 'Please change the names of the marked files.' } };
   }
 
   function onWrongFields(fields: FieldErrors) {
@@ -112,16 +128,7 @@ export function ActivityForm(props: ActivityFormProps) {
     sections.focusFirst(fields);
   }
 
-  async function changeYear(cpdYearId: number) {
-    const chosen = years.find(({ CPDYearId }) => CPDYearId === cpdYearId);
-    if (!chosen || cpdYearId === values.cpdYearId) return;
-    form.change((now) => withYear(now, chosen));
-    uploads.clearDone();
-    const offered = await offers.offeredIn(cpdYearId);
-    if (offered) form.change((now) => (now.cpdYearId === cpdYearId ? withOffered(now, offered) : now));
-  }
-
-  function continueWith(kept: ActivityValues) {
+  function continueWith(kept: ActivityFormModel) {
     form.change(() => kept);
     sections.focusField('name');
   }
@@ -132,84 +139,78 @@ export function ActivityForm(props: ActivityFormProps) {
     void saving.submit();
   }
 
-  const wrong = activityFields.filter((field) => errors[field] !== undefined);
   const summaries = sectionSummaries(values, year, offers.activityTypes, offers.areas);
+  const entered = countedHours(values, year.CPDYearYear, rules, saved);
+  const counted = saved && saved.CPDYearId === values.cpdYearId ? saved.EnteredHoursWithReflections : 0;
   return (
     // Not a landmark of its own: the keys work wherever the focus is inside the form.
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter is a shortcut for the Save button below.
     <div onKeyDown={onKeyDown}>
-      <Stack gap="md">
-        {draft.offer && (
-          <DraftOffer
-            noun="activity"
-            draft={draft.offer}
-            basis={props.draft.basis}
-            onContinue={() => draft.offer && continueWith(draft.takeUp(draft.offer))}
-            onDiscard={() => draft.offer && draft.discard(draft.offer)}
-          />
-        )}
-        <ErrorSummary
-          title="The activity is not saved yet"
-          problems={wrong.map((field) => ({ id: fieldId(field), message: errors[field] ?? '' }))}
-          other={saving.other}
-          onChoose={(id) => sections.focusField(wrong.find((field) => fieldId(field) === id))}
-        />
-        {offers.failed && (
-          <Alert color="red" title="Categories and domains did not load" role="alert">
-            <Button size="sm" variant="default" onClick={offers.retry}>
-              Try again
-            </Button>
-          </Alert>
-        )}
+      <FormMessages
+        errors={errors}
+        other={saving.other}
+        draft={draft}
+        basis={props.draft.basis}
+        onContinue={continueWith}
+        onChoose={sections.focusField}
+        failed={offers.failed}
+        onRetry={offers.retry}
+      >
         <ActivitySection {...sections.of('details')} number={1} title="Activity details" summary={summaries.details}>
           <DetailsSection
             values={values}
             errors={errors}
+            access={uploads.sending ? { ...access, year: 'shut' } : access}
             years={years}
-            yearAccess={uploads.sending ? 'shut' : access.year}
-            activityTypes={offers.activityTypes}
-            takesPlans={offers.takesPlans}
-            names={offers.names}
-            onYear={(cpdYearId) => void changeYear(cpdYearId)}
-            onChange={set}
+            year={year}
+            shownYearId={moving.shownYearId}
+            offers={offers}
+            onYear={(cpdYearId) => void moving.choose(cpdYearId)}
+            change={form.change}
           />
         </ActivitySection>
-        <ActivitySection {...sections.of('time')} number={2} title="Date and hours" summary={summaries.time}>
-          <TimeSection values={values} errors={errors} year={year} areas={offers.areas} onChange={set} />
+        <ActivitySection {...sections.of('time')} number={2} title="Activity dates and hours" summary={summaries.time}>
+          <TimeSection
+            values={values}
+            errors={errors}
+            access={access}
+            year={year}
+            offers={offers}
+            range={props.shortcut?.cpdYearId === year.CPDYearId ? props.shortcut.range : undefined}
+            {...(saved && { saved })}
+            change={form.change}
+          />
         </ActivitySection>
         <ActivitySection {...sections.of('evidence')} number={3} title="Evidence" summary={summaries.evidence}>
-          <EvidenceSection
-            files={values.files}
-            yearFiles={offers.yearFiles}
-            uploads={uploads}
-            error={errors.files}
-            onAttach={(file) => form.change((now) => withFile(now, file))}
-            onRemove={(documentId) => form.change((now) => withoutFile(now, documentId))}
-          />
+          <WithHelp code="AddAct10" cpdYearId={year.CPDYearId} about="evidence">
+            <EvidenceSection
+              id={fieldId('files')}
+              values={values}
+              year={year.CPDYearYear}
+              access={access.evidence}
+              yearFiles={offers.yearFiles}
+              uploads={uploads}
+              send={send}
+              error={errors.files}
+              change={form.change}
+              canDelete={async () => false}
+              onDelete={(documentId) => form.change((now) => deleteFile(now, documentId))}
+            />
+          </WithHelp>
         </ActivitySection>
         {saving.failure && (
-          <Alert color="red" title="Not saved" role="alert">
-            <Stack gap="sm" align="flex-start">
-              {saving.failure.message}
-              {saving.failure.stale && props.staleAction}
-              {saving.failure.signInLost && (
-                <SignInAgain
-                  onLeave={() => {
-                    signingIn.current = true;
-                  }}
-                />
-              )}
-            </Stack>
-          </Alert>
+          <SaveFailureAlert
+            failure={saving.failure}
+            staleAction={props.staleAction}
+            onSignIn={() => {
+              signingIn.current = true;
+            }}
+          />
         )}
-      </Stack>
+      </FormMessages>
       <SaveBar
-        note={totalInWords(
-          requirements,
-          enteredHours(values),
-          values.cpdYearId === counted.cpdYearId ? counted.hours : 0,
-        )}
-        saving={saving.saving}
+        note={totalInWords(requirements, entered, counted)}
+        saving={saving.saving || moving.moving}
         onSave={() => void saving.submit()}
       >
         {props.onSavedForAnother && (
@@ -230,4 +231,21 @@ export function ActivityForm(props: ActivityFormProps) {
       />
     </div>
   );
+}
+
+/** Areas that the activity has, whatever the year's list says now (DOM-08). */
+function ownAreas(saved: Activity | undefined) {
+  return (saved?.UserActivityHours ?? []).map(({ SpecialityId, SpecialityName }) => ({
+    SpecialityId,
+    Name: SpecialityName,
+    UserSpecialityId: 0,
+    IsSpeciality: true,
+    IsMandatory: false,
+    LinkedToUser: true,
+  }));
+}
+
+function onlyReflection({ fields }: ActivityProblems): ActivityProblems {
+  const reflection = Object.entries(fields).filter(([field]) => field.startsWith('reflection'));
+  return { fields: Object.fromEntries(reflection), other: [] };
 }

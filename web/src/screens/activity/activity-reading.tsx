@@ -1,14 +1,16 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import { recurrenceFromWire } from '@cpd/contract/recurrence-wire';
 import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { describeRecurrence } from '@cpd/domain/recurrence-words';
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
+import { FileLink } from '../../parts/attach/file-link.tsx';
 import { reflectionQuestionsQuery } from '../../queries/reference.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import classes from './activity.module.css';
-import { FileLink } from './evidence-section.tsx';
 import { hoursInWords } from './section-summaries.ts';
 
 type ActivityReadingProps = {
@@ -32,6 +34,10 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
           <Fact label="CPD category">{activity.CategoryName}</Fact>
           <Fact label="Type">{activity.ActivityTypeName}</Fact>
           <Fact label="Additional information">{activity.AdditionalInformation}</Fact>
+          <Fact label="PDP goals">
+            {activity.UserActivityPDPs.length > 0 && <Goals plans={activity.UserActivityPDPs} />}
+          </Fact>
+          <Fact label="Repeats">{activity.Occurrence === 'R' && describeRecurrence(recurrenceFromWire(activity))}</Fact>
           <Fact label={activity.UserActivityDates.length > 1 ? 'Dates' : 'Date'}>
             <Dates dates={activity.UserActivityDates} />
           </Fact>
@@ -57,11 +63,28 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
             Edit
           </Button>
         )}
+        {activity.Abilities.copy && (
+          <Button component={AppLink} href={paths.activity({ copyactid: activity.UserActivityId })} variant="default">
+            Copy
+          </Button>
+        )}
         <Button component={AppLink} href={paths.summary} variant="default">
           To the CPD summary
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+function Goals({ plans }: { plans: Activity['UserActivityPDPs'] }) {
+  return (
+    <ul className={classes.dates}>
+      {plans
+        .flatMap(({ Goals }) => Goals)
+        .map((goal) => (
+          <li key={goal.UserPDPGoalId}>{goal.UserPDPGoal}</li>
+        ))}
+    </ul>
   );
 }
 
@@ -118,7 +141,7 @@ function Files({ files }: { files: Activity['UserActivityDocuments'] }) {
     <ul className={classes.dates}>
       {files.map((file) => (
         <li key={file.DocumentId}>
-          <FileLink file={{ documentId: file.DocumentId, name: file.DocumentName }} />
+          <FileLink documentId={file.DocumentId} name={file.DocumentName} />
         </li>
       ))}
     </ul>

@@ -17,10 +17,25 @@ import { call, upload } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { UserContext } from '../../lib/session.ts';
 import { buildUser, buildYear } from '../../testing/build.ts';
-import { activityTypes, buildActivity, buildDocument, requirements, specialities } from './activity-fixtures.ts';
+import {
+  activityTypes,
+  buildActivity,
+  buildDocument,
+  requirements,
+  specialities,
+  suggestions,
+} from './activity-fixtures.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
+
+const twoDates = ['2026-03-12', '2026-03-19'].map((StartDate, index) => ({
+  UserActivityDateId: 81 + index,
+  StartDate,
+  EndDate: StartDate,
+  AdditionalInformation: '',
+  Hours: 1.5,
+}));
 
 type Saved = { request: ActivityRequest; key: string };
 type Server = {
@@ -39,7 +54,9 @@ function serve({ years = [buildYear()], activity, onSave = () => undefined }: Se
     if (name === 'listCpdYears') return years;
     if (name === 'listActivityTypes') return activityTypes;
     if (name === 'listSpecialities') return specialities;
-    if (name === 'listActivityNames') return ['Journal club', 'Journal club', 'Grand rounds'];
+    if (name === 'listActivitySuggestions') return suggestions;
+    if (name === 'listReflectionQuestions') return [];
+    if (name === 'listHelpTexts') return [];
     if (name === 'listDocumentNames') return [{ DocumentId: 4, DocumentName: 'scan.pdf' }];
     if (name === 'getFrameworkRequirements') return requirements;
     if (name === 'getActivity' && activity?.UserActivityId === query.id) return activity;
@@ -115,10 +132,10 @@ describe('a form that is not right', () => {
     await open();
     await screen.findByRole('checkbox', { name: 'Cultural safety' });
     await userEvent.click(save());
-    await userEvent.click(screen.getByRole('button', { name: /Date and hours/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Activity dates and hours/ }));
     await userEvent.click(screen.getByRole('link', { name: /minimum of 0.25 hours/ }));
     expect(document.activeElement).toBe(field(/Total hours/));
-    expect(screen.getByRole('button', { name: /Date and hours/ }).getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('button', { name: /Activity dates and hours/ }).getAttribute('aria-expanded')).toBe('true');
   });
 
   test('[ACT-47] what the server refuses is said at the same field, and everything typed stays', async () => {
@@ -224,7 +241,7 @@ describe('a new activity', () => {
     await open('?year=11');
     await fillIn();
     await userEvent.click(screen.getByRole('radio', { name: '2025' }));
-    expect(field(/^Date/).value).toBe('');
+    await waitFor(() => expect(field(/^Date/).value).toBe(''));
     expect(field(/Activity name/).value).toBe('Peer review group');
   });
 
@@ -306,19 +323,44 @@ describe('a saved activity', () => {
     expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/User/Layout/Activity?actid=51');
   });
 
-  test('[OCC-01] on several dates is read with each date and its hours', async () => {
-    const dates = ['2026-03-12', '2026-03-19'].map((StartDate, index) => ({
-      UserActivityDateId: 81 + index,
-      StartDate,
-      EndDate: StartDate,
-      AdditionalInformation: '',
-      Hours: 1.5,
-    }));
-    serve({ activity: buildActivity({ Occurrence: 'M', TotalHours: 3, UserActivityDates: dates }) });
+  test('[OCC-01, ACT-25] on several dates in a closed year is read with each date and its hours', async () => {
+    const closed = { ...buildActivity().Abilities, edit: false };
+    const activity = buildActivity({ Occurrence: 'M', TotalHours: 3, UserActivityDates: twoDates, Abilities: closed });
+    serve({ years: [buildYear({ Editable: false })], activity });
     await open('?actid=51');
-    expect(await screen.findByText(/several dates/)).toBeDefined();
+    expect(await screen.findByText(/The CPD year 2026 is closed/)).toBeDefined();
     expect(screen.getByText(/19\/03\/2026, 1.5 hours/)).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: 'View Activity' })).toBeDefined();
+  });
+
+  test('[ACT-31] that the college entered takes a reflection and sends no more than was there', async () => {
+    const { saves } = serve({ activity: buildActivity({ VerifiedActivityId: 4 }) });
+    await open('?actid=51');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }));
+    await userEvent.click(save());
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves[0]?.request).toMatchObject({ ActivityName: 'Peer review group', AddReflection: true });
+    expect(screen.queryByLabelText(/^Date/, { selector: 'input:enabled' })).toBeNull();
+  });
+
+  test('[HRS-12] with other hours asks about dates that have their own, and stepping back saves nothing', async () => {
+    const own = twoDates.map((date, index) => (index === 0 ? date : { ...date, Hours: 3, HasOwnHours: true }));
+    const { saves } = serve({ activity: buildActivity({ Occurrence: 'M', UserActivityDates: own }) });
+    await open('?actid=51');
+    await userEvent.click(await screen.findByRole('button', { name: /Activity dates and hours/ }));
+    fireEvent.change(field(/Total hours for each date/), { target: { value: '2' } });
+    await userEvent.click(save());
+    await screen.findByRole('dialog', { name: 'Change the hours of every date?' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saves).toEqual([]);
+    await userEvent.click(save());
+    await userEvent.click(await screen.findByRole('button', { name: 'Set every date to 2' }));
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(vi.mocked(call)).toHaveBeenCalledWith(
+      'updateActivity',
+      expect.objectContaining({ query: { id: 51, ResetHours: true } }),
+    );
   });
 
   test.each([
@@ -342,11 +384,17 @@ describe('a copy', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  test('[ACT-06] of an activity on several dates is not offered, and the activity can be read', async () => {
-    serve({ activity: buildActivity({ Occurrence: 'M' }) });
+  test('[ACT-06, ACT-33] of an activity on several dates has them all', async () => {
+    const { saves } = serve({ activity: buildActivity({ Occurrence: 'M', UserActivityDates: twoDates }) });
     await open('?copyactid=51');
-    expect(await screen.findByText(/several dates, so it cannot be copied here/)).toBeDefined();
-    expect(screen.getByRole('heading', { level: 1, name: 'View Activity' })).toBeDefined();
+    await screen.findByRole('checkbox', { name: 'Cultural safety' });
+    await userEvent.click(save());
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves[0]?.request).toMatchObject({
+      UserActivityId: 0,
+      Occurrence: 'M',
+      UserActivityDates: [{ StartDate: '2026-03-12' }, { StartDate: '2026-03-19' }],
+    });
   });
 
   test('[ACT-06, ACT-28, ACT-32] starts with the values of its source and is created as new', async () => {
@@ -426,16 +474,5 @@ describe('evidence', () => {
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
     expect(saves).toHaveLength(1);
-  });
-
-  test('[EVD-03] attaching an existing file needs a chosen one', async () => {
-    serve();
-    await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Attach' }));
-    expect(screen.getByText('Please select an existing file')).toBeDefined();
-    await userEvent.click(screen.getByRole('combobox', { name: /attach a file of this year/ }));
-    await userEvent.click(await screen.findByRole('option', { name: 'scan.pdf' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
-    expect(within(screen.getByLabelText('Attached files')).getByText('scan.pdf')).toBeDefined();
   });
 });

@@ -1,6 +1,7 @@
 import type { Speciality } from '@cpd/contract/reference';
-import { Checkbox, Input, MultiSelect, Stack, Text } from '@mantine/core';
-import { useId } from 'react';
+import { Button, Checkbox, Input, MultiSelect, Stack, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { AreasDialog } from '../../parts/areas-dialog.tsx';
 import classes from './activity.module.css';
 import { listProps } from './list-props.ts';
 
@@ -11,11 +12,15 @@ type AreasFieldProps = {
   mandatoryIds: readonly number[];
   value: readonly number[];
   error: string | undefined;
+  disabled: boolean;
+  /** The year whose areas these are, where the member's own can be chosen anew. */
+  cpdYearId: number;
   onChange: (areaIds: number[]) => void;
 };
 
 /** What the activity counts for: domains to tick, the two required ones first, and specialties to search (DOM-01 to DOM-03). */
-export function AreasField({ id, areas, mandatoryIds, value, error, onChange }: AreasFieldProps) {
+export function AreasField(props: AreasFieldProps) {
+  const { id, areas, mandatoryIds, value, error, disabled, cpdYearId, onChange } = props;
   const errorId = useId();
   const isRequired = (area: Speciality) => mandatoryIds.includes(area.SpecialityId);
   const domains = areas.filter((area) => !area.IsSpeciality);
@@ -35,19 +40,22 @@ export function AreasField({ id, areas, mandatoryIds, value, error, onChange }: 
               label={area.Name}
               description={isRequired(area) ? 'counts towards the 2 required' : undefined}
               checked={value.includes(area.SpecialityId)}
+              disabled={disabled}
               onChange={(event) => toggle(area.SpecialityId, event.currentTarget.checked)}
             />
           ))}
         </div>
         {areas.length === 0 && <Text className={classes.quiet}>There are no domains to choose from.</Text>}
       </fieldset>
-      <SpecialtiesSelect areas={areas.filter((area) => area.IsSpeciality)} value={value} onChange={onChange} />
+      <SpecialtiesSelect {...{ value, disabled, onChange }} areas={areas.filter((area) => area.IsSpeciality)} />
+      {!disabled && <UpdateAreas cpdYearId={cpdYearId} />}
     </Stack>
   );
 }
 
 /** The member's own specialties first. */
-function SpecialtiesSelect({ areas, value, onChange }: Pick<AreasFieldProps, 'areas' | 'value' | 'onChange'>) {
+function SpecialtiesSelect(props: Pick<AreasFieldProps, 'areas' | 'value' | 'disabled' | 'onChange'>) {
+  const { areas, value, disabled, onChange } = props;
   const chosen = value.filter((id) => areas.some((area) => area.SpecialityId === id));
   const domains = value.filter((id) => !chosen.includes(id));
   return (
@@ -55,6 +63,7 @@ function SpecialtiesSelect({ areas, value, onChange }: Pick<AreasFieldProps, 'ar
       {...listProps}
       label="Specialties"
       description="Search and choose as many as apply"
+      disabled={disabled}
       searchable
       clearable
       hidePickedOptions
@@ -67,6 +76,19 @@ function SpecialtiesSelect({ areas, value, onChange }: Pick<AreasFieldProps, 'ar
       value={chosen}
       onChange={(specialties) => onChange([...domains, ...specialties])}
     />
+  );
+}
+
+/** Opens the dialog in which the member's own areas are chosen; the list here follows at once (DOM-06). */
+function UpdateAreas({ cpdYearId }: { cpdYearId: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+        Update specialty areas
+      </Button>
+      {open && <AreasDialog cpdYearId={cpdYearId} onClose={() => setOpen(false)} />}
+    </div>
   );
 }
 

@@ -7,6 +7,8 @@ type DeleteActivityProps = {
   activityId: number;
   name: string;
   hasFiles: boolean;
+  /** All of them go with it (CAL-15). */
+  dateCount: number;
   onDeleted: () => void;
 };
 
@@ -23,7 +25,7 @@ export function DeleteActivity(activity: DeleteActivityProps) {
       >
         Delete
       </Button>
-      <DeleteActivityDialog {...activity} dateCount={1} opened={asking} onClose={() => setAsking(false)} />
+      <DeleteActivityDialog {...activity} opened={asking} onClose={() => setAsking(false)} />
     </>
   );
 }

@@ -1,147 +1,139 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { ActivityType } from '@cpd/contract/reference';
-import { ACTIVITY_NAME_MAX } from '@cpd/domain/limits';
-import { Anchor, Autocomplete, Group, Input, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
+import type { ActivityAccess } from '@cpd/domain/activity-access';
+import { changeType } from '@cpd/domain/activity-change';
+import type { ActivityFormModel } from '@cpd/domain/activity-form';
+import { Anchor, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { paths } from '../../lib/paths.ts';
+import { WithHelp } from '../../parts/help-bubble.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import classes from './activity.module.css';
-import type { Access } from './activity-access.ts';
-import type { ActivityValues } from './activity-values.ts';
+import type { FieldErrors } from './activity-check.ts';
+import { AboutYear } from './details/about-year.tsx';
+import { GoalsLink } from './details/goals-link.tsx';
+import { NameField } from './details/name-field.tsx';
+import { TypeSelect } from './details/type-select.tsx';
 import { fieldId } from './field-ids.ts';
-import { listProps } from './list-props.ts';
-import type { FieldErrors } from './use-activity-values.ts';
+import { withSuggestion } from './suggestion.ts';
+import type { Change } from './use-activity-values.ts';
+import type { useYearOffers } from './use-year-offers.ts';
 
 type DetailsSectionProps = {
-  values: ActivityValues;
+  values: ActivityFormModel;
   errors: FieldErrors;
+  access: ActivityAccess;
+  /** The years to choose from. */
   years: readonly CPDYear[];
-  yearAccess: Access;
-  activityTypes: readonly ActivityType[];
-  /** Whether the year has plans, which are written elsewhere. */
-  takesPlans: boolean;
-  names: readonly string[];
+  year: CPDYear;
+  /** The year that is marked; while the form moves it is the one it moves to. */
+  shownYearId: number;
+  offers: ReturnType<typeof useYearOffers>;
   onYear: (cpdYearId: number) => void;
-  onChange: (part: Partial<ActivityValues>) => void;
+  change: (next: Change) => void;
 };
 
-/** Section 1: year, name, category and additional information (ACT-15, ACT-18 to ACT-20). */
+/** Section 1: year, name, category, goals and additional information (ACT-15 to ACT-20). */
 export function DetailsSection(props: DetailsSectionProps) {
-  const { values, errors, activityTypes, names, onChange } = props;
-  const left = ACTIVITY_NAME_MAX - values.name.length;
+  const { values, errors, access, year, offers, change } = props;
   return (
     <Stack gap="md">
       <YearRadios {...props} />
-      <Autocomplete
-        {...listProps}
-        id={fieldId('name')}
-        label="Activity name"
-        description={left <= 20 ? `${left} characters left` : 'What you would call it in your diary'}
-        withAsterisk
-        required
-        maxLength={ACTIVITY_NAME_MAX}
-        data={[...new Set(names)]}
-        limit={8}
-        openOnFocus={false}
-        value={values.name}
-        error={errors.name}
-        inputWrapperOrder={['label', 'description', 'error', 'input']}
-        onChange={(name) => onChange({ name: name.slice(0, ACTIVITY_NAME_MAX) })}
-      />
-      <TypeSelect
-        activityTypes={activityTypes}
-        value={values.activityTypeId}
-        error={errors.activityTypeId}
-        onChange={(activityTypeId) => onChange({ activityTypeId })}
-      />
-      {props.takesPlans && (
-        <Text size="sm" className={classes.quiet}>
-          Looking for your plan?{' '}
-          <Anchor component={AppLink} href={paths.newPlan({ year: values.cpdYearId })} inherit underline="always">
-            Write it here
-          </Anchor>
-        </Text>
+      <WithHelp code="AddAct3" cpdYearId={year.CPDYearId} about="activity name">
+        <NameField
+          id={fieldId('name')}
+          value={values.name}
+          error={errors.name}
+          shut={access.name === 'shut'}
+          suggestions={offers.suggestions}
+          activityTypes={offers.activityTypes}
+          onChange={(name) => change((now) => ({ ...now, name }))}
+          onChoose={(suggestion) => change((now) => withSuggestion(now, suggestion, offers.offers))}
+        />
+      </WithHelp>
+      <WithHelp code="AddAct4" cpdYearId={year.CPDYearId} about="CPD category">
+        <TypeSelect
+          id={fieldId('activityTypeId')}
+          activityTypes={offers.activityTypes}
+          value={values.activityTypeId}
+          error={errors.activityTypeId}
+          shut={access.type === 'shut'}
+          onChange={(activityTypeId) =>
+            change((now) =>
+              changeType(now, { activityTypeId, recurring: recurs(offers, activityTypeId) }, year.CPDYearYear),
+            )
+          }
+        />
+      </WithHelp>
+      {access.goals !== 'absent' && (
+        <GoalsLink
+          id={fieldId('goalIds')}
+          cpdYearId={year.CPDYearId}
+          value={values.goalIds}
+          error={errors.goalIds}
+          shut={access.goals === 'shut'}
+          onChange={(goalIds) => change((now) => ({ ...now, goalIds }))}
+        />
       )}
-      <Textarea
-        id={fieldId('additionalInformation')}
-        label="Additional information"
-        description="Optional"
-        rows={3}
-        resize="vertical"
-        value={values.additionalInformation}
-        error={errors.additionalInformation}
-        inputWrapperOrder={['label', 'description', 'error', 'input']}
-        onChange={(event) => onChange({ additionalInformation: event.currentTarget.value })}
-      />
+      {offers.takesPlans && access.type === 'open' && <PlanLink cpdYearId={year.CPDYearId} />}
+      <WithHelp code="AddAct5" cpdYearId={year.CPDYearId} about="additional information">
+        <Textarea
+          id={fieldId('additionalInformation')}
+          label="Additional information"
+          description="Optional"
+          rows={3}
+          resize="vertical"
+          disabled={access.information === 'shut'}
+          value={values.additionalInformation}
+          error={errors.additionalInformation}
+          inputWrapperOrder={['label', 'description', 'error', 'input']}
+          onChange={(event) => {
+            const additionalInformation = event.currentTarget.value;
+            change((now) => ({ ...now, additionalInformation }));
+          }}
+        />
+      </WithHelp>
     </Stack>
   );
 }
 
-function YearRadios({ values, errors, years, yearAccess, onYear }: DetailsSectionProps) {
+function recurs(offers: DetailsSectionProps['offers'], activityTypeId: number): boolean {
+  return offers.offers.activityTypes.find((type) => type.activityTypeId === activityTypeId)?.recurring ?? true;
+}
+
+function PlanLink({ cpdYearId }: { cpdYearId: number }) {
   return (
-    <Radio.Group
-      label="CPD year"
-      value={String(values.cpdYearId)}
-      error={errors.cpdYearId}
-      onChange={(id) => onYear(Number(id))}
-    >
-      <Group gap="lg" mt={4}>
-        {years.map((year, index) => (
-          <Radio
-            key={year.CPDYearId}
-            {...(index === 0 && { id: fieldId('cpdYearId') })}
-            value={String(year.CPDYearId)}
-            label={String(year.CPDYearYear)}
-            disabled={yearAccess === 'shut' && year.CPDYearId !== values.cpdYearId}
-          />
-        ))}
-      </Group>
-      {yearAccess === 'shut' && years.length > 1 && (
-        <Input.Description mt={4}>
-          It stays in its year, because a reflection or a goal of that year belongs to it.
-        </Input.Description>
-      )}
-    </Radio.Group>
+    <Text size="sm" className={classes.quiet}>
+      Looking for your plan?{' '}
+      <Anchor component={AppLink} href={paths.newPlan({ year: cpdYearId })} inherit underline="always">
+        Write it here
+      </Anchor>
+    </Text>
   );
 }
 
-type TypeSelectProps = {
-  activityTypes: readonly ActivityType[];
-  value: number;
-  error: string | undefined;
-  onChange: (activityTypeId: number) => void;
-};
-
-/** One searchable list of the types, grouped by category (ACT-19). */
-function TypeSelect({ activityTypes, value, error, onChange }: TypeSelectProps) {
-  const groups = Map.groupBy(activityTypes, (type) => type.Category);
+function YearRadios({ errors, access, years, year, shownYearId, onYear }: DetailsSectionProps) {
   return (
-    <Select<number>
-      {...listProps}
-      id={fieldId('activityTypeId')}
-      label="CPD category"
-      placeholder="Choose, or type to search"
-      withAsterisk
-      required
-      searchable
-      allowDeselect={false}
-      openOnFocus={false}
-      nothingFoundMessage="No category has this name"
-      data={[...groups].map(([group, types]) => ({
-        group,
-        items: types.map((type) => ({ value: type.ActivityTypeId, label: type.Type })),
-      }))}
-      renderOption={({ option }) => (
-        <div>
-          <Text>{option.label}</Text>
-          <Text size="sm" className={classes.quiet}>
-            {activityTypes.find((type) => type.ActivityTypeId === option.value)?.Description}
-          </Text>
-        </div>
-      )}
-      value={activityTypes.some((type) => type.ActivityTypeId === value) ? value : null}
-      error={error}
-      inputWrapperOrder={['label', 'description', 'error', 'input']}
-      onChange={(chosen) => onChange(chosen ?? 0)}
-    />
+    <Stack gap="xs">
+      <WithHelp code="AddAct1" cpdYearId={year.CPDYearId} about="CPD year">
+        <Radio.Group
+          label="CPD year"
+          value={String(shownYearId)}
+          error={errors.cpdYearId}
+          onChange={(id) => onYear(Number(id))}
+        >
+          <Group gap="lg" mt={4}>
+            {years.map((choice, index) => (
+              <Radio
+                key={choice.CPDYearId}
+                {...(index === 0 && { id: fieldId('cpdYearId') })}
+                value={String(choice.CPDYearId)}
+                label={String(choice.CPDYearYear)}
+                disabled={access.year === 'shut'}
+              />
+            ))}
+          </Group>
+        </Radio.Group>
+      </WithHelp>
+      <AboutYear year={year} />
+    </Stack>
   );
 }

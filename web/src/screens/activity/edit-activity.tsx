@@ -1,71 +1,79 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { ActivityMode } from '@cpd/domain/activity-screen';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
-import { savedActivityAccess } from './activity-access.ts';
+import type { SectionName } from './activity-check.ts';
 import { ActivityForm } from './activity-form.tsx';
-import { formYears } from './activity-opening.ts';
-import { toFormValues, toRequest } from './activity-values.ts';
+import { toFormValues, toRequest } from './activity-wire.ts';
 import { DeleteActivity } from './delete-activity.tsx';
+import { formRules, formYears } from './form-year.ts';
 import type { SavedActivity } from './saved-in-words.ts';
-import type { SectionName } from './use-open-sections.ts';
+import { useResetQuestion } from './use-reset-question.tsx';
 
 type EditActivityProps = {
   activity: Activity;
+  year: CPDYear;
   years: readonly CPDYear[];
+  /** In view mode of a verified activity only its reflection can be written (ACT-30). */
+  mode: Extract<ActivityMode, 'edit' | 'view'>;
   onSaved: (saved: SavedActivity) => void;
   onDeleted: () => void;
   /** Opens the stored activity anew. */
   onReload: () => void;
 };
 
-/** The form for a saved activity: what it does not show is carried through, updated by PUT (ACT-28). */
-export function EditActivity({ activity, years, onSaved, onDeleted, onReload }: EditActivityProps) {
+/** The form for a saved activity, updated by PUT (ACT-28). */
+export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, onReload }: EditActivityProps) {
   const { UserId } = useUser();
   const saving = useSaveActivity();
-  const access = savedActivityAccess(activity);
+  const resetQuestion = useResetQuestion(activity);
+  const [initial] = useState(() => toFormValues(activity, formRules(year)));
   return (
-    <ActivityForm
-      initial={toFormValues(activity)}
-      access={access}
-      years={formYears(years)}
-      closed={filledSections(activity)}
-      ownAreas={activity.UserActivityHours.map(({ SpecialityId, SpecialityName }) => ({
-        SpecialityId,
-        Name: SpecialityName,
-        UserSpecialityId: 0,
-        IsSpeciality: true,
-        IsMandatory: false,
-        LinkedToUser: true,
-      }))}
-      counted={{ cpdYearId: activity.CPDYearId, hours: activity.TotalHours }}
-      save={async (values, idempotencyKey) => {
-        const request = toRequest(values, UserId, activity);
-        return (await saving.mutateAsync({ request, idempotencyKey })).UserActivityId;
-      }}
-      draft={{ form: `edit.${activity.UserActivityId}`, basis: activity.RowVersion }}
-      onSaved={onSaved}
-      staleAction={
-        <Button variant="default" size="sm" onClick={onReload}>
-          Open the newer version and lose my changes
-        </Button>
-      }
-      actions={
-        access.remove === 'open' && (
-          <DeleteActivity
-            activityId={activity.UserActivityId}
-            name={activity.ActivityName}
-            hasFiles={activity.UserActivityDocuments.length > 0}
-            onDeleted={onDeleted}
-          />
-        )
-      }
-    />
+    <>
+      <ActivityForm
+        mode={mode}
+        verified={activity.VerifiedActivityId !== null}
+        initial={initial}
+        years={formYears(years)}
+        closed={filledSections(activity)}
+        saved={activity}
+        save={async (values, { idempotencyKey, rules }) => {
+          const answer = await resetQuestion.ask(values, rules);
+          if (answer === undefined) return undefined;
+          const request = toRequest(values, { userId: UserId, rules, saved: activity });
+          const saved = await saving.mutateAsync({ request, idempotencyKey, resetHours: answer === 'reset' });
+          return saved.UserActivityId;
+        }}
+        draft={{ form: `edit.${activity.UserActivityId}`, basis: activity.RowVersion }}
+        onSaved={onSaved}
+        staleAction={
+          <Button variant="default" size="sm" onClick={onReload}>
+            Open the newer version and lose my changes
+          </Button>
+        }
+        actions={
+          (activity.Abilities.delete || activity.Abilities.deleteAll) &&
+          mode === 'edit' && (
+            <DeleteActivity
+              activityId={activity.UserActivityId}
+              name={activity.ActivityName}
+              hasFiles={activity.UserActivityDocuments.length > 0}
+              dateCount={activity.UserActivityDates.length}
+              onDeleted={onDeleted}
+            />
+          )
+        }
+      />
+      {resetQuestion.dialog}
+    </>
   );
 }
 
 /** A saved activity has its details and hours; evidence may still be missing, and then asks for attention. */
 function filledSections(activity: Activity): SectionName[] {
+  if (activity.VerifiedActivityId !== null) return ['details', 'evidence'];
   return activity.UserActivityDocuments.length > 0 ? ['details', 'time', 'evidence'] : ['details', 'time'];
 }

@@ -1,33 +1,13 @@
+import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/activity-form';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
 import { activityTypes, requirements, specialities } from './activity-fixtures.ts';
-import { emptyValues } from './activity-values.ts';
+import { formRules } from './form-year.ts';
 import { readSaveFailure } from './save-failure.ts';
 import { savedInWords } from './saved-in-words.ts';
 import { sectionSummaries } from './section-summaries.ts';
 import { totalInWords } from './total-in-words.ts';
-import { readTypedDate } from './typed-date.ts';
-
-describe('a typed date', () => {
-  test.each([
-    ['14/11/2026', '2026-11-14'],
-    ['4/1/26', '2026-01-04'],
-    ['14-11-2026', '2026-11-14'],
-    ['14.11.2026', '2026-11-14'],
-    ['14112026', '2026-11-14'],
-    [' 14/11/2026 ', '2026-11-14'],
-  ])('[LIM-09] "%s" is read as day, month and year', (typed, date) => {
-    expect(readTypedDate(typed)).toBe(date);
-  });
-
-  test.each(['31/02/2026', '2026', 'tomorrow', '14/13/2026'])(
-    '[OCC-02] "%s" stays as typed, to be refused',
-    (typed) => {
-      expect(readTypedDate(typed)).toBe(typed);
-    },
-  );
-});
 
 describe('the running total', () => {
   test('[PRG-16] adds the hours, without counting those of the saved activity twice', () => {
@@ -58,18 +38,21 @@ describe('a save that failed', () => {
 });
 
 describe('in words', () => {
-  const values = {
-    ...emptyValues(11),
+  const rules = formRules(buildYear());
+  const empty = emptyActivityForm(11, rules);
+  const values: ActivityFormModel = {
+    ...empty,
     name: ' Peer review group ',
     activityTypeId: 202,
     date: '2026-03-12',
     hours: '1',
     areaIds: [206, 8],
-    files: [{ documentId: 1, name: 'a.pdf' }],
+    files: [{ documentId: 1, name: 'a.pdf', link: { to: 'activity' } }],
   };
+  const year = { year: 2026, rules };
 
   test('[ACT-42] a saved activity has name, category, type, date and hours', () => {
-    expect(savedInWords(51, values, activityTypes)).toEqual({
+    expect(savedInWords(51, values, activityTypes, year)).toEqual({
       activityId: 51,
       name: 'Peer review group',
       category: 'Reviewing Performance',
@@ -79,16 +62,20 @@ describe('in words', () => {
     });
   });
 
+  test('[ACT-44] one on several dates has the first and the last', () => {
+    const dates = ['2026-03-12', '2026-03-05'].map((date) => ({ date, information: '' }));
+    expect(savedInWords(51, { ...values, occurrence: 'M', dates }, activityTypes, year)).toMatchObject({
+      date: '05/03/2026 to 12/03/2026 (2 dates)',
+      hours: '1 for each of 2 dates',
+    });
+  });
+
   test('[ACT-14] each section closes to one line of what is in it', () => {
     expect(sectionSummaries(values, buildYear(), activityTypes, specialities)).toEqual({
       details: '2026 · Peer review group · Peer review of cases',
       time: '12/03/2026 · 1 hour · Cultural safety, Cardiology',
       evidence: '1 file',
     });
-    expect(sectionSummaries(emptyValues(11), buildYear(), [], [])).toEqual({
-      details: '2026',
-      time: '',
-      evidence: 'No files',
-    });
+    expect(sectionSummaries(empty, buildYear(), [], [])).toEqual({ details: '2026', time: '', evidence: 'No files' });
   });
 });

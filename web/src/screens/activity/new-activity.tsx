@@ -1,47 +1,58 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/activity-form';
+import type { ActivityMode } from '@cpd/domain/activity-screen';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
 import { showDone } from '../../ui/toast.ts';
-import { newActivityAccess } from './activity-access.ts';
 import { ActivityForm } from './activity-form.tsx';
-import { formYears } from './activity-opening.ts';
-import { type ActivityValues, emptyValues, toRequest } from './activity-values.ts';
+import { toRequest } from './activity-wire.ts';
 import { fieldId } from './field-ids.ts';
+import { formRules, formYears } from './form-year.ts';
 import type { SavedActivity } from './saved-in-words.ts';
 
 type NewActivityProps = {
-  initial: ActivityValues;
+  initial: ActivityFormModel;
   years: readonly CPDYear[];
+  mode?: Extract<ActivityMode, 'add' | 'copy' | 'shortcut' | 'friendly'>;
+  /** The kind of its draft on the device. */
+  draft?: string;
+  /** Made from a shortcut that the college keeps: its id and the dates it allows (SHC-05, SHC-07). */
+  shortcut?: { id: number; cpdYearId: number; range: { min: string; max: string } };
   onSaved: (saved: SavedActivity) => void;
 };
 
-/** The form for something new: nothing carried, created by POST (ACT-28). */
-export function NewActivity({ initial, years, onSaved }: NewActivityProps) {
+/** The form for something new: created by POST (ACT-28). */
+export function NewActivity({ initial, years, mode = 'add', draft = 'add', shortcut, onSaved }: NewActivityProps) {
   const { UserId } = useUser();
   const saving = useSaveActivity();
   const [round, setRound] = useState({ number: 0, start: initial });
   useReadyToType(round.number);
-  const addAnother = (saved: SavedActivity, values: ActivityValues) => {
+  const addAnother = (saved: SavedActivity, values: ActivityFormModel) => {
     showDone(`“${saved.name}” is saved.`);
-    setRound({ number: round.number + 1, start: likeTheLast(values) });
+    const year = years.find(({ CPDYearId }) => CPDYearId === values.cpdYearId);
+    if (year) setRound({ number: round.number + 1, start: likeTheLast(values, year) });
   };
   return (
     <ActivityForm
       key={round.number}
+      mode={mode}
+      verified={false}
       initial={round.start}
-      access={newActivityAccess}
       years={formYears(years)}
       closed={[]}
-      ownAreas={[]}
-      counted={{ cpdYearId: 0, hours: 0 }}
-      save={async (values, idempotencyKey) => {
-        const request = toRequest(values, UserId, undefined);
+      {...(shortcut && { shortcut })}
+      save={async (values, { idempotencyKey, rules }) => {
+        const request = toRequest(values, {
+          userId: UserId,
+          rules,
+          ...(shortcut && { shortcutId: shortcut.id }),
+        });
         return (await saving.mutateAsync({ request, idempotencyKey })).UserActivityId;
       }}
-      draft={{ form: 'add', basis: 0 }}
+      draft={{ form: draft, basis: 0 }}
       onSaved={onSaved}
-      onSavedForAnother={addAnother}
+      {...(mode === 'add' && { onSavedForAnother: addAnother })}
       staleAction={null}
       actions={null}
     />
@@ -49,8 +60,9 @@ export function NewActivity({ initial, years, onSaved }: NewActivityProps) {
 }
 
 /** The next form in a row keeps the year, the type and the areas of the one before. */
-function likeTheLast({ cpdYearId, activityTypeId, areaIds }: ActivityValues): ActivityValues {
-  return { ...emptyValues(cpdYearId), activityTypeId, areaIds };
+function likeTheLast(values: ActivityFormModel, year: CPDYear): ActivityFormModel {
+  const { cpdYearId, activityTypeId, areaIds } = values;
+  return { ...emptyActivityForm(cpdYearId, formRules(year)), activityTypeId, areaIds };
 }
 
 /** The form opens ready to type. On a touch screen the keys would cover the page, so there the heading keeps the focus. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts';
-import { type ActivityProblems, problemsByField } from './activity-check.ts';
+import { type ActivityProblems, problemsOfAnswer } from './activity-check.ts';
 
 /** What a save that did not happen leaves behind: the fields that are wrong, or a sentence, and never a lost entry (ERR-16). */
 export type SaveFailure = {
@@ -18,7 +18,7 @@ const KEPT = 'What you entered is still here.';
 
 /** Reads the answer to a save that failed. */
 export function readSaveFailure(error: unknown): SaveFailure {
-  const failure = { problems: problemsByField([]), stale: false, signInLost: false, needsNewKey: false };
+  const failure = { problems: problemsOfAnswer([]), stale: false, signInLost: false, needsNewKey: false };
   if (!(error instanceof ApiError)) return { ...failure, message: `The activity was not saved. ${KEPT}` };
   if (error.status === 401) {
     const message = `The activity was not saved, because your sign-in has ended. ${KEPT}`;
@@ -32,7 +32,7 @@ export function readSaveFailure(error: unknown): SaveFailure {
     const message = `An earlier attempt may have reached us. Look at your summary before you save again. ${KEPT}`;
     return { ...failure, needsNewKey: true, message };
   }
-  const problems = problemsByField(error.problems);
+  const problems = problemsOfAnswer(error.problems);
   const message = `The activity was not saved. ${error.message} ${KEPT}`;
   return { ...failure, problems, message };
 }

@@ -1,7 +1,9 @@
 import type { ActivityType } from '@cpd/contract/reference';
-import { formatHours } from '@cpd/domain/hours';
+import { type ActivityFormModel, formDates } from '@cpd/domain/activity-form';
+import { formatHours, sumHours } from '@cpd/domain/hours';
 import { formatDayMonthYear } from '@cpd/domain/plain-date';
-import { type ActivityValues, enteredHours } from './activity-values.ts';
+import { hoursPerOccurrence } from './activity-totals.ts';
+import type { FormRules } from './form-year.ts';
 
 /** What was saved, in words (ACT-42). */
 export type SavedActivity = {
@@ -9,23 +11,35 @@ export type SavedActivity = {
   name: string;
   category: string;
   type: string;
+  /** One date, or the first and the last (ACT-44). */
   date: string;
   hours: string;
 };
 
-/** The saved form for the dialog that says so. */
+/** The saved form for the dialog that says so; `year` is its calendar year. */
 export function savedInWords(
   activityId: number,
-  values: ActivityValues,
+  values: ActivityFormModel,
   activityTypes: readonly ActivityType[],
+  { year, rules }: { year: number; rules: FormRules },
 ): SavedActivity {
   const type = activityTypes.find(({ ActivityTypeId }) => ActivityTypeId === values.activityTypeId);
+  const dates = formDates(values, year);
+  const each = hoursPerOccurrence(values, rules) ?? 0;
   return {
     activityId,
     name: values.name.trim(),
     category: type?.Category ?? '',
     type: type?.Type ?? '',
-    date: formatDayMonthYear(values.date),
-    hours: formatHours(enteredHours(values) ?? 0),
+    date: timeframe(dates),
+    hours: dates.length > 1 ? `${formatHours(each)} for each of ${dates.length} dates` : formatHours(sumHours([each])),
   };
+}
+
+function timeframe(dates: readonly string[]): string {
+  const [first = ''] = dates;
+  const last = dates.at(-1) ?? first;
+  return dates.length > 1
+    ? `${formatDayMonthYear(first)} to ${formatDayMonthYear(last)} (${dates.length} dates)`
+    : formatDayMonthYear(first);
 }

@@ -1,28 +1,32 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType, Speciality } from '@cpd/contract/reference';
+import type { ActivityFormModel } from '@cpd/domain/activity-form';
 import { formatHours } from '@cpd/domain/hours';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
-import { type ActivityValues, enteredHours } from './activity-values.ts';
+import type { SectionName } from './activity-check.ts';
+import { hoursPerOccurrence } from './activity-totals.ts';
+import { formRules } from './form-year.ts';
+import { occurrenceInWords } from './time/occurrence-in-words.ts';
 
 /** What the closed sections say in one line each; parts that are not filled are left out. */
-export type SectionSummaries = Record<'details' | 'time' | 'evidence', string>;
+export type SectionSummaries = Record<SectionName, string>;
 
 /** The one-line versions of the three sections. */
 export function sectionSummaries(
-  values: ActivityValues,
-  year: CPDYear | undefined,
+  values: ActivityFormModel,
+  year: CPDYear,
   activityTypes: readonly ActivityType[],
   areas: readonly Speciality[],
 ): SectionSummaries {
   const type = activityTypes.find(({ ActivityTypeId }) => ActivityTypeId === values.activityTypeId);
-  const chosen = areas.filter(({ SpecialityId }) => values.areaIds.includes(SpecialityId));
-  const hours = enteredHours(values);
+  const hours = hoursPerOccurrence(values, formRules(year));
+  const each = values.occurrence === 'S' ? '' : ' each';
   return {
-    details: line([year && String(year.CPDYearYear), values.name.trim(), type?.Type]),
+    details: line([String(year.CPDYearYear), values.name.trim(), type?.Type]),
     time: line([
-      formatDayMonthYear(values.date),
-      hours === undefined ? undefined : hoursInWords(hours),
-      chosen.map(({ Name }) => Name).join(', '),
+      occurrenceInWords(values, year.CPDYearYear),
+      hours === undefined ? undefined : `${hoursInWords(hours)}${each}`,
+      chosenAreas(values, year, areas),
+      values.occurrence === 'S' && values.reflection.chosen ? 'with reflection' : undefined,
     ]),
     evidence: values.files.length === 0 ? 'No files' : filesInWords(values.files.length),
   };
@@ -31,6 +35,14 @@ export function sectionSummaries(
 /** "1 hour", "1.5 hours". */
 export function hoursInWords(hours: number): string {
   return hours === 1 ? '1 hour' : `${formatHours(hours)} hours`;
+}
+
+/** The areas the activity counts for: those chosen, or in years with hours per specialty those with hours (DOM-02). */
+function chosenAreas(values: ActivityFormModel, year: CPDYear, areas: readonly Speciality[]): string {
+  const withHours = values.areaHours.filter(({ hours }) => Number(hours) > 0).map(({ areaId }) => areaId);
+  const chosen = new Set(year.UsesTotalHours ? values.areaIds : withHours);
+  const names = areas.filter(({ SpecialityId }) => chosen.has(SpecialityId)).map(({ Name }) => Name);
+  return names.join(', ');
 }
 
 function filesInWords(count: number): string {

@@ -1,47 +1,124 @@
+import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { Speciality } from '@cpd/contract/reference';
+import type { ActivityAccess } from '@cpd/domain/activity-access';
+import { bringBack } from '@cpd/domain/activity-change';
+import type { ActivityFormModel } from '@cpd/domain/activity-form';
 import { Stack } from '@mantine/core';
+import { WithHelp } from '../../parts/help-bubble.tsx';
 import { HoursField } from '../../parts/hours-field.tsx';
-import type { ActivityValues } from './activity-values.ts';
+import type { FieldErrors } from './activity-check.ts';
 import { AreasField } from './areas-field.tsx';
-import { DateField } from './date-field.tsx';
 import { fieldId } from './field-ids.ts';
-import type { FieldErrors } from './use-activity-values.ts';
+import { formRules } from './form-year.ts';
+import { AreaHoursField } from './hours/area-hours-field.tsx';
+import { ReflectionField } from './reflection/reflection-field.tsx';
+import { SeriesDates } from './single-date/series-dates.tsx';
+import { HoursWarning } from './time/hours-warning.tsx';
+import { OccurrenceField } from './time/occurrence-field.tsx';
+import type { Change } from './use-activity-values.ts';
+import type { useYearOffers } from './use-year-offers.ts';
 
 type TimeSectionProps = {
-  values: ActivityValues;
+  values: ActivityFormModel;
   errors: FieldErrors;
-  year: CPDYear | undefined;
-  areas: readonly Speciality[];
-  onChange: (part: Partial<ActivityValues>) => void;
+  access: ActivityAccess;
+  year: CPDYear;
+  offers: ReturnType<typeof useYearOffers>;
+  /** The dates that a kept shortcut allows (SHC-05). */
+  range: { min: string; max: string } | undefined;
+  /** The activity that is changed. */
+  saved?: Activity;
+  change: (next: Change) => void;
 };
 
-/** Section 2: when it was, how long, and what it counts for (OCC-02, HRS-01, DOM-01). */
-export function TimeSection({ values, errors, year, areas, onChange }: TimeSectionProps) {
+/** Section 2: when it was, how long, what it counts for, and what it left behind (OCC-01, HRS-01, DOM-01, RFL-01). */
+export function TimeSection(props: TimeSectionProps) {
+  const { values, errors, access, year, offers, range, saved, change } = props;
+  const { hoursModel } = formRules(year);
+  const type = offers.offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
   return (
-    <Stack gap="md">
-      <DateField
-        id={fieldId('date')}
-        value={values.date}
-        year={year?.CPDYearYear ?? 0}
-        error={errors.date}
-        onChange={(date) => onChange({ date })}
-      />
+    <Stack gap="lg">
+      <WithHelp code="AddAct6" cpdYearId={year.CPDYearId} about="how often it was">
+        <OccurrenceField
+          values={values}
+          change={change}
+          year={year.CPDYearYear}
+          {...(range && { range })}
+          errors={errors}
+          fieldId={fieldId}
+          occurrenceAccess={access.occurrence}
+          datesAccess={access.dates}
+          recurring={type?.recurring ?? true}
+          hoursModel={hoursModel}
+        />
+      </WithHelp>
+      {saved && saved.Occurrence !== 'S' && saved.Occurrence === values.occurrence && (
+        <SeriesDates
+          activity={saved}
+          editable={access.dates === 'open'}
+          removedDates={values.exceptions.removed}
+          onBringBack={(date) => change((now) => bringBack(now, date))}
+        />
+      )}
+      <WithHelp code="AddAct7" cpdYearId={year.CPDYearId} about="hours">
+        <Hours {...props} />
+      </WithHelp>
+      <HoursWarning values={values} hoursModel={hoursModel} />
+      {access.areas !== 'absent' && (
+        <WithHelp code="AddAct8" cpdYearId={year.CPDYearId} about="domains and specialties">
+          <AreasField
+            id={fieldId('areas')}
+            areas={offers.areas}
+            mandatoryIds={year.MandatorySpecialityIds}
+            value={values.areaIds}
+            error={errors.areas}
+            disabled={access.areas === 'shut'}
+            cpdYearId={year.CPDYearId}
+            onChange={(areaIds) => change((now) => ({ ...now, areaIds }))}
+          />
+        </WithHelp>
+      )}
+      {access.reflection !== 'absent' && (
+        <WithHelp code="AddAct9" cpdYearId={year.CPDYearId} about="reflection">
+          <ReflectionField
+            year={year}
+            questions={offers.questions}
+            value={values.reflection}
+            access={access.reflection}
+            errors={errors}
+            fieldId={fieldId}
+            onChange={(reflection) => change((now) => ({ ...now, reflection }))}
+          />
+        </WithHelp>
+      )}
+    </Stack>
+  );
+}
+
+/** One figure, or one for each specialty; of several dates each has them (HRS-11). */
+function Hours({ values, errors, access, year, offers, change }: TimeSectionProps) {
+  const several = values.occurrence !== 'S';
+  if (formRules(year).hoursModel === 'total') {
+    return (
       <HoursField
         id={fieldId('hours')}
-        label="Total hours"
+        label={several ? 'Total hours for each date' : 'Total hours'}
         value={values.hours}
         error={errors.hours}
-        onChange={(hours) => onChange({ hours })}
+        disabled={access.hours === 'shut'}
+        onChange={(hours) => change((now) => ({ ...now, hours }))}
       />
-      <AreasField
-        id={fieldId('areaIds')}
-        areas={areas}
-        mandatoryIds={year?.MandatorySpecialityIds ?? []}
-        value={values.areaIds}
-        error={errors.areaIds}
-        onChange={(areaIds) => onChange({ areaIds })}
-      />
-    </Stack>
+    );
+  }
+  return (
+    <AreaHoursField
+      id={fieldId('areaHours')}
+      areas={offers.areas}
+      value={values.areaHours}
+      access={access.hours}
+      error={errors.areaHours ?? errors.areas}
+      sumFor={several ? 'for each date' : ''}
+      onChange={(areaHours) => change((now) => ({ ...now, areaHours }))}
+    />
   );
 }

@@ -2,8 +2,8 @@ import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { formatHours, sumHours } from '@cpd/domain/hours';
 
 /**
- * "34.5 of 50 hours after this". `counted` are the hours of this activity that the year's total holds already; credit
- * years and years that have not loaded say nothing.
+ * "34.5 of 50 hours after this". `entered` are the hours of the form, `counted` those of this activity that the year's total
+ * holds already; credit years and years that have not loaded say nothing.
  */
 export function totalInWords(
   requirements: FrameworkRequirements | undefined,

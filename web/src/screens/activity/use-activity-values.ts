@@ -1,26 +1,45 @@
+import type { ActivityFormModel } from '@cpd/domain/activity-form';
 import { useRef, useState } from 'react';
-import { type ActivityField, activityFields } from './activity-check.ts';
-import type { ActivityValues } from './activity-values.ts';
+import { type FieldErrors, partOf } from './activity-check.ts';
 
-export type FieldErrors = Partial<Record<ActivityField, string>>;
+/** A pure change of the form. */
+export type Change = (values: ActivityFormModel) => ActivityFormModel;
+
+/** What each value of the form is called where it is wrong. */
+const PART_OF = {
+  cpdYearId: 'cpdYearId',
+  name: 'name',
+  activityTypeId: 'activityTypeId',
+  additionalInformation: 'additionalInformation',
+  occurrence: 'occurrence',
+  date: 'dates',
+  dates: 'dates',
+  recurrence: 'recurrence',
+  exceptions: 'recurrence',
+  hours: 'hours',
+  areaHours: 'areaHours',
+  areaIds: 'areas',
+  reflection: 'reflection',
+  files: 'files',
+  documentsToDelete: 'files',
+  goalIds: 'goalIds',
+} as const satisfies Partial<Record<keyof ActivityFormModel, string>>;
 
 /** The values of the form with their messages. Changing a field takes away its message, and only its. */
-export function useActivityValues(initial: ActivityValues) {
+export function useActivityValues(initial: ActivityFormModel) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   // What is saved are the newest values, also those that came in while files were still on their way.
   const latest = useRef(values);
 
   /** Applies a pure change to the newest values. */
-  function change(next: (values: ActivityValues) => ActivityValues) {
+  function change(next: Change) {
     const before = latest.current;
     const after = next(before);
     latest.current = after;
     setValues(after);
-    setErrors((now) => ({
-      ...now,
-      ...Object.fromEntries(changedFields(before, after).map((field) => [field, undefined])),
-    }));
+    const parts = changedParts(before, after);
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !parts.has(partOf(field)))));
   }
 
   return {
@@ -30,10 +49,15 @@ export function useActivityValues(initial: ActivityValues) {
     errors,
     setErrors,
     /** Whether anything differs from how the form opened. */
-    isDirty: () => changedFields(initial, latest.current).length > 0,
+    isDirty: () => changedParts(initial, latest.current).size > 0,
   };
 }
 
-function changedFields(before: ActivityValues, after: ActivityValues): ActivityField[] {
-  return activityFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+function changedParts(before: ActivityFormModel, after: ActivityFormModel): Set<string> {
+  const changed = (Object.keys(PART_OF) as (keyof typeof PART_OF)[]).filter(
+    (name) => before[name] !== after[name] && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  return new Set(
+    changed.flatMap((name) => (name === 'occurrence' ? ['occurrence', 'dates', 'recurrence'] : [PART_OF[name]])),
+  );
 }

@@ -1,24 +1,23 @@
+import type { ActivityFormModel } from '@cpd/domain/activity-form';
 import { useRef, useState } from 'react';
 import type { Uploads } from '../../parts/upload/use-uploads.ts';
-import type { ActivityProblems } from './activity-check.ts';
-import type { ActivityValues } from './activity-values.ts';
+import type { ActivityProblems, FieldErrors } from './activity-check.ts';
 import { readSaveFailure, type SaveFailure } from './save-failure.ts';
-import type { FieldErrors } from './use-activity-values.ts';
 
 const FILES_MISSING = 'A file was not uploaded. Try it again or remove it, then save.';
 
 type SavingOptions = {
-  current: () => ActivityValues;
+  current: () => ActivityFormModel;
   check: () => ActivityProblems;
   uploads: Pick<Uploads, 'sendAll'>;
   /** Recognises a repeated attempt, also after a crash. */
   key: () => string;
   renewKey: () => void;
-  /** Makes the call; answers the id of the activity. */
-  save: (values: ActivityValues, idempotencyKey: string) => Promise<number>;
+  /** Makes the call; answers the id of the activity, or undefined when the person stepped back from a question on the way. */
+  save: (values: ActivityFormModel, idempotencyKey: string) => Promise<number | undefined>;
   /** Marks the fields and leads to the first one. */
   onWrongFields: (fields: FieldErrors) => void;
-  onSaved: (activityId: number, values: ActivityValues, next: AfterSaving) => void;
+  onSaved: (activityId: number, values: ActivityFormModel, next: AfterSaving) => void;
 };
 
 /** What the person wants once it is saved: to be told, or the next empty form. */
@@ -48,6 +47,7 @@ export function useSaving(options: SavingOptions) {
     if (!(await uploads.sendAll())) return show({ fields: { files: FILES_MISSING }, other: [] });
     const values = current();
     const result = await save(values, options.key()).catch((error: unknown) => readSaveFailure(error));
+    if (result === undefined) return;
     if (typeof result === 'number') {
       saved.current = true;
       return onSaved(result, values, next);

@@ -1,55 +1,59 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { Speciality } from '@cpd/contract/reference';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
-import { activityNamesQuery } from '../../queries/activities.ts';
+import { activitySuggestionsQuery } from '../../queries/activities.ts';
 import { documentNamesQuery } from '../../queries/documents.ts';
-import { activityTypesQuery, specialitiesQuery } from '../../queries/reference.ts';
-import type { AttachedFile } from './activity-values.ts';
+import { activityTypesQuery, reflectionQuestionsQuery, specialitiesQuery } from '../../queries/reference.ts';
+import { type YearOffers, yearOffers } from './year-offers.ts';
 
-/** What the chosen year offers to the form: types, areas, earlier names and files (ACT-34). Empty lists while they load. */
-export function useYearOffers(cpdYearId: number, ownAreas: readonly Speciality[]) {
+/** A file of the year that can be attached. */
+export type YearFile = { documentId: number; name: string };
+
+/** What the chosen year offers to the form: types, areas, questions, earlier names and files (ACT-34). Empty lists while they load. */
+export function useYearOffers(year: CPDYear, ownAreas: readonly Speciality[]) {
   const { UserId } = useUser();
-  const client = useQueryClient();
-  const types = useQuery(activityTypesQuery(cpdYearId));
-  const areas = useQuery(specialitiesQuery(UserId, cpdYearId));
-  const names = useQuery(activityNamesQuery(UserId, cpdYearId));
-  const documents = useQuery(documentNamesQuery(UserId, cpdYearId));
-  const yearFiles: AttachedFile[] = (documents.data ?? []).map(({ DocumentId, DocumentName }) => ({
+  const { CPDYearId } = year;
+  const types = useQuery(activityTypesQuery(CPDYearId));
+  const areas = useQuery(specialitiesQuery(UserId, CPDYearId));
+  const questions = useQuery({ ...reflectionQuestionsQuery(CPDYearId), enabled: year.HasReflectionQuestions });
+  const suggestions = useQuery(activitySuggestionsQuery(UserId, CPDYearId));
+  const documents = useQuery(documentNamesQuery(UserId, CPDYearId));
+  const yearFiles: YearFile[] = (documents.data ?? []).map(({ DocumentId, DocumentName }) => ({
     documentId: DocumentId,
     name: DocumentName,
   }));
-
-  /** The ids that another year offers, once they are loaded; undefined when they cannot be. */
-  async function offeredIn(otherYearId: number) {
-    try {
-      const [otherTypes, otherAreas] = await Promise.all([
-        client.ensureQueryData(activityTypesQuery(otherYearId)),
-        client.ensureQueryData(specialitiesQuery(UserId, otherYearId)),
-      ]);
-      return {
-        activityTypeIds: otherTypes.filter((type) => !type.IsPDPActivityType).map((type) => type.ActivityTypeId),
-        areaIds: otherAreas.map((area) => area.SpecialityId),
-      };
-    } catch {
-      return undefined;
-    }
-  }
-
   const allTypes = types.data ?? [];
+  const allAreas = withOwnAreas(areas.data ?? [], ownAreas);
+  const asked = questions.data ?? [];
   return {
-    // A plan brings its own entry of hours, so its type is nothing to choose.
     activityTypes: allTypes.filter((type) => !type.IsPDPActivityType),
     takesPlans: allTypes.some((type) => type.IsPDPActivityType),
-    areas: withOwnAreas(areas.data ?? [], ownAreas),
-    names: names.data ?? [],
+    areas: allAreas,
+    questions: asked,
+    suggestions: suggestions.data ?? [],
     yearFiles,
-    loading: types.isPending || areas.isPending,
-    failed: types.isError || areas.isError,
+    /** The same for the rules. */
+    offers: yearOffers(year, allTypes, allAreas, asked),
+    ready: types.isSuccess && areas.isSuccess,
+    failed: types.isError || areas.isError || questions.isError,
     retry: () => {
-      if (types.isError) void types.refetch();
-      if (areas.isError) void areas.refetch();
+      for (const query of [types, areas, questions]) if (query.isError) void query.refetch();
     },
-    offeredIn,
+  };
+}
+
+/** Loads what another year offers, before the form moves there (ACT-34). */
+export function useLoadOffers(): (year: CPDYear) => Promise<YearOffers> {
+  const { UserId } = useUser();
+  const client = useQueryClient();
+  return async (year) => {
+    const [types, areas, questions] = await Promise.all([
+      client.ensureQueryData(activityTypesQuery(year.CPDYearId)),
+      client.ensureQueryData(specialitiesQuery(UserId, year.CPDYearId)),
+      year.HasReflectionQuestions ? client.ensureQueryData(reflectionQuestionsQuery(year.CPDYearId)) : [],
+    ]);
+    return yearOffers(year, types, areas, questions);
   };
 }
 

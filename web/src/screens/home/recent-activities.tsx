@@ -28,7 +28,7 @@ export function RecentActivities({ year }: { year: CPDYear }) {
       {isPending && <Skeleton className={styles.recentWaiting} />}
       <ul className={styles.recent} hidden={isPending}>
         {activities.map((activity) => (
-          <Recent key={activity.UserActivityId} activity={activity} copy={copyPath(activity, year)} />
+          <Recent key={activity.UserActivityId} activity={activity} copy={copyPath(activity)} />
         ))}
       </ul>
     </section>

@@ -1,4 +1,3 @@
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { SummaryActivity } from '@cpd/contract/summary';
 import { paths } from '../../lib/paths.ts';
 import { copyPath } from '../../parts/copy-path.ts';
@@ -12,9 +11,9 @@ export type ActivityAction =
  * What the menu of an activity offers: what the server allows (SUM-14 to SUM-18), as far as it can be done here.
  * Adding files and attaching to plans join as they come.
  */
-export function activityActions(activity: SummaryActivity, year: Pick<CPDYear, 'UsesTotalHours'>): ActivityAction[] {
+export function activityActions(activity: SummaryActivity): ActivityAction[] {
   const { UserActivityId, Abilities } = activity;
-  const copy = copyPath(activity, year);
+  const copy = copyPath(activity);
   const actions: ActivityAction[] = [
     Abilities.edit
       ? { kind: 'edit', label: 'Edit/View', href: paths.activity({ actid: UserActivityId }) }

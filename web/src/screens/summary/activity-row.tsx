@@ -1,4 +1,3 @@
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { Anchor } from '@mantine/core';
 import {
@@ -20,16 +19,15 @@ import { activityAmount, amount, reflectionAmount } from './figures.ts';
 
 type ActivityRowProps = {
   activity: SummaryActivity;
-  year: CPDYear;
   currency: CPDSummary['Currency'];
   onDelete: (activity: SummaryActivity) => void;
 };
 
 /** An activity on the summary: what, when, how much, what is with it, and what can be done (SUM-14, SUM-19, SUM-31). */
-export function ActivityRow({ activity, year, currency, onDelete }: ActivityRowProps) {
+export function ActivityRow({ activity, currency, onDelete }: ActivityRowProps) {
   const [open, setOpen] = useState(false);
   const dates = useId();
-  const actions = activityActions(activity, year);
+  const actions = activityActions(activity);
   const [main] = actions;
   const reflection = reflectionAmount(activity);
   return (

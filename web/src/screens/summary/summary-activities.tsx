@@ -63,7 +63,6 @@ export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
         <SummaryCategory
           key={category.CategoryId}
           category={category}
-          year={year}
           currency={summary.Currency}
           open={!closed.has(category.CategoryId)}
           onToggle={() => closed.toggle(category.CategoryId)}

@@ -1,4 +1,3 @@
-import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { SummaryCategory as Category, CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -9,7 +8,6 @@ import styles from './summary-category.module.css';
 
 type SummaryCategoryProps = {
   category: Category;
-  year: CPDYear;
   currency: CPDSummary['Currency'];
   open: boolean;
   onToggle: () => void;
@@ -17,7 +15,7 @@ type SummaryCategoryProps = {
 };
 
 /** A category with its total, what it asks for and its activities (SUM-11). */
-export function SummaryCategory({ category, year, currency, open, onToggle, onDelete }: SummaryCategoryProps) {
+export function SummaryCategory({ category, currency, open, onToggle, onDelete }: SummaryCategoryProps) {
   const activities = category.CPDSummaryActivities;
   const arithmetic = categoryArithmetic(category, currency);
   return (
@@ -37,13 +35,7 @@ export function SummaryCategory({ category, year, currency, open, onToggle, onDe
       ) : (
         <ul className={styles.activities}>
           {activities.map((activity) => (
-            <ActivityRow
-              key={activity.UserActivityId}
-              activity={activity}
-              year={year}
-              currency={currency}
-              onDelete={onDelete}
-            />
+            <ActivityRow key={activity.UserActivityId} activity={activity} currency={currency} onDelete={onDelete} />
           ))}
         </ul>
       )}

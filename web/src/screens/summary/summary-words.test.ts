@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { buildYear } from '../../testing/build.ts';
 import { buildCategory, buildDate, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
 import { activityActions } from './activity-actions.ts';
 import { datesByMonth, whenInWords } from './activity-dates.ts';
@@ -31,13 +30,13 @@ describe('the menu of an activity', () => {
     ['SUM-15', { ...none, edit: true, delete: true }, ['Edit/View', 'Copy', 'Delete']],
     ['SUM-16', { ...none, edit: true, copy: false, deleteAll: true }, ['Edit/View', 'Delete all']],
   ])('[SUM-14, SUM-15, SUM-16, SUM-18] offers what the server allows', (_, abilities, labels) => {
-    const actions = activityActions(buildSummaryActivity({ Abilities: abilities }), buildYear());
+    const actions = activityActions(buildSummaryActivity({ Abilities: abilities }));
     expect(actions.map((action) => action.label)).toEqual(labels);
   });
 
   test('[SUM-20] opens with actid what may be changed, and with viewactid what may not', () => {
-    const [edit] = activityActions(buildSummaryActivity({ UserActivityId: 5 }), buildYear());
-    const [view] = activityActions(buildSummaryActivity({ UserActivityId: 5, Abilities: none }), buildYear());
+    const [edit] = activityActions(buildSummaryActivity({ UserActivityId: 5 }));
+    const [view] = activityActions(buildSummaryActivity({ UserActivityId: 5, Abilities: none }));
     expect(edit).toMatchObject({ href: '/User/Layout/Activity?actid=5' });
     expect(view).toMatchObject({ href: '/User/Layout/Activity?viewactid=5' });
   });

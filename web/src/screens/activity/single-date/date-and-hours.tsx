@@ -6,9 +6,10 @@ import { formatDayMonthYear } from '@cpd/domain/plain-date';
 import { Textarea } from '@mantine/core';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { DateField } from '../date-field.tsx';
 import { AreaHoursField } from '../hours/area-hours-field.tsx';
 import { hoursInWords } from '../section-summaries.ts';
+import { DateField } from '../time/date-field.tsx';
+import { todayIn, yearRange } from '../time/date-range.ts';
 import { dateFieldId, type FieldErrors } from './date-check.ts';
 import type { DateValues } from './date-values.ts';
 
@@ -26,14 +27,17 @@ type DateAndHoursProps = {
 /** When this occurrence was, how long, and what there is to say about it; what cannot be changed is read (OCC-15). */
 export function DateAndHours(props: DateAndHoursProps) {
   const { saved, year, values, access, errors, onDate, onChange } = props;
+  const range = yearRange(year.CPDYearYear);
+  const today = todayIn(range);
   return (
     <>
       {access.dates === 'open' ? (
         <DateField
           id={dateFieldId('dates')}
           value={values.date}
-          year={year.CPDYearYear}
+          range={range}
           error={errors.dates}
+          quickDates={today === undefined ? [] : [{ label: 'Today', date: today }]}
           onChange={onDate}
         />
       ) : (

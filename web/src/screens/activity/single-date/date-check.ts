@@ -1,4 +1,5 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
+import { ruleField } from '@cpd/contract/activity-fields';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { ActivityAccess } from '@cpd/domain/activity-access';
@@ -12,17 +13,10 @@ export type FieldErrors = Partial<Record<string, string>>;
 /** One message a field; `other` are those whose field is not on the screen. */
 export type DateProblems = { fields: FieldErrors; other: string[] };
 
-/** What the wire and some rules call the form's fields. */
-const FIELD_OF: Readonly<Record<string, string>> = {
+/** The fields that only the wire of one date has. */
+const DATE_FIELDS: Readonly<Record<string, string>> = {
   StartDate: 'dates',
   DateHours: 'hours',
-  UserActivityHours: 'areaHours',
-  areas: 'areaHours',
-  AdditionalInformation: 'additionalInformation',
-  Reflection: 'reflection',
-  ReflectionHours: 'reflection.hours',
-  ReflectionAnswers: 'reflection',
-  'reflection.answers': 'reflection',
   UserActivityDateDocumentIds: 'files',
   DocumentsToDeleteIfNotInUse: 'files',
 };
@@ -49,6 +43,12 @@ export function wrongFields(errors: FieldErrors): string[] {
     .sort((one, other) => rank(one) - rank(other));
 }
 
+/** A message as the summary of errors says it: which question it is about would be hard to tell there. */
+export function messageInSummary(field: string, message: string, questions: readonly ReflectionQuestion[]): string {
+  const asked = questions.find(({ ReflectionQuestionId: id }) => field === `reflection.answers.${id}`);
+  return asked === undefined ? message : `${asked.Question} ${message}`;
+}
+
 /** The id of the control that a field's message belongs to, so that the summary of errors can lead there. */
 export function dateFieldId(field: string): string {
   return `activity-date-${field.replaceAll('.', '-')}`;
@@ -62,11 +62,18 @@ export function problemsByField(
 ): DateProblems {
   const sorted: DateProblems = { fields: {}, other: [] };
   for (const { field, message } of problems) {
-    const own = FIELD_OF[field] ?? FIELD_OF[field.split(/[.[]/, 1)[0] ?? ''] ?? field;
+    const own = ownField(DATE_FIELDS[field.split(/[.[]/, 1)[0] ?? ''] ?? ruleField(field) ?? field, year);
     if (isOpen(own, access, year)) sorted.fields[own] ??= message;
     else sorted.other.push(message);
   }
   return sorted;
+}
+
+/** The control that a rule's field is about: a list of areas is one of hours here, and not every year has one text. */
+function ownField(field: string, { HasReflectionQuestions }: CPDYear): string {
+  if (field === 'areas') return 'areaHours';
+  const ofNoControl = HasReflectionQuestions ? 'reflection.text' : undefined;
+  return field === 'reflection.answers' || field === ofNoControl ? 'reflection' : field;
 }
 
 function isOpen(field: string, access: ActivityAccess, year: CPDYear): boolean {

@@ -1,6 +1,6 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { FileLink } from '../evidence-section.tsx';
+import { FileLink } from '../../../parts/attach/file-link.tsx';
 import type { DateFile } from './date-values.ts';
 import classes from './single-date.module.css';
 
@@ -41,7 +41,7 @@ export function FileList({ name, files, onRemove }: FileListProps) {
     <ul className={classes.list} aria-label={name}>
       {files.map((file) => (
         <li key={file.documentId} className={classes.file}>
-          <FileLink file={file} />
+          <FileLink documentId={file.documentId} name={file.name} />
           {onRemove && (
             <Tooltip label="Remove from this date">
               <ActionIcon

@@ -127,9 +127,21 @@ export function withoutFile(values: DateValues, documentId: number, alsoDelete: 
 }
 
 /** The hours as they will be kept; undefined while none can be read. */
-export function enteredHours(values: DateValues, saved: ActivityDate, year: CPDYear): number | undefined {
+function enteredHours(values: DateValues, saved: ActivityDate, year: CPDYear): number | undefined {
   const { hours, areaHours = [] } = typedDraft(values, saved, year);
   return year.UsesTotalHours ? hours : sumHours(areaHours.map((line) => line.hours || 0));
+}
+
+/** What the date will add to the year's total: a reflection counts too (RFL-10). Undefined while no hours can be read. */
+export function countedHours(values: DateValues, saved: ActivityDate, year: CPDYear): number | undefined {
+  const hours = enteredHours(values, saved, year);
+  const { chosen, hours: reflectionHours } = values.reflection;
+  return hours === undefined ? undefined : sumHours([hours, chosen ? reflectionHours : 0]);
+}
+
+/** What the saved date adds to it. */
+export function savedHours({ DateHours, AddReflection, ReflectionHours }: ActivityDate): number {
+  return sumHours([DateHours, AddReflection ? ReflectionHours : 0]);
 }
 
 /** The saved date for the dialog that says so (ACT-42). */

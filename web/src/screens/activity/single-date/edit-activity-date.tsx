@@ -11,11 +11,11 @@ import { SaveBar } from '../../../ui/save-bar.tsx';
 import type { SaveFailure } from '../save-failure.ts';
 import type { SavedActivity } from '../saved-in-words.ts';
 import { totalInWords } from '../total-in-words.ts';
-import { dateFieldId } from './date-check.ts';
+import { dateFieldId, messageInSummary } from './date-check.ts';
 import { DateActivity } from './date-facts.tsx';
 import { DateInUseDialog } from './date-in-use-dialog.tsx';
 import { DateSections } from './date-sections.tsx';
-import { enteredHours } from './date-values.ts';
+import { countedHours, savedHours } from './date-values.ts';
 import { DeleteDate } from './delete-date.tsx';
 import { type OpenDate, useDateForm } from './use-date-form.ts';
 
@@ -68,7 +68,10 @@ export function EditActivityDate({ onSaved, onLeft, onReload, ...opened }: EditA
         )}
         <ErrorSummary
           title="The date is not saved yet"
-          problems={form.wrong.map((field) => ({ id: dateFieldId(field), message: form.errors[field] ?? '' }))}
+          problems={form.wrong.map((field) => ({
+            id: dateFieldId(field),
+            message: messageInSummary(field, form.errors[field] ?? '', form.offers.questions),
+          }))}
           other={saving.other}
           onChoose={(id) => document.getElementById(id)?.focus()}
         />
@@ -86,7 +89,7 @@ export function EditActivityDate({ onSaved, onLeft, onReload, ...opened }: EditA
         )}
       </Stack>
       <SaveBar
-        note={totalInWords(requirements, enteredHours(form.values, saved, year), saved.DateHours)}
+        note={totalInWords(requirements, countedHours(form.values, saved, year), savedHours(saved))}
         saving={saving.saving}
         onSave={() => void saving.submit()}
       >

@@ -52,7 +52,7 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack }: S
                 {editable && (
                   <Button
                     variant="default"
-                    size="compact-sm"
+                    size="sm"
                     aria-label={`Bring back ${formatDayMonthYear(day)}`}
                     onClick={() => onBringBack(day)}
                   >

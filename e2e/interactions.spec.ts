@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectScreen, signIn } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test.use({ journey: 'interactions' });
+
+/** How a practised person works: each click, and each key that is not plain typing, is one interaction. */
+class Hands {
+  count = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+  }
+
+  async press(key: string): Promise<void> {
+    this.count += 1;
+    await this.#page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'participant');
+  await expectScreen(page, 'Hello, Dr Example');
+});
+
+test('[ACT-18, ACT-42] an activity like one before is logged in at most 8 interactions @desktop-only', async ({
+  page,
+}) => {
+  const hands = new Hands(page);
+  await openForm(page, hands);
+  await hands.type('Peer review gr');
+  await expect(page.getByRole('option', { name: /Peer review group/ })).toBeVisible();
+  await hands.press('Enter');
+  await hands.click(page.getByRole('button', { name: 'Today' }));
+  await hands.press('Control+Enter');
+  await expectSaved(page, 'an activity like one before', hands, 8);
+});
+
+test('[ACT-19, ACT-42] an activity of a new name is logged in at most 8 interactions @desktop-only', async ({
+  page,
+}) => {
+  const hands = new Hands(page);
+  await openForm(page, hands);
+  await nameAndType(page, hands, 'Evening talk on sleep medicine', 'lecture');
+  await hands.click(page.getByRole('button', { name: 'Today' }));
+  await hands.click(page.getByRole('textbox', { name: 'Total hours' }));
+  await hands.type('1.5');
+  await hands.click(page.getByRole('checkbox', { name: 'Medical expertise' }));
+  await hands.press('Control+Enter');
+  await expectSaved(page, 'an activity of a new name', hands, 8);
+});
+
+test('[OCC-08, ACT-42] a weekly meeting is logged for the year in at most 12 interactions @desktop-only', async ({
+  page,
+}) => {
+  const hands = new Hands(page);
+  await openForm(page, hands);
+  await nameAndType(page, hands, 'Weekly imaging meeting', 'journal');
+  await hands.click(page.getByText('Recurring', { exact: true }));
+  await hands.click(page.getByRole('textbox', { name: 'Start date' }));
+  await hands.type('4/2');
+  await hands.click(page.getByRole('button', { name: 'Until 31 Dec' }));
+  await expect(page.getByText(/48 dates/).first()).toBeVisible();
+  await hands.click(page.getByRole('textbox', { name: 'Total hours for each date' }));
+  await hands.type('0.5');
+  await hands.click(page.getByRole('checkbox', { name: 'Medical expertise' }));
+  await hands.press('Control+Enter');
+  await expectSaved(page, 'a weekly meeting', hands, 12);
+});
+
+async function openForm(page: Page, hands: Hands): Promise<void> {
+  await hands.click(page.getByRole('link', { name: 'Add activity', exact: true }).first());
+  await expect(page.getByRole('combobox', { name: 'Activity name' })).toBeFocused();
+}
+
+async function nameAndType(page: Page, hands: Hands, name: string, type: string): Promise<void> {
+  await hands.type(name);
+  await hands.click(page.getByRole('combobox', { name: 'CPD category' }));
+  await hands.type(type);
+  await hands.press('Enter');
+}
+
+async function expectSaved(page: Page, what: string, hands: Hands, most: number): Promise<void> {
+  await expect(page.getByRole('dialog', { name: 'Activity saved' })).toBeVisible();
+  process.stdout.write(`Interactions from Home to saved, ${what}: ${hands.count}\n`);
+  expect(hands.count).toBeLessThanOrEqual(most);
+}

@@ -1,0 +1,168 @@
+import type { LinkableDate, LinkedFile } from '@cpd/domain/evidence-links';
+import type { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showError } from '../../ui/toast.ts';
+import { UploadArea, UploadRows } from '../upload/upload-area.tsx';
+import type { StoredFile } from '../upload/upload-rows.ts';
+import { type SendFile, type Uploads, useUploads } from '../upload/use-uploads.ts';
+import classes from './attach.module.css';
+import { ExistingFiles } from './existing-files.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { type AttachSource, useAttaching } from './use-attaching.ts';
+
+type AttachDialogProps = {
+  title?: string;
+  /** The largest file the screen takes: 10 MB in attach flows (EVD-17, UPL-08). */
+  limitBytes: typeof ATTACH_LIMIT_BYTES | typeof UPLOAD_LIMIT_BYTES;
+  /** The dates of the activity, in order; none for a single one, which has no second step and takes several files (EVD-09). */
+  dates: readonly LinkableDate[];
+  /** Every file of the year: one of them can be attached, and a new one must have another name. */
+  yearFiles: readonly StoredFile[];
+  /** What the activity has already, and so cannot be chosen again. */
+  attachedIds: readonly number[];
+  send: SendFile;
+  /** Attaches them; the dialog stays open while it does, and when it fails. */
+  onAttach: (files: readonly LinkedFile[]) => Promise<void>;
+  onClose: () => void;
+};
+
+type Attaching = ReturnType<typeof useAttaching>;
+
+/**
+ * "Attach file": one that is there already or a new one, and for an activity with several dates what it proves (EVD-02 to
+ * EVD-10, FIL-19 to FIL-24).
+ */
+export function AttachDialog(props: AttachDialogProps) {
+  const { title = 'Attach file', yearFiles, attachedIds, dates, onClose } = props;
+  const uploads = useUploads({
+    limitBytes: props.limitBytes,
+    takenNames: yearFiles.map(({ name }) => name),
+    send: props.send,
+    onStored: () => undefined,
+    onToast: showError,
+  });
+  const existing = yearFiles.filter(({ documentId }) => !attachedIds.includes(documentId));
+  const hasDates = dates.length > 0;
+  const attaching = useAttaching({ existing, uploads, hasDates, onAttach: props.onAttach, onClose });
+  const { step, problems } = attaching;
+  // Esc closes what lies on top, and that may be the dialog about a refused file.
+  const close = () => uploads.refusals.length === 0 && onClose();
+  return (
+    <Dialog title={title} size="lg" onClose={close} closeOnClickOutside={false}>
+      <Stack gap="md">
+        {hasDates && (
+          <Text size="sm" className={classes.quiet} role="status">
+            {step === 'file' ? 'Step 1 of 2: the file' : 'Step 2 of 2: what it proves'}
+          </Text>
+        )}
+        {step === 'file' && <FileStep {...props} attaching={attaching} existing={existing} uploads={uploads} />}
+        {step === 'link' && <LinkStep dates={dates} attaching={attaching} existing={existing} uploads={uploads} />}
+        {problems.attach !== undefined && (
+          <Text role="alert" className={classes.problem}>
+            {problems.attach}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={step === 'link' ? attaching.goBack : onClose}>
+            {step === 'link' ? 'Back' : 'Cancel'}
+          </Button>
+          <Button loading={attaching.attaching} onClick={() => void attaching.goOn()}>
+            {hasDates && step === 'file' ? 'Next' : 'Attach'}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+type StepProps = { attaching: Attaching; existing: readonly StoredFile[]; uploads: Uploads };
+
+function FileStep({ attaching, existing, uploads, dates, limitBytes }: AttachDialogProps & StepProps) {
+  const { source, problems } = attaching;
+  const single = dates.length > 0;
+  return (
+    <>
+      <Radio.Group
+        label="Which file?"
+        withAsterisk
+        value={source}
+        onChange={(next) => attaching.chooseSource(next as AttachSource)}
+        error={problems.source}
+      >
+        <Stack gap="xs" my={4}>
+          <Radio
+            value="existing"
+            label="Attach an existing file"
+            description={existing.length === 0 && 'There is no other file of this year yet.'}
+            disabled={existing.length === 0}
+          />
+          <Radio value="new" label="Upload a new file" />
+        </Stack>
+      </Radio.Group>
+      {source === 'existing' && (
+        <ExistingFiles
+          files={existing}
+          chosen={attaching.chosen}
+          onChoose={attaching.choose}
+          single={single}
+          error={problems.existing}
+        />
+      )}
+      {source === 'new' && (
+        <UploadArea
+          uploads={single ? withOneFile(uploads) : uploads}
+          limitBytes={limitBytes}
+          label="Files to attach"
+          single={single}
+          sentByScreen
+        />
+      )}
+      <NewFileNotes attaching={attaching} uploads={uploads} />
+    </>
+  );
+}
+
+/** The list as one that another file takes over (EVD-09). */
+function withOneFile(uploads: Uploads): Uploads {
+  function add(files: readonly File[]) {
+    for (const { key } of uploads.rows) uploads.remove(key);
+    uploads.add(files);
+  }
+  return { ...uploads, add };
+}
+
+function LinkStep({ attaching, existing, uploads, dates }: StepProps & Pick<AttachDialogProps, 'dates'>) {
+  const { source, chosen, link, problems } = attaching;
+  const isNew = source === 'new';
+  const names = isNew ? uploads.rows : existing.filter(({ documentId }) => chosen.includes(documentId));
+  const onItsWay = isNew && uploads.rows.some(({ state }) => state.kind !== 'chosen');
+  return (
+    <>
+      {!onItsWay && <Text className={classes.fileName}>{names.map(({ name }) => name).join(', ')}</Text>}
+      <LinkFields link={link} onChange={attaching.changeLink} dates={dates} problem={problems.link} />
+      {onItsWay && <UploadRows uploads={uploads} />}
+      <NewFileNotes attaching={attaching} uploads={uploads} />
+    </>
+  );
+}
+
+/** What is wrong with the new files, and what becomes of those that are stored but not attached (EVD-27). */
+function NewFileNotes({ attaching, uploads }: Pick<StepProps, 'attaching' | 'uploads'>) {
+  const { source, problems } = attaching;
+  if (source !== 'new') return null;
+  return (
+    <>
+      {problems.new !== undefined && (
+        <Text role="alert" className={classes.problem}>
+          {problems.new}
+        </Text>
+      )}
+      {uploads.stored().length > 0 && (
+        <Text size="sm" className={classes.quiet}>
+          What is uploaded stays in My Files, even if you do not attach it.
+        </Text>
+      )}
+    </>
+  );
+}

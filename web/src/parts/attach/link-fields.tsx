@@ -1,0 +1,69 @@
+import {
+  dateChoices,
+  type EvidenceLink,
+  type LinkableDate,
+  NO_DATE_YET,
+  toggleLinkDate,
+  WHOLE_ACTIVITY,
+} from '@cpd/domain/evidence-links';
+import { Checkbox, Radio, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
+import classes from './attach.module.css';
+import { dayInWords } from './link-words.ts';
+import './widget-styles.ts';
+
+type LinkFieldsProps = {
+  link: EvidenceLink;
+  onChange: (link: EvidenceLink) => void;
+  /** The dates of the activity, in order. */
+  dates: readonly LinkableDate[];
+  /** Why the link cannot be kept (EVD-04). */
+  problem: string | undefined;
+};
+
+/** The whole activity or chosen dates: what a file proves (EVD-04 to EVD-08, FIL-20 to FIL-22). */
+export function LinkFields({ link, onChange, dates, problem }: LinkFieldsProps) {
+  const whole = useRef<HTMLInputElement>(null);
+  function toggle(date: string) {
+    const next = toggleLinkDate(link, date);
+    // The last tick gone disables the dates (EVD-06), and the focus must not go with them.
+    if (next.to === 'activity') whole.current?.focus();
+    onChange(next);
+  }
+  const locked = dates.filter(({ hasEvidence }) => hasEvidence);
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        label="What does it prove?"
+        value={link.to}
+        onChange={(to) => onChange(to === 'activity' ? WHOLE_ACTIVITY : NO_DATE_YET)}
+        error={problem}
+      >
+        <Stack gap="xs" my={4}>
+          <Radio ref={whole} value="activity" label="The whole activity" />
+          <Radio value="dates" label="Only the dates I choose" disabled={locked.length === dates.length} />
+        </Stack>
+      </Radio.Group>
+      {/* What scrolls must be reachable by keys also while every tick is disabled. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
+      <fieldset className={classes.dates} aria-label="Dates" tabIndex={0}>
+        {dateChoices(link, dates).map(({ date, ticked, hasEvidence, disabled }) => (
+          <Checkbox
+            key={date}
+            label={dayInWords(date)}
+            description={hasEvidence && 'has evidence already'}
+            checked={ticked}
+            disabled={disabled}
+            onChange={() => toggle(date)}
+          />
+        ))}
+      </fieldset>
+      {locked.length > 0 && (
+        <Text size="sm" className={classes.quiet}>
+          A date keeps the evidence it has. To add another file to it, edit that date, or let the file prove the whole
+          activity.
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Popover, Text } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { helpTextsQuery } from '../queries/reference.ts';
+import styles from './help-bubble.module.css';
+
+type HelpBubbleProps = {
+  /** The code that the server knows the text by (HLP-01). */
+  code: string;
+  cpdYearId: number;
+  /** What it helps with, as its name goes on: "Help: activity name". */
+  about: string;
+};
+
+/**
+ * A button that opens a text of the server beside a field, by touch and by key; Esc closes it (HLP-01 to HLP-04). Without
+ * a text there is none.
+ */
+function HelpBubble({ code, cpdYearId, about }: HelpBubbleProps) {
+  const { data: texts } = useQuery(helpTextsQuery(cpdYearId));
+  const text = texts?.find(({ UICode }) => UICode === code)?.Text ?? '';
+  if (text === '') return null;
+  return (
+    <Popover position="bottom-end" width={300} shadow="md" withinPortal={false} withRoles trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Help: ${about}`}>
+          <IconHelpCircle size={20} stroke={1.7} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Help: ${about}`} tabIndex={-1} data-autofocus>
+        <Text size="sm">{text}</Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** A field with its bubble at the height of its label. */
+export function WithHelp({ children, ...bubble }: HelpBubbleProps & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      {children}
+      <div className={styles.bubble}>
+        <HelpBubble {...bubble} />
+      </div>
+    </div>
+  );
+}

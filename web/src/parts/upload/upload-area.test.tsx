@@ -1,0 +1,107 @@
+import { UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/file-names';
+import { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { UploadArea } from './upload-area.tsx';
+import { type SendFile, useUploads } from './use-uploads.ts';
+
+type Limit = typeof ATTACH_LIMIT_BYTES | typeof UPLOAD_LIMIT_BYTES;
+
+function Area({ send, limitBytes }: { send: SendFile; limitBytes: Limit }) {
+  const uploads = useUploads({
+    limitBytes,
+    takenNames: [],
+    send,
+    onStored: () => undefined,
+    onToast: () => undefined,
+  });
+  return <UploadArea uploads={uploads} limitBytes={limitBytes} />;
+}
+
+function show(send: SendFile, limitBytes: Limit = ATTACH_LIMIT_BYTES) {
+  renderInApp(<Area send={send} limitBytes={limitBytes} />);
+}
+
+const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText('Evidence files'), files);
+const files = (...names: string[]) => names.map((name) => new File(['x'], name));
+const row = (name: string) => {
+  const rows = within(screen.getByRole('list', { name: 'Files to upload' })).getAllByRole('listitem');
+  const found = rows.find((item) => within(item).queryByRole('button', { name: `Remove ${name}` }));
+  return within(found ?? document.createElement('li'));
+};
+const failed = { timeout: 3_000 };
+
+describe('a file that fails', () => {
+  test('[EVD-12, UPL-12] does not hold up the others, and is tried again by itself', async () => {
+    let calls = 0;
+    const send = vi.fn<SendFile>(async (_file, name) => {
+      calls += 1;
+      if (name === 'b.pdf' && calls < 4) throw new ApiError(0, 'No connection.');
+      return calls;
+    });
+    show(send);
+    await choose(...files('a.pdf', 'b.pdf', 'c.pdf'));
+    await userEvent.click(screen.getByRole('button', { name: 'Upload 3 files' }));
+    expect(await row('b.pdf').findByText('Upload failed', {}, failed)).toBeDefined();
+    expect(screen.getAllByText('Uploaded')).toHaveLength(2);
+    await userEvent.click(row('b.pdf').getByRole('button', { name: 'Try again' }));
+    expect(await row('b.pdf').findByText('Uploaded')).toBeDefined();
+    expect(send).toHaveBeenCalledTimes(4);
+  });
+
+  test('[ERR-11, ERR2-13, ERR2-14, UPL-14] says why on request', async () => {
+    show(async () => {
+      throw new ApiError(500, 'The disk is full.');
+    });
+    await choose(...files('a.pdf'));
+    await userEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload failed: The disk is full.' }, failed));
+    expect((await screen.findByRole('dialog')).textContent).toBe('The disk is full.');
+  });
+
+  test('[EVD-18, UPL-07, ERR-13] above 100 MB is never sent, and sending it again is not offered', async () => {
+    const send = vi.fn<SendFile>();
+    show(send, UPLOAD_LIMIT_BYTES);
+    const large = new File(['x'], 'film.mpg');
+    Object.defineProperty(large, 'size', { value: UPLOAD_LIMIT_BYTES + 1 });
+    await choose(large);
+    const name = `Upload failed: ${UPLOAD_TOO_LARGE_MESSAGE}`;
+    expect(await screen.findByRole('button', { name }, failed)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(send).not.toHaveBeenCalled();
+  });
+});
+
+test('[EVD-11, UPL-13] a file shows how far it is, and a full bar once it is there', async () => {
+  const answer = Promise.withResolvers<number>();
+  show((_file, _name, onProgress) => {
+    onProgress(0.4);
+    return answer.promise;
+  });
+  await choose(...files('a.pdf'));
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
+  const bar = screen.getByRole('progressbar', { name: 'Upload of a.pdf' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('40');
+  answer.resolve(1);
+  await screen.findByText('Uploaded');
+  expect(bar.getAttribute('aria-valuenow')).toBe('100');
+});
+
+test('[UPL-12] many files go two at a time', async () => {
+  const answers: (() => void)[] = [];
+  const send = vi.fn<SendFile>(() => new Promise((resolve) => answers.push(() => resolve(answers.length))));
+  show(send);
+  await choose(...files('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'));
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 4 files' }));
+  expect(send).toHaveBeenCalledTimes(2);
+  answers[0]?.();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+});
+
+test('[EVD-24, UPL-02] what must not be in a file is said before one is chosen', () => {
+  show(vi.fn<SendFile>());
+  expect(screen.getByText(/No patient must be recognisable in a file.*at least 3 years/)).toBeDefined();
+});

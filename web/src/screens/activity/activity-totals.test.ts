@@ -1,0 +1,43 @@
+import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/activity-form';
+import { expect, test } from 'vitest';
+import { buildYear } from '../../testing/build.ts';
+import { buildActivity } from './activity-fixtures.ts';
+import { countedHours, hoursPerOccurrence } from './activity-totals.ts';
+import { formRules } from './form-year.ts';
+
+const rules = formRules(buildYear());
+const credits = { ...rules, hoursModel: 'per-specialty', currency: 'C' } as const;
+const empty = emptyActivityForm(11, rules);
+const dates = ['2026-03-05', '2026-03-12', '2026-03-19'].map((date) => ({ date, information: '' }));
+const counted = (part: Partial<ActivityFormModel>, saved = undefined as Parameters<typeof countedHours>[3]) =>
+  countedHours({ ...empty, ...part }, 2026, rules, saved);
+
+test('[HRS-06] nothing is counted while no hours are entered, nor in a year of credits', () => {
+  expect(counted({})).toBeUndefined();
+  expect(countedHours({ ...empty, hours: '1' }, 2026, { ...rules, currency: 'C' }, undefined)).toBeUndefined();
+});
+
+test('[HRS-03] hours of one occurrence are the total, or the sum over the specialties', () => {
+  const areaHours = [
+    { areaId: 1, hours: '1.1' },
+    { areaId: 2, hours: '0.5' },
+  ];
+  expect(hoursPerOccurrence({ ...empty, hours: '1.13' }, rules)).toBe(1.25);
+  expect(hoursPerOccurrence({ ...empty, areaHours }, credits)).toBe(1.5);
+});
+
+test('[HRS-11, RFL-10] they count for every date, and a single one brings its reflection', () => {
+  expect(counted({ hours: '0.5', occurrence: 'M', dates })).toBe(1.5);
+  expect(counted({ hours: '1', reflection: { ...empty.reflection, chosen: true, hours: 0.5 } })).toBe(1.5);
+});
+
+test('[HRS-12, OCC-17] dates of a saved series count with hours and reflection of their own', () => {
+  const date = { UserActivityDateId: 1, EndDate: '', AdditionalInformation: '', Hours: 3, HasOwnHours: true };
+  const saved = buildActivity({
+    Occurrence: 'M',
+    UserActivityDates: [{ ...date, StartDate: '2026-03-12' }],
+    TotalHours: 3,
+    EnteredHoursWithReflections: 3.25,
+  });
+  expect(counted({ hours: '0.5', occurrence: 'M', dates }, saved)).toBe(4.25);
+});

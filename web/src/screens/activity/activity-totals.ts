@@ -1,0 +1,42 @@
+import type { Activity } from '@cpd/contract/activities';
+import { type ActivityFormModel, draftOf, formDates } from '@cpd/domain/activity-form';
+import { roundHours, sumHours } from '@cpd/domain/hours';
+import type { FormRules } from './form-year.ts';
+
+/** The hours of one occurrence as they will be kept; undefined while there are none (HRS-06, HRS-11). */
+export function hoursPerOccurrence(values: ActivityFormModel, rules: FormRules): number | undefined {
+  const { hours, areaHours = [] } = draftOf(values, rules);
+  if (rules.hoursModel === 'total') return hours;
+  return areaHours.length === 0 ? undefined : sumHours(areaHours.map((line) => roundHours(line.hours)));
+}
+
+/**
+ * All hours of the form as the year will count them: every date, with its own hours where a saved one has such (HRS-12),
+ * and the reflection. Undefined while nothing can be counted; credits are not hours.
+ */
+export function countedHours(
+  values: ActivityFormModel,
+  year: number,
+  rules: FormRules,
+  saved: Activity | undefined,
+): number | undefined {
+  const each = hoursPerOccurrence(values, rules);
+  const dates = formDates(values, year);
+  if (each === undefined || rules.currency === 'C') return undefined;
+  const own = new Map(
+    saved?.UserActivityDates.filter(({ HasOwnHours }) => HasOwnHours).map(({ StartDate, Hours }) => [StartDate, Hours]),
+  );
+  const several = values.occurrence !== 'S';
+  const onDates = several ? dates.map((date) => own.get(date) ?? each) : [each];
+  return sumHours([...onDates, several ? reflectionOnDates(saved) : reflectionHours(values)]);
+}
+
+function reflectionHours({ reflection }: ActivityFormModel): number {
+  return reflection.chosen ? reflection.hours : 0;
+}
+
+/** Single dates of a series have reflections of their own, which the form leaves as they are (OCC-17). */
+function reflectionOnDates(saved: Activity | undefined): number {
+  if (!saved || saved.Occurrence === 'S') return 0;
+  return sumHours([saved.EnteredHoursWithReflections, -saved.TotalHours]);
+}

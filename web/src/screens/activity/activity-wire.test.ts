@@ -1,0 +1,199 @@
+import { ActivityRequest } from '@cpd/contract/activities';
+import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/activity-form';
+import { describe, expect, test } from 'vitest';
+import { buildYear } from '../../testing/build.ts';
+import { buildActivity, buildDocument } from './activity-fixtures.ts';
+import { toFormValues, toRequest } from './activity-wire.ts';
+import { formRules } from './form-year.ts';
+
+const rules = formRules(buildYear());
+const creditRules = formRules(
+  buildYear({
+    CPDYearId: 7,
+    UsesTotalHours: false,
+    HasReflectionQuestions: false,
+    FrameworkCurrencyIsCredits: true,
+    ReflectionValues: [1, 0.25],
+    DefaultReflectionValue: 1,
+  }),
+);
+const empty = emptyActivityForm(11, rules);
+const requestOf = (part: Partial<ActivityFormModel>, options: Partial<Parameters<typeof toRequest>[1]> = {}) =>
+  ActivityRequest.parse(toRequest({ ...empty, ...part }, { userId: 7, rules, ...options }));
+
+describe('what is sent', () => {
+  test('[ACT-28] a new activity has id 0 and no version', () => {
+    expect(requestOf({})).toMatchObject({ UserActivityId: 0, UserId: 7, CPDYearId: 11, Occurrence: 'S' });
+    expect(requestOf({})).not.toHaveProperty('RowVersion');
+  });
+
+  test.each([
+    ['1.13', '1.25'],
+    ['1.5', '1.50'],
+    ['', '0.00'],
+    ['99999', '9999.50'],
+  ])('[HRS-06, HRS-08, HRS-13] hours typed as "%s" go as "%s", in the total and in each area', (typed, sent) => {
+    expect(requestOf({ hours: typed, areaIds: [206, 8] })).toMatchObject({
+      TotalHours: sent,
+      UserActivityHours: [
+        { SpecialityId: 206, Hours: sent },
+        { SpecialityId: 8, Hours: sent },
+      ],
+    });
+  });
+
+  test('[HRS-01] in years with hours per specialty the lines that were filled, rounded', () => {
+    const areaHours = [
+      { areaId: 1, hours: '1.1' },
+      { areaId: 2, hours: '' },
+    ];
+    expect(requestOf({ areaHours, areaIds: [206] }, { rules: creditRules }).UserActivityHours).toEqual([
+      { SpecialityId: 1, Hours: '1.00' },
+    ]);
+  });
+
+  test('[OCC-18, OCC-19] a series goes as its pattern, without dates', () => {
+    const recurrence = { ...empty.recurrence, startDate: '2026-02-04', endDate: '2026-06-24' };
+    expect(requestOf({ occurrence: 'R', recurrence: { ...recurrence, weekdays: ['wednesday'] } })).toMatchObject({
+      Occurrence: 'R',
+      RecurrStartDate: '2026-02-04',
+      RecurrEndDate: '2026-06-24',
+      WeeklyOrMonthly: 'W',
+      WeeklyrecursEvery: 1,
+      WeeklyrecursOnWednesday: true,
+      WeeklyrecursOnMonday: false,
+      UserActivityDates: [],
+      RemovedDates: [],
+    });
+  });
+
+  test('[OCC-21] multiple dates go with what is written beside each', () => {
+    const dates = [
+      { date: '2026-03-01', information: ' ward 4 ' },
+      { date: '2026-03-08', information: '' },
+    ];
+    expect(requestOf({ occurrence: 'M', dates }).UserActivityDates).toEqual([
+      { StartDate: '2026-03-01', AdditionalInformation: 'ward 4' },
+      { StartDate: '2026-03-08', AdditionalInformation: '' },
+    ]);
+  });
+
+  test('[RFL-02, RFL-10] a reflection goes only with a single date, and with what its year asks for', () => {
+    const reflection = {
+      chosen: true,
+      text: ' Kept ',
+      hours: 0.5,
+      answers: [{ questionId: 111, answer: ' Listen. ' }],
+    };
+    expect(requestOf({ reflection })).toMatchObject({
+      AddReflection: true,
+      Reflection: '',
+      ReflectionHours: 0.5,
+      ReflectionAnswers: [{ ReflectionQuestionId: 111, ReflectionAnswer: 'Listen.' }],
+    });
+    expect(requestOf({ reflection }, { rules: creditRules })).toMatchObject({
+      Reflection: 'Kept',
+      ReflectionAnswers: [],
+    });
+    expect(requestOf({ reflection, occurrence: 'M' }).AddReflection).toBe(false);
+  });
+
+  test('[SHC-07] a kept shortcut is named', () => {
+    expect(requestOf({}, { shortcutId: 5 }).CPDShortcutId).toBe(5);
+  });
+
+  test('[EVD-21, EVD-28] files go with their links, and those to be deleted are named', () => {
+    const files = [
+      { documentId: 4, name: 'scan.pdf', link: { to: 'activity' } as const },
+      { documentId: 5, name: 'notes.pdf', link: { to: 'dates', dates: ['2026-03-01'] } as const },
+    ];
+    expect(requestOf({ files, documentsToDelete: [6] })).toMatchObject({
+      UserActivityDocuments: [
+        { DocumentId: 4, LinkedToUserActivity: true, ListOfUserActivityDates: [] },
+        { DocumentId: 5, LinkedToUserActivity: false, ListOfUserActivityDates: [{ StartDate: '2026-03-01' }] },
+      ],
+      DocumentsToDeleteIfNotInUse: [6],
+    });
+  });
+});
+
+describe('a saved activity', () => {
+  const saved = buildActivity({
+    AddReflection: true,
+    ReflectionHours: 0.5,
+    ReflectionAnswers: [{ ReflectionAnswerId: 1, ReflectionQuestionId: 111, ReflectionAnswer: 'Listen longer.' }],
+    UserActivityPDPGoals: [31, 32],
+    CPDShortcutId: 9,
+    UserActivityDocuments: [buildDocument(4, 'scan.pdf'), buildDocument(5, 'notes.docx', ['2026-03-12'])],
+  });
+
+  test('[ACT-52, HRS-07] is shown as the form shows things', () => {
+    expect(toFormValues(saved, rules)).toMatchObject({
+      cpdYearId: 11,
+      name: 'Peer review group',
+      activityTypeId: 202,
+      additionalInformation: 'Third meeting',
+      occurrence: 'S',
+      date: '2026-03-12',
+      hours: '1.5',
+      areaIds: [206],
+      reflection: { chosen: true, hours: 0.5, answers: [{ questionId: 111, answer: 'Listen longer.' }] },
+      files: [
+        { documentId: 4, link: { to: 'activity' } },
+        { documentId: 5, link: { to: 'dates', dates: ['2026-03-12'] } },
+      ],
+      goalIds: [31, 32],
+    });
+  });
+
+  test('[HRS-13] in a year with hours per specialty has a line for each', () => {
+    const area = { SpecialityId: 1, SpecialityName: 'Generic', Hours: 2 };
+    const activity = buildActivity({ CPDYearId: 7, UserActivityHours: [area] });
+    expect(toFormValues(activity, creditRules)).toMatchObject({
+      hours: '',
+      areaHours: [{ areaId: 1, hours: '2' }],
+      areaIds: [],
+    });
+  });
+
+  test('[ACT-53, ACT-54] keeps everything through an unchanged save', () => {
+    const request = ActivityRequest.parse(toRequest(toFormValues(saved, rules), { userId: 7, rules, saved }));
+    expect(request).toMatchObject({
+      UserActivityId: 51,
+      AddReflection: true,
+      ReflectionHours: 0.5,
+      ReflectionAnswers: [{ ReflectionQuestionId: 111, ReflectionAnswer: 'Listen longer.' }],
+      UserActivityPDPGoals: [31, 32],
+      CPDShortcutId: 9,
+      RowVersion: 3,
+      UserActivityDates: [{ StartDate: '2026-03-12', AdditionalInformation: 'Held online' }],
+      UserActivityDocuments: [
+        { DocumentId: 4, LinkedToUserActivity: true, ListOfUserActivityDates: [] },
+        { DocumentId: 5, LinkedToUserActivity: false, ListOfUserActivityDates: [{ StartDate: '2026-03-12' }] },
+      ],
+    });
+  });
+
+  test('[OCC-17, OCC-20] a series comes with its pattern, days taken out and days moved', () => {
+    const date = { UserActivityDateId: 81, EndDate: '2026-03-03', AdditionalInformation: '', Hours: 1 };
+    const series = buildActivity({
+      Occurrence: 'R',
+      RecurrStartDate: '2026-02-01',
+      RecurrEndDate: '2026-04-30',
+      WeeklyOrMonthly: 'M',
+      MonthlyDayNumberReoccurence: false,
+      MonthlyDayOccurence: 'first',
+      MonthlyDayWord: 'monday',
+      MonthlyRecursEvery: 1,
+      RemovedDates: ['2026-04-06'],
+      UserActivityDates: [{ ...date, StartDate: '2026-03-03', MovedFrom: '2026-03-02' }],
+    });
+    const values = toFormValues(series, rules);
+    expect(values).toMatchObject({
+      occurrence: 'R',
+      recurrence: { frequency: 'monthly', monthlyBy: 'weekday', ordinal: 'first', weekday: 'monday' },
+      exceptions: { removed: ['2026-04-06'], moved: [{ from: '2026-03-02', to: '2026-03-03' }] },
+    });
+    expect(toRequest(values, { userId: 7, rules, saved: series }).RemovedDates).toEqual(['2026-04-06']);
+  });
+});

@@ -1,0 +1,116 @@
+import type { ActivitySuggestion } from '@cpd/contract/activities';
+import type { ActivityType } from '@cpd/contract/reference';
+import { ACTIVITY_NAME_MAX, SUGGESTIONS_CLOSE_MS } from '@cpd/domain/limits';
+import { Autocomplete, Text } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import classes from '../activity.module.css';
+import { listProps } from '../list-props.ts';
+import { hoursInWords } from '../section-summaries.ts';
+
+type NameFieldProps = {
+  id: string;
+  value: string;
+  error: string | undefined;
+  shut: boolean;
+  /** Names used before, with what was entered with each the last time. */
+  suggestions: readonly ActivitySuggestion[];
+  activityTypes: readonly ActivityType[];
+  onChange: (name: string) => void;
+  /** A suggestion was chosen; the name follows by `onChange`. */
+  onChoose: (suggestion: ActivitySuggestion) => void;
+};
+
+/**
+ * The activity's name with those used before. Typing filters, Enter takes the marked one, and so does Tab after an arrow
+ * key marked it; whoever only types on and tabs keeps what was typed (ACT-18, ACT-38).
+ */
+export function NameField(props: NameFieldProps) {
+  const { id, value, error, shut, suggestions, activityTypes, onChange, onChoose } = props;
+  const left = ACTIVITY_NAME_MAX - value.length;
+  const list = useLingeringList();
+  const arrowed = useRef(false);
+  const byName = new Map(suggestions.map((suggestion) => [suggestion.ActivityName, suggestion]));
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') arrowed.current = true;
+    else if (event.key === 'Tab' && !event.shiftKey && arrowed.current && list.opened)
+      chooseMarked(event.currentTarget);
+    else if (event.key.length === 1 || event.key === 'Backspace') arrowed.current = false;
+  }
+
+  return (
+    <Autocomplete
+      {...listProps}
+      id={id}
+      label="Activity name"
+      description={left <= 20 ? `${left} characters left` : 'What you would call it in your diary'}
+      withAsterisk
+      required
+      disabled={shut}
+      maxLength={ACTIVITY_NAME_MAX}
+      data={[...byName.keys()]}
+      limit={8}
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      dropdownOpened={list.opened}
+      onDropdownOpen={list.open}
+      onDropdownClose={() => list.close(id)}
+      renderOption={({ option }) => (
+        <Suggestion name={option.value} brings={whatItBrings(byName.get(option.value), activityTypes)} />
+      )}
+      onOptionSubmit={(name) => {
+        const suggestion = byName.get(name);
+        if (suggestion) onChoose(suggestion);
+      }}
+      onKeyDown={onKeyDown}
+      value={value}
+      error={error}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      onChange={(name) => onChange(name.slice(0, ACTIVITY_NAME_MAX))}
+    />
+  );
+}
+
+/** "Peer review of cases · 1.5 hours"; '' when it is only a name. */
+function whatItBrings(suggestion: ActivitySuggestion | undefined, activityTypes: readonly ActivityType[]): string {
+  if (!suggestion) return '';
+  const type = activityTypes.find(({ ActivityTypeId }) => ActivityTypeId === suggestion.ActivityTypeId);
+  const hours = suggestion.HoursPerDate > 0 ? hoursInWords(suggestion.HoursPerDate) : '';
+  return [type?.Type ?? '', hours].filter((part) => part !== '').join(' · ');
+}
+
+function Suggestion({ name, brings }: { name: string; brings: string }) {
+  return (
+    <div>
+      <Text>{name}</Text>
+      {brings !== '' && (
+        <Text size="sm" className={classes.optionNote}>
+          {brings}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function chooseMarked(input: HTMLInputElement) {
+  document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.click();
+}
+
+/** A list that stays 500 ms after the focus left its field, so that a click on it still counts (LIM-06). */
+function useLingeringList() {
+  const [opened, setOpened] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    opened,
+    open: () => {
+      clearTimeout(timer.current);
+      setOpened(true);
+    },
+    close: (fieldId: string) => {
+      clearTimeout(timer.current);
+      if (document.activeElement?.id === fieldId) setOpened(false);
+      else timer.current = setTimeout(() => setOpened(false), SUGGESTIONS_CLOSE_MS);
+    },
+  };
+}

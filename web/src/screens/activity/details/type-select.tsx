@@ -1,0 +1,51 @@
+import type { ActivityType } from '@cpd/contract/reference';
+import { Select, Text } from '@mantine/core';
+import classes from '../activity.module.css';
+import { listProps } from '../list-props.ts';
+
+type TypeSelectProps = {
+  id: string;
+  activityTypes: readonly ActivityType[];
+  /** 0 = not chosen. */
+  value: number;
+  error: string | undefined;
+  shut: boolean;
+  onChange: (activityTypeId: number) => void;
+};
+
+/** One searchable list of the types, grouped by category (ACT-19). */
+export function TypeSelect({ id, activityTypes, value, error, shut, onChange }: TypeSelectProps) {
+  const groups = Map.groupBy(activityTypes, (type) => type.Category);
+  return (
+    <Select<number>
+      {...listProps}
+      id={id}
+      label="CPD category"
+      placeholder="Choose, or type to search"
+      withAsterisk
+      required
+      disabled={shut}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      openOnFocus={false}
+      nothingFoundMessage="No category has this name"
+      data={[...groups].map(([group, types]) => ({
+        group,
+        items: types.map((type) => ({ value: type.ActivityTypeId, label: type.Type })),
+      }))}
+      renderOption={({ option }) => (
+        <div>
+          <Text>{option.label}</Text>
+          <Text size="sm" className={classes.optionNote}>
+            {activityTypes.find((type) => type.ActivityTypeId === option.value)?.Description}
+          </Text>
+        </div>
+      )}
+      value={activityTypes.some((type) => type.ActivityTypeId === value) ? value : null}
+      error={error}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      onChange={(chosen) => onChange(chosen ?? 0)}
+    />
+  );
+}

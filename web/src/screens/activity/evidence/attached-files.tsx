@@ -1,0 +1,74 @@
+import type { LinkedFile } from '@cpd/domain/evidence-links';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import '@mantine/core/styles/Tooltip.css';
+import '@mantine/core/styles/Loader.css';
+import { IconX } from '@tabler/icons-react';
+import { FileLink } from '../../../parts/attach/file-link.tsx';
+import { linkInWords } from '../../../parts/attach/link-words.ts';
+import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
+import classes from './evidence.module.css';
+
+type AttachedFilesProps = {
+  files: readonly LinkedFile[];
+  /** Whether there are dates that a file can prove; a single activity is proved as a whole. */
+  hasDates: boolean;
+  /** Left out where nothing can be changed. */
+  change?: {
+    onLink: (documentId: number) => void;
+    onRemove: (file: StoredFile) => void;
+    /** The file that is being looked up before it is removed. */
+    checking: number | undefined;
+  };
+};
+
+/** The files of the activity and what each proves; a name downloads its file (EVD-01). */
+export function AttachedFiles({ files, hasDates, change }: AttachedFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.files} aria-label="Attached files">
+      {files.map((file) => (
+        <li key={file.documentId} className={classes.file}>
+          <div className={classes.about}>
+            <FileLink documentId={file.documentId} name={file.name} />
+            {hasDates && <Proof file={file} onLink={change?.onLink} />}
+          </div>
+          {change && (
+            <Tooltip label="Remove from this activity">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Remove ${file.name}`}
+                loading={change.checking === file.documentId}
+                onClick={() => change.onRemove(file)}
+              >
+                <IconX size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ProofProps = { file: LinkedFile; onLink: ((documentId: number) => void) | undefined };
+
+/** What a file proves in words, and the way to change it (EVD-04). */
+export function Proof({ file, onLink }: ProofProps) {
+  return (
+    <div className={classes.proof}>
+      <span>Proves: {linkInWords(file.link)}</span>
+      {onLink && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Change what ${file.name} proves`}
+          onClick={() => onLink(file.documentId)}
+        >
+          Change
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { YearRules } from '@cpd/domain/year-rules';
+
+/** The rules of a year as far as the form knows them. */
+export type FormRules = Pick<
+  YearRules,
+  'hoursModel' | 'reflection' | 'reflectionValues' | 'defaultReflectionValue' | 'currency'
+>;
+
+/** The named rules of a year out of what the server says about it (LIM-02). */
+export function formRules(year: CPDYear): FormRules {
+  return {
+    hoursModel: year.UsesTotalHours ? 'total' : 'per-specialty',
+    reflection: year.HasReflectionQuestions ? 'questions' : 'free-text',
+    reflectionValues: year.ReflectionValues,
+    defaultReflectionValue: year.DefaultReflectionValue,
+    currency: year.FrameworkCurrencyIsCredits ? 'C' : 'H',
+  };
+}
+
+/** The years an activity can go into, earliest first (ACT-23, ACT-25). */
+export function formYears(years: readonly CPDYear[]): CPDYear[] {
+  return years.filter((year) => year.Editable).toSorted((one, other) => one.CPDYearYear - other.CPDYearYear);
+}
+
+/** The years as the choice of screen and year reads them. */
+export function yearChoices(years: readonly CPDYear[]) {
+  return years.map((year) => ({
+    cpdYearId: year.CPDYearId,
+    year: year.CPDYearYear,
+    status: year.CPDStatusCode,
+    editable: year.Editable,
+  }));
+}

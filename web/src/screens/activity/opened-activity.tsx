@@ -1,0 +1,129 @@
+import type { Activity } from '@cpd/contract/activities';
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { activityHeading, type ChosenScreen, chooseActivityScreen } from '@cpd/domain/activity-screen';
+import type { ShortcutQuery } from '@cpd/domain/shortcut';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { yearsQuery } from '../../queries/years.ts';
+import type { ActivityInputs } from './activity-inputs.ts';
+import { ActivityPage, NoOpenYear } from './activity-page.tsx';
+import { toFormValues } from './activity-wire.ts';
+import { CopiedActivity } from './copied-activity.tsx';
+import { formRules, yearChoices } from './form-year.ts';
+import { NewActivity } from './new-activity.tsx';
+import type { SavedActivity } from './saved-in-words.ts';
+import { ShortcutActivity } from './shortcut-activity.tsx';
+import { OpenedActivityDate } from './single-date/opened-activity-date.tsx';
+import { type StartingWish, startingValues } from './starting-values.ts';
+import { StoredActivity } from './stored-activity.tsx';
+
+type OpenedActivityProps = {
+  inputs: ActivityInputs;
+  /** What a new activity starts with besides. */
+  wish: StartingWish;
+  shortcut: ShortcutQuery | undefined;
+  onSaved: (saved: SavedActivity) => void;
+  /** The activity is deleted, or was given up. */
+  onLeft: () => void;
+  /** Opens the stored activity anew. */
+  onReload: () => void;
+};
+
+/** One of the ten screens behind the address, chosen once the years are there (ACT-22). */
+export function OpenedActivity(props: OpenedActivityProps) {
+  const { inputs, wish, onSaved, onLeft, onReload } = props;
+  const { UserId } = useUser();
+  const { data: years } = useSuspenseQuery(yearsQuery(UserId));
+  const shortcut = shortcutOf(props);
+  // Years are fetched again while somebody types; what was opened stays.
+  const [screen] = useState(() => screenOf(inputs, shortcut, years));
+  switch (screen.kind) {
+    case 'edit':
+    case 'view':
+      return <StoredActivity {...{ screen, years, onSaved, onLeft, onReload }} />;
+    case 'edit-date':
+    case 'view-date':
+      return (
+        <OpenedActivityDate
+          activityDateId={screen.activityDateId}
+          wish={screen.kind === 'edit-date' ? 'edit' : 'view'}
+          {...{ years, onSaved, onLeft, onReload }}
+        />
+      );
+    case 'shortcut':
+      return shortcut && <ShortcutActivity {...{ shortcut, wish, years, onSaved }} />;
+    case 'copy':
+      return <CopiedActivity activityId={screen.activityId} {...{ years, onSaved }} />;
+    case 'calendar-import':
+      return (
+        inputs.copyActivityResponse && (
+          <ImportedActivity item={inputs.copyActivityResponse} {...{ screen, years, onSaved }} />
+        )
+      );
+    default:
+      return <AddedActivity {...{ screen, wish, years, onSaved }} />;
+  }
+}
+
+/** A friendly link by its name, else the shortcut of the session where one is meant (SHC-01, SHC-04). */
+function shortcutOf({ inputs, shortcut }: OpenedActivityProps): ShortcutQuery | undefined {
+  if (inputs.friendlyURL !== undefined) return { kind: 'friendly', suffix: inputs.friendlyURL };
+  return inputs.isShortcut === false ? undefined : shortcut;
+}
+
+function screenOf(inputs: ActivityInputs, shortcut: ShortcutQuery | undefined, years: readonly CPDYear[]) {
+  const actid = inputs.editActivityId ?? inputs.activityId;
+  const { editActivityDateId, viewActivityId, viewActivityDateId, copyActivityId, selectedDate } = inputs;
+  const request = {
+    ...(actid !== undefined && { actid }),
+    ...(editActivityDateId !== undefined && { dateid: editActivityDateId }),
+    ...(viewActivityId !== undefined && { viewactid: viewActivityId }),
+    ...(copyActivityId !== undefined && { copyactid: copyActivityId }),
+    ...(viewActivityDateId !== undefined && { viewdateid: viewActivityDateId }),
+    ...(selectedDate !== undefined && { selectedDate }),
+  };
+  const remembered = {
+    ...(shortcut && { shortcut: shortcut.kind }),
+    calendarImport: inputs.copyActivityResponse !== undefined,
+    ...(inputs.isPDP === true && inputs.attachToCPDYearId !== undefined && { planYearId: inputs.attachToCPDYearId }),
+  };
+  return chooseActivityScreen(request, remembered, yearChoices(years));
+}
+
+type ImportedProps = Pick<OpenedActivityProps, 'onSaved'> & {
+  item: Activity;
+  screen: ChosenScreen;
+  years: readonly CPDYear[];
+};
+
+/** The add form with what an item of a calendar brings; nothing is saved until Save (CAL-12). */
+function ImportedActivity({ item, screen, years, onSaved }: ImportedProps) {
+  const [initial] = useState(() => {
+    const start = startingValues({ cpdYearId: item.CPDYearId }, years);
+    const year = years.find(({ CPDYearId }) => CPDYearId === start?.cpdYearId);
+    return year && { ...toFormValues(item, formRules(year)), cpdYearId: year.CPDYearId };
+  });
+  return (
+    <ActivityPage title={activityHeading(screen, 'add')}>
+      {initial ? <NewActivity draft="import" initial={initial} years={years} onSaved={onSaved} /> : <NoOpenYear />}
+    </ActivityPage>
+  );
+}
+
+type AddedProps = Pick<OpenedActivityProps, 'wish' | 'onSaved'> & { screen: ChosenScreen; years: readonly CPDYear[] };
+
+/** The add form, empty or with the date, the year or the plan it was opened for (ACT-10, ACT-22). */
+function AddedActivity({ screen, wish, years, onSaved }: AddedProps) {
+  const [initial] = useState(() => startingValues({ ...wish, ...startOf(screen) }, years));
+  return (
+    <ActivityPage title={activityHeading(screen, 'add')}>
+      {initial ? <NewActivity initial={initial} years={years} onSaved={onSaved} /> : <NoOpenYear />}
+    </ActivityPage>
+  );
+}
+
+function startOf(screen: ChosenScreen): StartingWish {
+  if (screen.kind === 'preselected-date') return { date: screen.date };
+  return screen.kind === 'plan' ? { cpdYearId: screen.cpdYearId } : {};
+}

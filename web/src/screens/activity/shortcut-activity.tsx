@@ -1,0 +1,132 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { Shortcut } from '@cpd/contract/shortcuts';
+import {
+  plainShortcutToValues,
+  type ShortcutQuery,
+  type StoredShortcut,
+  shortcutRange,
+  shortcutToValues,
+} from '@cpd/domain/shortcut';
+import { Alert, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { useUser } from '../../lib/session.ts';
+import { shortcutQuery } from '../../queries/shortcuts.ts';
+import classes from './activity.module.css';
+import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable } from './activity-page.tsx';
+import { shortcutInWords } from './details/shortcut-words.ts';
+import { formYears } from './form-year.ts';
+import { NewActivity } from './new-activity.tsx';
+import type { SavedActivity } from './saved-in-words.ts';
+import { type StartingWish, startingValues } from './starting-values.ts';
+import { useFirst } from './use-first.ts';
+import { useOffersOf } from './use-offers-of.ts';
+import type { YearOffers } from './year-offers.ts';
+
+type Common = { wish: StartingWish; years: readonly CPDYear[]; onSaved: (saved: SavedActivity) => void };
+
+/** "Shortcut Activity": the form for something new, filled in by a link (SHC-01, SHC-02, SHC-04, SHC-05). */
+export function ShortcutActivity({ shortcut, ...common }: Common & { shortcut: ShortcutQuery }) {
+  if (shortcut.kind === 'plain') return <PlainShortcut shortcut={shortcut} {...common} />;
+  return <FriendlyShortcut suffix={shortcut.suffix} {...common} />;
+}
+
+type PlainProps = Common & { shortcut: ShortcutQuery & { kind: 'plain' } };
+
+function PlainShortcut({ shortcut, wish, years, onSaved }: PlainProps) {
+  const start = startingValues(wish, years);
+  const offers = useFirst(useOffersOf(years.find(({ CPDYearId }) => CPDYearId === start?.cpdYearId)));
+  if (!start) {
+    return (
+      <ActivityPage title="Shortcut Activity">
+        <NoOpenYear />
+      </ActivityPage>
+    );
+  }
+  return (
+    <ActivityPage title="Shortcut Activity">
+      {offers ? (
+        <NewActivity
+          mode="shortcut"
+          draft="shortcut"
+          initial={plainShortcutToValues(shortcut, offers)}
+          years={years}
+          onSaved={onSaved}
+        />
+      ) : (
+        <LoadingActivity />
+      )}
+    </ActivityPage>
+  );
+}
+
+function FriendlyShortcut({ suffix, wish, years, onSaved }: Common & { suffix: string }) {
+  const { UserId } = useUser();
+  const { data: shortcut, error } = useQuery(shortcutQuery(UserId, suffix));
+  const year = formYears(years).find(({ CPDYearId }) => CPDYearId === shortcut?.CPDYearId);
+  const offers = useFirst(useOffersOf(year));
+  if (error && !(error instanceof ApiError && error.status === 404)) {
+    return (
+      <ActivityPage title="Shortcut Activity">
+        <NotAvailable error={error} />
+      </ActivityPage>
+    );
+  }
+  if (error || (shortcut && !year)) return <LinkLeadsNowhere wish={wish} years={years} onSaved={onSaved} />;
+  return (
+    <ActivityPage title="Shortcut Activity">
+      {shortcut && offers ? <FriendlyForm {...{ shortcut, offers, years, onSaved }} /> : <LoadingActivity />}
+    </ActivityPage>
+  );
+}
+
+/** SHC-08. */
+function LinkLeadsNowhere({ wish, years, onSaved }: Common) {
+  const [initial] = useState(() => startingValues(wish, years));
+  return (
+    <ActivityPage title="Add Activity">
+      <Alert color="gray" title="This link leads nowhere any more" role="status">
+        It is unknown, has expired, or is for a year that is closed. You can enter the activity yourself.
+      </Alert>
+      {initial ? <NewActivity initial={initial} years={years} onSaved={onSaved} /> : <NoOpenYear />}
+    </ActivityPage>
+  );
+}
+
+type FriendlyFormProps = Omit<Common, 'wish'> & { shortcut: Shortcut; offers: YearOffers };
+
+function FriendlyForm({ shortcut, offers, years, onSaved }: FriendlyFormProps) {
+  const kept = storedShortcut(shortcut);
+  const range = shortcutRange(kept, shortcut.CPDYear);
+  return (
+    <>
+      <Text className={classes.quiet}>{shortcutInWords(shortcut, range)}</Text>
+      <NewActivity
+        mode="friendly"
+        draft={`shortcut.${shortcut.CPDShortcutId}`}
+        initial={shortcutToValues(kept, offers)}
+        shortcut={{
+          id: shortcut.CPDShortcutId,
+          cpdYearId: shortcut.CPDYearId,
+          range,
+        }}
+        years={years}
+        onSaved={onSaved}
+      />
+    </>
+  );
+}
+
+function storedShortcut(shortcut: Shortcut): StoredShortcut {
+  return {
+    cpdShortcutId: shortcut.CPDShortcutId,
+    name: shortcut.ActivityName,
+    activityTypeId: shortcut.ActivityTypeId,
+    cpdYearId: shortcut.CPDYearId,
+    ongoing: shortcut.Ongoing,
+    startDate: shortcut.StartDate ?? undefined,
+    endDate: shortcut.EndDate ?? undefined,
+    hours: shortcut.Hours.map(({ SpecialityId, Hours }) => ({ areaId: SpecialityId, hours: Hours })),
+  };
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { upload } from '../../../lib/api.ts';
+import { buildUser, buildYear } from '../../../testing/build.ts';
+import { buildActivityDate } from './date-fixtures.ts';
+import { openDate, save, serve } from './date-harness.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
+
+/** Opens the date for a participant, in 2026 unless told otherwise. */
+const open = (options: Partial<Parameters<typeof openDate>[0]> = {}) =>
+  openDate({ year: buildYear(), user: buildUser(), ...options });
+
+beforeEach(() => localStorage.clear());
+
+describe('evidence of one date', () => {
+  const removeAttendance = async (choice: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Remove attendance.pdf' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: choice }));
+    await userEvent.click(save());
+  };
+
+  test('[EVD-06] of the whole activity is listed as such, and not removed here', async () => {
+    serve();
+    await open();
+    const ofActivity = screen.getByRole('list', { name: 'Files of the whole activity' });
+    expect(within(ofActivity).getByRole('button', { name: 'programme.pdf' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Remove programme.pdf' })).toBeNull();
+  });
+
+  test.each([
+    ['[EVD-06] goes to the whole activity when it is kept', 'Keep the file', []],
+    ['[EVD-21, EVD-23] is named for deletion when that is chosen', 'Delete the file', [31]],
+  ])('%s', async (_, choice, deleted) => {
+    const { saves } = serve();
+    await open();
+    await removeAttendance(choice);
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]?.request.UserActivityDateDocumentIds).toEqual([]);
+    expect(saves[0]?.request.DocumentsToDeleteIfNotInUse).toEqual(deleted);
+  });
+
+  test('[EVD-03] attaching an existing file needs a chosen one; those of the activity are not offered', async () => {
+    const { saves } = serve();
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Attach' }));
+    expect(screen.getByText('Please select an existing file')).toBeDefined();
+    await userEvent.click(screen.getByRole('combobox', { name: /attach a file of this year/ }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['scan.pdf']);
+    await userEvent.click(screen.getByRole('option', { name: 'scan.pdf' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
+    await userEvent.click(save());
+    await waitFor(() => expect(saves[0]?.request.UserActivityDateDocumentIds).toEqual([31, 4]));
+  });
+
+  test('[EVD-11] a new file is sent before the date is saved with it', async () => {
+    const { saves } = serve();
+    vi.mocked(upload).mockResolvedValueOnce(100);
+    await open();
+    const picker = screen.getByLabelText<HTMLInputElement>('Evidence files');
+    await userEvent.upload(picker, new File(['text'], 'notes.txt', { type: 'text/plain' }));
+    await screen.findByRole('list', { name: 'Files to upload' });
+    await userEvent.click(save());
+    await waitFor(() => expect(saves[0]?.request.UserActivityDateDocumentIds).toEqual([31, 100]));
+  });
+});
+
+describe('deleting a date', () => {
+  test.each([
+    ['[OCC-16] asks, and leaves alone what is not confirmed', {}, /Its other dates stay/, 'Cancel', []],
+    [
+      '[OCC-16, EVD-06] keeps its files with the activity',
+      {},
+      /Its other dates stay/,
+      'Keep them with the activity',
+      [{ UserActivityDateId: 82, DeleteDocs: false }],
+    ],
+    [
+      '[OCC-16, EVD-22] the last one goes with its activity, and its files with it when that is chosen',
+      { DateCount: 1 },
+      /the whole activity goes/,
+      'Delete the files',
+      [{ UserActivityDateId: 82, DeleteDocs: true }],
+    ],
+    [
+      '[OCC-16] has nothing to ask about files when there are none',
+      { UserActivityDateDocumentIds: [], UserActivityDocuments: [] },
+      /Its other dates stay/,
+      'Delete date',
+      [{ UserActivityDateId: 82, DeleteDocs: false }],
+    ],
+  ])('%s', async (_, overrides, question, choice, deleted) => {
+    const { deletions } = serve({ date: buildActivityDate(overrides), activityDeleted: false });
+    const { onLeft } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete date' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete activity date' });
+    expect(within(dialog).getByText(question)).toBeDefined();
+    await userEvent.click(within(dialog).getByRole('button', { name: choice }));
+    await waitFor(() => expect(onLeft).toHaveBeenCalledTimes(deleted.length));
+    expect(deletions).toEqual(deleted);
+  });
+});

@@ -1,0 +1,111 @@
+import { ActivityDateRequest } from '@cpd/contract/activity-dates';
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { User } from '@cpd/contract/users';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { UserContext } from '../../../lib/session.ts';
+import { requirements, specialities } from '../activity-fixtures.ts';
+import { buildActivityDate, questions } from './date-fixtures.ts';
+import { OpenedActivityDate } from './opened-activity-date.tsx';
+
+type Server = {
+  date?: ReturnType<typeof buildActivityDate>;
+  usedDays?: string[];
+  onSave?: () => void | Promise<void>;
+  activityDeleted?: boolean;
+};
+
+/** A server whose answers are those of the contract; tells what was saved, asked and deleted. */
+export function serve({
+  date = buildActivityDate(),
+  usedDays = [],
+  onSave = () => undefined,
+  activityDeleted,
+}: Server = {}) {
+  const saves: { request: ActivityDateRequest; key: string }[] = [];
+  const deletions: unknown[] = [];
+  const asked: unknown[] = [];
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    const { query, body, idempotencyKey } = Object(input);
+    if (name === 'getActivityDate' && query.UserActivityDateId === date.UserActivityDateId) return date;
+    if (name === 'listReflectionQuestions') return questions;
+    if (name === 'listSpecialities') return specialities;
+    if (name === 'listDocumentNames') {
+      return [
+        { DocumentId: 31, DocumentName: 'attendance.pdf' },
+        { DocumentId: 32, DocumentName: 'programme.pdf' },
+        { DocumentId: 4, DocumentName: 'scan.pdf' },
+      ];
+    }
+    if (name === 'getFrameworkRequirements') return requirements;
+    if (name === 'isActivityDateInUse') {
+      asked.push(query);
+      return usedDays.includes(query.TheDate);
+    }
+    if (name === 'updateActivityDate') {
+      saves.push({ request: ActivityDateRequest.parse(body), key: idempotencyKey });
+      await onSave();
+      return { UserActivityId: 51, UserActivityDateId: 82 };
+    }
+    if (name === 'deleteActivityDate') {
+      deletions.push(query);
+      return { ActivityDeleted: activityDeleted };
+    }
+    throw new ApiError(404, 'Nothing here.');
+  });
+  return { saves, deletions, asked };
+}
+
+type Opened = { wish?: 'edit' | 'view'; year: CPDYear; user: User };
+
+/** Opens date 82 by itself, with somewhere else to go; tells what the form told. */
+export async function openDate({ wish = 'edit', year, user }: Opened) {
+  const events = { onSaved: vi.fn(), onLeft: vi.fn(), onReload: vi.fn() };
+  const root = createRootRoute({ component: Outlet });
+  const here = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => <OpenedActivityDate activityDateId={82} years={[year]} wish={wish} {...events} />,
+  });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <h1>Elsewhere</h1> });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: root.addChildren([here, elsewhere]), history });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <UserContext value={user}>
+          <RouterProvider router={router as never} />
+        </UserContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await waitFor(() => expect(screen.queryByLabelText('Loading the activity')).toBeNull());
+  await screen.findByRole('heading', { level: 1 });
+  return events;
+}
+
+/** The field of the day. */
+export const dateField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Date/ });
+/** The field of the hours. */
+export const hoursField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Hours/ });
+/** The field of the additional information. */
+export const information = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Additional information/ });
+/** The button that saves. */
+export const save = () => screen.getByRole('button', { name: 'Save' });
+/** The heading of the page. */
+export const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+/** Puts text into a field. */
+export const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

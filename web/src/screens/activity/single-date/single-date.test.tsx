@@ -1,0 +1,256 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import { buildUser, buildYear } from '../../../testing/build.ts';
+import { buildActivityDate } from './date-fixtures.ts';
+import { dateField, enter, hoursField, information, openDate, save, serve, title } from './date-harness.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const IN_USE = 'You have tried to select the date which is already in use for the activity Grand rounds.';
+
+/** Opens the date for a participant, in 2026 unless told otherwise. */
+const open = (options: Partial<Parameters<typeof openDate>[0]> = {}) =>
+  openDate({ year: buildYear(), user: buildUser(), ...options });
+
+beforeEach(() => localStorage.clear());
+
+describe('what cannot be changed', () => {
+  test('[ERR-04] a date that is not there says so, and offers no form', async () => {
+    serve({ date: buildActivityDate({ UserActivityDateId: 83 }) });
+    await open();
+    expect(await screen.findByText('This activity is not available')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  test('[ACT-05, ACT-25] a date of a closed year is read, and says why', async () => {
+    const date = buildActivityDate();
+    serve({ date: { ...date, Abilities: { ...date.Abilities, edit: false, deleteAll: false } } });
+    await open({ year: buildYear({ Editable: false }) });
+    expect(title()).toBe('View Activity Date');
+    expect(screen.getByText('The CPD year 2026 is closed, so this date can only be read.')).toBeDefined();
+    expect(screen.queryAllByRole('button', { name: /Save|Delete/ })).toEqual([]);
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('[ACT-08, ACT-29] a date that is viewed is read, and its form is offered', async () => {
+    serve();
+    await open({ wish: 'view' });
+    expect(title()).toBe('View Activity Date');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toContain('dateid=82');
+  });
+
+  test('[ACT-30] of a verified one that is viewed the reflection can be changed, and saved', async () => {
+    const { saves } = serve({ date: buildActivityDate({ VerifiedActivityId: 9 }) });
+    await open({ wish: 'view' });
+    expect(title()).toBe('View Activity Date');
+    expect(screen.queryAllByRole('textbox')).toEqual([]);
+    expect(screen.queryByRole('button', { name: /Delete date|Choose files/ })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+    enter(await screen.findByRole('textbox', { name: /What did you learn/ }), 'Doses.');
+    await userEvent.click(save());
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]?.request).toMatchObject({ AddReflection: true, StartDate: '2026-02-18', DateHours: '0.50' });
+  });
+
+  test('[ACT-31] of a verified one that is edited reflection and evidence are open, and nothing else', async () => {
+    serve({ date: buildActivityDate({ VerifiedActivityId: 9 }) });
+    await open();
+    expect(title()).toBe('Edit Activity Date');
+    expect(screen.queryAllByRole('textbox', { name: /^(Date|Hours|Additional)/ })).toEqual([]);
+    expect(screen.getByRole('radio', { name: 'Yes' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Choose files' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Delete date' })).toBeNull();
+  });
+
+  test('[SHC-07] the hours of one from a shortcut are shown', async () => {
+    serve({ date: buildActivityDate({ CPDShortcutId: 5 }) });
+    await open();
+    expect(screen.queryByRole('textbox', { name: /^Hours/ })).toBeNull();
+    expect(screen.getByText('0.5 hours')).toBeDefined();
+  });
+
+  test('[ACT-15, OCC-15] name, type and year are shown, with the way to the whole activity', async () => {
+    serve();
+    await open();
+    expect(title()).toBe('Edit Activity Date');
+    const activity = screen.getByRole('region', { name: 'Activity' });
+    for (const text of ['2026', 'Grand rounds', 'Lecture, seminar or workshop']) {
+      expect(within(activity).getByText(text)).toBeDefined();
+    }
+    const link = within(activity).getByRole('link', { name: 'The whole activity with its 11 dates' });
+    expect(link.getAttribute('href')).toContain('actid=51');
+  });
+});
+
+describe('a form that is not right', () => {
+  test('[ACT-47, HRS-02, RFL-03] sends nothing, names each problem, and puts the focus on the first', async () => {
+    const { saves } = serve();
+    await open();
+    enter(dateField(), '31/02/2026');
+    enter(hoursField(), '');
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+    await screen.findByRole('textbox', { name: /What did you learn/ });
+    await userEvent.click(save());
+    const links = within(await screen.findByRole('alert')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Please choose a date that exists.',
+      'A minimum of 0.25 hours is required.',
+      'What did you learn? Please answer this question.',
+    ]);
+    expect(document.activeElement).toBe(dateField());
+    await userEvent.click(screen.getByRole('link', { name: /Please answer this question/ }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /What did you learn/ }));
+    enter(hoursField(), '1');
+    expect(hoursField().getAttribute('aria-invalid')).not.toBe('true');
+    expect(dateField().getAttribute('aria-invalid')).toBe('true');
+    expect(saves).toEqual([]);
+  });
+
+  test('[OCC-14, ERR-07] a date that the activity has already is taken out of the field, with the reason', async () => {
+    const { asked } = serve({ usedDays: ['2026-03-04'] });
+    await open();
+    enter(dateField(), '04/03/2026');
+    const dialog = await screen.findByRole('dialog', { name: 'Date already in use' });
+    expect(within(dialog).getByText(IN_USE)).toBeDefined();
+    expect(dateField().value).toBe('');
+    expect(asked).toEqual([{ UserActivityId: 51, UserActivityDateId: 82, TheDate: '2026-03-04' }]);
+  });
+
+  test('[OCC-14] neither an unfinished date nor its own is asked about', async () => {
+    const { asked } = serve({ usedDays: ['2026-02-18'] });
+    await open();
+    for (const typed of ['04/03', '04/03/2027', '18/02/2026']) enter(dateField(), typed);
+    expect(dateField().value).toBe('18/02/2026');
+    expect(asked).toEqual([]);
+  });
+
+  test('[ERR-07, API-28] what the server refuses is said at its field, and everything typed stays', async () => {
+    const refusal = new ApiError(400, 'Please check.', 'INVALID', [
+      { field: 'StartDate', message: IN_USE },
+      { field: 'ActivityTypeId', message: 'This CPD category is not available in 2026.' },
+    ]);
+    serve({ onSave: () => Promise.reject(refusal) });
+    await open();
+    enter(information(), 'Moved by the department');
+    await userEvent.click(save());
+    expect(await screen.findByRole('link', { name: IN_USE })).toBeDefined();
+    expect(screen.getByText('This CPD category is not available in 2026.')).toBeDefined();
+    expect(document.activeElement).toBe(dateField());
+    expect(information().value).toBe('Moved by the department');
+  });
+});
+
+describe('a save that does not get through', () => {
+  test('[ERR-16] a newer version keeps the form and offers to open it', async () => {
+    serve({ onSave: () => Promise.reject(new ApiError(409, 'Changed elsewhere.', 'STALE')) });
+    const { onReload } = await open();
+    enter(information(), 'Mine');
+    await userEvent.click(save());
+    await userEvent.click(await screen.findByRole('button', { name: /Open the newer version/ }));
+    expect(onReload).toHaveBeenCalledOnce();
+    expect(information().value).toBe('Mine');
+  });
+
+  test('[ERR-16, ACT-48] trying again is recognised by its key', async () => {
+    let attempts = 0;
+    const { saves } = serve({
+      onSave: () => {
+        attempts += 1;
+        if (attempts === 1) throw new ApiError(0, 'We could not reach the server.');
+      },
+    });
+    const { onSaved } = await open();
+    await userEvent.click(save());
+    expect(await screen.findByText(/What you entered is still here/)).toBeDefined();
+    await userEvent.click(save());
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(saves[1]).toEqual(saves[0]);
+  });
+
+  test('[ERR-16] what was typed is kept on the device until then', async () => {
+    serve();
+    await open();
+    enter(information(), 'Half a sentence');
+    expect(localStorage.getItem('drafts.7.edit-date.82')).toContain('Half a sentence');
+  });
+
+  test('[ACT-49] leaving asks first', async () => {
+    serve();
+    await open();
+    enter(information(), 'Half a sentence');
+    await userEvent.click(screen.getByRole('link', { name: /whole activity/ }));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined();
+  });
+});
+
+describe('a saved date', () => {
+  test('[API-28, OCC-15, RFL-02] is sent with its own parts alone and the version it was opened with', async () => {
+    const { saves } = serve();
+    const { onSaved } = await open();
+    enter(dateField(), '19/02/2026');
+    enter(hoursField(), '1.13');
+    enter(information(), 'A day later');
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+    enter(await screen.findByRole('textbox', { name: /What did you learn/ }), 'Doses.');
+    fireEvent.keyDown(information(), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(saves[0]?.request).toEqual({
+      UserActivityDateId: 82,
+      StartDate: '2026-02-19',
+      DateHours: '1.25',
+      UserActivityHours: [],
+      AdditionalInformation: 'A day later',
+      AddReflection: true,
+      Reflection: '',
+      ReflectionHours: 0.25,
+      ReflectionAnswers: [{ ReflectionQuestionId: 111, ReflectionAnswer: 'Doses.' }],
+      UserActivityDateDocumentIds: [31],
+      DocumentsToDeleteIfNotInUse: [],
+      RowVersion: 3,
+    });
+    expect(onSaved.mock.calls[0]?.[0]).toEqual({
+      activityId: 51,
+      name: 'Grand rounds',
+      category: 'Educational Activities',
+      type: 'Lecture, seminar or workshop',
+      date: '19/02/2026',
+      hours: '1.25',
+    });
+  });
+
+  test('[RFL-10] loses its reflection by No', async () => {
+    const reflected = {
+      AddReflection: true,
+      Reflection: '',
+      ReflectionHours: 0.5,
+      ReflectionAnswers: [
+        { ReflectionAnswerId: 1, ReflectionQuestionId: 111, ReflectionAnswer: 'Doses.', UserActivityDateId: 82 },
+      ],
+    };
+    const { saves } = serve({ date: buildActivityDate(reflected) });
+    await open();
+    await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+    await userEvent.click(save());
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]?.request).toMatchObject({ AddReflection: false, Reflection: null, ReflectionAnswers: [] });
+  });
+
+  test('[HRS-01, HRS-03] has hours by specialty in years that count them so', async () => {
+    const lines = [{ SpecialityId: 8, SpecialityName: 'Cardiology', Hours: 0.5 }];
+    const { saves } = serve({
+      date: buildActivityDate({ CPDYearId: 9, Year: 2024, UserActivityHours: lines, StartDate: '2024-02-14' }),
+    });
+    await open({ year: buildYear({ CPDYearId: 9, UsesTotalHours: false }) });
+    enter(await screen.findByRole('textbox', { name: 'Cultural safety' }), '1.5');
+    expect(screen.getByText('2 hours on this date')).toBeDefined();
+    await userEvent.click(save());
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]?.request.UserActivityHours).toEqual([
+      { SpecialityId: 8, Hours: '0.50' },
+      { SpecialityId: 206, Hours: '1.50' },
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { buildYear } from '../../testing/build.ts';
+import { startingValues } from './starting-values.ts';
+
+const year2025 = buildYear({ CPDYearId: 10, CPDStatusCode: 'OPEN' });
+const year2026 = buildYear();
+const years = [year2026, year2025];
+
+describe('a new activity starts', () => {
+  test('[ACT-50] nowhere, when no year can be changed', () => {
+    expect(startingValues({}, [buildYear({ Editable: false })])).toBeUndefined();
+  });
+
+  test('[ACT-23] in the earliest open year', () => {
+    expect(startingValues({}, years)?.cpdYearId).toBe(10);
+  });
+
+  test('[ACT-11] not in a year that is asked for but closed', () => {
+    expect(startingValues({ cpdYearId: 9 }, [...years, buildYear({ CPDYearId: 9, Editable: false })])?.cpdYearId).toBe(
+      10,
+    );
+  });
+
+  test('[ACT-10] in the year of its date, with the date', () => {
+    expect(startingValues({ date: '2026-02-14' }, years)).toMatchObject({ cpdYearId: 11, date: '2026-02-14' });
+  });
+
+  test('[DOM-03] with the year, the type, the area and the goal asked for', () => {
+    const wish = { cpdYearId: 11, activityTypeId: 202, areaId: 206, goalId: 31 };
+    expect(startingValues(wish, years)).toMatchObject({
+      cpdYearId: 11,
+      activityTypeId: 202,
+      areaIds: [206],
+      goalIds: [31],
+    });
+  });
+
+  test('[RFL-05, RFL-06] with the time for reflection that its year begins with', () => {
+    const credits = buildYear({ CPDYearId: 7, ReflectionValues: [1, 0.25], DefaultReflectionValue: 1 });
+    expect(startingValues({}, [credits])?.reflection).toMatchObject({ chosen: false, hours: 1 });
+  });
+});

@@ -1,0 +1,65 @@
+import type { Activity } from '@cpd/contract/activities';
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { activityAccess } from '@cpd/domain/activity-access';
+import { activityHeading, activityMode, type ChosenScreen } from '@cpd/domain/activity-screen';
+import { useQuery } from '@tanstack/react-query';
+import { activityQuery } from '../../queries/activities.ts';
+import { ActivityPage, LoadingActivity, NotAvailable } from './activity-page.tsx';
+import { ActivityReading } from './activity-reading.tsx';
+import { EditActivity } from './edit-activity.tsx';
+import { formRules } from './form-year.ts';
+import type { SavedActivity } from './saved-in-words.ts';
+import { useFirst } from './use-first.ts';
+
+type StoredActivityProps = {
+  screen: Extract<ChosenScreen, { kind: 'edit' | 'view' }>;
+  years: readonly CPDYear[];
+  onSaved: (saved: SavedActivity) => void;
+  onLeft: () => void;
+  onReload: () => void;
+};
+
+/** A saved activity, to be changed or read (ACT-04, ACT-07, ACT-25, ACT-29 to ACT-31). */
+export function StoredActivity({ screen, years, onSaved, onLeft, onReload }: StoredActivityProps) {
+  const query = useQuery(activityQuery(screen.activityId));
+  const activity = useFirst(query.isFetchedAfterMount ? query.data : undefined);
+  const year = years.find(({ CPDYearId }) => CPDYearId === activity?.CPDYearId);
+  const mode = activityMode(screen, activity?.Abilities.edit ?? true) === 'edit' ? 'edit' : 'view';
+  const inForm = activity && year && hasForm(activity, year, mode);
+  return (
+    <ActivityPage title={activityHeading(screen, mode)}>
+      {!activity && (query.isError ? <NotAvailable error={query.error} /> : <LoadingActivity />)}
+      {activity && inForm && (
+        <EditActivity {...{ activity, year, years, mode, onSaved, onReload }} onDeleted={onLeft} />
+      )}
+      {activity && !inForm && (
+        <ActivityReading
+          activity={activity}
+          year={year}
+          why={screen.kind === 'edit' ? whyOnlyRead(year) : undefined}
+          editable={activity.Abilities.edit}
+        />
+      )}
+    </ActivityPage>
+  );
+}
+
+/** Whether anything of it can be saved; what cannot is shown as facts instead of a form that is switched off. */
+function hasForm(activity: Activity, year: CPDYear, mode: 'edit' | 'view'): boolean {
+  const { save } = activityAccess(
+    mode,
+    { editable: year.Editable, hasPlans: year.HasPDPs, hoursModel: formRules(year).hoursModel },
+    {
+      verified: activity.VerifiedActivityId !== null,
+      planEntry: !activity.Abilities.edit,
+      planType: false,
+      occurrence: activity.Occurrence,
+    },
+  );
+  return save === 'open';
+}
+
+function whyOnlyRead(year: CPDYear | undefined): string {
+  const reason = year?.Editable === false ? `The CPD year ${year.CPDYearYear} is closed` : 'It was not entered here';
+  return `${reason}, so this activity can only be read.`;
+}

@@ -1,0 +1,29 @@
+import type { ActivitySuggestion } from '@cpd/contract/activities';
+import { changeType } from '@cpd/domain/activity-change';
+import type { ActivityFormModel } from '@cpd/domain/activity-form';
+import { formatHours } from '@cpd/domain/hours';
+import type { YearOffers } from './year-offers.ts';
+
+/** The form with an earlier name and what was entered with it the last time, as far as the year offers it (ACT-18). */
+export function withSuggestion(
+  values: ActivityFormModel,
+  suggestion: ActivitySuggestion,
+  offers: YearOffers,
+): ActivityFormModel {
+  const named = { ...values, name: suggestion.ActivityName, ...hoursOf(values, suggestion, offers) };
+  const type = offers.activityTypes.find(({ activityTypeId }) => activityTypeId === suggestion.ActivityTypeId);
+  return type ? changeType(named, type, offers.year) : named;
+}
+
+/** Hours for each specialty are not known of earlier names, so all go to the only one or to Generic (DOM-07). */
+function hoursOf(
+  values: ActivityFormModel,
+  { HoursPerDate, SpecialityIds }: ActivitySuggestion,
+  { rules, areaIds, genericAreaId }: YearOffers,
+): Partial<ActivityFormModel> {
+  const hours = HoursPerDate > 0 ? formatHours(HoursPerDate) : values.hours;
+  const known = SpecialityIds.filter((areaId) => areaIds.includes(areaId));
+  if (rules.hoursModel === 'total') return { hours, areaIds: known.length > 0 ? known : values.areaIds };
+  const areaId = known.length === 1 ? known[0] : genericAreaId;
+  return areaId === undefined || hours === '' ? {} : { areaHours: [{ areaId, hours }] };
+}

@@ -1,0 +1,45 @@
+import type { DatePickerProps } from '@mantine/dates';
+import { type DateRange, isInRange, todayIn } from './date-range.ts';
+import { monthName } from './day-words.ts';
+import classes from './time.module.css';
+import type { LoggedDate } from './time-field-props.ts';
+
+/** How every calendar of the form looks and what it offers: Sunday first, only the dates of the range (CAL-02, OCC-03). */
+export function calendarProps({ min, max }: DateRange, loggedDates: readonly LoggedDate[] = []) {
+  const logged = new Map(loggedDates.map(({ date, count }) => [date, count]));
+  return {
+    size: 'md',
+    minDate: min,
+    maxDate: max,
+    firstDayOfWeek: 0,
+    // Red means failed or overdue here, never Sunday.
+    weekendDays: [],
+    highlightToday: true,
+    hideOutsideDates: true,
+    ariaLabels: { nextMonth: 'Next month', previousMonth: 'Previous month' },
+    getDayAriaLabel: (date) => dayLabel(date, logged.get(date) ?? 0),
+    renderDay: (date) => (
+      <span className={classes.day} data-logged={logged.has(date) || undefined}>
+        {Number(date.slice(8, 10))}
+      </span>
+    ),
+  } satisfies Partial<DatePickerProps>;
+}
+
+/** A month that a calendar can open on: that of the date, else today's, else December, the last that people log in. */
+export function calendarMonth(date: string | undefined, range: DateRange): string {
+  if (date !== undefined && isInRange(date, range)) return date;
+  return todayIn(range) ?? `${range.max.slice(0, 8)}01`;
+}
+
+/** What the dots on the calendar mean, where there are any. */
+export function LoggedLegend({ loggedDates = [] }: { loggedDates?: readonly LoggedDate[] | undefined }) {
+  if (loggedDates.length === 0) return null;
+  return <p className={classes.legend}>A dot marks a day with something logged already.</p>;
+}
+
+function dayLabel(date: string, count: number): string {
+  const day = `${Number(date.slice(8, 10))} ${monthName(date)} ${date.slice(0, 4)}`;
+  if (count === 0) return day;
+  return `${day}, ${count === 1 ? '1 activity' : `${count} activities`} logged`;
+}

@@ -1,0 +1,112 @@
+import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { calendarMonth, calendarProps, LoggedLegend } from './calendar-props.tsx';
+import { type DateRange, isInRange } from './date-range.ts';
+import classes from './time.module.css';
+import type { LoggedDate } from './time-field-props.ts';
+import { readTypedDate } from './typed-date.ts';
+
+type DateFieldProps = {
+  id: string;
+  label?: string;
+  /** `YYYY-MM-DD`, what was typed while it is no date, or ''. */
+  value: string;
+  /** The dates that may be chosen (OCC-03). */
+  range: DateRange;
+  error: string | undefined;
+  disabled?: boolean;
+  /** Dates that one press enters, such as today. */
+  quickDates?: readonly { label: string; date: string }[];
+  loggedDates?: readonly LoggedDate[] | undefined;
+  onChange: (date: string) => void;
+};
+
+/** One date, typed as day/month/year or picked on a calendar of its range (OCC-02, OCC-03, LIM-10). */
+export function DateField(props: DateFieldProps) {
+  const { id, label = 'Date', value, range, error, disabled = false, quickDates = [], onChange } = props;
+  const [typing, setTyping] = useState<string | null>(null);
+  const year = Number(range.min.slice(0, 4));
+  // What is typed stands only while it means the form's date; the calendar, a button or another year may have changed that.
+  const shown = typing !== null && readTypedDate(typing) === value ? typing : formatDayMonthYear(value);
+  // Day and month alone are a date only once somebody is done typing: 4/1 may be on its way to 4/12.
+  const settle = () => {
+    const date = readTypedDate(shown, year);
+    if (date !== value) onChange(date);
+  };
+  return (
+    <Group gap="xs" align="flex-end">
+      <TextInput
+        id={id}
+        label={label}
+        description={`Day/month/year, in ${year}`}
+        withAsterisk
+        required
+        disabled={disabled}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="dd/mm/yyyy"
+        className={classes.typed}
+        value={shown}
+        error={error}
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        onChange={(event) => {
+          setTyping(event.currentTarget.value);
+          // Told at once, so that saving by the keyboard while still in the field knows the date.
+          onChange(readTypedDate(event.currentTarget.value));
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle();
+        }}
+        onBlur={() => {
+          settle();
+          setTyping(null);
+        }}
+        rightSection={disabled ? undefined : <Calendar {...props} label={label} />}
+      />
+      {!disabled && quickDates.length > 0 && (
+        <Group gap="xs">
+          {quickDates.map((quick) => (
+            <Button key={quick.label} variant="default" onClick={() => onChange(quick.date)}>
+              {quick.label}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+type CalendarProps = Pick<DateFieldProps, 'value' | 'range' | 'loggedDates' | 'onChange'> & { label: string };
+
+function Calendar({ label, value, range, loggedDates, onChange }: CalendarProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus withRoles position="bottom-start">
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Choose the ${label.toLowerCase()} on a calendar`}
+          onClick={() => setOpen(!open)}
+        >
+          <IconCalendar size={20} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Calendar">
+        <DatePicker
+          {...calendarProps(range, loggedDates)}
+          value={isInRange(value, range) ? value : null}
+          defaultDate={calendarMonth(value, range)}
+          onChange={(date) => {
+            if (date === null) return;
+            onChange(date);
+            setOpen(false);
+          }}
+        />
+        <LoggedLegend loggedDates={loggedDates} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,111 @@
+import type { RecurrenceFields } from '@cpd/domain/activity-form';
+import { MONTHLY_DAY_INTERVAL_MAX, MONTHLY_WEEKDAY_INTERVAL_MAX } from '@cpd/domain/limits';
+import { ORDINALS, WEEKDAYS } from '@cpd/domain/recurrence';
+import { Input, NativeSelect } from '@mantine/core';
+import { ChoiceBar } from './choice-bar.tsx';
+import { weekdayName } from './day-words.ts';
+import { intervals } from './intervals.ts';
+import classes from './time.module.css';
+import type { TimeFieldProps } from './time-field-props.ts';
+
+type MonthlyFieldsProps = Pick<TimeFieldProps, 'errors' | 'fieldId'> & {
+  recurrence: RecurrenceFields;
+  onChange: (part: Partial<RecurrenceFields>) => void;
+  /** Told when a day of the month was chosen, besides `onChange`. */
+  onDay: () => void;
+};
+
+const DAY_NUMBERS = Array.from({ length: 31 }, (_, index) => String(index + 1));
+
+/** Every so many months, by the day's number or by weekday (OCC-06, OCC-07, OCC-20). */
+export function MonthlyFields(props: MonthlyFieldsProps) {
+  const { recurrence, fieldId, onChange } = props;
+  return (
+    <>
+      <ChoiceBar
+        label="By"
+        id={fieldId('recurrence.monthlyBy')}
+        value={recurrence.monthlyBy}
+        choices={[
+          { value: 'day', label: 'Day of the month' },
+          { value: 'weekday', label: 'Weekday' },
+        ]}
+        onChange={(monthlyBy) => onChange({ monthlyBy })}
+      />
+      {recurrence.monthlyBy === 'day' ? <ByDay {...props} /> : <ByWeekday {...props} />}
+    </>
+  );
+}
+
+function ByDay({ recurrence, errors, fieldId, onChange, onDay }: MonthlyFieldsProps) {
+  return (
+    <div className={classes.rule}>
+      <NativeSelect
+        id={fieldId('recurrence.dayNumber')}
+        label="On day"
+        w={96}
+        data={DAY_NUMBERS}
+        value={String(recurrence.dayNumber)}
+        error={errors['recurrence.dayNumber']}
+        onChange={(event) => {
+          onDay();
+          onChange({ dayNumber: Number(event.currentTarget.value) });
+        }}
+      />
+      <NativeSelect
+        id={fieldId('recurrence.everyMonths')}
+        label="Of every"
+        w={144}
+        data={intervals('month', MONTHLY_DAY_INTERVAL_MAX)}
+        value={String(recurrence.everyMonthsByDay)}
+        error={errors['recurrence.everyMonths']}
+        onChange={(event) => onChange({ everyMonthsByDay: Number(event.currentTarget.value) })}
+      />
+      {recurrence.dayNumber > 28 && (
+        <Input.Description className={classes.ruleNote}>
+          Months without a day {recurrence.dayNumber} are left out.
+        </Input.Description>
+      )}
+    </div>
+  );
+}
+
+function ByWeekday({ recurrence, errors, fieldId, onChange, onDay }: MonthlyFieldsProps) {
+  return (
+    <div className={classes.rule}>
+      <NativeSelect
+        id={fieldId('recurrence.ordinal')}
+        label="On the"
+        w={120}
+        data={ORDINALS}
+        value={recurrence.ordinal}
+        error={errors['recurrence.ordinal']}
+        onChange={(event) => {
+          onDay();
+          onChange({ ordinal: ORDINALS.find((ordinal) => ordinal === event.currentTarget.value) ?? 'first' });
+        }}
+      />
+      <NativeSelect
+        id={fieldId('recurrence.weekday')}
+        label="Weekday"
+        w={152}
+        data={WEEKDAYS.map((weekday) => ({ value: weekday, label: weekdayName(weekday) }))}
+        value={recurrence.weekday}
+        error={errors['recurrence.weekday']}
+        onChange={(event) => {
+          onDay();
+          onChange({ weekday: WEEKDAYS.find((weekday) => weekday === event.currentTarget.value) ?? 'monday' });
+        }}
+      />
+      <NativeSelect
+        id={fieldId('recurrence.everyMonths')}
+        label="Of every"
+        w={144}
+        data={intervals('month', MONTHLY_WEEKDAY_INTERVAL_MAX)}
+        value={String(recurrence.everyMonthsByWeekday)}
+        error={errors['recurrence.everyMonths']}
+        onChange={(event) => onChange({ everyMonthsByWeekday: Number(event.currentTarget.value) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { parseDayMonthYear } from '@cpd/domain/plain-date';
+
+const PARTS = /^(\d{1,2})[/.\-\s](\d{1,2})(?:[/.\-\s](\d{4}|\d{2}))?$/;
+const DIGITS = /^(\d{2})(\d{2})(\d{4})?$/;
+
+/**
+ * The form's date for what was typed: a plain date when it can be read as day, month and year, else the text itself, which
+ * the rules then refuse. Day and month alone will do where the form's year is given. Phones' number pads have no slash, so
+ * digits alone will do too (LIM-09).
+ */
+export function readTypedDate(typed: string, formYear?: number): string {
+  const text = typed.trim();
+  const match = PARTS.exec(text) ?? DIGITS.exec(text);
+  if (!match) return text;
+  const [, day = '', month = '', year = ''] = match;
+  return parseDayMonthYear(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${fullYear(year, formYear)}`) ?? text;
+}
+
+function fullYear(year: string, formYear: number | undefined): string {
+  if (year === '') return formYear === undefined ? '' : String(formYear);
+  return year.length === 2 ? `20${year}` : year;
+}

@@ -1,0 +1,27 @@
+import { attachFile } from '@cpd/domain/activity-change';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
+import { useUser } from '../../lib/session.ts';
+import { type SendFile, type Uploads, useUploads } from '../../parts/upload/use-uploads.ts';
+import { uploadEvidence } from '../../queries/documents.ts';
+import { showError } from '../../ui/toast.ts';
+import type { Change } from './use-activity-values.ts';
+import type { YearFile } from './use-year-offers.ts';
+
+/** The files that were chosen in the form; each is attached to the activity as soon as it is stored (EVD-09, EVD-17). */
+export function useFormUploads(
+  cpdYearId: number,
+  yearFiles: readonly YearFile[],
+  change: (next: Change) => void,
+): { uploads: Uploads; send: SendFile } {
+  const { UserId } = useUser();
+  const send: SendFile = (file, name, onProgress, signal) =>
+    uploadEvidence({ userId: UserId, cpdYearId }, file, name, onProgress, signal);
+  const uploads = useUploads({
+    limitBytes: ATTACH_LIMIT_BYTES,
+    takenNames: yearFiles.map(({ name }) => name),
+    send,
+    onStored: (file) => change((values) => attachFile(values, file)),
+    onToast: showError,
+  });
+  return { uploads, send };
+}

@@ -1,0 +1,43 @@
+import { emptyActivityForm } from '@cpd/domain/activity-form';
+import { expect, test } from 'vitest';
+import { buildYear } from '../../testing/build.ts';
+import { activityTypes, specialities } from './activity-fixtures.ts';
+import { formRules } from './form-year.ts';
+import { withOffered, yearOffers } from './year-offers.ts';
+
+const year = buildYear();
+const generic = { ...specialities[4], SpecialityId: 1, Name: 'Generic' };
+
+test('[ACT-34, DOM-07] a year offers its types without that of plans, its areas with Generic, and its questions', () => {
+  const question = { ReflectionQuestionId: 111, Question: 'Why?', Order: 1, Mandatory: false, HelpText: '' };
+  const areas = specialities.flatMap((area, index) => (index === 4 ? [area, { ...area, ...generic }] : [area]));
+  expect(yearOffers(year, activityTypes, areas, [question])).toMatchObject({
+    cpdYearId: 11,
+    year: 2026,
+    activityTypes: [{ activityTypeId: 101 }, { activityTypeId: 202 }],
+    areaIds: [201, 206, 207, 8, 9, 1],
+    genericAreaId: 1,
+    questionIds: [111],
+  });
+});
+
+test('[ACT-36, DOM-08] what the year does not offer goes, all else stays', () => {
+  const offers = yearOffers(year, activityTypes, specialities, []);
+  const values = {
+    ...emptyActivityForm(11, formRules(year)),
+    name: 'Kept',
+    activityTypeId: 999,
+    areaIds: [206, 999],
+    areaHours: [
+      { areaId: 8, hours: '1' },
+      { areaId: 999, hours: '2' },
+    ],
+  };
+  expect(withOffered(values, offers)).toEqual({
+    ...values,
+    activityTypeId: 0,
+    areaIds: [206],
+    areaHours: [{ areaId: 8, hours: '1' }],
+  });
+  expect(withOffered({ ...values, activityTypeId: 202 }, offers).activityTypeId).toBe(202);
+});
