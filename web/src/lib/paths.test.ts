@@ -1,3 +1,4 @@
+import { readShortcutQuery } from '@cpd/domain/shortcut';
 import { describe, expect, test } from 'vitest';
 import { currentForm, menuPath, paths, readActivitySearch } from './paths.ts';
 
@@ -42,6 +43,32 @@ describe('the search of the activity screen', () => {
       selectedDate: '01/02/2026',
       Shortcut: 'grand-rounds',
     });
+  });
+
+  test('[SHC-01] leaves out parameters of a shortcut that are no text', () => {
+    expect(readActivitySearch({ Shortcut: { a: 1 }, aId: ['1', '2'], h: null, t: undefined })).toEqual({});
+  });
+
+  test('[SHC-01] keeps the parameters of a shortcut as they stand, whatever they were parsed to', () => {
+    const search = readActivitySearch({ Shortcut: true, aId: 202, h: 1.5, t: ' Grand rounds ', rId: 'x'.repeat(201) });
+    expect(search).toEqual({ Shortcut: 'true', aId: '202', h: '1.5', t: ' Grand rounds ', rId: 'x'.repeat(201) });
+    expect(readShortcutQuery(search)).toEqual({
+      kind: 'plain',
+      activityTypeId: 202,
+      hours: 1.5,
+      name: 'Grand rounds',
+      reference: undefined,
+    });
+  });
+
+  test('[SHC-01] an empty Shortcut is still one', () => {
+    expect(readShortcutQuery(readActivitySearch({ Shortcut: '' }))).toMatchObject({ kind: 'plain' });
+  });
+
+  test('[SHC-01] a shortcut is written by the path and read back the same', () => {
+    const search = { Shortcut: '1', aId: '202', h: '1.50', t: 'Ward & clinic, 50%', rId: 'a b' };
+    const url = new URL(paths.activity(search), 'https://cpd.example');
+    expect(readActivitySearch(Object.fromEntries(url.searchParams))).toEqual(search);
   });
 
   test('[ACT-04] is written by the path and read back the same', () => {

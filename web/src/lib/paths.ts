@@ -38,8 +38,8 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
   if (String(raw.iscalendar) === '1') search.iscalendar = 1;
   for (const field of SHORTCUT_FIELDS) {
     // The router reads 1.5 as a number and true as a word of its own; here they are text.
-    const text = raw[field];
-    if (text !== undefined) search[field] = String(text).slice(0, 200);
+    const value = raw[field];
+    if (['string', 'number', 'boolean'].includes(typeof value)) search[field] = String(value);
   }
   return search;
 }

@@ -1,84 +1,104 @@
-import { Speciality } from '@cpd/contract/reference';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { groupSpecialities, listSpecialities, SpecialitiesRequest } from '@cpd/contract/reference';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { UserContext } from '../lib/session.ts';
-import { buildUser } from '../testing/build.ts';
+import { specialitiesQuery } from '../queries/reference.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
 import { AreasDialog } from './areas-dialog.tsx';
 
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-const area = (id: number, name: string, part: Partial<Speciality> = {}) =>
-  Speciality.parse({
-    SpecialityId: id,
-    UserSpecialityId: 0,
-    Name: name,
-    IsSpeciality: false,
-    IsMandatory: false,
-    LinkedToUser: false,
-    ...part,
-  });
-const groups = {
-  Mandatory: [area(206, 'Cultural safety', { IsMandatory: true, LinkedToUser: true })],
-  ProfessionalDomains: [area(201, 'Medical expertise'), area(202, 'Communication')],
+const area = (SpecialityId: number, Name: string, LinkedToUser: boolean, kind: 'specialty' | 'domain' | 'locked') => ({
+  SpecialityId,
+  UserSpecialityId: 0,
+  Name,
+  IsSpeciality: kind === 'specialty',
+  IsMandatory: kind === 'locked',
+  LinkedToUser,
+});
+const groups = groupSpecialities.answer.schema.parse({
+  Mandatory: [area(206, 'Cultural safety', true, 'locked')],
+  ProfessionalDomains: [area(201, 'Medical expertise', false, 'domain'), area(202, 'Teaching', true, 'domain')],
   Specialities: [
-    area(8, 'Cardiology', { IsSpeciality: true, LinkedToUser: true }),
-    area(9, 'Dermatology', { IsSpeciality: true }),
+    area(1, 'Generic', true, 'specialty'),
+    area(8, 'Cardiology', false, 'specialty'),
+    area(9, 'Dermatology', false, 'specialty'),
   ],
-};
+});
+const saved = listSpecialities.answer.schema.parse([area(8, 'Cardiology', true, 'specialty')]);
 
-/** Opens the dialog; tells what was sent and whether it closed. */
-function open(refusal?: ApiError) {
-  const seen: { bodies: unknown[]; closed: boolean } = { bodies: [], closed: false };
+const onClose = vi.fn();
+let requests: unknown[] = [];
+
+/** A server that answers the contract's groups, and a save as it is told to. */
+function serve(save: () => Promise<unknown> = async () => saved) {
+  requests = [];
   vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'groupSpecialities') return groups as never;
-    seen.bodies.push(Object(input).body);
-    if (refusal) throw refusal;
-    return [] as never;
+    if (name === 'groupSpecialities') return groups;
+    requests.push({ query: input.query, body: SpecialitiesRequest.parse(input.body) });
+    return save();
   });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <UserContext value={buildUser()}>
-          <AreasDialog
-            cpdYearId={11}
-            onClose={() => {
-              seen.closed = true;
-            }}
-          />
-        </UserContext>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  return seen;
 }
 
-describe('"Update specialty areas"', () => {
-  test('[DOM-06] stays open and says so when it was not saved', async () => {
-    const seen = open(new ApiError(409, 'The year is closed.'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
-    expect(await screen.findByText('The year is closed.')).toBeDefined();
-    expect(seen.closed).toBe(false);
-  });
+const open = () => renderInApp(<AreasDialog cpdYearId={11} onClose={onClose} />);
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const names = () => screen.getAllByRole('checkbox').map((one) => (one as HTMLInputElement).labels?.[0]?.textContent);
 
-  test('[DOM-04, DOM-05] shows locked areas ticked, and says why they stay', async () => {
-    open();
-    await userEvent.click(await screen.findByRole('tab', { name: 'Professional domains' }));
-    const locked = screen.getByRole('checkbox', { name: /Cultural safety/, description: /cannot be deselected/ });
-    expect(locked.matches(':checked:disabled')).toBe(true);
-  });
+beforeEach(() => onClose.mockReset());
 
-  test('[DOM-06] saves specialties and domains together, with the locked ones, and closes', async () => {
-    const seen = open();
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Dermatology' }));
-    await userEvent.click(screen.getByRole('tab', { name: 'Professional domains' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Communication' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
-    await waitFor(() => expect(seen.closed).toBe(true));
-    expect(seen.bodies).toEqual([{ UserId: 7, SpecialityIds: [8, 9], LearningDomainIds: [206, 202] }]);
-  });
+test('[DOM-06] areas that do not load are told of in the dialog, where nothing can be saved', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError(500, 'Broken.'));
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('did not load');
+  expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+});
+
+test('[DOM-06] a save that fails is told of in the dialog, which stays with what was ticked', async () => {
+  serve(() => Promise.reject(new ApiError(409, 'This year takes no changes any more.')));
+  open();
+  await userEvent.click(await box('Cardiology'));
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This year takes no changes any more.');
+  expect((await box('Cardiology')).checked).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('[DOM-04, DOM-05] a locked domain is ticked, cannot be changed, and says why', async () => {
+  serve();
+  open();
+  await userEvent.click(await screen.findByRole('tab', { name: 'Professional domains' }));
+  const locked = await box('Cultural safety *');
+  expect([locked.checked, locked.disabled]).toEqual([true, true]);
+  expect(document.getElementById(locked.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'This learning area is mandatory or strongly encouraged and cannot be deselected.',
+  );
+});
+
+test('[DOM-07] the specialties come as the server orders them, Generic first, and typing finds one', async () => {
+  serve();
+  open();
+  await box('Generic');
+  expect(names()).toEqual(['Generic', 'Cardiology', 'Dermatology']);
+  const search = screen.getByRole('searchbox', { name: 'Search specialties' });
+  await userEvent.type(search, ' CARDIO');
+  expect(names()).toEqual(['Cardiology']);
+  await userEvent.type(search, 'x');
+  expect(screen.getByText('Nothing here has this name.')).toBeTruthy();
+});
+
+test('[DOM-06, SPC-01, SPC-02] both tabs are saved together, also what a search hides, and forms have the new list at once', async () => {
+  serve();
+  const { client } = open();
+  await userEvent.click(await box('Cardiology'));
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search specialties' }), 'derma');
+  await userEvent.click(screen.getByRole('tab', { name: 'Professional domains' }));
+  await userEvent.click(await box('Teaching'));
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(requests).toEqual([
+    { query: { CPDYearId: 11 }, body: { UserId: 7, SpecialityIds: [1, 8], LearningDomainIds: [206] } },
+  ]);
+  expect(client.getQueryData(specialitiesQuery(7, 11).queryKey)).toEqual(saved);
 });

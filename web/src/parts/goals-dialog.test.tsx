@@ -1,72 +1,89 @@
-import { LinkedPlan } from '@cpd/contract/activities';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { listPlanGoals } from '@cpd/contract/plans';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { UserContext } from '../lib/session.ts';
-import { buildUser } from '../testing/build.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
 import { GoalsDialog } from './goals-dialog.tsx';
 
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
-vi.mock(import('../ui/app-link.tsx'), async () => ({ AppLink: (props: object) => <a {...props} /> }) as never);
 
-const LONG = 'Bring heart failure treatment in line with the new guideline';
-const plan = LinkedPlan.parse({
-  UserPDPId: 1,
-  UserPDPPlanName: '2026 plan',
-  Goals: [
-    { UserPDPGoalId: 31, UserPDPGoal: LONG, IsLinked: false },
-    { UserPDPGoalId: 32, UserPDPGoal: 'Teach more', IsLinked: false },
-  ],
+const LONG = 'Give every trainee feedback on the day of the assessment';
+
+const plans = listPlanGoals.answer.schema.parse([
+  {
+    UserPDPId: 5,
+    UserPDPPlanName: 'Teaching',
+    Goals: [
+      { UserPDPGoalId: 61, UserPDPGoal: LONG, IsLinked: false },
+      { UserPDPGoalId: 62, UserPDPGoal: 'Lead a journal club', IsLinked: true },
+    ],
+  },
+  { UserPDPId: 6, UserPDPPlanName: 'Without goals', Goals: [] },
+]);
+
+const onApply = vi.fn();
+const onClose = vi.fn();
+const open = (given: { value?: number[]; activityId?: number } = {}) =>
+  renderInApp(<GoalsDialog cpdYearId={11} onApply={onApply} onClose={onClose} {...given} />);
+const goal = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+
+beforeEach(() => {
+  vi.mocked(call).mockResolvedValue(plans);
+  onApply.mockReset();
+  onClose.mockReset();
 });
 
-function open(goalIds: number[], plans: LinkedPlan[] | ApiError) {
-  vi.mocked(call).mockImplementation(async () => {
-    if (plans instanceof ApiError) throw plans;
-    return plans as never;
-  });
-  const saved: number[][] = [];
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <UserContext value={buildUser()}>
-          <GoalsDialog cpdYearId={11} goalIds={goalIds} onSave={(ids) => saved.push(ids)} onClose={() => undefined} />
-        </UserContext>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  return saved;
-}
+test('[ACT-16] plans that do not load are told of in the dialog, where nothing can be saved', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError(500, 'Broken.'));
+  open({ value: [61] });
+  expect((await screen.findByRole('alert')).textContent).toContain('Your plans did not load');
+  expect(screen.queryByRole('button', { name: /Save/ })).toBeNull();
+});
 
-describe('the picker of goals', () => {
-  test('[ACT-16] says when the plans did not load, and offers nothing to save', async () => {
-    open([], new ApiError(500, 'Broken.'));
-    expect(await screen.findByText('Your plans did not load')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
-  });
+test('[ACT-16] without a goal in the year the dialog says so and leads to a new plan', async () => {
+  vi.mocked(call).mockResolvedValue(plans.slice(1));
+  open({ value: [] });
+  const link = await screen.findByRole('link', { name: 'Write a plan' });
+  expect(link.getAttribute('href')).toBe('/User/Layout/PDP/Add?year=11');
+  expect(screen.queryByRole('button', { name: /Save/ })).toBeNull();
+});
 
-  test('[ACT-16] leads to where a plan is written when the year has none', async () => {
-    open([], []);
-    const link = await screen.findByRole('link', { name: 'Write one' });
-    expect(link.getAttribute('href')).toBe('/User/Layout/PDP/Add?year=11');
-  });
+test('[ACT-17] goals that are gone can still be taken off', async () => {
+  vi.mocked(call).mockResolvedValue([]);
+  open({ value: [99] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Save (0 goals)' }));
+  expect(onApply).toHaveBeenCalledWith([], []);
+});
 
-  test('[ACT-16, ACT-17, LIM-05] lists the goals of each plan, those linked ticked, long names cut with the whole beside', async () => {
-    const saved = open([32], [plan]);
-    const cut = await screen.findByRole('checkbox', { name: 'Bring heart failure treat...' });
-    expect(screen.getByText(LONG)).toBeDefined();
-    expect(screen.getByRole('checkbox', { name: 'Teach more' }).matches(':checked')).toBe(true);
-    await userEvent.click(cut);
-    await userEvent.click(screen.getByRole('button', { name: 'Save (2 goals)' }));
-    expect(saved).toEqual([[32, 31]]);
-  });
+test('[ACT-17] a stored activity starts with the goals it is linked to', async () => {
+  open({ activityId: 51 });
+  expect((await goal('Lead a journal club')).checked).toBe(true);
+  expect((await goal(LONG)).checked).toBe(false);
+  expect(vi.mocked(call).mock.lastCall?.[1].query).toEqual({ UserId: 7, CPDYearId: 11, UserActivityId: 51 });
+});
 
-  test('[ACT-17] a goal that is gone is not kept', async () => {
-    const saved = open([99], [plan]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Save (0 goals)' }));
-    expect(saved).toEqual([[]]);
-  });
+test('[ACT-16, ACT-17] the goals of a form are ticked by plan, and the chosen ones handed back with the plans', async () => {
+  open({ value: [61] });
+  expect((await goal(LONG)).checked).toBe(true);
+  expect(screen.getByRole('group', { name: 'Teaching' })).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Without goals' })).toBeNull();
+  await userEvent.click(await goal('Lead a journal club'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save (2 goals)' }));
+  expect(onApply).toHaveBeenCalledWith([61, 62], plans);
+});
+
+test('[LIM-05] a long goal is cut at 25 characters, with the whole as its tooltip and its name', async () => {
+  open({ value: [] });
+  await goal(LONG);
+  expect(screen.getByTitle(LONG).textContent).toBe('Give every trainee feedba...');
+});
+
+test('[ACT-16] Esc leaves without a change', async () => {
+  open({ value: [61] });
+  await userEvent.click(await goal('Lead a journal club'));
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onApply).not.toHaveBeenCalled();
 });

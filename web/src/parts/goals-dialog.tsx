@@ -1,10 +1,11 @@
+import type { LinkedPlan } from '@cpd/contract/activities';
 import { truncateName } from '@cpd/domain/file-names';
 import { PLAN_NAME_CUT } from '@cpd/domain/limits';
-import { Alert, Anchor, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.css';
+import { Alert, Anchor, Button, Checkbox, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Checkbox.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../lib/paths.ts';
@@ -16,72 +17,135 @@ import styles from './goals-dialog.module.css';
 
 type GoalsDialogProps = {
   cpdYearId: number;
-  /** The goals that are ticked at first. */
-  goalIds: readonly number[];
-  onSave: (goalIds: number[]) => void;
+  /** The stored activity whose goals are ticked where no `value` is given (ACT-17). */
+  activityId?: number | undefined;
+  /** The goals that are ticked at first: those of a form, which may not be saved yet. */
+  value?: readonly number[] | undefined;
   onClose: () => void;
+  /** The chosen goals, and the plans of the year that they are of. */
+  onApply: (goalIds: number[], plans: readonly LinkedPlan[]) => void;
 };
 
-/** Ties an activity to goals of the member's own plans of the year; long names are cut, the whole is their tooltip (ACT-16, ACT-17, LIM-05). */
-export function GoalsDialog({ cpdYearId, goalIds, onSave, onClose }: GoalsDialogProps) {
+/** "Attach to goals": the goals of the member's own plans of a year, to tie an activity to (ACT-16, ACT-17, LIM-05). */
+export function GoalsDialog({ cpdYearId, activityId, value, onClose, onApply }: GoalsDialogProps) {
   const { UserId } = useUser();
-  const { data: plans, isError } = useQuery(planGoalsQuery(UserId, cpdYearId));
-  const [chosen, setChosen] = useState(goalIds);
-  const toggle = (id: number, ticked: boolean) =>
-    setChosen((now) => (ticked ? [...now, id] : now.filter((other) => other !== id)));
-  const listed = (plans ?? []).flatMap(({ Goals }) => Goals.map(({ UserPDPGoalId }) => UserPDPGoalId));
-  // A goal that was deleted meanwhile cannot be seen, so it cannot be kept either.
-  const kept = plans ? chosen.filter((id) => listed.includes(id)) : [...chosen];
+  const { data: plans, isError } = useQuery(planGoalsQuery(UserId, cpdYearId, activityId));
   return (
     <Dialog title="Attach to goals" onClose={onClose}>
-      <Stack gap="md">
-        {isError && (
-          <Alert color="red" title="Your plans did not load" role="alert">
-            Please close this and try again in a moment. Nothing was changed.
-          </Alert>
-        )}
-        {!plans && !isError && <Skeleton height={96} role="status" aria-label="Loading your plans" />}
-        {plans && listed.length === 0 && <NoGoals cpdYearId={cpdYearId} />}
-        {plans
-          ?.filter(({ Goals }) => Goals.length > 0)
-          .map((plan) => (
-            <fieldset key={plan.UserPDPId} className={styles.plan}>
-              <legend title={plan.UserPDPPlanName}>{truncateName(plan.UserPDPPlanName, PLAN_NAME_CUT)}</legend>
-              {plan.Goals.map((goal) => (
-                <Checkbox
-                  key={goal.UserPDPGoalId}
-                  label={<span title={goal.UserPDPGoal}>{truncateName(goal.UserPDPGoal, PLAN_NAME_CUT)}</span>}
-                  // There is no tooltip on a phone.
-                  description={goal.UserPDPGoal.length > PLAN_NAME_CUT ? goal.UserPDPGoal : undefined}
-                  checked={chosen.includes(goal.UserPDPGoalId)}
-                  onChange={(event) => toggle(goal.UserPDPGoalId, event.currentTarget.checked)}
-                />
-              ))}
-            </fieldset>
-          ))}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          {listed.length > 0 && <Button onClick={() => onSave(kept)}>Save ({goalsInWords(kept.length)})</Button>}
-        </Group>
-      </Stack>
+      {isError && !plans && (
+        <Alert color="red" title="Your plans did not load" role="alert">
+          Please close this and try again in a moment. Nothing was changed.
+        </Alert>
+      )}
+      {!plans && !isError && <Skeleton height={96} role="status" aria-label="Loading your plans" />}
+      {plans && (
+        <GoalsForm
+          plans={plans}
+          cpdYearId={cpdYearId}
+          initial={value ?? linkedGoals(plans)}
+          onClose={onClose}
+          onApply={onApply}
+        />
+      )}
     </Dialog>
+  );
+}
+
+function linkedGoals(plans: readonly LinkedPlan[]): number[] {
+  return goalsOf(plans)
+    .filter(({ IsLinked }) => IsLinked)
+    .map(({ UserPDPGoalId }) => UserPDPGoalId);
+}
+
+function goalsOf(plans: readonly LinkedPlan[]): LinkedPlan['Goals'] {
+  return plans.flatMap(({ Goals }) => Goals);
+}
+
+type GoalsFormProps = Pick<GoalsDialogProps, 'cpdYearId' | 'onClose' | 'onApply'> & {
+  plans: readonly LinkedPlan[];
+  initial: readonly number[];
+};
+
+function GoalsForm({ plans, cpdYearId, initial, onClose, onApply }: GoalsFormProps) {
+  const [chosen, setChosen] = useState(initial);
+  const toggle = (id: number, ticked: boolean) =>
+    setChosen((now) => (ticked ? [...now, id] : now.filter((other) => other !== id)));
+  const listed = goalsOf(plans).map(({ UserPDPGoalId }) => UserPDPGoalId);
+  // A goal that was deleted meanwhile cannot be seen, so it cannot be kept either.
+  const kept = listed.filter((id) => chosen.includes(id));
+  const isEmpty = listed.length === 0;
+  return (
+    <Stack gap="md">
+      {isEmpty && <NoGoals cpdYearId={cpdYearId} />}
+      {plans
+        .filter(({ Goals }) => Goals.length > 0)
+        .map((plan) => (
+          <PlanGoals key={plan.UserPDPId} plan={plan} chosen={chosen} onToggle={toggle} />
+        ))}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {isEmpty && initial.length === 0 ? 'Close' : 'Cancel'}
+        </Button>
+        {/* Goals of plans that are gone can still be taken off. */}
+        {(!isEmpty || initial.length > 0) && (
+          <Button onClick={() => onApply(kept, plans)}>Save ({goalsInWords(kept.length)})</Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+type PlanGoalsProps = {
+  plan: LinkedPlan;
+  chosen: readonly number[];
+  onToggle: (goalId: number, ticked: boolean) => void;
+};
+
+function PlanGoals({ plan, chosen, onToggle }: PlanGoalsProps) {
+  return (
+    <fieldset className={styles.plan}>
+      <legend>
+        <CutName name={plan.UserPDPPlanName} />
+      </legend>
+      {plan.Goals.map(({ UserPDPGoalId, UserPDPGoal }) => (
+        <Checkbox
+          key={UserPDPGoalId}
+          label={<CutName name={UserPDPGoal} />}
+          checked={chosen.includes(UserPDPGoalId)}
+          onChange={(event) => onToggle(UserPDPGoalId, event.currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** A name cut for the eye, whole as its tooltip and for screen readers, which have no tooltip (LIM-05). */
+function CutName({ name }: { name: string }) {
+  const shown = truncateName(name, PLAN_NAME_CUT);
+  if (shown === name) return name;
+  return (
+    <>
+      <span title={name} aria-hidden>
+        {shown}
+      </span>
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </>
+  );
+}
+
+function NoGoals({ cpdYearId }: { cpdYearId: number }) {
+  return (
+    <Text>
+      You have no plan with goals in this year yet. A goal says what you want to learn or change; activities then show
+      how you got there.{' '}
+      <Anchor component={AppLink} href={paths.newPlan({ year: cpdYearId })} underline="always">
+        Write a plan
+      </Anchor>
+    </Text>
   );
 }
 
 /** "1 goal", "2 goals". */
 export function goalsInWords(count: number): string {
   return count === 1 ? '1 goal' : `${count} goals`;
-}
-
-function NoGoals({ cpdYearId }: { cpdYearId: number }) {
-  return (
-    <Text>
-      You have no plan with goals in this year.{' '}
-      <Anchor component={AppLink} href={paths.newPlan({ year: cpdYearId })} underline="always">
-        Write one
-      </Anchor>
-    </Text>
-  );
 }

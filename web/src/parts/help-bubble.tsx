@@ -2,7 +2,7 @@ import { ActionIcon, Popover, Text } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { helpTextsQuery } from '../queries/reference.ts';
 import styles from './help-bubble.module.css';
 
@@ -10,27 +10,30 @@ type HelpBubbleProps = {
   /** The code that the server knows the text by (HLP-01). */
   code: string;
   cpdYearId: number;
-  /** What it helps with, as its name goes on: "Help: activity name". */
+  /** What it helps with, as its name goes on: "Help: CPD category". */
   about: string;
 };
 
 /**
- * A button that opens a text of the server beside a field, by touch and by key; Esc closes it (HLP-01 to HLP-04). Without
- * a text there is none.
+ * A button that opens a text of the server, by touch and by key; Esc closes it (HLP-01 to HLP-04). Without a text there is
+ * no button.
  */
-function HelpBubble({ code, cpdYearId, about }: HelpBubbleProps) {
+export function HelpBubble({ code, cpdYearId, about }: HelpBubbleProps) {
   const { data: texts } = useQuery(helpTextsQuery(cpdYearId));
+  const textId = useId();
   const text = texts?.find(({ UICode }) => UICode === code)?.Text ?? '';
   if (text === '') return null;
   return (
     <Popover position="bottom-end" width={300} shadow="md" withinPortal={false} withRoles trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Help: ${about}`}>
-          <IconHelpCircle size={20} stroke={1.7} />
+        <ActionIcon variant="subtle" size={32} aria-label={`Help: ${about}`}>
+          <IconHelpCircle size={20} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Help: ${about}`} tabIndex={-1} data-autofocus>
-        <Text size="sm">{text}</Text>
+      <Popover.Dropdown aria-label={`Help: ${about}`} aria-describedby={textId} tabIndex={-1} data-autofocus>
+        <Text id={textId} size="sm" className={styles.text}>
+          {text}
+        </Text>
       </Popover.Dropdown>
     </Popover>
   );

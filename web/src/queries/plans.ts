@@ -17,11 +17,12 @@ export function plansQuery(userId: number, cpdYearId: number) {
   });
 }
 
-/** The plans of a year with their goals, to link an activity to (API-13). */
-export function planGoalsQuery(userId: number, cpdYearId: number) {
+/** The plans of a year with their goals; with an activity, those linked to it are marked (API-13). */
+export function planGoalsQuery(userId: number, cpdYearId: number, activityId?: number) {
   return queryOptions({
-    queryKey: ['plans', userId, cpdYearId, 'goals'],
-    queryFn: ({ signal }) => call('listPlanGoals', { query: { UserId: userId, CPDYearId: cpdYearId }, signal }),
+    queryKey: ['plans', userId, cpdYearId, 'goals', activityId ?? 0],
+    queryFn: ({ signal }) =>
+      call('listPlanGoals', { query: { UserId: userId, CPDYearId: cpdYearId, UserActivityId: activityId }, signal }),
     // The dialog says that they are missing.
     meta: { ownErrors: 'all' },
   });

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, upload } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -25,7 +25,10 @@ import {
   specialities,
   suggestions,
 } from './activity-fixtures.ts';
+import type { ActivityInputs } from './activity-inputs.ts';
 import { ActivityScreen } from './activity-screen.tsx';
+import { OpenedActivity } from './opened-activity.tsx';
+import type { SavedActivity } from './saved-in-words.ts';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
 
@@ -75,13 +78,9 @@ function serve({ years = [buildYear()], activity, onSave = () => undefined }: Se
   return { saves, deletions };
 }
 
-async function open(search = '') {
+async function open(search = '', component: () => ReactNode = ActivityScreen) {
   const root = createRootRoute({ component: Outlet });
-  const activityRoute = createRoute({
-    getParentRoute: () => root,
-    path: '/User/Layout/Activity',
-    component: ActivityScreen,
-  });
+  const activityRoute = createRoute({ getParentRoute: () => root, path: '/User/Layout/Activity', component });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <h1>Elsewhere</h1> });
   const history = createMemoryHistory({ initialEntries: [`/User/Layout/Activity${search}`] });
   const router = createRouter({ routeTree: root.addChildren([activityRoute, elsewhere]), history });
@@ -424,6 +423,44 @@ describe('a copy', () => {
     expect(field(/CPD category/).value).toBe('');
     await userEvent.click(save());
     expect((await screen.findAllByText('Please choose a CPD category.')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('inside another screen', () => {
+  const openWith = (inputs: ActivityInputs, onSaved: (saved: SavedActivity) => void = () => undefined) =>
+    open('', () => (
+      <OpenedActivity
+        inputs={inputs}
+        wish={{}}
+        shortcut={undefined}
+        onSaved={onSaved}
+        onLeft={() => undefined}
+        onReload={() => undefined}
+      />
+    ));
+
+  test('[ACT-12, ACT-13] it tells of what was saved, and goes nowhere', async () => {
+    serve({ activity: buildActivity() });
+    const told: SavedActivity[] = [];
+    const { address } = await openWith({ copyActivityId: 51 }, (saved) => told.push(saved));
+    await screen.findByRole('checkbox', { name: 'Cultural safety' });
+    await userEvent.click(save());
+    await waitFor(() => expect(told).toMatchObject([{ activityId: 51, name: 'Peer review group' }]));
+    expect(address()).toBe('/User/Layout/Activity');
+  });
+
+  test.each<[string, ActivityInputs, string]>([
+    ['activityId', { activityId: 51 }, 'Edit Activity'],
+    ['editActivityId', { editActivityId: 51 }, 'Edit Activity'],
+    ['viewActivityId', { viewActivityId: 51 }, 'View Activity'],
+    ['copyActivityResponse', { copyActivityResponse: buildActivity() }, 'Add Activity Calendar'],
+    ['selectedDate', { selectedDate: '14/02/2026' }, 'Add Activity Calendar'],
+    ['attachToCPDYearId', { isPDP: true, attachToCPDYearId: 11 }, 'Add Activity'],
+    ['friendlyURL', { friendlyURL: 'grand-rounds' }, 'Add Activity'],
+  ])('[ACT-12] %s decides what is opened', async (_, inputs, heading) => {
+    serve({ activity: buildActivity() });
+    await openWith(inputs);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
   });
 });
 

@@ -67,7 +67,7 @@ export function DetailsSection(props: DetailsSectionProps) {
         <GoalsLink
           id={fieldId('goalIds')}
           cpdYearId={year.CPDYearId}
-          value={values.goalIds}
+          goalIds={values.goalIds}
           error={errors.goalIds}
           shut={access.goals === 'shut'}
           onChange={(goalIds) => change((now) => ({ ...now, goalIds }))}

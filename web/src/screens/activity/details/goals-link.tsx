@@ -1,40 +1,62 @@
 import { Button, Input } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useUser } from '../../../lib/session.ts';
 import { GoalsDialog, goalsInWords } from '../../../parts/goals-dialog.tsx';
-import { WithHelp } from '../../../parts/help-bubble.tsx';
+import { planGoalsQuery } from '../../../queries/plans.ts';
+import classes from './details.module.css';
 
 type GoalsLinkProps = {
   id: string;
   cpdYearId: number;
-  value: readonly number[];
+  goalIds: readonly number[];
   error: string | undefined;
   shut: boolean;
   onChange: (goalIds: number[]) => void;
 };
 
-/** The link to the goals of the year's plans, with how many the activity serves (ACT-16). They are saved with the activity. */
-export function GoalsLink({ id, cpdYearId, value, error, shut, onChange }: GoalsLinkProps) {
+/** The link to the goals of the year's plans, with those that the activity serves (ACT-16). They are saved with the activity. */
+export function GoalsLink({ id, cpdYearId, goalIds, error, shut, onChange }: GoalsLinkProps) {
+  const { UserId } = useUser();
   const [open, setOpen] = useState(false);
-  const save = (chosen: number[]) => {
-    onChange(chosen);
-    setOpen(false);
-  };
+  const { data: plans } = useQuery({ ...planGoalsQuery(UserId, cpdYearId), enabled: goalIds.length > 0 });
+  const goals = (plans ?? []).flatMap(({ Goals }) => Goals).filter((goal) => goalIds.includes(goal.UserPDPGoalId));
   return (
-    <WithHelp code="AddAct2" cpdYearId={cpdYearId} about="PDP goals">
+    <div>
       <Button
         id={id}
         disabled={shut}
         variant="subtle"
         size="sm"
-        px={0}
+        className={classes.inline}
         leftSection={<IconTargetArrow size={18} aria-hidden />}
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {value.length === 0 ? 'Attach to PDP goals' : `Attached to ${goalsInWords(value.length)} of your PDP`}
+        {goalIds.length === 0 ? 'Attach to PDP goals' : `Attached to ${goalsInWords(goalIds.length)} of your PDP`}
       </Button>
-      {error !== undefined && <Input.Error>{error}</Input.Error>}
-      {open && <GoalsDialog cpdYearId={cpdYearId} goalIds={value} onSave={save} onClose={() => setOpen(false)} />}
-    </WithHelp>
+      {goals.length > 0 && (
+        <ul className={classes.names}>
+          {goals.map(({ UserPDPGoalId, UserPDPGoal }) => (
+            <li key={UserPDPGoalId}>
+              <span className={classes.name}>{UserPDPGoal}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error !== undefined && <Input.Error mt={4}>{error}</Input.Error>}
+      {open && (
+        <GoalsDialog
+          cpdYearId={cpdYearId}
+          value={goalIds}
+          onClose={() => setOpen(false)}
+          onApply={(chosen) => {
+            onChange(chosen);
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
   );
 }

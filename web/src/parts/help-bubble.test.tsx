@@ -1,0 +1,75 @@
+import { listHelpTexts } from '@cpd/contract/reference';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { HelpBubble, WithHelp } from './help-bubble.tsx';
+
+vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const texts = listHelpTexts.answer.schema.parse([
+  { UICode: 'AddAct3', Text: 'A short name that you will recognise.' },
+  { UICode: 'AddAct4', Text: 'The kind decides in which category its hours count.' },
+  { UICode: 'AddAct5', Text: '' },
+]);
+
+const twoFields = (
+  <>
+    <WithHelp code="AddAct3" cpdYearId={11} about="activity name">
+      <p>First field</p>
+    </WithHelp>
+    <HelpBubble code="AddAct4" cpdYearId={11} about="CPD category" />
+    <HelpBubble code="AddAct5" cpdYearId={11} about="additional information" />
+    <HelpBubble code="AddAct99" cpdYearId={11} about="nothing" />
+  </>
+);
+
+test('[HLP-03] a load that fails leaves the fields, and no bubble', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError(500, 'Broken.'));
+  renderInApp(twoFields);
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  expect(screen.getByText('First field')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('[HLP-03] a code without a text shows no bubble', async () => {
+  vi.mocked(call).mockResolvedValue(texts);
+  renderInApp(twoFields);
+  await screen.findByRole('button', { name: 'Help: activity name' });
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+});
+
+test('[HLP-01, HLP-02, HLP-04] the texts of a year are asked for once for all its bubbles', async () => {
+  vi.mocked(call).mockResolvedValue(texts);
+  renderInApp(twoFields);
+  await screen.findByRole('button', { name: 'Help: CPD category' });
+  expect(vi.mocked(call).mock.calls.map(([name, { query }]) => [name, query])).toEqual([
+    ['listHelpTexts', { CPDYearId: 11 }],
+  ]);
+});
+
+test('[HLP-03] a bubble opens with a key, is read out, and Esc closes it and gives the focus back', async () => {
+  vi.mocked(call).mockResolvedValue(texts);
+  renderInApp(twoFields);
+  const button = await screen.findByRole('button', { name: 'Help: CPD category' });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  const bubble = await screen.findByRole('dialog', { name: 'Help: CPD category' });
+  expect(document.getElementById(bubble.getAttribute('aria-describedby') ?? '')?.textContent).toBe(texts[1]?.Text);
+  await waitFor(() => expect(document.activeElement).toBe(bubble));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('[HLP-03] a touch opens a bubble, and a touch elsewhere closes it', async () => {
+  vi.mocked(call).mockResolvedValue(texts);
+  renderInApp(twoFields);
+  const button = await screen.findByRole('button', { name: 'Help: activity name' });
+  await userEvent.pointer({ keys: '[TouchA]', target: button });
+  expect(await screen.findByText('A short name that you will recognise.')).toBeTruthy();
+  await userEvent.pointer({ keys: '[TouchA]', target: screen.getByText('First field') });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

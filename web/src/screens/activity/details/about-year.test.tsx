@@ -1,0 +1,72 @@
+import { listHelpTexts } from '@cpd/contract/reference';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { buildYear } from '../../../testing/build.ts';
+import { buildRequirement, buildRequirements } from '../../../testing/build-summary.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { AboutYear } from './about-year.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const year2026 = buildYear();
+const year2025 = buildYear({ CPDYearId: 10 });
+const ethics = buildRequirement({
+  BadgeType: 'MandatorySpecialty',
+  BadgeText1: 'Ethics and professional behaviour',
+  BadgeText3: '2 activities min',
+  RequiredValue: 2,
+});
+
+/** What each year asks for, and its guidance; every other year has neither. */
+function serve(years = [year2026, year2025]) {
+  vi.mocked(call).mockImplementation(async (name, { query }) => {
+    const { CPDYearId } = Object(query);
+    if (name === 'listCpdYears') return years;
+    if (name === 'listHelpTexts') {
+      return listHelpTexts.answer.schema.parse([
+        { UICode: 'AddAct4', Text: 'The kind of activity decides.' },
+        { UICode: 'AddAct8', Text: `Choose at least one domain in ${2015 + CPDYearId}.` },
+        { UICode: 'Sum1', Text: `Of the summary in ${2015 + CPDYearId}.` },
+      ]);
+    }
+    if (name !== 'getFrameworkRequirements' || CPDYearId < 10) throw new ApiError(404, 'Nothing here.');
+    const items = CPDYearId === 11 ? [buildRequirement(), ethics] : [buildRequirement()];
+    return buildRequirements({ Year: 2015 + CPDYearId, UserFrameworkRequirements: items });
+  });
+}
+
+async function open(button: string, year = year2026) {
+  renderInApp(<AboutYear year={year} />);
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  return screen.findByRole('dialog');
+}
+
+beforeEach(() => serve());
+
+test('[ACT-46] requirements that do not load are told of in the dialog', async () => {
+  const dialog = await open('CPD requirements 2015', buildYear({ CPDYearId: 1, CPDYearYear: 2015 }));
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('This did not load');
+});
+
+test('[ACT-46, LIM-04, HLP-04] the dialog on requirements states the total, the activities and the guidance of the year', async () => {
+  const dialog = await open('CPD requirements 2026');
+  expect(await within(dialog).findByText(/You need 50 hours in 2026 .* at least 2 activities on “Ethics/)).toBeTruthy();
+  expect(within(dialog).getByText('Category 1, Educational Activities: 12.5 hours min')).toBeTruthy();
+  expect(await within(dialog).findByText('Choose at least one domain in 2026.')).toBeTruthy();
+});
+
+test('[ACT-45] the first year of a record has no updates', async () => {
+  serve([year2026]);
+  const dialog = await open('View updates');
+  expect(await within(dialog).findByText(/2026 is the first year of your record/)).toBeTruthy();
+});
+
+test('[ACT-45, HLP-04] "View updates" tells what changed since the year before', async () => {
+  const dialog = await open('View updates');
+  expect(await within(dialog).findByText('New: Ethics and professional behaviour (2 activities min).')).toBeTruthy();
+  expect(await within(dialog).findByText('Choose at least one domain in 2026.')).toBeTruthy();
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
+});

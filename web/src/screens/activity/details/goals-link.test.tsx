@@ -1,0 +1,57 @@
+import { listPlanGoals } from '@cpd/contract/plans';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { GoalsLink } from './goals-link.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const plans = listPlanGoals.answer.schema.parse([
+  {
+    UserPDPId: 5,
+    UserPDPPlanName: 'Teaching',
+    Goals: [
+      { UserPDPGoalId: 61, UserPDPGoal: 'Feedback every week', IsLinked: false },
+      { UserPDPGoalId: 62, UserPDPGoal: 'Lead a journal club', IsLinked: false },
+    ],
+  },
+]);
+
+beforeEach(() => {
+  vi.mocked(call).mockResolvedValue(plans);
+});
+
+const show = (goalIds: number[], onChange = vi.fn()) => {
+  renderInApp(
+    <GoalsLink id="goals" cpdYearId={11} goalIds={goalIds} error={undefined} shut={false} onChange={onChange} />,
+  );
+  return onChange;
+};
+
+test('[ACT-16] plans that do not load leave the number of goals', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError(500, 'Broken.'));
+  show([61]);
+  expect(await screen.findByRole('button', { name: 'Attached to 1 goal of your PDP' })).toBeTruthy();
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('[ACT-16] it names the goals that the activity serves', async () => {
+  show([62]);
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Lead a journal club',
+  ]);
+});
+
+test('[ACT-16] it opens the dialog, and hands on what was chosen there', async () => {
+  const onChange = show([]);
+  const link = screen.getByRole('button', { name: 'Attach to PDP goals' });
+  await userEvent.click(link);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Feedback every week' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save (1 goal)' }));
+  expect(onChange).toHaveBeenCalledWith([61]);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(link));
+});

@@ -1,0 +1,33 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../../lib/session.ts';
+import { helpTextsQuery } from '../../../queries/reference.ts';
+import { requirementsQuery } from '../../../queries/summary.ts';
+import { AboutDialog, Lines } from './about-dialog.tsx';
+import { requirementLines, requirementsInWords } from './requirements-words.ts';
+
+/** The help texts on what counts where: the category, and the domains and specialties. */
+const GUIDANCE_CODES = ['AddAct4', 'AddAct8'];
+
+type RequirementsDialogProps = { year: CPDYear; onClose: () => void };
+
+/** What the year asks for, with the guidance of that year (ACT-46, LIM-04, HLP-04). */
+export function RequirementsDialog({ year, onClose }: RequirementsDialogProps) {
+  const { UserId } = useUser();
+  const { data: requirements, isError } = useQuery(requirementsQuery(UserId, year.CPDYearId));
+  const { data: texts } = useQuery(helpTextsQuery(year.CPDYearId));
+  const guidance = GUIDANCE_CODES.flatMap((code) => texts?.find(({ UICode }) => UICode === code)?.Text ?? []);
+  const state = requirements ? 'ready' : isError ? 'failed' : 'loading';
+  return (
+    <AboutDialog title={`CPD requirements ${year.CPDYearYear}`} state={state} onClose={onClose}>
+      {requirements && (
+        <>
+          <Text>{requirementsInWords(requirements)}</Text>
+          <Lines heading="One by one" lines={requirementLines(requirements.UserFrameworkRequirements)} />
+          <Lines heading="How activities count" lines={guidance} />
+        </>
+      )}
+    </AboutDialog>
+  );
+}

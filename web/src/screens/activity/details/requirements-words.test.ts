@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { buildRequirement, buildRequirements } from '../../../testing/build-summary.ts';
+import { requirementChanges, requirementLines, requirementsInWords } from './requirements-words.ts';
+
+const categories = [
+  buildRequirement(),
+  buildRequirement({
+    BadgeType: 'CategoryTwoMinimum',
+    BadgeText1: 'Category 2',
+    BadgeText2: 'Reviewing Performance',
+    BadgeText3: '5 hours min',
+  }),
+  buildRequirement({
+    BadgeType: 'CategoryThreeMinimum',
+    BadgeText1: 'Category 3',
+    BadgeText2: 'Measuring Outcomes',
+    BadgeText3: '5 hours min',
+  }),
+];
+const domain = (name: string) =>
+  buildRequirement({
+    BadgeType: 'MandatorySpecialty',
+    BadgeText1: name,
+    BadgeText2: 'Any category',
+    BadgeText3: '2 activities min',
+    RequiredValue: 2,
+  });
+const domains = [domain('Cultural safety'), domain('Ethics and professional behaviour')];
+const year2024 = buildRequirements({ Year: 2024, UserFrameworkRequirements: categories });
+const year2025 = buildRequirements({ Year: 2025, UserFrameworkRequirements: [...categories, ...domains] });
+const year2022 = buildRequirements({
+  Year: 2022,
+  Currency: 'C',
+  MinimumCreditsOrHours: 100,
+  UserFrameworkRequirements: [
+    buildRequirement({
+      BadgeType: 'CategoryGroupMinimum',
+      BadgeText1: 'Categories 2 and 3',
+      BadgeText3: '40 credits min',
+    }),
+  ],
+});
+
+test('[ACT-46, LIM-04] from 2025 a year asks for 50 hours over three categories with two and two activities', () => {
+  expect(requirementsInWords(year2025)).toBe(
+    'You need 50 hours in 2025 across Educational Activities, Reviewing Performance and Measuring Outcomes, including at ' +
+      'least 2 activities on “Cultural safety” and 2 activities on “Ethics and professional behaviour”.',
+  );
+});
+
+test.each([
+  [year2024, 'You need 50 hours in 2024 across Educational Activities, Reviewing Performance and Measuring Outcomes.'],
+  [year2022, 'You need 100 credits in 2022.'],
+])('[ACT-46] before that it asks for no such activities', (requirements, words) => {
+  expect(requirementsInWords(requirements)).toBe(words);
+});
+
+test('[ACT-46] each requirement stands by itself, a category with its name', () => {
+  expect(requirementLines([...categories.slice(0, 1), ...domains.slice(0, 1)])).toEqual([
+    'Category 1, Educational Activities: 12.5 hours min',
+    'Cultural safety: 2 activities min',
+  ]);
+});
+
+test('[ACT-45] years that ask for the same have no changes', () => {
+  expect(requirementChanges({ ...year2025, Year: 2026 }, year2025)).toEqual([]);
+});
+
+test('[ACT-45] what is new is told', () => {
+  expect(requirementChanges(year2025, year2024)).toEqual([
+    'New: Cultural safety (2 activities min).',
+    'New: Ethics and professional behaviour (2 activities min).',
+  ]);
+});
+
+test('[ACT-45] what is counted otherwise and what is gone is told', () => {
+  const more = { ...year2024, UserFrameworkRequirements: [buildRequirement({ BadgeText3: '15 hours min' })] };
+  expect(requirementChanges(more, year2022)).toEqual([
+    'The year asks for 50 hours; 2022 asked for 100 credits.',
+    'New: Category 1, Educational Activities (15 hours min).',
+    'No longer asked for: Categories 2 and 3.',
+  ]);
+  expect(requirementChanges(more, year2024)[0]).toBe(
+    'Category 1, Educational Activities: 15 hours min, before 12.5 hours min.',
+  );
+});
