@@ -64,7 +64,7 @@ test(
     await expect(page).toHaveURL(/\?returnUrl=/);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await chooseAccount(page, 'participant');
-    await expectScreen(page, 'Add Activity');
+    await expectScreen(page, 'Add Activity Calendar');
     await expect(page).toHaveURL(DATE_QUERY);
     await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('12/11/2026');
   },
@@ -98,11 +98,11 @@ test(
   '[AUTH-08] an address with a shortcut is kept through the sign-in, wins over the return address, and is used once',
   ONCE,
   async ({ page }) => {
-    await page.goto('/User/Layout/Activity?Shortcut=journal-club');
+    await page.goto('/User/Layout/Activity?Shortcut=grand-rounds-2026');
     await expectSignInPage(page);
     await signIn(page, 'participant', `/Login?returnUrl=${encodeURIComponent(SUMMARY)}`);
-    await expectScreen(page, 'Add Activity');
-    await expect(page).toHaveURL(/\/User\/Layout\/Activity\?Shortcut=journal-club$/);
+    await expectScreen(page, 'Shortcut Activity');
+    await expect(page).toHaveURL(/\/User\/Layout\/Activity\?Shortcut=grand-rounds-2026$/);
     await page.goto(`/Login?returnUrl=${encodeURIComponent(SUMMARY)}`);
     await expectScreen(page, '2026 Summary');
   },
@@ -113,7 +113,7 @@ test(
   ONCE,
   async ({ page }) => {
     await signIn(page, 'participant', '/mycpd/mycpd_ne/add.cfm?selectedDate=12/11/2026');
-    await expectScreen(page, 'Add Activity');
+    await expectScreen(page, 'Add Activity Calendar');
     await expect(page).toHaveURL(DATE_QUERY);
     for (const old of ['/mycpd/add.cfm', '/MyCPD/mycpd/ADD.cfm', '/mycpd/add.cfm/more']) {
       await page.goto(old);
