@@ -17,6 +17,7 @@ import { findPerson } from './features/users/people-reader.ts';
 import { usersRoutes } from './features/users/users-routes.ts';
 import { yearsRoutes } from './features/years/years-routes.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Scanner } from './files/scanner.ts';
 import { serveApiDocumentation } from './http/api-documentation.ts';
 import type { VerifyToken } from './http/authenticate.ts';
 import { handleErrors, sendError } from './http/errors.ts';
@@ -32,6 +33,8 @@ export interface AppParts {
   clock: Clock;
   database: Database;
   files: FileStore;
+  /** Undefined while uploads are not checked for viruses. */
+  scanner?: Scanner;
   printer: Printer;
   verifyToken: VerifyToken;
   /** The issuer that browsers sign in with. */
@@ -87,6 +90,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     mountOperations(api, handlers, {
       database,
       files,
+      scanner: parts.scanner,
       clock: parts.clock,
       verifyToken: parts.verifyToken,
       findPerson: (username) => findPerson(database, username),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Environment, readConfig } from './config.ts';
+import { Environment, readConfig, readFileLocation } from './config.ts';
 
 const README = new URL('../../README.md', import.meta.url);
 
@@ -10,6 +10,9 @@ describe('settings that cannot be used', () => {
       PORT: '70000',
       PUBLIC_URL: 'ftp://example.org',
       DATABASE_URL: 'mysql://localhost/cpd',
+      FILES_URL: 's3://',
+      AWS_ENDPOINT_URL: 'store:9000',
+      CLAMAV_URL: 'http://127.0.0.1:3310',
       OIDC_ISSUER: 'not an address',
       DEMO: 'yes',
       CPD_NOW: '2026-11-20',
@@ -42,6 +45,8 @@ describe('settings', () => {
       databaseUrl: undefined,
       demo: true,
       fixedNow: undefined,
+      fileLocation: { kind: 'folder', folder: expect.stringMatching(/data.files$/) },
+      clamavUrl: undefined,
       identity: { issuer: undefined, clientId: 'cpd-web', audience: 'cpd-api', usernameClaim: 'preferred_username' },
       memberServices: [],
       production: false,
@@ -67,6 +72,23 @@ describe('settings', () => {
       usernameClaim: 'upn',
     });
   });
+
+  test('of the file store come from its address and the usual variables', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_SESSION_TOKEN: '' };
+    const given = { FILES_URL: 's3://evidence/cpd', AWS_REGION: 'au', ...keys };
+    expect(readConfig(given).fileLocation).toMatchObject({ bucket: 'evidence', prefix: 'cpd/', region: 'au' });
+    expect(readFileLocation('s3://other', given)).toMatchObject({
+      bucket: 'other',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
+  });
+
+  test.each(['tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'unix:///run/clamav/clamd.ctl'])(
+    'name a virus scanner as %s',
+    (CLAMAV_URL) => {
+      expect(readConfig({ CLAMAV_URL }).clamavUrl).toBe(CLAMAV_URL);
+    },
+  );
 
   test('[NAV-10, NAV-19] leave out offices and links without an address', () => {
     const given = { MEMBER_SERVICES_NZ_PHONE: '+64 4 000 0000', HANDBOOK_URL: 'https://handbook.example.org' };

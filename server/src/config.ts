@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type FileLocation, parseFileLocation } from './files/file-location.ts';
 
 const onOff = z.enum(['on', 'off']);
 const url = z.url({ protocol: /^https?$/ });
@@ -12,6 +13,16 @@ export const Environment = z.object({
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  FILES_URL: optionalText,
+  AWS_ACCESS_KEY_ID: optionalText,
+  AWS_SECRET_ACCESS_KEY: optionalText,
+  AWS_SESSION_TOKEN: optionalText,
+  AWS_REGION: optionalText,
+  AWS_ENDPOINT_URL: url.optional(),
+  CLAMAV_URL: z
+    .string()
+    .regex(/^(tcp:\/\/([^/:]+|\[[0-9a-f:]+\]):\d+|unix:\/\/\/.+)$/i, 'must be tcp://host:port or unix:///path')
+    .optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('cpd-web'),
   OIDC_AUDIENCE: z.string().default('cpd-api'),
@@ -48,6 +59,10 @@ export interface Config {
   /** Absolute path of the folder that holds database, files and keys. */
   dataFolder: string;
   databaseUrl: string | undefined;
+  /** Where the contents of documents are kept. */
+  fileLocation: FileLocation;
+  /** Where clamd listens: `tcp://host:port` or `unix:///path`; undefined while files are not checked for viruses. */
+  clamavUrl: string | undefined;
   identity: {
     /** Undefined while the embedded provider is used. */
     issuer: string | undefined;
@@ -70,20 +85,24 @@ export interface Config {
 
 /** Reads and checks the settings; throws one error that names every wrong one. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // An empty variable is one that is not set: shells and compose files leave such behind.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = withoutEmpty(environment);
   const result = Environment.safeParse(given);
-  if (!result.success) {
-    const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const files = locateFiles(given);
+  if (!result.success || 'problem' in files) {
+    const problems = (result.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    if ('problem' in files) problems.push(`  FILES_URL: ${files.problem}`);
     throw new Error(`These settings cannot be used:\n${problems.join('\n')}`);
   }
   const env = result.data;
+  const dataFolder = resolve(env.DATA_DIR);
   return {
     host: env.HOST,
     port: env.PORT,
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
-    dataFolder: resolve(env.DATA_DIR),
+    dataFolder,
     databaseUrl: env.DATABASE_URL,
+    fileLocation: files.location ?? { kind: 'folder', folder: join(dataFolder, 'files') },
+    clamavUrl: env.CLAMAV_URL,
     identity: {
       issuer: env.OIDC_ISSUER,
       // The embedded provider has one client and one claim for the username, whatever is set for another issuer.
@@ -112,4 +131,26 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     production: env.NODE_ENV === 'production',
   };
+}
+
+/** A file store that a command is told of; the credentials are those of the environment. Throws what is wrong with the address. */
+export function readFileLocation(address: string, environment: Record<string, string | undefined>): FileLocation {
+  return parseFileLocation(address, withoutEmpty(environment));
+}
+
+/** An empty variable is one that is not set: shells and compose files leave such behind. */
+function withoutEmpty(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+/** Several settings together make the place of the files, so they are checked together. */
+function locateFiles(
+  given: Record<string, string | undefined>,
+): { location: FileLocation | undefined } | { problem: string } {
+  if (given.FILES_URL === undefined) return { location: undefined };
+  try {
+    return { location: parseFileLocation(given.FILES_URL, given) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
 }

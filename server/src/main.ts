@@ -11,7 +11,10 @@ import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { listKnownKeys } from './features/documents/document-reader.ts';
-import { openLocalFileStore } from './files/local-file-store.ts';
+import { openClamdScanner } from './files/clamd-scanner.ts';
+import { openFileStore } from './files/open-file-store.ts';
+import { type Quarantine, startQuarantine } from './files/quarantine.ts';
+import type { Scanner } from './files/scanner.ts';
 import { sweepOrphans } from './files/sweep-orphans.ts';
 import type { VerifyToken } from './http/authenticate.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
@@ -48,13 +51,16 @@ async function start(): Promise<void> {
   opened.push(close);
 
   const clock = openClock(config.fixedNow);
-  const files = await openLocalFileStore(join(config.dataFolder, 'files'));
+  const store = await openFileStore(config.fileLocation);
+  opened.push(store.close);
+  const { files } = store;
   const printer = openPrinter();
   opened.push(() => printer.close());
   if (config.demo) await loadDemo({ database, files, now: clock() });
 
   const identity = await openIdentity(config, database);
-  const app = createApp({ config, clock, database, files, printer, webFolder: WEB_FOLDER, ...identity });
+  const scanning = openScanning(config, { database, files, clock });
+  const app = createApp({ config, clock, database, files, printer, webFolder: WEB_FOLDER, ...scanning, ...identity });
   await app.listen({ host: config.host, port: config.port });
   opened.push(() => app.close());
   greet(config);
@@ -80,6 +86,16 @@ async function openConnection(config: Config) {
   const postgres = await startEmbeddedPostgres({ folder: join(config.dataFolder, 'database'), log });
   opened.push(() => postgres.stop());
   return postgres.connection;
+}
+
+/** Checks uploads, and later those that came while the scanner was away; without `CLAMAV_URL` nothing is checked. */
+function openScanning(config: Config, parts: Omit<Quarantine, 'scanner'>): { scanner?: Scanner } {
+  if (config.clamavUrl === undefined) return {};
+  const scanner = openClamdScanner(config.clamavUrl);
+  opened.push(
+    startQuarantine({ ...parts, scanner }, (problem) => log.warn(`Files wait for the virus check: ${problem}`)),
+  );
+  return { scanner };
 }
 
 /** Schema and reference data, through a connection whose statements may take the time they need. */

@@ -153,11 +153,14 @@ create table document (
   sha256 text,
   storage_key text,
   uploaded_at timestamp with time zone not null,
+  scan_state text not null default 'CLEAR'::text,
+  scan_due_at timestamp with time zone not null default now(),
   constraint document_check CHECK (((storage_key IS NULL) = (sha256 IS NULL))),
   constraint document_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint document_document_id_user_id_cpd_year_id_key UNIQUE (document_id, user_id, cpd_year_id),
   constraint document_document_type_check CHECK ((document_type = ANY (ARRAY['EVIDENCE'::text, 'COC'::text, 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'::text, 'PDP'::text, 'LETTEROFSUCAUDIT'::text]))),
   constraint document_pkey PRIMARY KEY (document_id),
+  constraint document_scan_state_check CHECK ((scan_state = ANY (ARRAY['CLEAR'::text, 'WAITING'::text, 'INFECTED'::text]))),
   constraint document_size_bytes_check CHECK ((size_bytes >= 0)),
   constraint document_storage_key_key UNIQUE (storage_key),
   constraint document_user_id_cpd_year_id_comparable_name_key UNIQUE (user_id, cpd_year_id, comparable_name),
@@ -417,6 +420,8 @@ CREATE INDEX activity_document_document ON public.activity_document USING btree 
 CREATE INDEX activity_goal_goal ON public.activity_goal USING btree (plan_goal_id);
 
 CREATE INDEX activity_member_year ON public.activity USING btree (user_id, cpd_year_id) INCLUDE (activity_type_id);
+
+CREATE INDEX document_waiting_for_scan ON public.document USING btree (scan_due_at) WHERE (scan_state = 'WAITING'::text);
 
 CREATE INDEX event_subject ON public.event USING btree (subject_user_id, event_id);
 

@@ -135,6 +135,8 @@ interface DocumentTable {
   sha256: string | null;
   storage_key: string | null;
   uploaded_at: string;
+  scan_state: Generated<'CLEAR' | 'WAITING' | 'INFECTED'>;
+  scan_due_at: Generated<string>;
 }
 
 interface PlanTable {

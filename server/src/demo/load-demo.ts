@@ -189,6 +189,12 @@ async function enterEvidence(
     EVIDENCE_LIMIT_BYTES,
   );
   const mediaType = evidence.name.endsWith('.csv') ? 'text/csv' : 'text/plain';
-  const upload = { fileName: evidence.name, mediaType, file, discard: () => files.remove(file.key) };
+  const upload = {
+    fileName: evidence.name,
+    mediaType,
+    file,
+    scanState: 'CLEAR' as const,
+    discard: () => files.remove(file.key),
+  };
   return await addEvidence(caller, files, facts.cpdYearId, upload);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /** A file as it was kept. The SHA-256 is of the bytes that were written, in lower-case hex. */
@@ -22,13 +23,29 @@ export interface ByteRange {
 export interface FileStore {
   /**
    * Keeps a content without ever holding it whole in memory. It is durable when this answers; when it throws, nothing is
-   * left. Throws TOO_LARGE past `limitBytes`, STORAGE_FULL without room, and whatever `content` throws.
+   * left. Throws TOO_LARGE past `limitBytes`, STORAGE_FULL without room, UNAVAILABLE when the store does not answer, and
+   * whatever `content` throws. `key` is for files that move here from another store and keep theirs.
    */
-  save(content: AsyncIterable<Uint8Array>, limitBytes: number): Promise<StoredFile>;
+  save(content: AsyncIterable<Uint8Array>, limitBytes: number, key?: string): Promise<StoredFile>;
   /** Opens a file or a part of it; `size` is that of the whole file in bytes. Throws NOT_FOUND when there is no such file. */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>;
   /** Removes a file; one that is not there is no error, so that a removal can be repeated. */
   remove(key: string): Promise<void>;
   /** The keys of all files kept before an instant of the system's clock. */
   listOlderThan(instant: Temporal.Instant): AsyncIterable<string>;
+  /** Removes what uploads that began before an instant left behind, in stores where a killed server can leave such. */
+  removeUnfinished?(instant: Temporal.Instant): Promise<void>;
+}
+
+const KEY_BYTES = 20;
+const KEY = /^[0-9a-f]{40}$/;
+
+/** A key that nobody can guess (ASVS 11.5.1). */
+export function newFileKey(): string {
+  return randomBytes(KEY_BYTES).toString('hex');
+}
+
+/** Whether a text is a key as stores give them, and nothing that could lead elsewhere. */
+export function isFileKey(text: string): boolean {
+  return KEY.test(text);
 }

@@ -1,13 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError, notFound } from '../app-error.ts';
-import type { ByteRange, FileStore, StoredFile } from './file-store.ts';
-
-const KEY_BYTES = 20;
-const KEY = /^[0-9a-f]{40}$/;
+import { type ByteRange, type FileStore, isFileKey, newFileKey, type StoredFile } from './file-store.ts';
 
 /** The system's words for "no room": disk, quota, and the folder's own limits. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -27,13 +24,12 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
 
   const pathOf = (key: string) => {
     // A key never comes from a person, but a path is never made of anything else (ASVS 5.3.2).
-    if (!KEY.test(key)) throw notFound('file');
+    if (!isFileKey(key)) throw notFound('file');
     return join(kept, key.slice(0, 2), key);
   };
 
   return {
-    async save(content, limitBytes) {
-      const key = randomBytes(KEY_BYTES).toString('hex');
+    async save(content, limitBytes, key = newFileKey()) {
       const growing = join(incoming, key);
       const final = pathOf(key);
       try {
@@ -61,7 +57,7 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
     async *listOlderThan(instant) {
       for (const shelf of await readdir(kept)) {
         for (const key of await readdir(join(kept, shelf))) {
-          if (KEY.test(key) && (await lastChange(join(kept, shelf, key))) < instant.epochMilliseconds) yield key;
+          if (isFileKey(key) && (await lastChange(join(kept, shelf, key))) < instant.epochMilliseconds) yield key;
         }
       }
     },

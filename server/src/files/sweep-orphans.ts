@@ -11,6 +11,7 @@ const BATCH = 500;
  * is being answered right now has no row yet; the clock of the CPD rules may stand still and must not be used.
  */
 export async function sweepOrphans(store: FileStore, isKnown: KnownKeys, olderThan: Temporal.Instant): Promise<number> {
+  await store.removeUnfinished?.(olderThan);
   let removed = 0;
   const sweep = async (keys: readonly string[]) => {
     const known = await isKnown(keys);

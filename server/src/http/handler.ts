@@ -2,11 +2,15 @@ import type { AnswerOf, BodyOf, Operation, QueryOf } from '@cpd/contract/operati
 import type { Caller } from '../caller.ts';
 import type { ReceivedFile } from './uploads.ts';
 
-/** A file to be saved by the one who asked. */
+/** A file for the one who asked: to be saved, or to be looked at. */
 export interface FileAnswer {
   fileName: string;
   mediaType: string;
   size: number;
+  /** Of the whole content, in lower-case hex: lets a download that broke off go on where it stopped. */
+  sha256?: string;
+  /** `preview`: the content was proved to be a picture or a PDF and is shown in a sandbox; otherwise it is only ever saved. */
+  purpose?: 'download' | 'preview';
   /** Opens the content, or the part of it that was asked for; `end` is inclusive. */
   open(range?: { start: number; end: number }): Promise<NodeJS.ReadableStream | Buffer>;
 }

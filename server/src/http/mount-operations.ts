@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { Scanner } from '../files/scanner.ts';
 import { authenticate, type FindPerson, type VerifyToken } from './authenticate.ts';
 import { sendError } from './errors.ts';
 import type { FileAnswer, Handler } from './handler.ts';
@@ -21,6 +22,8 @@ import { type ReceivedFile, receiveUpload } from './uploads.ts';
 export interface MountSurroundings {
   database: Database;
   files: FileStore;
+  /** Undefined while uploads are not checked for viruses. */
+  scanner: Scanner | undefined;
   clock: Clock;
   verifyToken: VerifyToken;
   findPerson: FindPerson;
@@ -140,9 +143,9 @@ function refuseForeignUserId(person: Person, ...parts: unknown[]): void {
 async function receive(
   request: FastifyRequest,
   limitBytes: number,
-  { files }: MountSurroundings,
+  { files, scanner }: MountSurroundings,
 ): Promise<ReceivedFile> {
-  return await receiveUpload(request, { store: files, limitBytes });
+  return await receiveUpload(request, { store: files, limitBytes, scanner });
 }
 
 function callerOf(

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileAnswer } from './handler.ts';
 import { contentDisposition, sendFile } from './serve-file.ts';
 
 const CONTENT = Buffer.from('0123456789');
 const app = fastify();
-let served = { fileName: 'notes.txt', mediaType: 'text/plain', size: CONTENT.length };
+const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
+let served: Omit<FileAnswer, 'open'> = { fileName: 'notes.txt', mediaType: 'text/plain', size: CONTENT.length };
 
 beforeAll(() => {
   app.get('/file', async (request, reply) => {
@@ -140,7 +143,57 @@ describe('[EVD-26] a part of a file', () => {
     },
   );
 
-  test('that depends on a validator we never gave is answered with the whole', async () => {
-    expect((await get({ range: 'bytes=0-1', 'if-range': '"x"' })).statusCode).toBe(200);
+  test.each(['"x"', `W/"${SHA256}"`, `"${SHA256.toUpperCase()}"`, SHA256, 'Sat, 21 Nov 2026 00:00:00 GMT'])(
+    'that depends on a validator we never gave, %s, is answered with the whole',
+    async (validator) => {
+      served = { ...served, sha256: SHA256 };
+      const answer = await get({ range: 'bytes=0-1', 'if-range': validator });
+      expect([answer.statusCode, answer.payload]).toEqual([200, '0123456789']);
+    },
+  );
+
+  test('that depends on a validator, of a content without one, is answered with the whole', async () => {
+    const { sha256: _none, ...unhashed } = served;
+    served = unhashed;
+    const answer = await get({ range: 'bytes=0-1', 'if-range': `"${SHA256}"` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).not.toHaveProperty('etag');
+  });
+
+  test('that goes on where a download of the same content broke off is sent alone', async () => {
+    served = { ...served, sha256: SHA256 };
+    const whole = await get();
+    expect(whole.headers).toMatchObject({ etag: `"${SHA256}"`, 'accept-ranges': 'bytes' });
+    const rest = await get({ range: 'bytes=4-', 'if-range': String(whole.headers.etag) });
+    expect([rest.statusCode, rest.payload, rest.headers.etag]).toEqual([206, '456789', `"${SHA256}"`]);
+  });
+});
+
+describe('[EVD-26, UPL-17] a preview', () => {
+  test.each(['text/html', 'image/svg+xml', 'text/plain', 'application/xml', 'image/png; charset=utf-8', ''])(
+    'of %j is never shown but sent as a download',
+    async (mediaType) => {
+      served = { ...served, mediaType, purpose: 'preview' };
+      expect((await get()).headers).toMatchObject({
+        'content-disposition': expect.stringMatching(/^attachment;/),
+        'content-security-policy': "sandbox; default-src 'none'",
+      });
+    },
+  );
+
+  test.each(['application/pdf', 'image/png'])('of %s is shown in a sandbox of our own pages', async (mediaType) => {
+    served = { ...served, mediaType, purpose: 'preview' };
+    const { headers } = await get();
+    expect(headers).toMatchObject({
+      'content-type': mediaType,
+      'content-disposition': expect.stringMatching(/^inline;/),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+    });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/^sandbox; default-src 'none';/);
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).not.toMatch(/allow-|script-src|connect-src/);
   });
 });

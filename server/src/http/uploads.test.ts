@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { AppError } from '../app-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openLocalFileStore } from '../files/local-file-store.ts';
+import type { Scanner } from '../files/scanner.ts';
 import { handleErrors } from './errors.ts';
 import { receiveUpload } from './uploads.ts';
 
@@ -22,6 +23,7 @@ let store: FileStore;
 let app: FastifyInstance;
 let port: number;
 let limitBytes = 1_000;
+let scanner: Scanner | undefined;
 let open = 0;
 
 beforeAll(async () => {
@@ -33,8 +35,8 @@ beforeAll(async () => {
   app.post('/upload', async (request) => {
     open += 1;
     try {
-      const { fileName, mediaType, file } = await receiveUpload(request, { store, limitBytes });
-      return { fileName, mediaType, ...file };
+      const { fileName, mediaType, file, scanState } = await receiveUpload(request, { store, limitBytes, scanner });
+      return { fileName, mediaType, scanState, ...file };
     } finally {
       open -= 1;
     }
@@ -48,10 +50,25 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   limitBytes = 1_000;
+  scanner = undefined;
   for (const { name } of await kept()) await store.remove(name);
 });
 
 describe('[UPL-16, UPL-18] refuses, and nothing is left', () => {
+  test('a file in which the virus scanner finds something', async () => {
+    scanner = async (content) => {
+      expect(Buffer.concat(await Array.fromAsync(content)).toString()).toBe('infected');
+      return { infected: true, virus: 'Test.Virus' };
+    };
+    const answer = await send(file('a.txt', Buffer.from('infected')));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { Code: 'FILE_INFECTED', Message: expect.stringContaining('holds a virus') },
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/Test\.Virus|exists|size/i);
+    expect(await kept()).toEqual([]);
+  });
+
   test('a file one byte above the limit, with the word by which browsers know it', async () => {
     expect(await send(file('a.txt', Buffer.alloc(1_001)))).toMatchObject({
       status: 400,
@@ -169,6 +186,19 @@ describe('[API-33] receives', () => {
   test('a name in the extended form of RFC 8187', async () => {
     const body = part(`form-data; name="attachment"; filename*=UTF-8''k%C5%8Drero%20%E2%80%93.txt`, Buffer.from('x'));
     expect(await send(Buffer.concat([body, end()]))).toMatchObject({ body: { fileName: 'kōrero –.txt' } });
+  });
+
+  test('[EVD-26] a file as CLEAR only when the virus scanner says so, else as one that waits', async () => {
+    const states: unknown[] = [];
+    for (const answer of [{ infected: false } as const, new Error('The virus scanner does not answer.')]) {
+      scanner = async () => {
+        if (answer instanceof Error) throw answer;
+        return answer;
+      };
+      states.push((await send(file('a.txt', Buffer.from('x')))).body.scanState);
+    }
+    expect(states).toEqual(['CLEAR', 'WAITING']);
+    expect(await kept()).toHaveLength(2);
   });
 
   test('a claimed type only when it is one', async () => {

@@ -5,6 +5,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { FileStore, StoredFile } from '../files/file-store.ts';
+import { type Scanner, scanUpload } from '../files/scanner.ts';
 
 /** An upload that is kept, and not yet anybody's. */
 export interface ReceivedFile {
@@ -13,9 +14,14 @@ export interface ReceivedFile {
   /** What the sender claims, in lower case: `image/jpeg`. */
   mediaType: string;
   file: StoredFile;
+  /** WAITING: the virus scanner could not be asked, so nobody may open the file before it has been (EVD-26). */
+  scanState: 'CLEAR' | 'WAITING';
   /** Removes the content again, when what was to name it was not saved (UPL-18). */
   discard(): Promise<void>;
 }
+
+/** A file that the store has, before it is scanned. */
+type KeptFile = Omit<ReceivedFile, 'scanState'>;
 
 /** The multipart field that carries the file (API-33). */
 const FIELD = 'attachment';
@@ -30,18 +36,20 @@ const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
 /**
  * Streams the one file of a multipart request into the store. Throws INVALID for requests that carry no file, several, or
- * break off, FILE_REFUSED with the word "size" above `limitBytes` (UPL-16; exactly the limit is accepted), and the store's own
- * refusals. When it throws, nothing is left of the upload.
+ * break off, FILE_REFUSED with the word "size" above `limitBytes` (UPL-16; exactly the limit is accepted), FILE_INFECTED, and
+ * the store's own refusals. When it throws, nothing is left of the upload.
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  { store, limitBytes }: { store: FileStore; limitBytes: number },
+  { store, limitBytes, scanner }: { store: FileStore; limitBytes: number; scanner: Scanner | undefined },
 ): Promise<ReceivedFile> {
   const parser = openParser(request.headers['content-type'] ?? '');
   const upload = takeFile(parser, store, limitBytes, Number(request.headers['content-length'] ?? 0));
   try {
     await feed(request.raw, parser, upload.failure, limitBytes + UNDER_WAY_BYTES);
-    return await upload.received();
+    const received = await upload.received();
+    const tell = (problem: unknown) => request.log.warn(problem, 'a file waits for the virus check');
+    return { ...received, scanState: await scanUpload(scanner, store, received.file, tell) };
   } catch (error) {
     await upload.abandon();
     discardRest(request.raw, 2 * limitBytes);
@@ -85,7 +93,7 @@ function openFailure(): Failure {
 
 function takeFile(parser: BusboyInstance, store: FileStore, limitBytes: number, requestBytes: number) {
   const failure = openFailure();
-  let taken: { stream: BusboyFileStream; received: Promise<ReceivedFile> } | undefined;
+  let taken: { stream: BusboyFileStream; received: Promise<KeptFile> } | undefined;
   parser.on('error', (error) => failure.fail(error));
   for (const event of ['filesLimit', 'partsLimit', 'fieldsLimit']) {
     parser.on(event, () => failure.fail(new AppError('INVALID', 'Please upload one file at a time.')));
@@ -106,7 +114,7 @@ function takeFile(parser: BusboyInstance, store: FileStore, limitBytes: number, 
 
   return {
     failure,
-    received: async (): Promise<ReceivedFile> => {
+    received: async (): Promise<KeptFile> => {
       if (taken !== undefined) return await taken.received;
       throw new AppError('INVALID', NO_FILE_MESSAGE, { problems: [{ field: FIELD, message: NO_FILE_MESSAGE }] });
     },
@@ -124,7 +132,7 @@ async function keep(
   store: FileStore,
   limitBytes: number,
   requestBytes: number,
-): Promise<ReceivedFile> {
+): Promise<KeptFile> {
   const { fileName } = part;
   // A request that announces too much is not written at all.
   if (requestBytes > limitBytes + FRAME_BYTES) throw tooLarge(fileName, limitBytes, requestBytes);

@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openLocalFileStore } from '../files/local-file-store.ts';
+import type { Scanner } from '../files/scanner.ts';
 import { openPrinter } from '../print/print-service.ts';
 import { loadReference } from '../reference/load-reference.ts';
 import { readReferenceData } from '../reference/reference-data.ts';
@@ -65,6 +66,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+interface TestAppOptions {
+  environment?: Record<string, string>;
+  webFolder?: string;
+  database?: Database;
+  /** Another store than a fresh folder. */
+  files?: FileStore;
+  /** Checks uploads for viruses; without one nothing is checked. */
+  scanner?: Scanner;
+}
+
 /** Year ids, for tests that must name one. */
 export const YEAR_ID = { 2022: 7, 2024: 9, 2025: 10, 2026: 11 } as const;
 
@@ -79,13 +90,11 @@ const reference = {
  * Opens the application for a test file; call `close` in `afterAll`. The clock stands in November 2026, when the record of
  * 2026 can be written and submitted. Tokens are `test:<username>`: how real ones are judged is proved where they are.
  */
-export async function openTestApp(
-  options: { environment?: Record<string, string>; webFolder?: string; database?: Database } = {},
-): Promise<TestApp> {
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   let now = Temporal.Instant.from('2026-11-20T01:00:00Z');
   const { database, close } = await openGiven(options.database);
   const filesFolder = await mkdtemp(join(tmpdir(), 'cpd-files-'));
-  const files = await openLocalFileStore(filesFolder);
+  const files = options.files ?? (await openLocalFileStore(filesFolder));
   const printer = openPrinter();
   const app = createApp({
     config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: filesFolder, ...options.environment }),
@@ -93,6 +102,7 @@ export async function openTestApp(
     database,
     files,
     printer,
+    ...(options.scanner === undefined ? {} : { scanner: options.scanner }),
     issuer: 'http://127.0.0.1:3000/oidc',
     checkAnswers: true,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),

@@ -1,4 +1,5 @@
 import type { Reading } from '../../database/tables.ts';
+import type { ScanState } from '../../files/scanner.ts';
 
 /** A document of a member as stored. */
 export interface StoredDocument {
@@ -10,6 +11,9 @@ export interface StoredDocument {
   size: number;
   /** Null for what is printed when asked for. */
   storageKey: string | null;
+  sha256: string | null;
+  /** Whether the content may be handed out (EVD-26). */
+  scanState: ScanState;
 }
 
 /** The member's document with this id; undefined when there is none or it is somebody else's (API2-64). */
@@ -33,6 +37,8 @@ export async function findDocument(
     mediaType: row.media_type,
     size: row.size_bytes,
     storageKey: row.storage_key,
+    sha256: row.sha256,
+    scanState: row.scan_state,
   };
 }
 
@@ -76,9 +82,14 @@ export async function listUsedDocumentIds(database: Reading, documentIds: readon
   return rows.map((row) => row.document_id);
 }
 
-/** Which of these storage keys some document names; the others are orphans. */
+/** Which of these storage keys some document names; the others are orphans, and so is what was removed as infected. */
 export async function listKnownKeys(database: Reading, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await database.selectFrom('document').select('storage_key').where('storage_key', 'in', keys).execute();
+  const rows = await database
+    .selectFrom('document')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .where('scan_state', '!=', 'INFECTED')
+    .execute();
   return new Set(rows.flatMap((row) => (row.storage_key === null ? [] : [row.storage_key])));
 }

@@ -47,6 +47,7 @@ export async function addEvidence(
       size: upload.file.size,
       sha256: upload.file.sha256,
       storageKey: upload.file.key,
+      scanState: upload.scanState,
     };
     const documentId = await store.insertEvidence(transaction, document, caller.now.toString());
     if (documentId === undefined) {

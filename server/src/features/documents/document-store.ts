@@ -10,6 +10,7 @@ export interface DocumentRecord {
   size: number;
   sha256: string;
   storageKey: string;
+  scanState: 'CLEAR' | 'WAITING';
 }
 
 /** Inserts an evidence file; answers its id, or undefined when the year has a file of that name (EVD-15). */
@@ -30,6 +31,7 @@ export async function insertEvidence(
       size_bytes: document.size,
       sha256: document.sha256,
       storage_key: document.storageKey,
+      scan_state: document.scanState,
       uploaded_at: at,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'cpd_year_id', 'comparable_name']).doNothing())

@@ -3,6 +3,7 @@ import { notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../database/tables.ts';
 import type { FileStore } from '../../files/file-store.ts';
+import { refuseUnlessClear } from '../../files/scanner.ts';
 import { type FileAnswer, type Handler, handler } from '../../http/handler.ts';
 import {
   listCertificateDocuments,
@@ -50,12 +51,14 @@ async function download(
   const document = await findDocument(database, caller.subjectUserId, documentId);
   if (document === undefined) throw notFound('document');
   if (document.type === 'COC') return await printCertificate(printRoom, caller, document.cpdYearId);
-  const { storageKey } = document;
-  if (storageKey === null) throw notFound('document');
+  const { storageKey, sha256 } = document;
+  if (storageKey === null || sha256 === null) throw notFound('document');
+  refuseUnlessClear(document.scanState);
   return {
     fileName: document.name,
     mediaType: document.mediaType,
     size: document.size,
+    sha256,
     open: async (range) => (await files.read(storageKey, range)).stream,
   };
 }
