@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { installDebianPackages } from './debian-packages.mjs';
 import { findOnPath, MODULES, NODE, PlainError, tool } from './project.mjs';
 import { run } from './run.mjs';
 
@@ -26,7 +27,7 @@ export async function findChromium() {
   await run(NODE, args, { output: 'keep', timeout: 4 * MINUTE });
   const fetched = await firstThatAnswers([playwrightsOwn()]);
   if (fetched !== undefined) return fetched;
-  await installDebianPackage('chromium');
+  await installDebianPackages(['chromium'], { recommended: true });
   const installed = await firstThatAnswers([findOnPath(...BROWSERS)]);
   if (installed !== undefined) return installed;
   throw new PlainError(
@@ -39,7 +40,7 @@ export async function findChromium() {
  * @throws {PlainError} a line that says what to install
  */
 export async function ensurePdftotext() {
-  if (findOnPath('pdftotext') === undefined) await installDebianPackage('poppler-utils');
+  if (findOnPath('pdftotext') === undefined) await installDebianPackages(['poppler-utils'], { recommended: true });
   if (findOnPath('pdftotext') !== undefined) return;
   throw new PlainError(
     'The tests of PDFs need pdftotext: install poppler-utils (Debian: sudo apt-get install poppler-utils; macOS: brew install poppler).',
@@ -71,17 +72,4 @@ async function answers(path) {
   if (!existsSync(path)) return false;
   const { code } = await run(path, ['--version'], { output: 'keep', timeout: MINUTE / 2 });
   return code === 0;
-}
-
-/**
- * Installs a package of Debian's where this process may: as root, with apt-get.
- * @param {string} name
- */
-async function installDebianPackage(name) {
-  const apt = findOnPath('apt-get');
-  if (apt === undefined || process.getuid?.() !== 0) return;
-  console.log(`Installing Debian’s package ${name} …`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run(apt, ['update', '-q'], { output: 'keep', env, timeout: 5 * MINUTE });
-  await run(apt, ['install', '-y', '-q', name], { output: 'keep', env, timeout: 10 * MINUTE });
 }

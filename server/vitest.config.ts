@@ -8,6 +8,9 @@ const DEBIAN_PROGRAMS = '/usr/lib/postgresql';
 // What starts and kills PostgreSQL itself is proved once, on the one that comes with the server.
 const embeddedOnly = ['src/**/*.process.test.ts'];
 
+// What needs a real S3-compatible store or virus scanner: `npm run test:services`, vitest.services.config.ts.
+const withServices = ['src/**/*.services.test.ts'];
+
 /** The second PostgreSQL to prove everything on: `TEST_DATABASE_URL`, or Debian's programs, the oldest from 15 on. */
 function findOtherPostgres(): { name: string; source: PostgresSource } | undefined {
   if (process.env.TEST_POSTGRES === '18') return undefined;
@@ -54,8 +57,8 @@ export default defineConfig({
   test: {
     name: 'server',
     projects: [
-      project('PostgreSQL 18', { kind: 'embedded' }, []),
-      ...(other ? [project(other.name, other.source, embeddedOnly)] : []),
+      project('PostgreSQL 18', { kind: 'embedded' }, withServices),
+      ...(other ? [project(other.name, other.source, [...embeddedOnly, ...withServices])] : []),
     ],
   },
 });

@@ -61,6 +61,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Where the contents of documents are kept. */
   fileLocation: FileLocation;
+  /** Whether that is the folder inside `dataFolder`, which no other server uses. */
+  hasOwnFiles: boolean;
   /** Where clamd listens: `tcp://host:port` or `unix:///path`; undefined while files are not checked for viruses. */
   clamavUrl: string | undefined;
   identity: {
@@ -102,6 +104,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataFolder,
     databaseUrl: env.DATABASE_URL,
     fileLocation: files.location ?? { kind: 'folder', folder: join(dataFolder, 'files') },
+    hasOwnFiles: files.location === undefined,
     clamavUrl: env.CLAMAV_URL,
     identity: {
       issuer: env.OIDC_ISSUER,

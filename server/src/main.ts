@@ -44,6 +44,7 @@ async function start(): Promise<void> {
   await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
   const unlock = await lockDataFolder(config.dataFolder);
   opened.push(unlock);
+  const begun = Temporal.Now.instant();
 
   const connection = await openConnection(config);
   await prepareDatabase(connection);
@@ -66,9 +67,13 @@ async function start(): Promise<void> {
   greet(config);
 
   // Not before the first visit can be served: nobody waits for tidying up.
-  const now = Temporal.Now.instant();
-  await sweepOrphans(files, (keys) => listKnownKeys(database, keys), now.subtract({ hours: 1 }));
-  await forgetOldKeys(database, now.subtract({ hours: 24 * 7 }));
+  await sweepOrphans(files, (keys) => listKnownKeys(database, keys), oldestUpload(config, begun));
+  await forgetOldKeys(database, begun.subtract({ hours: 24 * 7 }));
+}
+
+/** Before this instant no upload began that may still be going on: files in our own folder are ours alone, others may be shared. */
+function oldestUpload(config: Config, begun: Temporal.Instant): Temporal.Instant {
+  return config.hasOwnFiles ? begun : begun.subtract({ hours: 1 });
 }
 
 function refuseOpenDemoSignIn(config: Config): void {

@@ -21,6 +21,12 @@ test('[EVD-25, UPL-18] removes the files that no row names and keeps every other
   expect(asked).toEqual([500, 500, 203]);
 });
 
+test('[EVD-25] removes nothing when the database names none of the files', async () => {
+  const { store, keys } = storeOf(10);
+  expect(await sweepOrphans(store, async () => new Set(), ANY_INSTANT)).toBe(0);
+  expect(keys.size).toBe(10);
+});
+
 test('[EVD-25] removes nothing when the rows cannot be read', async () => {
   const { store, keys } = storeOf(10);
   const failing = sweepOrphans(store, () => Promise.reject(new Error('no database')), ANY_INSTANT);

@@ -7,25 +7,28 @@ const BATCH = 500;
 
 /**
  * Removes the files that no row names and answers how many: a server that was killed between keeping a file and committing
- * its row leaves one behind (R1). `olderThan` is an instant of the system's clock, an hour back, since an upload that
- * is being answered right now has no row yet; the clock of the CPD rules may stand still and must not be used.
+ * its row leaves one behind (R1). `olderThan` is an instant of the system's clock before which no upload can have begun that
+ * still has no row; the clock of the CPD rules may stand still and must not be used. A database that names none of
+ * the files is not theirs, but an empty one or one that was named by mistake: then nothing is removed.
  */
 export async function sweepOrphans(store: FileStore, isKnown: KnownKeys, olderThan: Temporal.Instant): Promise<number> {
   await store.removeUnfinished?.(olderThan);
-  let removed = 0;
-  const sweep = async (keys: readonly string[]) => {
+  const orphans: string[] = [];
+  let files = 0;
+  const judge = async (keys: readonly string[]) => {
     const known = await isKnown(keys);
-    const orphans = keys.filter((key) => !known.has(key));
-    for (const key of orphans) await store.remove(key);
-    removed += orphans.length;
+    orphans.push(...keys.filter((key) => !known.has(key)));
+    files += keys.length;
   };
   let batch: string[] = [];
   for await (const key of store.listOlderThan(olderThan)) {
     batch.push(key);
     if (batch.length < BATCH) continue;
-    await sweep(batch);
+    await judge(batch);
     batch = [];
   }
-  if (batch.length > 0) await sweep(batch);
-  return removed;
+  if (batch.length > 0) await judge(batch);
+  if (orphans.length === files) return 0;
+  for (const key of orphans) await store.remove(key);
+  return orphans.length;
 }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { RunningServer } from './running-server.ts';
+
+const YEAR_2026 = 11;
+const PAGE_BYTES = 4_096;
+const EVERY_MS = 20;
+const LINE = Buffer.from('Attended the grand rounds of the hospital, and took these notes.\n');
+/** A first upload brings the code and the buffers that every later one uses again. */
+const WARM_UP_BYTES = 10 * 1_048_576;
+
+/**
+ * Uploads a text of `size` bytes and answers by how many bytes the resident memory of the server's process grew at most
+ * meanwhile, over what it was before. Linux only. Throws when the upload is refused.
+ */
+export async function measureUpload(
+  server: RunningServer,
+  { token, userId }: { token: string; userId: number },
+  size: number,
+): Promise<number> {
+  const upload = (bytes: number) => uploadText(server.publicUrl, token, userId, bytes);
+  await upload(WARM_UP_BYTES);
+  const before = await residentBytes(server.processId);
+  let most = before;
+  let running = true;
+  const watch = async () => {
+    while (running) {
+      most = Math.max(most, await residentBytes(server.processId));
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+  };
+  const watching = watch();
+  try {
+    await upload(size);
+  } finally {
+    running = false;
+    await watching;
+  }
+  return most - before;
+}
+
+async function uploadText(publicUrl: string, token: string, userId: number, bytes: number): Promise<void> {
+  const boundary = randomUUID();
+  const query = `UserId=${userId}&CPDYearId=${YEAR_2026}&DocumentTypeId=1&DocumentFolderId=null`;
+  const request: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Readable.toWeb(Readable.from(textIn(boundary, bytes))) as ReadableStream,
+    duplex: 'half',
+  };
+  const response = await fetch(`${publicUrl}/api/Documents?${query}`, request);
+  if (!response.ok) throw new Error(`The upload was refused: ${await response.text()}`);
+}
+
+async function* textIn(boundary: string, bytes: number) {
+  const name = `notes ${randomUUID()}.txt`;
+  yield Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="attachment"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n`,
+  );
+  const piece = Buffer.concat(Array.from({ length: 1_000 }, () => LINE));
+  for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, Math.min(left, piece.length));
+  yield Buffer.from(`\r\n--${boundary}--\r\n`);
+}
+
+async function residentBytes(processId: number): Promise<number> {
+  const [, resident = '0'] = (await readFile(`/proc/${processId}/statm`, 'utf8')).split(' ');
+  return Number(resident) * PAGE_BYTES;
+}

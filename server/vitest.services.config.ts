@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+// What needs a real S3-compatible store or virus scanner; scripts/test-services.mjs starts them and says where they are.
+export default defineConfig({
+  test: {
+    name: 'services',
+    include: ['src/**/*.services.test.ts'],
+    globalSetup: ['src/testing/database-setup.ts'],
+    provide: { postgresSource: { kind: 'embedded' } },
+    hookTimeout: 60_000,
+    testTimeout: 60_000,
+  },
+});
