@@ -86,7 +86,8 @@ async function uploadUntilKilled(
   let left = UPLOADS_A_ROUND;
   let cutOff = 0;
   let killed = false;
-  const { promise: halfWay, resolve: reachHalfWay } = Promise.withResolvers<void>();
+  const killAt = Math.floor(Math.random() * (UPLOADS_A_ROUND - 2 * AT_ONCE));
+  const { promise: farEnough, resolve: reach } = Promise.withResolvers<void>();
   const uploaders = Array.from({ length: AT_ONCE }, async () => {
     while (left > 0 && !killed) {
       left -= 1;
@@ -97,10 +98,10 @@ async function uploadUntilKilled(
       } catch {
         cutOff += 1;
       }
-      if (left <= UPLOADS_A_ROUND - 2 * AT_ONCE) reachHalfWay();
+      if (left <= killAt) reach();
     }
   });
-  await halfWay;
+  await farEnough;
   // At any moment: while a file is written, flushed, renamed, or its row committed.
   await delay(Math.random() * 150);
   await server.end('SIGKILL');
