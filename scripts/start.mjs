@@ -5,7 +5,7 @@ import { main, NODE, ROOT } from './project.mjs';
 import { runService } from './service.mjs';
 
 // Chunks of uploads and downloads are garbage as soon as they are passed on; collected later, they pile up to 50 MB.
-const NODE_FLAGS = ['--max-semi-space-size=4'];
+const NODE_FLAGS = ['--max-semi-space-size=2'];
 
 await main(async () => {
   await prepare({ web: true });

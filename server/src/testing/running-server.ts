@@ -29,7 +29,7 @@ export async function findFreePort(): Promise<number> {
 
 /** Starts the server and answers when it is ready; throws with what it said when it ends before. */
 export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', MAIN], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', MAIN], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
