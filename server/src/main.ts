@@ -14,6 +14,7 @@ import { listKnownKeys } from './features/documents/document-reader.ts';
 import { openClamdScanner } from './files/clamd-scanner.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { type Quarantine, startQuarantine } from './files/quarantine.ts';
+import { countWaiting } from './files/quarantine-store.ts';
 import type { Scanner } from './files/scanner.ts';
 import { sweepOrphans } from './files/sweep-orphans.ts';
 import type { VerifyToken } from './http/authenticate.ts';
@@ -60,14 +61,16 @@ async function start(): Promise<void> {
   if (config.demo) await loadDemo({ database, files, now: clock() });
 
   const identity = await openIdentity(config, database);
-  const scanning = openScanning(config, { database, files, clock });
+  const scanning = await openScanning(config, { database, files, clock });
   const app = createApp({ config, clock, database, files, printer, webFolder: WEB_FOLDER, ...scanning, ...identity });
   await app.listen({ host: config.host, port: config.port });
   opened.push(() => app.close());
   greet(config);
 
   // Not before the first visit can be served: nobody waits for tidying up.
-  await sweepOrphans(files, (keys) => listKnownKeys(database, keys), oldestUpload(config, begun));
+  await sweepOrphans(files, (keys) => listKnownKeys(database, keys), oldestUpload(config, begun)).catch((problem) =>
+    log.warn(`Files that belong to nobody are left for the next start: ${problem}`),
+  );
   await forgetOldKeys(database, begun.subtract({ hours: 24 * 7 }));
 }
 
@@ -94,8 +97,12 @@ async function openConnection(config: Config) {
 }
 
 /** Checks uploads, and later those that came while the scanner was away; without `CLAMAV_URL` nothing is checked. */
-function openScanning(config: Config, parts: Omit<Quarantine, 'scanner'>): { scanner?: Scanner } {
-  if (config.clamavUrl === undefined) return {};
+async function openScanning(config: Config, parts: Omit<Quarantine, 'scanner'>): Promise<{ scanner?: Scanner }> {
+  if (config.clamavUrl === undefined) {
+    const waiting = await countWaiting(parts.database);
+    if (waiting > 0) log.warn(`Nobody can open ${waiting} files that wait for the virus check: set CLAMAV_URL.`);
+    return {};
+  }
   const scanner = openClamdScanner(config.clamavUrl);
   opened.push(
     startQuarantine({ ...parts, scanner }, (problem) => log.warn(`Files wait for the virus check: ${problem}`)),

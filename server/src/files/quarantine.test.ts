@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listKnownKeys } from '../features/documents/document-reader.ts';
 import { listFiles } from '../testing/record-state.ts';
 import { uploadEvidence } from '../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import { listKeptContents } from './kept-contents-reader.ts';
 import { checkWaiting } from './quarantine.ts';
 import type { Scanner } from './scanner.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
@@ -76,7 +76,9 @@ describe('[EVD-26] a file that came while the scanner was away', () => {
     const check = checkWaiting({ database: world.database, files: killed, scanner: thorough, clock });
     await expect(check).rejects.toThrow('killed');
     const later = Temporal.Now.instant().add({ hours: 2 });
-    expect(await sweepOrphans(world.files, (keys) => listKnownKeys(world.database, keys), later)).toBe(1);
+    const known = new Set((await Array.fromAsync(listKeptContents(world.database))).map(({ key }) => key));
+    expect(known.size).toBe(1);
+    expect(await sweepOrphans(world.files, async () => known, later)).toBe(1);
     expect(await listFiles(world.filesFolder)).toHaveLength(1);
   });
 

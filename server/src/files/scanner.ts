@@ -14,7 +14,7 @@ export type Scanner = (content: AsyncIterable<Uint8Array>) => Promise<ScanResult
 export type ScanState = 'CLEAR' | 'WAITING' | 'INFECTED';
 
 /** What people are told of a file that cannot be opened yet. */
-export const WAITING_MESSAGE = 'This file is waiting for the virus check. Please try again in a few minutes.';
+const WAITING_MESSAGE = 'This file is waiting for the virus check. Please try again in a few minutes.';
 
 /**
  * Checks a file that has just been kept: CLEAR, or WAITING when the scanner could not be asked, so that the upload is kept in
