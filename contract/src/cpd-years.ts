@@ -56,3 +56,26 @@ export const submitCpdYear = operation({
   answer: json(z.strictObject({ CPDStatusCode: z.string(), CPDStatusName: z.string() })),
   summary: 'Submits the record of a year, once its declaration is saved and submission is open.',
 });
+
+/** Which year staff open again for whom, why, and until when (an ISO instant). */
+export const YearReopening = z.strictObject({
+  /** Not `UserId`: that names the caller's own record everywhere. */
+  ForUserId: id,
+  CPDYearId: id,
+  Reason: z.string().max(5_000),
+  Until: z.iso.datetime({ offset: true, error: 'This must be an instant such as 2027-05-01T00:00:00+10:00.' }),
+});
+export type YearReopening = z.output<typeof YearReopening>;
+
+/** Staff re-open a record that was handed in, or that its year's closing made incomplete (YR-03). */
+export const reopenCpdYear = operation({
+  name: 'reopenCpdYear',
+  method: 'POST',
+  path: '/api/YearReopenings',
+  access: 'staff',
+  query: {},
+  body: json(YearReopening),
+  answer: json(z.null()),
+  summary:
+    'Opens the submitted or incomplete year of a member again until an instant, with a reason. For the CPD team.',
+});

@@ -54,13 +54,22 @@ export const deleteDocument = operation({
   summary: 'Deletes a file that no activity and no plan uses.',
 });
 
-/** A document of the certificate page (CRT-03, CRT-10). */
+/** A document of the certificate page (CRT-03, CRT-06, CRT-10). */
 export const CertificateDocument = z.strictObject({
-  /** 0 for statements, which are printed when asked for by `GeneratableDocumentType`. */
+  /** 0 for what is printed when asked for by `GeneratableDocumentType`: statements, and plans written here. */
   DocumentId: id,
   DocumentName: z.string(),
-  DocumentType: z.enum(['COC', 'LETTEROFSUCAUDIT', 'CPDSTATEMENT', 'DETAILEDSTATEMENT']),
-  GeneratableDocumentType: z.enum(['10', '11']).nullable(),
+  DocumentType: z.enum([
+    'COC',
+    'LETTEROFSUCAUDIT',
+    'CPDSTATEMENT',
+    'DETAILEDSTATEMENT',
+    'PDP',
+    'ACKNOWLEDGEMENTOFPARTICIPATIONFORM',
+  ]),
+  GeneratableDocumentType: z.enum(['7', '10', '11']).nullable(),
+  /** The plan's id, with `GeneratableDocumentType` 7; otherwise 0. */
+  Id: id.default(0),
   /** Whether it can be downloaded now; when not, `Note` says when or why. */
   Available: z.boolean(),
   Note: z.string(),
@@ -89,4 +98,29 @@ export const printStatement = operation({
   distinguishedBy: ['GeneratableDocumentType'],
   answer: file,
   summary: 'The CPD statement (10) or the detailed activity statement (11) of a year as a PDF.',
+});
+
+/** API2-31, CRT-06: a plan that was written here. An uploaded one is downloaded by its DocumentId. */
+export const printPlan = operation({
+  name: 'printPlan',
+  method: 'GET',
+  path: '/api/Documents',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId, GeneratableDocumentType: z.literal('7'), Id: queryId },
+  distinguishedBy: ['GeneratableDocumentType'],
+  answer: file,
+  summary: 'A professional development plan of a year as a PDF.',
+});
+
+/** API2-33, CRT-07 to CRT-10. The form is listed and downloaded as ACKNOWLEDGEMENTOFPARTICIPATIONFORM. */
+export const createAcknowledgement = operation({
+  name: 'createAcknowledgement',
+  method: 'POST',
+  path: '/api/Documents',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId, generateAcknowledgement: queryTrue },
+  distinguishedBy: ['generateAcknowledgement'],
+  body: json(z.array(id).min(1, { error: 'Please choose at least one activity.' }).max(2_000)),
+  answer: json(id),
+  summary: 'Makes a form on which others acknowledge participation in the chosen activities; answers its document id.',
 });

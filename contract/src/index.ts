@@ -10,14 +10,17 @@ import {
 } from './activities.ts';
 import { deleteActivityDate, getActivityDate, isActivityDateInUse, updateActivityDate } from './activity-dates.ts';
 import { getAppVersion } from './app-versions.ts';
-import { listCpdYears, submitCpdYear } from './cpd-years.ts';
+import { getUserAudit, listAuditLog } from './audits.ts';
+import { listCpdYears, reopenCpdYear, submitCpdYear } from './cpd-years.ts';
 import { getDeclaration, saveDeclaration } from './declarations.ts';
 import {
+  createAcknowledgement,
   createDocument,
   deleteDocument,
   downloadDocument,
   listCertificateDocuments,
   listDocumentNames,
+  printPlan,
   printStatement,
 } from './documents.ts';
 import type { Operation } from './operation.ts';
@@ -33,6 +36,7 @@ import {
 import { createShortcut, findShortcut } from './shortcuts.ts';
 import { getCpdSummary, getFrameworkRequirements } from './summary.ts';
 import { findUserByUsername } from './users.ts';
+import { verifyCode, verifyFile } from './verification.ts';
 
 /** Every call of the API. The server refuses to start while one of them has no handler. */
 export const operations: readonly Operation[] = [
@@ -40,6 +44,7 @@ export const operations: readonly Operation[] = [
   getAppVersion,
   listCpdYears,
   submitCpdYear,
+  reopenCpdYear,
   listActivityTypes,
   listSpecialities,
   groupSpecialities,
@@ -66,6 +71,12 @@ export const operations: readonly Operation[] = [
   deleteDocument,
   listCertificateDocuments,
   printStatement,
+  printPlan,
+  createAcknowledgement,
+  getUserAudit,
+  listAuditLog,
+  verifyCode,
+  verifyFile,
   getCpdSummary,
   getFrameworkRequirements,
   getDeclaration,

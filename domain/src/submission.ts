@@ -20,7 +20,7 @@ export type SubmissionYear = {
   exempt: boolean;
   now: Temporal.Instant;
   /** ISO instant at which a re-opening by staff ends. */
-  reopenedUntil?: string;
+  reopenedUntil?: string | undefined;
 };
 
 /**
@@ -65,10 +65,15 @@ export function statusAfterSubmission(allMet: boolean, selectedForAudit: boolean
   return allMet ? 'COMPLETE' : 'INCOMPLETE';
 }
 
-/** Why the record cannot be submitted now, in words for the member, or undefined when it can (SUB-26). */
-export function refuseSubmission(year: SubmissionYear & { declarationSaved: boolean }): string | undefined {
+/**
+ * Why the record cannot be submitted now, in words for the member, or undefined when it can (SUB-26). `submitted` tells a
+ * record handed in from one that the closing of its year made INCOMPLETE.
+ */
+export function refuseSubmission(
+  year: SubmissionYear & { declarationSaved: boolean; submitted?: boolean },
+): string | undefined {
   const { facts, status, exempt, now } = year;
-  if (!isOpenStatus(status)) return `Your record for ${facts.year} has already been submitted.`;
+  if (year.submitted ?? !isOpenStatus(status)) return `Your record for ${facts.year} has already been submitted.`;
   if (exempt) return `You are exempt for ${facts.year}, so there is nothing to submit.`;
   if (isClosed(facts, now, year.reopenedUntil)) {
     return `The ${facts.year} record is closed. Contact the CPD team to have it re-opened.`;

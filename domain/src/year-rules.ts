@@ -75,7 +75,7 @@ export function isEditable(year: {
   status: YearStatus;
   now: Temporal.Instant;
   /** ISO instant at which a re-opening by staff ends. */
-  reopenedUntil?: string;
+  reopenedUntil?: string | undefined;
 }): boolean {
   const { facts, status, now, reopenedUntil } = year;
   return isOpenStatus(status) && isAtOrAfter(now, facts.openFrom) && !isClosed(facts, now, reopenedUntil);

@@ -7,6 +7,8 @@ import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { activitiesRoutes } from './features/activities/activities-routes.ts';
 import { areasRoutes } from './features/areas/areas-routes.ts';
+import { certificatesRoutes } from './features/certificates/certificates-routes.ts';
+import { closingRoutes } from './features/closing/closing-routes.ts';
 import { documentsRoutes } from './features/documents/documents-routes.ts';
 import { plansRoutes } from './features/plans/plans-routes.ts';
 import { referenceRoutes } from './features/reference/reference-routes.ts';
@@ -15,6 +17,8 @@ import { submissionRoutes } from './features/submission/submission-routes.ts';
 import { summaryRoutes } from './features/summary/summary-routes.ts';
 import { findPerson } from './features/users/people-reader.ts';
 import { usersRoutes } from './features/users/users-routes.ts';
+import type { VerificationKey } from './features/verification/verification-key.ts';
+import { verificationRoutes } from './features/verification/verification-routes.ts';
 import { yearsRoutes } from './features/years/years-routes.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Scanner } from './files/scanner.ts';
@@ -36,6 +40,8 @@ export interface AppParts {
   /** Undefined while uploads are not checked for viruses. */
   scanner?: Scanner;
   printer: Printer;
+  /** Signs and checks the codes of printed documents. */
+  verificationKey: VerificationKey;
   verifyToken: VerifyToken;
   /** The issuer that browsers sign in with. */
   issuer: string;
@@ -49,8 +55,10 @@ export interface AppParts {
 
 /** Puts the application together. Features are wired here and nowhere else; nothing is listened on yet. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { config, database, files, printer } = parts;
-  const printRoom = { database, printer, productName: config.product.name, collegeName: config.product.college };
+  const { config, database, files, printer, verificationKey } = parts;
+  const { publicUrl, product } = config;
+  const names = { productName: product.name, collegeName: product.college };
+  const printRoom = { database, files, printer, verificationKey, publicUrl, ...names };
   const headers = securityHeaders(new URL(parts.issuer).origin, config.publicUrl.startsWith('https:'));
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: describeRequest } },
@@ -82,8 +90,11 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...areasRoutes(),
       ...activitiesRoutes(database, files),
       ...documentsRoutes(database, files, printRoom),
+      ...certificatesRoutes(printRoom),
+      ...verificationRoutes(database, verificationKey),
       ...summaryRoutes(database),
       ...submissionRoutes(database),
+      ...closingRoutes(),
       ...plansRoutes(database),
       ...shortcutsRoutes(database),
     ];

@@ -31,6 +31,8 @@ export const Environment = z.object({
   ALLOW_DEMO_SIGN_IN: z.enum(['loopback', 'on-every-address']).default('loopback'),
   DEMO: onOff.optional(),
   CPD_NOW: z.iso.datetime({ offset: true }).optional(),
+  VERIFICATION_KEY: optionalText,
+  JOBS: onOff.default('on'),
   PRODUCT: z
     .string()
     .regex(/^[A-Za-z0-9]+$/)
@@ -77,6 +79,10 @@ export interface Config {
   demo: boolean;
   /** An ISO instant at which the clock stands still. */
   fixedNow: string | undefined;
+  /** The private key of verification codes, when the one in the data folder is not to be used. */
+  verificationKey: string | undefined;
+  /** Whether this server does scheduled work. */
+  jobs: boolean;
   product: { code: string; name: string; college: string };
   links: Record<'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook', string | undefined>;
   /** Whom a visitor who is no member can ask, by country; offices without an address are left out (NAV-10). */
@@ -118,6 +124,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // Demo members are for trying out: with an issuer of the college's own they come only when asked for.
     demo: env.DEMO === undefined ? env.OIDC_ISSUER === undefined : env.DEMO === 'on',
     fixedNow: env.CPD_NOW,
+    verificationKey: env.VERIFICATION_KEY,
+    jobs: env.JOBS === 'on',
     product: { code: env.PRODUCT, name: env.PRODUCT_NAME, college: env.COLLEGE_NAME },
     links: {
       website: env.WEBSITE_URL,

@@ -10,7 +10,10 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { startClosingJob } from './features/closing/closing-job.ts';
+import { closeYears } from './features/closing/closing-service.ts';
 import { listKnownKeys } from './features/documents/document-reader.ts';
+import { loadVerificationKey } from './features/verification/verification-key.ts';
 import { openClamdScanner } from './files/clamd-scanner.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { type Quarantine, startQuarantine } from './files/quarantine.ts';
@@ -62,9 +65,14 @@ async function start(): Promise<void> {
 
   const identity = await openIdentity(config, database);
   const scanning = await openScanning(config, { database, files, clock });
-  const app = createApp({ config, clock, database, files, printer, webFolder: WEB_FOLDER, ...scanning, ...identity });
+  const verificationKey = await loadVerificationKey(config.dataFolder, config.verificationKey);
+  const parts = { config, clock, database, files, printer, verificationKey };
+  const app = createApp({ ...parts, webFolder: WEB_FOLDER, ...scanning, ...identity });
   await app.listen({ host: config.host, port: config.port });
   opened.push(() => app.close());
+  if (config.jobs) {
+    opened.push(startClosingJob({ connection, close: (runId) => closeYears(database, clock(), runId), log }));
+  }
   greet(config);
 
   // Not before the first visit can be served: nobody waits for tidying up.

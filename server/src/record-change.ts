@@ -7,7 +7,8 @@ interface ObjectChange {
   /** What was done, such as `activity.created`. */
   kind: string;
   objectType: 'activity' | 'document' | 'member_year' | 'plan' | 'shortcut';
-  objectId: number;
+  /** Null for what has no row id of its own. */
+  objectId: number | null;
   before: object | null;
   after: object | null;
 }

@@ -3,8 +3,8 @@ import type { Tables } from './tables.ts';
 
 /** One change to the record, as it is kept for good (ARCHITECTURE.md, Changes). */
 export interface RecordedEvent {
-  /** Who signed in. */
-  actorUserId: number;
+  /** Who signed in; null for what the clock did (the closing of years). */
+  actorUserId: number | null;
   /** Whose record it is: another one than the actor's when somebody acts for a member. */
   subjectUserId: number;
   /** What was done, such as `activity.created`. */

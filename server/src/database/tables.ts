@@ -109,6 +109,8 @@ interface MemberYearTable {
   audit_status: string | null;
   exemption_reason_code: string | null;
   paper_submission: Generated<number>;
+  reopened_at: string | null;
+  reopened_until: string | null;
 }
 
 interface MemberRegistrationTable {
@@ -273,13 +275,34 @@ interface EventTable {
   event_id: Generated<number>;
   at: string;
   request_id: string;
-  actor_user_id: number;
+  actor_user_id: number | null;
   subject_user_id: number;
   kind: string;
   object_type: string;
   object_id: number | null;
   before: NullableJson<object>;
   after: NullableJson<object>;
+}
+
+interface IssuedDocumentTable {
+  number: string;
+  user_id: number;
+  cpd_year_id: number;
+  document_type: string;
+  subject: Generated<string>;
+  member_name: string;
+  cpd_year: number;
+  content_sha256: string;
+  signature: string;
+  issued_at: string;
+  position: Generated<number>;
+  revoked_at: string | null;
+}
+
+interface IssuedFileTable {
+  sha256: string;
+  number: string;
+  printed_at: string;
 }
 
 interface OidcModelTable {
@@ -326,6 +349,8 @@ export interface Tables {
   help_text: HelpTextTable;
   idempotency_key: IdempotencyKeyTable;
   event: EventTable;
+  issued_document: IssuedDocumentTable;
+  issued_file: IssuedFileTable;
   oidc_model: OidcModelTable;
 }
 

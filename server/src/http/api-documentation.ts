@@ -45,6 +45,8 @@ function describeOperation(operation: Operation): object {
     operationId: operation.name,
     summary: operation.summary,
     'x-access': operation.access,
+    // Nobody has to sign in for it: that overrides what holds for all others.
+    ...(operation.access === 'public' ? { security: [] } : {}),
     parameters,
     ...requestBody(operation),
     responses: { '200': { description: 'Done', content: responseContent(operation) } },

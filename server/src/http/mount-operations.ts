@@ -33,7 +33,10 @@ export interface MountSurroundings {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
-/** Registers one route for each method and path of the contract. Throws when an operation has no handler, or two. */
+/**
+ * Registers one route for each method and path of the contract. Throws when an operation has no handler, or two, or when a
+ * public operation shares its route with others or is handled as if somebody had signed in.
+ */
 export function mountOperations(
   app: FastifyInstance,
   handlers: readonly Handler[],
@@ -43,6 +46,7 @@ export function mountOperations(
   const missing = operations.filter(({ name }) => !byName.has(name)).map(({ name }) => name);
   if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}.`);
   if (byName.size !== handlers.length) throw new Error('Two handlers for one operation.');
+  refuseMixedAccess(handlers);
 
   // Uploads are read by the handler of the upload itself, never by Fastify.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
@@ -52,15 +56,18 @@ export function mountOperations(
     const onPath = operations.filter((operation) => operation.path === path);
     for (const method of METHODS) {
       const candidates = onPath.filter((operation) => operation.method === method);
+      const isPublic = candidates.some(({ access }) => access === 'public');
       app.route({
         method,
         url: path,
         // Who asks comes before what is asked, and before a body is read, so that a stranger learns nothing from how a
         // request is refused (AUTH-19).
         onRequest: async (request) => {
+          if (isPublic) return;
           people.set(request, await authenticate(request, surroundings.verifyToken, surroundings.findPerson));
         },
         handler: async (request, reply) => {
+          if (isPublic) return await answerVisitor(request, reply, candidates, byName, surroundings);
           const person = people.get(request);
           if (person === undefined) throw new Error('A request came past the check of who asks.');
           if (candidates.length === 0) return refuseMethod(request, reply, onPath);
@@ -70,6 +77,38 @@ export function mountOperations(
       });
     }
   }
+}
+
+/** Whether to ask who calls is decided by the route, before the operation is picked: a route is public or it is not. */
+function refuseMixedAccess(handlers: readonly Handler[]): void {
+  const isPublic = ({ access }: Operation) => access === 'public';
+  for (const entry of handlers) {
+    const { name, method, path } = entry.operation;
+    const sharing = operations.filter((other) => other.method === method && other.path === path);
+    if (
+      sharing.some((other) => isPublic(other) !== isPublic(entry.operation)) ||
+      'visit' in entry !== isPublic(entry.operation)
+    ) {
+      throw new Error(`${name} is not public alone, or not handled as public.`);
+    }
+  }
+}
+
+/** Public calls take no body and change nothing. */
+async function answerVisitor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  candidates: readonly Operation[],
+  handlers: ReadonlyMap<string, Handler>,
+  { checkAnswers }: MountSurroundings,
+): Promise<FastifyReply> {
+  const given = spellQuery(candidates, Object.entries(request.query as object));
+  const operation = pickOperation(candidates, { query: given, body: bodyShape(request) });
+  const query = parse(operation.query, given);
+  const entry = handlers.get(operation.name);
+  if (entry === undefined || !('visit' in entry)) throw new Error(`No handler for ${operation.name}.`);
+  await send(request, reply, operation, await entry.visit({ address: request.ip }, query as never), checkAnswers);
+  return reply;
 }
 
 function refuseMethod(request: FastifyRequest, reply: FastifyReply, onPath: readonly Operation[]): FastifyReply {
@@ -98,7 +137,7 @@ async function answer(
   refuseForeignUserId(person, query, json);
 
   const entry = handlers.get(operation.name);
-  if (entry === undefined) throw new Error(`No handler for ${operation.name}.`);
+  if (entry === undefined || 'visit' in entry) throw new Error(`No handler for ${operation.name}.`);
   const upload =
     operation.body.kind === 'file' ? await receive(request, operation.body.limitBytes, surroundings) : undefined;
   const content = upload === undefined ? json : [upload.fileName, upload.file.sha256];

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
+import { keepUnlessThere } from '../files/keep-secret.ts';
 
 const SigningKey = z.strictObject({
   kty: z.literal('EC'),
@@ -67,23 +68,4 @@ async function makeKeys(): Promise<ProviderKeys> {
     signing: { ...jwk, kid, alg: 'ES256', use: 'sig' },
     cookies: [randomBytes(32).toString('base64url')],
   });
-}
-
-/** Whole or not at all, and never over keys that are there: written beside, then given its name by a link. */
-async function keepUnlessThere(file: string, text: string): Promise<void> {
-  const beside = `${file}.${randomBytes(6).toString('hex')}`;
-  const handle = await open(beside, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  try {
-    await link(beside, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await rm(beside);
-  }
 }

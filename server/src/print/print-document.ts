@@ -16,6 +16,15 @@ interface PrintedPages {
   printedOn: string;
 }
 
+/** How whoever holds the paper can check it (0014). */
+export interface PrintedVerification {
+  code: string;
+  /** The public page that judges this code; the QR code leads there. */
+  address: string;
+  /** The same page without a code, for checking a file. */
+  page: string;
+}
+
 /** One line of the table of categories. */
 export interface PrintedCategory {
   number: number;
@@ -92,5 +101,43 @@ export interface Certificate extends PrintedPages {
   submittedOn: string;
 }
 
-/** Everything that can be printed. */
-export type PrintDocument = CpdStatement | DetailedStatement | Certificate;
+/** Says that the record of a year was audited with success. */
+export interface AuditLetter extends PrintedPages {
+  kind: 'audit-letter';
+  unit: string;
+  total: string;
+  minimum: string;
+  /** dd/MM/yyyy; empty for a record that was never handed in on a day. */
+  submittedOn: string;
+}
+
+/** A professional development plan. */
+export interface PlanDocument extends PrintedPages {
+  kind: 'plan-document';
+  planName: string;
+  need: string;
+  hours: string;
+  /** dd/MM/yyyy. */
+  createdOn: string;
+  goals: readonly { goal: string; description: string; activities: readonly string[] }[];
+}
+
+/** A form on which somebody else acknowledges that the member took part in activities. */
+export interface AcknowledgementForm extends PrintedPages {
+  kind: 'acknowledgement-form';
+  /** The sum over the activities. */
+  hours: string;
+  activities: readonly { name: string; type: string; dates: readonly string[]; hours: string }[];
+}
+
+/** Everything that can be printed, before its code is known. */
+export type PrintDocument =
+  | CpdStatement
+  | DetailedStatement
+  | Certificate
+  | AuditLetter
+  | PlanDocument
+  | AcknowledgementForm;
+
+/** A document as it goes to the printer. */
+export type VerifiableDocument = PrintDocument & { verification: PrintedVerification };

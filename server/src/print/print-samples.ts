@@ -1,10 +1,15 @@
 import type {
+  AcknowledgementForm,
+  AuditLetter,
   Certificate,
   CpdStatement,
   DetailedStatement,
+  PlanDocument,
   PrintedActivity,
   PrintedCategory,
   PrintedMember,
+  PrintedVerification,
+  VerifiableDocument,
 } from './print-document.ts';
 
 /** The member of the samples; the name carries the macrons of te reo Māori. */
@@ -14,7 +19,15 @@ export const sampleMember: PrintedMember = {
   countryOfPractice: 'New Zealand',
 };
 
+/** A code of the true length: ten bytes of number and 64 of signature. */
+const code = Buffer.from(Array.from({ length: 74 }, (_, byte) => (byte * 37) % 256)).toString('base64url');
+const page = 'https://cpd.example.org/Verify';
+export const sampleVerification: PrintedVerification = { code, page, address: `${page}/${code}` };
+
+type Sample<Document> = Document & Pick<VerifiableDocument, 'verification'>;
+
 const pages = {
+  verification: sampleVerification,
   productName: 'CPD Logbook',
   collegeName: 'The College',
   member: sampleMember,
@@ -44,7 +57,7 @@ const categories: readonly PrintedCategory[] = [
 ];
 
 /** A CPD statement for tests, handed in, with one requirement met and one not. */
-export function sampleStatement(change: Partial<CpdStatement> = {}): CpdStatement {
+export function sampleStatement(change: Partial<CpdStatement> = {}): Sample<CpdStatement> {
   return {
     kind: 'cpd-statement',
     ...pages,
@@ -64,7 +77,7 @@ export function sampleStatement(change: Partial<CpdStatement> = {}): CpdStatemen
 }
 
 /** A detailed statement for tests with that many activities in its first category. */
-export function sampleDetails(count: number, change: Partial<PrintedActivity> = {}): DetailedStatement {
+export function sampleDetails(count: number, change: Partial<PrintedActivity> = {}): Sample<DetailedStatement> {
   const activities = Array.from({ length: count }, (_, index) => ({ ...sampleActivity(index + 1), ...change }));
   return {
     kind: 'detailed-statement',
@@ -75,7 +88,7 @@ export function sampleDetails(count: number, change: Partial<PrintedActivity> = 
 }
 
 /** A certificate for tests. */
-export function sampleCertificate(change: Partial<Certificate> = {}): Certificate {
+export function sampleCertificate(change: Partial<Certificate> = {}): Sample<Certificate> {
   return {
     kind: 'certificate',
     ...pages,
@@ -83,6 +96,52 @@ export function sampleCertificate(change: Partial<Certificate> = {}): Certificat
     total: '52.5',
     minimum: '50',
     submittedOn: '02/02/2026',
+    ...change,
+  };
+}
+
+/** A letter of successful audit for tests. */
+export function sampleLetter(change: Partial<AuditLetter> = {}): Sample<AuditLetter> {
+  return {
+    kind: 'audit-letter',
+    ...pages,
+    unit: 'hours',
+    total: '52.5',
+    minimum: '50',
+    submittedOn: '02/02/2026',
+    ...change,
+  };
+}
+
+/** A plan for tests, with one goal that has an activity and one that has none. */
+export function samplePlan(change: Partial<PlanDocument> = {}): Sample<PlanDocument> {
+  return {
+    kind: 'plan-document',
+    ...pages,
+    planName: 'Plan of the year',
+    need: 'Hear more of what is said between the lines.',
+    hours: '1.5',
+    createdOn: '01/02/2025',
+    goals: [
+      { goal: 'Listen first', description: 'In every consultation.', activities: ['Grand rounds 1'] },
+      { goal: 'Write it down', description: '', activities: [] },
+    ],
+    ...change,
+  };
+}
+
+/** A form for tests with that many activities. */
+export function sampleForm(count: number, change: Partial<AcknowledgementForm> = {}): Sample<AcknowledgementForm> {
+  return {
+    kind: 'acknowledgement-form',
+    ...pages,
+    hours: '2.5',
+    activities: Array.from({ length: count }, (_, index) => ({
+      name: `Grand rounds ${index + 1}`,
+      type: 'Lectures',
+      dates: ['01/03/2025', '08/03/2025'],
+      hours: '2.5',
+    })),
     ...change,
   };
 }

@@ -1,20 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Certificate } from './print-document.ts';
+import type { VerifiableDocument } from './print-document.ts';
+import { sampleCertificate } from './print-samples.ts';
 import { openPrinter, type Printer } from './print-service.ts';
 
-const certificate: Certificate = {
-  kind: 'certificate',
-  productName: 'CPD Logbook',
-  collegeName: 'The College',
-  member: { name: 'Dr Example', memberNumber: '100234', countryOfPractice: 'Australia' },
-  year: 2026,
-  printedOn: '01/04/2027',
-  unit: 'hours',
-  total: '52.5',
-  minimum: '50',
-  submittedOn: '12/02/2027',
-};
+const certificate: VerifiableDocument = sampleCertificate();
 
 /** Answers each document with the number of this worker, so that a test sees when it was replaced. */
 const COUNTING = `

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import type { PrintDocument } from './print-document.ts';
+import type { VerifiableDocument } from './print-document.ts';
+import { drawQrCode } from './qr-code.ts';
 
 /** What the worker answers to each document: the PDF, or why there is none (for the log only). */
 export type PrintAnswer = { pdf: Uint8Array } | { problem: string };
@@ -14,11 +15,11 @@ const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu;
 
 const compiler = NodeCompiler.create({ workspace: fileURLToPath(new URL('.', import.meta.url)) });
 
-parentPort?.on('message', (document: PrintDocument) => {
+parentPort?.on('message', (document: VerifiableDocument) => {
   parentPort?.postMessage(answer(document));
 });
 
-function answer(document: PrintDocument): PrintAnswer {
+function answer(document: VerifiableDocument): PrintAnswer {
   try {
     return { pdf: writePdf(layOut(document)) };
   } catch (error) {
@@ -29,8 +30,9 @@ function answer(document: PrintDocument): PrintAnswer {
 }
 
 /** The data travels as JSON beside the template and never as Typst source, so that no text of a member can be code. */
-function layOut(document: PrintDocument): NodeTypstDocument {
-  const data = JSON.stringify(document, (_key, value) =>
+function layOut(document: VerifiableDocument): NodeTypstDocument {
+  const qrCode = drawQrCode(document.verification.address);
+  const data = JSON.stringify({ ...document, qrCode }, (_key, value) =>
     typeof value === 'string' ? value.toWellFormed().replace(CONTROL_CHARACTERS, '') : value,
   );
   const mainFilePath = fileURLToPath(new URL(`${document.kind}.typ`, import.meta.url));

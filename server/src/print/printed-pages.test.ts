@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { PrintDocument } from './print-document.ts';
-import { sampleCertificate, sampleDetails, sampleMember, sampleStatement } from './print-samples.ts';
+import type { VerifiableDocument } from './print-document.ts';
+import {
+  sampleCertificate,
+  sampleDetails,
+  sampleForm,
+  sampleLetter,
+  sampleMember,
+  samplePlan,
+  sampleStatement,
+  sampleVerification,
+} from './print-samples.ts';
 import { openPrinter } from './print-service.ts';
 
 // Of poppler; it reads a PDF as a person who selects and copies the text.
@@ -11,22 +20,27 @@ const printer = openPrinter();
 afterAll(() => printer.close());
 
 describe('[CRT-03] the printed file', () => {
-  test.each([sampleStatement(), sampleDetails(3), sampleCertificate()])(
-    'the $kind is a tagged PDF/UA-1 in English with its title',
-    async (document) => {
-      const pdf = String(await printer.print(document));
-      expect({
-        standard: /<pdfuaid:part>(.*?)</.exec(pdf)?.[1],
-        tagged: /\/Marked (\w+)/.exec(pdf)?.[1],
-        language: /\/Lang \((.*?)\)/.exec(pdf)?.[1],
-        titleShown: /\/DisplayDocTitle (\w+)/.exec(pdf)?.[1],
-      }).toEqual({ standard: '1', tagged: 'true', language: 'en-AU', titleShown: 'true' });
-      const title = /<dc:title>.*?<rdf:li[^>]*>(.*?)</.exec(pdf)?.[1];
-      expect(title).toMatch(
-        /^(2025 .* statement|Certificate of continuing professional development 2025) – Dr Āwhina Tūī$/,
-      );
-    },
-  );
+  const samples: VerifiableDocument[] = [
+    sampleStatement(),
+    sampleDetails(3),
+    sampleCertificate(),
+    sampleLetter(),
+    samplePlan(),
+    sampleForm(3),
+  ];
+  test.each(samples)('the $kind is a tagged PDF/UA-1 in English with its title', async (document) => {
+    const pdf = String(await printer.print(document));
+    expect({
+      standard: /<pdfuaid:part>(.*?)</.exec(pdf)?.[1],
+      tagged: /\/Marked (\w+)/.exec(pdf)?.[1],
+      language: /\/Lang \((.*?)\)/.exec(pdf)?.[1],
+      titleShown: /\/DisplayDocTitle (\w+)/.exec(pdf)?.[1],
+    }).toEqual({ standard: '1', tagged: 'true', language: 'en-AU', titleShown: 'true' });
+    const title = /<dc:title>.*?<rdf:li[^>]*>(.*?)</.exec(pdf)?.[1];
+    expect(title).toMatch(
+      /^(2025 .*|Certificate of continuing professional development 2025|Letter of successful audit 2025) – Dr Āwhina Tūī$/,
+    );
+  });
 
   test('table headers are marked as headers of their columns', async () => {
     const pdf = String(await printer.print(sampleStatement()));
@@ -196,7 +210,7 @@ function readBack(pdf: Buffer, how: '-layout' | '-bbox'): string {
   return spawnSync(READER, [how, '-', '-'], { input: pdf }).stdout.toString();
 }
 
-async function textOf(document: PrintDocument): Promise<string> {
+async function textOf(document: VerifiableDocument): Promise<string> {
   return readBack(await printer.print(document), '-layout');
 }
 

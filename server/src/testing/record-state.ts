@@ -15,6 +15,8 @@ const TABLES = [
   'document',
   'event',
   'idempotency_key',
+  'issued_document',
+  'issued_file',
   'member',
   'member_area',
   'member_registration',

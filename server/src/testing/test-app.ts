@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { createApp } from '../app.ts';
 import { AppError } from '../app-error.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/tables.ts';
+import type { VerificationKey } from '../features/verification/verification-key.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openLocalFileStore } from '../files/local-file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
@@ -79,6 +80,9 @@ interface TestAppOptions {
 /** Year ids, for tests that must name one. */
 export const YEAR_ID = { 2022: 7, 2024: 9, 2025: 10, 2026: 11 } as const;
 
+/** Signs the codes that tests print. */
+const verificationKey: VerificationKey = generateKeyPairSync('ed25519');
+
 const reference = {
   name: 'reference',
   load: async (database: Database) => {
@@ -103,6 +107,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     files,
     printer,
     ...(options.scanner === undefined ? {} : { scanner: options.scanner }),
+    verificationKey,
     issuer: 'http://127.0.0.1:3000/oidc',
     checkAnswers: true,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),

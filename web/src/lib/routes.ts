@@ -15,14 +15,17 @@ import type {
   updateActivityDate,
 } from '@cpd/contract/activity-dates';
 import type { getAppVersion } from '@cpd/contract/app-versions';
-import type { listCpdYears, submitCpdYear } from '@cpd/contract/cpd-years';
+import type { getUserAudit, listAuditLog } from '@cpd/contract/audits';
+import type { listCpdYears, reopenCpdYear, submitCpdYear } from '@cpd/contract/cpd-years';
 import type { getDeclaration, saveDeclaration } from '@cpd/contract/declarations';
 import type {
+  createAcknowledgement,
   createDocument,
   deleteDocument,
   downloadDocument,
   listCertificateDocuments,
   listDocumentNames,
+  printPlan,
   printStatement,
 } from '@cpd/contract/documents';
 import type { createPlan, listPlanGoals, listPlans } from '@cpd/contract/plans';
@@ -37,9 +40,11 @@ import type {
 import type { createShortcut, findShortcut } from '@cpd/contract/shortcuts';
 import type { getCpdSummary, getFrameworkRequirements } from '@cpd/contract/summary';
 import type { findUserByUsername } from '@cpd/contract/users';
+import type { verifyCode, verifyFile } from '@cpd/contract/verification';
 
 /** Every call of the contract by its name. Types only, so that the browser need not load the contract's schemas. */
 export type OperationsByName = {
+  createAcknowledgement: typeof createAcknowledgement;
   createActivity: typeof createActivity;
   createDocument: typeof createDocument;
   createPlan: typeof createPlan;
@@ -57,11 +62,13 @@ export type OperationsByName = {
   getCpdSummary: typeof getCpdSummary;
   getDeclaration: typeof getDeclaration;
   getFrameworkRequirements: typeof getFrameworkRequirements;
+  getUserAudit: typeof getUserAudit;
   groupSpecialities: typeof groupSpecialities;
   isActivityDateInUse: typeof isActivityDateInUse;
   listActivityNames: typeof listActivityNames;
   listActivitySuggestions: typeof listActivitySuggestions;
   listActivityTypes: typeof listActivityTypes;
+  listAuditLog: typeof listAuditLog;
   listCertificateDocuments: typeof listCertificateDocuments;
   listCpdYears: typeof listCpdYears;
   listDocumentNames: typeof listDocumentNames;
@@ -70,13 +77,17 @@ export type OperationsByName = {
   listPlans: typeof listPlans;
   listReflectionQuestions: typeof listReflectionQuestions;
   listSpecialities: typeof listSpecialities;
+  printPlan: typeof printPlan;
   printStatement: typeof printStatement;
+  reopenCpdYear: typeof reopenCpdYear;
   saveDeclaration: typeof saveDeclaration;
   setActivityGoals: typeof setActivityGoals;
   submitCpdYear: typeof submitCpdYear;
   updateActivity: typeof updateActivity;
   updateActivityDate: typeof updateActivityDate;
   updateSpecialities: typeof updateSpecialities;
+  verifyCode: typeof verifyCode;
+  verifyFile: typeof verifyFile;
 };
 export type OperationName = keyof OperationsByName;
 
@@ -84,6 +95,7 @@ type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}`
 
 /** Where each call goes. A test holds this against the contract, so the two cannot drift. */
 export const routes = {
+  createAcknowledgement: { method: 'POST', path: '/api/Documents' },
   createActivity: { method: 'POST', path: '/api/UserActivities' },
   createDocument: { method: 'POST', path: '/api/Documents' },
   createPlan: { method: 'POST', path: '/api/UserPDP' },
@@ -101,11 +113,13 @@ export const routes = {
   getCpdSummary: { method: 'GET', path: '/api/CPDSummary' },
   getDeclaration: { method: 'GET', path: '/api/SubmissionDeclarations' },
   getFrameworkRequirements: { method: 'GET', path: '/api/UserFrameworkRequirements' },
+  getUserAudit: { method: 'GET', path: '/api/UserAudit' },
   groupSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
   isActivityDateInUse: { method: 'GET', path: '/api/UserActivityDates' },
   listActivityNames: { method: 'GET', path: '/api/UserActivities' },
   listActivitySuggestions: { method: 'GET', path: '/api/UserActivities' },
   listActivityTypes: { method: 'GET', path: '/api/CPDYearActivityTypes' },
+  listAuditLog: { method: 'GET', path: '/api/AuditLog' },
   listCertificateDocuments: { method: 'GET', path: '/api/Documents' },
   listCpdYears: { method: 'GET', path: '/api/UserCPDYears' },
   listDocumentNames: { method: 'GET', path: '/api/Documents' },
@@ -114,11 +128,15 @@ export const routes = {
   listPlans: { method: 'GET', path: '/api/UserPDP' },
   listReflectionQuestions: { method: 'GET', path: '/api/ReflectionQuestion' },
   listSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
+  printPlan: { method: 'GET', path: '/api/Documents' },
   printStatement: { method: 'GET', path: '/api/Documents' },
+  reopenCpdYear: { method: 'POST', path: '/api/YearReopenings' },
   saveDeclaration: { method: 'PUT', path: '/api/SubmissionDeclarations' },
   setActivityGoals: { method: 'PUT', path: '/api/UserActivities' },
   submitCpdYear: { method: 'PUT', path: '/api/UserCPDYears' },
   updateActivity: { method: 'PUT', path: '/api/UserActivities/:id' },
   updateActivityDate: { method: 'PUT', path: '/api/UserActivityDates' },
   updateSpecialities: { method: 'PUT', path: '/api/UserSpecialities' },
+  verifyCode: { method: 'GET', path: '/api/Verifications' },
+  verifyFile: { method: 'GET', path: '/api/Verifications' },
 } as const satisfies Record<OperationName, Route>;

@@ -17,10 +17,12 @@ export function certificatesQuery(userId: number, cpdYearId: number) {
  */
 export function useDownloadCertificate(userId: number, cpdYearId: number) {
   return useMutation({
-    mutationFn: ({ DocumentId, GeneratableDocumentType }: CertificateDocument) =>
-      GeneratableDocumentType === null
-        ? download('downloadDocument', { DocumentId })
-        : download('printStatement', { UserId: userId, CPDYearId: cpdYearId, GeneratableDocumentType }),
+    mutationFn: ({ DocumentId, GeneratableDocumentType, Id }: CertificateDocument) => {
+      const year = { UserId: userId, CPDYearId: cpdYearId };
+      if (GeneratableDocumentType === null) return download('downloadDocument', { DocumentId });
+      if (GeneratableDocumentType === '7') return download('printPlan', { ...year, GeneratableDocumentType, Id });
+      return download('printStatement', { ...year, GeneratableDocumentType });
+    },
     // Said beside the document's own button.
     meta: { ownErrors: 'all' },
   });

@@ -1,7 +1,7 @@
 import { formatHours, sumHours } from '@cpd/domain/hours';
 import { formatDayMonthYear } from '@cpd/domain/plain-date';
 import type { CategoryResult } from '@cpd/domain/requirements';
-import { effectiveStatus, yearStatusName } from '@cpd/domain/year-rules';
+import { yearStatusName } from '@cpd/domain/year-rules';
 import type { Person } from '../../caller.ts';
 import type {
   Certificate,
@@ -14,6 +14,7 @@ import type {
 import type { StoredDeclaration } from '../submission/submission-store.ts';
 import type { ListedActivity } from '../summary/summary-reader.ts';
 import type { YearRecord } from '../summary/summary-service.ts';
+import { statusOf } from '../years/year-service.ts';
 
 const SYDNEY = 'Australia/Sydney';
 
@@ -68,12 +69,18 @@ export function certificate(occasion: PrintOccasion): Certificate {
   };
 }
 
-function pages({ person, record, now, productName, collegeName }: PrintOccasion) {
+/** Title, first and last name of a member. */
+function printedName({ title, firstName, lastName }: Person): string {
+  return [title, firstName, lastName].filter((part) => part !== '').join(' ');
+}
+
+/** What stands on every page. */
+export function pages({ person, record, now, productName, collegeName }: PrintOccasion) {
   return {
     productName,
     collegeName,
     member: {
-      name: [person.title, person.firstName, person.lastName].filter((part) => part !== '').join(' '),
+      name: printedName(person),
       memberNumber: person.memberNumber,
       countryOfPractice: record.registration.countryOfPractice,
     },
@@ -82,9 +89,10 @@ function pages({ person, record, now, productName, collegeName }: PrintOccasion)
   };
 }
 
-function totals({ record: { year, progress }, now }: PrintOccasion) {
+/** The figures of the whole year, as the summary has them (CRT-11). */
+export function totals({ record: { year, progress }, now }: PrintOccasion) {
   return {
-    status: yearStatusName(effectiveStatus(year.storedStatus, year.facts, now)),
+    status: yearStatusName(statusOf(year, now)),
     unit: progress.currency === 'C' ? 'credits' : 'hours',
     total: formatHours(progress.current),
     minimum: formatHours(progress.minimum),
@@ -138,8 +146,8 @@ function declared({ year }: YearRecord, declaration: StoredDeclaration | undefin
   };
 }
 
-/** The college keeps its dates in Sydney. */
-function sydneyDay(instant: string | null): string {
+/** The day of an instant, dd/MM/yyyy: the college keeps its dates in Sydney. Empty for none. */
+export function sydneyDay(instant: string | null): string {
   if (instant === null) return '';
   const day = Temporal.Instant.from(instant).toZonedDateTimeISO(SYDNEY).toPlainDate();
   return formatDayMonthYear(day.toString());

@@ -1,22 +1,95 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../database/tables.ts';
 
-/** The certificate and audit letter documents of a member's year, if there are any. */
-export async function listIssuedDocuments(
-  database: Reading,
-  userId: number,
-  cpdYearId: number,
-): Promise<{ documentId: number; name: string; type: 'COC' | 'LETTEROFSUCAUDIT' }[]> {
+/** A document of a year that the product made: the certificate, the letter, a form. */
+export interface IssuedRow {
+  documentId: number;
+  name: string;
+  type: 'COC' | 'LETTEROFSUCAUDIT' | 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM';
+}
+
+/** A plan as it is printed, with the names of the activities that work towards each goal. */
+export interface PrintablePlan {
+  name: string;
+  need: string;
+  hours: number;
+  /** ISO instant. */
+  createdAt: string;
+  goals: { goal: string; description: string; activities: string[] }[];
+}
+
+/** Certificate, letter and forms of a member's year, the oldest first. */
+export async function listIssuedDocuments(database: Reading, userId: number, cpdYearId: number): Promise<IssuedRow[]> {
   const rows = await database
     .selectFrom('document')
     .select(['document_id', 'document_name', 'document_type'])
     .where('user_id', '=', userId)
     .where('cpd_year_id', '=', cpdYearId)
-    .where('document_type', 'in', ['COC', 'LETTEROFSUCAUDIT'])
+    .where('document_type', 'in', ['COC', 'LETTEROFSUCAUDIT', 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'])
     .orderBy('document_id')
     .execute();
   return rows.map((row) => ({
     documentId: row.document_id,
     name: row.document_name,
-    type: row.document_type === 'COC' ? 'COC' : 'LETTEROFSUCAUDIT',
+    type: row.document_type as IssuedRow['type'],
   }));
+}
+
+/** The plans of a member's year, by name; `documentId` is null for those that were written here. */
+export async function listPlanNames(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+): Promise<{ planId: number; name: string; documentId: number | null }[]> {
+  return await database
+    .selectFrom('plan')
+    .select(['plan_id as planId', 'plan_name as name', 'document_id as documentId'])
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .orderBy('plan_name')
+    .orderBy('plan_id')
+    .execute();
+}
+
+/** A plan that the member wrote here in this year; undefined for an uploaded one, somebody else's or none. */
+export async function findPrintablePlan(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+  planId: number,
+): Promise<PrintablePlan | undefined> {
+  const row = await database
+    .selectFrom('plan')
+    .select((eb) => [
+      'plan.plan_name as name',
+      'plan.cpd_need as need',
+      'plan.hours_spent as hours',
+      'plan.created_at as createdAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('plan_goal as goal')
+          .leftJoin('activity_goal as link', 'link.plan_goal_id', 'goal.plan_goal_id')
+          .leftJoin('activity', 'activity.activity_id', 'link.activity_id')
+          .whereRef('goal.plan_id', '=', 'plan.plan_id')
+          .select(['goal.plan_goal_id as goalId', 'goal.goal', 'goal.goal_description as description', 'activity_name'])
+          .orderBy('goal.position')
+          .orderBy('activity.activity_id'),
+      ).as('lines'),
+    ])
+    .where('plan.plan_id', '=', planId)
+    .where('plan.user_id', '=', userId)
+    .where('plan.cpd_year_id', '=', cpdYearId)
+    .where('plan.document_id', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { lines, ...plan } = row;
+  const goals = Map.groupBy(lines, ({ goalId }) => goalId);
+  return {
+    ...plan,
+    goals: [...goals.values()].map((ofGoal) => ({
+      goal: ofGoal[0]?.goal ?? '',
+      description: ofGoal[0]?.description ?? '',
+      activities: ofGoal.flatMap(({ activity_name: name }) => (name === null ? [] : [name])),
+    })),
+  };
 }

@@ -1,59 +1,86 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
-import { certificateAvailability } from '@cpd/domain/abilities';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
-import { effectiveStatus, isClosed } from '@cpd/domain/year-rules';
 import { notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Change, Database } from '../../database/tables.ts';
 import type { FileAnswer } from '../../http/handler.ts';
-import type { PrintDocument } from '../../print/print-document.ts';
-import type { Printer } from '../../print/print-service.ts';
+import { recordChange } from '../../record-change.ts';
 import { findSavedDeclaration } from '../submission/submission-service.ts';
-import { readYearRecord } from '../summary/summary-service.ts';
+import { keepIssue } from '../verification/verification-service.ts';
 import type { MemberYear } from '../years/year-reader.ts';
-import { getMemberYear } from '../years/year-service.ts';
-import { certificate, cpdStatement, detailedStatement, type PrintOccasion } from './certificate-print.ts';
-import { listIssuedDocuments } from './certificate-reader.ts';
+import { getMemberYear, lockYear } from '../years/year-service.ts';
+import { availabilityOf, documentNames, offersOf } from './certificate-offers.ts';
+import { certificate, cpdStatement, detailedStatement } from './certificate-print.ts';
+import * as reader from './certificate-reader.ts';
+import * as store from './certificate-store.ts';
+import { auditLetter, planDocument } from './letter-print.ts';
+import { occasionOf, type PrintRoom, pdfFile, printWithCode } from './print-room.ts';
 
-/** What printing needs of the application. */
-export interface PrintRoom {
-  database: Database;
-  printer: Printer;
-  productName: string;
-  collegeName: string;
-}
-
-/** What the certificates page offers for a year, available or not, each with its reason (API2-29, CRT-03 to CRT-05). */
+/** What the certificates page offers for a year. What the rules allow by now and nobody has made room for yet, gets it. */
 export async function listCertificateDocuments(
   { database }: PrintRoom,
   caller: Caller,
   cpdYearId: number,
 ): Promise<CertificateDocument[]> {
   const year = await getMemberYear(database, caller, cpdYearId);
-  const available = availabilityOf(year, caller.now);
-  const issued = await listIssuedDocuments(database, caller.subjectUserId, cpdYearId);
-  const coc = issued.find(({ type }) => type === 'COC');
-  const { year: calendarYear } = year.facts;
-  return [
-    {
-      DocumentId: available.certificate ? (coc?.documentId ?? 0) : 0,
-      DocumentName: coc?.name ?? `CPD certificate ${calendarYear}.pdf`,
-      DocumentType: 'COC',
-      GeneratableDocumentType: null,
-      Available: available.certificate && coc !== undefined,
-      Note: available.certificate ? '' : certificateNote(year, caller.now),
-    },
-    statementOffer('CPDSTATEMENT', '10', `CPD statement ${calendarYear}.pdf`),
-    statementOffer('DETAILEDSTATEMENT', '11', `Detailed activity statement ${calendarYear}.pdf`),
-  ];
+  await makeRoom(database, caller, year);
+  const issued = await reader.listIssuedDocuments(database, caller.subjectUserId, cpdYearId);
+  const plans = await reader.listPlanNames(database, caller.subjectUserId, cpdYearId);
+  return offersOf(year, caller.now, issued, plans);
 }
 
-/** Prints the certificate of a year. Throws NOT_FOUND while the rules do not allow it (CRT-04), as if it were not there. */
-export async function printCertificate(room: PrintRoom, caller: Caller, cpdYearId: number): Promise<FileAnswer> {
-  const year = await getMemberYear(room.database, caller, cpdYearId);
-  if (!availabilityOf(year, caller.now).certificate) throw notFound('document');
+/** An audit that was passed brings a letter, and perhaps a certificate that submission did not (AUD-04). */
+async function makeRoom(database: Database, caller: Caller, year: MemberYear): Promise<void> {
+  const { cpdYearId } = year.facts;
+  const missing = async (reading: Database | Change, current: MemberYear) => {
+    const available = availabilityOf(current, caller.now);
+    const issued = await reader.listIssuedDocuments(reading, caller.subjectUserId, cpdYearId);
+    return [
+      ...(available.certificate ? (['COC'] as const) : []),
+      ...(available.auditLetter ? (['LETTEROFSUCAUDIT'] as const) : []),
+    ].filter((type) => !issued.some((row) => row.type === type));
+  };
+  if ((await missing(database, year)).length === 0) return;
+  await caller.change(async (transaction) => {
+    const locked = await lockYear(transaction, caller, cpdYearId);
+    for (const type of await missing(transaction, locked)) {
+      const name = documentNames(locked)[type];
+      const document = { userId: caller.subjectUserId, cpdYearId, name, at: caller.now.toString() };
+      const documentId = await store.insertPrintedDocument(transaction, type, document);
+      await recordChange(transaction, caller, {
+        kind: 'document.offered',
+        objectType: 'document',
+        objectId: documentId ?? null,
+        before: null,
+        after: { type, ...document },
+      });
+    }
+  });
+}
+
+/**
+ * Prints the certificate or the letter of a year. Throws NOT_FOUND while the rules do not allow it (CRT-04, CRT-05), as if
+ * it were not there.
+ */
+export async function printFromRecord(
+  room: PrintRoom,
+  caller: Caller,
+  cpdYearId: number,
+  documentType: 'COC' | 'LETTEROFSUCAUDIT',
+): Promise<FileAnswer> {
+  const refuse = (year: MemberYear) => {
+    const available = availabilityOf(year, caller.now);
+    if (!(documentType === 'COC' ? available.certificate : available.auditLetter)) throw notFound('document');
+  };
+  refuse(await getMemberYear(room.database, caller, cpdYearId));
   const occasion = await occasionOf(room, caller, cpdYearId);
-  return await printed(room, certificate(occasion), `CPD certificate ${year.facts.year}.pdf`);
+  const document = documentType === 'COC' ? certificate(occasion) : auditLetter(occasion);
+  const { issue, pdf } = await printWithCode(room, caller, cpdYearId, { document, documentType });
+  await caller.change(async (transaction) => {
+    // The year may have been re-opened while the printer worked: then nothing is issued.
+    refuse(await lockYear(transaction, caller, cpdYearId));
+    await keepIssue(transaction, caller, issue, pdf);
+  });
+  return pdfFile(pdf, documentNames(occasion.record.year)[documentType]);
 }
 
 /** Prints one of the two statements, at any time (API2-30, CRT-05). Throws NOT_FOUND for a year that is not the member's. */
@@ -61,76 +88,30 @@ export async function printStatement(
   room: PrintRoom,
   caller: Caller,
   cpdYearId: number,
-  kind: 'summary' | 'detailed',
+  documentType: 'CPDSTATEMENT' | 'DETAILEDSTATEMENT',
 ): Promise<FileAnswer> {
   const occasion = await occasionOf(room, caller, cpdYearId);
-  const { year } = occasion.record.year.facts;
-  if (kind === 'detailed')
-    return await printed(room, detailedStatement(occasion), `Detailed activity statement ${year}.pdf`);
-  const declaration = await findSavedDeclaration(room.database, caller, cpdYearId);
-  return await printed(room, cpdStatement(occasion, declaration), `CPD statement ${year}.pdf`);
+  const document =
+    documentType === 'DETAILEDSTATEMENT'
+      ? detailedStatement(occasion)
+      : cpdStatement(occasion, await findSavedDeclaration(room.database, caller, cpdYearId));
+  const { issue, pdf } = await printWithCode(room, caller, cpdYearId, { document, documentType });
+  await caller.change((transaction) => keepIssue(transaction, caller, issue, pdf));
+  return pdfFile(pdf, documentNames(occasion.record.year)[documentType]);
 }
 
-async function occasionOf(room: PrintRoom, caller: Caller, cpdYearId: number): Promise<PrintOccasion> {
-  return {
-    person: caller.actor,
-    record: await readYearRecord(room.database, caller, cpdYearId),
-    now: caller.now,
-    productName: room.productName,
-    collegeName: room.collegeName,
-  };
-}
-
-async function printed({ printer }: PrintRoom, document: PrintDocument, fileName: string): Promise<FileAnswer> {
-  const pdf = await printer.print(document);
-  return {
-    fileName,
-    mediaType: 'application/pdf',
-    size: pdf.length,
-    open: async (range) => (range === undefined ? pdf : pdf.subarray(range.start, range.end + 1)),
-  };
-}
-
-function availabilityOf(year: MemberYear, now: Temporal.Instant): ReturnType<typeof certificateAvailability> {
-  return certificateAvailability({
-    status: effectiveStatus(year.storedStatus, year.facts, now),
-    closed: isClosed(year.facts, now),
-    auditPassed: year.auditStatus === 'PASSED',
-    exempt: year.exemptionReason !== null,
-  });
-}
-
-/** Why there is no certificate yet, or none at all, in a sentence for the member. */
-function certificateNote(year: MemberYear, now: Temporal.Instant): string {
-  const { year: calendarYear, closesAt } = year.facts;
-  if (year.exemptionReason !== null) return `You are exempt for ${calendarYear}, so there is no certificate.`;
-  const status = effectiveStatus(year.storedStatus, year.facts, now);
-  // The closing day ends at that instant, so the day itself is the one before.
-  const closes = Temporal.Instant.from(closesAt).subtract({ nanoseconds: 1 }).toZonedDateTimeISO('Australia/Sydney');
-  const closingDay = formatDayMonthYear(closes.toPlainDate().toString());
-  switch (status) {
-    case 'INCOMPLETE':
-      return `The record for ${calendarYear} is incomplete, so there is no certificate.`;
-    case 'SUBMITTED':
-      return 'The certificate comes after a successful audit.';
-    case 'COMPLETE':
-      return `The certificate comes when the year has closed, after ${closingDay}.`;
-    default:
-      return `The certificate comes once a complete record is submitted and the year has closed, after ${closingDay}.`;
-  }
-}
-
-function statementOffer(
-  type: 'CPDSTATEMENT' | 'DETAILEDSTATEMENT',
-  generatable: '10' | '11',
-  name: string,
-): CertificateDocument {
-  return {
-    DocumentId: 0,
-    DocumentName: name,
-    DocumentType: type,
-    GeneratableDocumentType: generatable,
-    Available: true,
-    Note: '',
-  };
+/** Prints a plan that was written here (API2-31, CRT-06). Throws NOT_FOUND for an uploaded, unknown or foreign one. */
+export async function printPlan(
+  room: PrintRoom,
+  caller: Caller,
+  cpdYearId: number,
+  planId: number,
+): Promise<FileAnswer> {
+  const plan = await reader.findPrintablePlan(room.database, caller.subjectUserId, cpdYearId, planId);
+  if (plan === undefined) throw notFound('plan');
+  const document = planDocument(await occasionOf(room, caller, cpdYearId), plan);
+  const print = { document, documentType: 'PDP', subject: String(planId) } as const;
+  const { issue, pdf } = await printWithCode(room, caller, cpdYearId, print);
+  await caller.change((transaction) => keepIssue(transaction, caller, issue, pdf));
+  return pdfFile(pdf, `${plan.name}.pdf`);
 }

@@ -5,17 +5,13 @@ import type { Database } from '../../database/tables.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { refuseUnlessClear } from '../../files/scanner.ts';
 import { type FileAnswer, type Handler, handler } from '../../http/handler.ts';
-import {
-  listCertificateDocuments,
-  type PrintRoom,
-  printCertificate,
-  printStatement,
-} from '../certificates/certificate-service.ts';
+import { printFromRecord } from '../certificates/certificate-service.ts';
+import type { PrintRoom } from '../certificates/print-room.ts';
 import { getMemberYear } from '../years/year-service.ts';
 import { findDocument, listDocumentNames } from './document-reader.ts';
 import * as service from './document-service.ts';
 
-/** The calls on the shared path of documents: evidence files, and what is printed from the record. */
+/** The calls about files, and the download of every document that has an id. */
 export function documentsRoutes(database: Database, files: FileStore, printRoom: PrintRoom): Handler[] {
   return [
     handler(calls.listDocumentNames, async (caller, { CPDYearId }) => {
@@ -32,12 +28,6 @@ export function documentsRoutes(database: Database, files: FileStore, printRoom:
     handler(calls.downloadDocument, (caller, { DocumentId }) =>
       download(database, files, printRoom, caller, DocumentId),
     ),
-    handler(calls.listCertificateDocuments, (caller, { CPDYearId }) =>
-      listCertificateDocuments(printRoom, caller, CPDYearId),
-    ),
-    handler(calls.printStatement, (caller, { CPDYearId, GeneratableDocumentType }) =>
-      printStatement(printRoom, caller, CPDYearId, GeneratableDocumentType === '10' ? 'summary' : 'detailed'),
-    ),
   ];
 }
 
@@ -50,8 +40,10 @@ async function download(
 ): Promise<FileAnswer> {
   const document = await findDocument(database, caller.subjectUserId, documentId);
   if (document === undefined) throw notFound('document');
-  if (document.type === 'COC') return await printCertificate(printRoom, caller, document.cpdYearId);
-  const { storageKey, sha256 } = document;
+  const { type, storageKey, sha256 } = document;
+  if (type === 'COC' || type === 'LETTEROFSUCAUDIT') {
+    return await printFromRecord(printRoom, caller, document.cpdYearId, type);
+  }
   if (storageKey === null || sha256 === null) throw notFound('document');
   refuseUnlessClear(document.scanState);
   return {

@@ -1,8 +1,9 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { listMissing, type MissingLine } from '@cpd/domain/missing';
 import type { BadgeResult, RequirementsResult } from '@cpd/domain/requirements';
-import { effectiveStatus, isOpenStatus, yearStatusName } from '@cpd/domain/year-rules';
+import { isOpenStatus, yearStatusName } from '@cpd/domain/year-rules';
 import type { MemberYear } from '../years/year-reader.ts';
+import { statusOf } from '../years/year-service.ts';
 
 /** The names of the audit's states (AUD-01); the wire carries the text. */
 const AUDIT_STATUS_NAMES: Record<string, string> = {
@@ -24,7 +25,7 @@ export function progressToWire(
   progress: RequirementsResult,
   now: Temporal.Instant,
 ): FrameworkRequirements {
-  const status = effectiveStatus(year.storedStatus, year.facts, now);
+  const status = statusOf(year, now);
   const [dueMessage1, dueMessage2] = dueMessages(year, now);
   const lines = year.exemptionReason === null && isOpenStatus(status) ? listMissing(progress, year.facts) : [];
   return {
@@ -83,8 +84,8 @@ function missingToWire(line: MissingLine) {
 
 /** When the record is due and how long that is; nothing for records that are handed in or exempt (SUM-05, SUM-06). */
 function dueMessages(year: MemberYear, now: Temporal.Instant): [string, string] {
-  if (!isOpenStatus(year.storedStatus) || year.exemptionReason !== null) return ['', ''];
-  const closes = Temporal.Instant.from(year.facts.closesAt).toZonedDateTimeISO('Australia/Sydney');
+  if (year.submittedAt !== null || year.exemptionReason !== null) return ['', ''];
+  const closes = lastInstant(year).toZonedDateTimeISO('Australia/Sydney');
   const lastDay = closes.subtract({ nanoseconds: 1 }).toPlainDate();
   const today = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate();
   const day = lastDay.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -93,4 +94,12 @@ function dueMessages(year: MemberYear, now: Temporal.Instant): [string, string] 
     return [`The ${year.facts.year} record was due on ${day}.`, 'Contact the CPD team to have it re-opened.'];
   }
   return [`Your ${year.facts.year} record is due by ${day}.`, days === 1 ? '1 day remains.' : `${days} days remain.`];
+}
+
+/** When the year ends for this member: its closing, or the end of a re-opening that comes after it. */
+function lastInstant({ facts, reopenedUntil }: MemberYear): Temporal.Instant {
+  const closes = Temporal.Instant.from(facts.closesAt);
+  if (reopenedUntil === undefined) return closes;
+  const ends = Temporal.Instant.from(reopenedUntil);
+  return Temporal.Instant.compare(ends, closes) > 0 ? ends : closes;
 }

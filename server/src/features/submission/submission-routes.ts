@@ -52,6 +52,12 @@ function toWire(record: YearRecord, saved: StoredDeclaration | undefined): Decla
         After: question.kind === 'year' ? question.after : null,
       })),
     })),
-    Answers: DeclarationAnswers.parse(saved?.answers ?? {}),
+    Answers: DeclarationAnswers.parse(stillAsked(record, saved)),
   };
+}
+
+/** After a change of registration some answers belong to questions that are asked no more; sent back they would be refused. */
+function stillAsked(record: YearRecord, saved: StoredDeclaration | undefined): StoredDeclaration['answers'] {
+  const asked = service.askedFields(record);
+  return Object.fromEntries(Object.entries(saved?.answers ?? {}).filter(([field]) => asked.has(field)));
 }

@@ -1,8 +1,9 @@
 import type { DeclarationAnswers } from '@cpd/contract/declarations';
 import { checkDeclaration, type DeclarationContext, declarationSections } from '@cpd/domain/declaration';
 import type { YearStatus } from '@cpd/domain/framework';
+import { isDeclared } from '@cpd/domain/reopening';
 import { refuseSubmission, statusAfterSubmission } from '@cpd/domain/submission';
-import { AppError, invalid } from '../../app-error.ts';
+import { AppError, type FieldProblem, invalid } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import type { Reading } from '../../database/tables.ts';
 import { recordChange } from '../../record-change.ts';
@@ -16,19 +17,19 @@ export function declarationContext({ year, registration }: YearRecord): Declarat
 }
 
 /**
- * Keeps the answers of a year's declaration with the words they answer (API2-05). Answers to questions that this member
- * is not asked are left out. Errors: INVALID naming each wrong answer, YEAR_NOT_EDITABLE, NOT_FOUND.
+ * Keeps the answers of a year's declaration with the words they answer (API2-05). Errors: INVALID naming each wrong answer
+ * and each one to a question that this member is not asked, YEAR_NOT_EDITABLE, NOT_FOUND.
  */
 export async function saveDeclaration(caller: Caller, cpdYearId: number, answers: DeclarationAnswers): Promise<void> {
   await caller.change(async (transaction) => {
     const year = await lockEditableYear(transaction, caller, cpdYearId);
     const record = await readYearRecord(transaction, caller, cpdYearId);
     const context = declarationContext(record);
-    const problems = checkDeclaration(context, answers);
+    const sections = declarationSections(context);
+    const asked = askedFields(record);
+    const problems = [...checkDeclaration(context, answers), ...notAsked(record, asked, answers)];
     if (problems.length > 0) throw invalid(problems);
 
-    const sections = declarationSections(context);
-    const asked = new Set<string>(sections.flatMap(({ questions }) => questions.map(({ field }) => field)));
     const declaration: store.StoredDeclaration = {
       savedAt: caller.now.toString(),
       registrationText: record.registrationText,
@@ -51,6 +52,20 @@ export async function saveDeclaration(caller: Caller, cpdYearId: number, answers
   });
 }
 
+/** The questions that this member is asked for this year, by their wire names (SUB-17 to SUB-24). */
+export function askedFields(record: YearRecord): ReadonlySet<string> {
+  const sections = declarationSections(declarationContext(record));
+  return new Set(sections.flatMap(({ questions }) => questions.map(({ field }) => field)));
+}
+
+/** Answers to what the declaration of this year and registration does not ask. */
+function notAsked({ year }: YearRecord, asked: ReadonlySet<string>, answers: DeclarationAnswers): FieldProblem[] {
+  const message = `This question is not part of your declaration for ${year.facts.year}.`;
+  return Object.entries(answers)
+    .filter(([field, answer]) => answer !== null && !asked.has(field))
+    .map(([field]) => ({ field, message }));
+}
+
 /**
  * Hands a year in (API2-06). Errors: SUBMISSION_NOT_OPEN with the reason when the year is not open for it, was handed in
  * before or has no declaration (SUB-26); NOT_FOUND. Answers the status that the record now has (SUB-25).
@@ -63,8 +78,10 @@ export async function submitYear(caller: Caller, cpdYearId: number): Promise<Yea
       facts: year.facts,
       status: year.storedStatus,
       exempt: year.exemptionReason !== null,
+      submitted: year.submittedAt !== null,
       now: caller.now,
-      declarationSaved: declaration !== undefined,
+      reopenedUntil: year.reopenedUntil,
+      declarationSaved: isDeclared(declaration?.savedAt, year.reopenedAt),
     });
     if (refusal !== undefined) throw new AppError('SUBMISSION_NOT_OPEN', refusal);
 

@@ -3,9 +3,9 @@ import { activityAbilities } from '@cpd/domain/abilities';
 import { sumHours } from '@cpd/domain/hours';
 import type { CategoryResult } from '@cpd/domain/requirements';
 import { submissionState } from '@cpd/domain/submission';
-import { effectiveStatus, yearStatusName } from '@cpd/domain/year-rules';
+import { yearStatusName } from '@cpd/domain/year-rules';
 import { auditStatusName, progressToWire } from '../progress/progress-wire.ts';
-import { isYearEditable } from '../years/year-service.ts';
+import { isYearEditable, statusOf } from '../years/year-service.ts';
 import type { ListedActivity } from './summary-reader.ts';
 import type { YearRecord } from './summary-service.ts';
 
@@ -27,6 +27,7 @@ export function summaryToWire(record: YearRecord, circumstances: Circumstances):
     now,
     hasAnnualRequirement: annualRequirement !== '',
     submitted: year.submittedAt !== null,
+    reopenedUntil: year.reopenedUntil,
   });
   const enteredHours = sumHours(activities.map(({ hours }) => hours));
   const reflection = sumHours(progress.categories.map((category) => category.reflection));
@@ -34,7 +35,7 @@ export function summaryToWire(record: YearRecord, circumstances: Circumstances):
   return {
     CPDYear: year.facts.year,
     CPDYearId: year.facts.cpdYearId,
-    CurrentStatus: yearStatusName(effectiveStatus(year.storedStatus, year.facts, now)),
+    CurrentStatus: yearStatusName(statusOf(year, now)),
     AuditStatus: auditStatusName(year.auditStatus),
     HasExemption: year.exemptionReason !== null,
     ExemptionReason: year.exemptionReason?.fragment ?? '',

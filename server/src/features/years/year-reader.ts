@@ -10,6 +10,9 @@ export interface MemberYear {
   memberYearId: number;
   storedStatus: YearStatus;
   submittedAt: string | null;
+  /** ISO instants of the latest re-opening by staff: since when, and until when. */
+  reopenedAt: string | undefined;
+  reopenedUntil: string | undefined;
   auditStatus: string | null;
   exemptionReason: { code: string; fragment: string } | null;
   paperSubmission: number;
@@ -70,6 +73,8 @@ export async function listMemberYears(
       'mine.member_year_id',
       'mine.status',
       'mine.submitted_at',
+      'mine.reopened_at',
+      'mine.reopened_until',
       'mine.audit_status',
       'mine.paper_submission',
       'reason.reason_code',
@@ -98,6 +103,8 @@ export async function listMemberYears(
     memberYearId: row.member_year_id ?? 0,
     storedStatus: (row.status ?? 'OPEN') as YearStatus,
     submittedAt: row.submitted_at,
+    reopenedAt: row.reopened_at ?? undefined,
+    reopenedUntil: row.reopened_until ?? undefined,
     auditStatus: row.audit_status,
     exemptionReason: row.reason_code === null ? null : { code: row.reason_code, fragment: row.sentence_fragment ?? '' },
     paperSubmission: row.paper_submission ?? 0,

@@ -1,5 +1,5 @@
-import type { Framework, YearFacts } from '@cpd/domain/framework';
-import { effectiveStatus, isEditable } from '@cpd/domain/year-rules';
+import type { Framework, YearFacts, YearStatus } from '@cpd/domain/framework';
+import { effectiveStatus, isClosed, isEditable } from '@cpd/domain/year-rules';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import type { Change, Reading } from '../../database/tables.ts';
@@ -42,7 +42,17 @@ export async function listYears(
 
 /** Whether a member's year takes changes now (ACT-25, YR-03). */
 export function isYearEditable(year: MemberYear, now: Temporal.Instant): boolean {
-  return isEditable({ facts: year.facts, status: year.storedStatus, now });
+  return isEditable({ facts: year.facts, status: year.storedStatus, now, reopenedUntil: year.reopenedUntil });
+}
+
+/** The status that a member's year has now, whatever the closing job has got to (framework rule 11). */
+export function statusOf(year: MemberYear, now: Temporal.Instant): YearStatus {
+  return effectiveStatus(year.storedStatus, year.facts, now, year.reopenedUntil);
+}
+
+/** Whether a member's year is over: its closing day and any re-opening have ended. */
+export function isYearClosed(year: MemberYear, now: Temporal.Instant): boolean {
+  return isClosed(year.facts, now, year.reopenedUntil);
 }
 
 /** Locks one of the member's years, whatever its status, to the end of the transaction. Throws NOT_FOUND. */
@@ -52,9 +62,9 @@ export async function lockYear(
   cpdYearId: number,
 ): Promise<MemberYear> {
   const year = await getMemberYear(transaction, caller, cpdYearId);
-  const { memberYearId, status } = await lockMemberYear(transaction, caller.subjectUserId, cpdYearId);
-  // The status as it is under the lock: another request may have submitted the year a moment ago.
-  return { ...year, memberYearId, storedStatus: status };
+  const locked = await lockMemberYear(transaction, caller.subjectUserId, cpdYearId);
+  // As it is under the lock: another request may have submitted or re-opened the year a moment ago.
+  return { ...year, ...locked };
 }
 
 /**
@@ -68,14 +78,13 @@ export async function lockEditableYear(
   cpdYearId: number,
 ): Promise<MemberYear> {
   const year = await lockYear(transaction, caller, cpdYearId);
-  if (!isYearEditable(year, caller.now)) throw yearNotEditable(year, caller.now);
+  if (!isYearEditable(year, caller.now)) throw yearNotEditable(year);
   if (year.storedStatus === 'OPEN') await updateStatus(transaction, year.memberYearId, 'INPROGRESS');
   return year;
 }
 
-function yearNotEditable(year: MemberYear, now: Temporal.Instant): AppError {
-  const closed = effectiveStatus(year.storedStatus, year.facts, now) !== year.storedStatus;
-  const why = closed ? 'is closed' : 'has been submitted';
+function yearNotEditable(year: MemberYear): AppError {
+  const why = year.submittedAt === null ? 'is closed' : 'has been submitted';
   return new AppError('YEAR_NOT_EDITABLE', `The record for ${year.facts.year} ${why} and can no longer be changed.`, {
     problems: [{ field: 'CPDYearId', message: `The record for ${year.facts.year} ${why}.` }],
   });

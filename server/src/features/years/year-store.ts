@@ -1,15 +1,14 @@
 import type { YearStatus } from '@cpd/domain/framework';
 import type { Change } from '../../database/tables.ts';
+import type { MemberYear } from './year-reader.ts';
+
+type LockedYear = Pick<MemberYear, 'memberYearId' | 'storedStatus' | 'submittedAt' | 'reopenedAt' | 'reopenedUntil'>;
 
 /**
  * Makes sure that the member's year has a row and locks it, so that no save and no submission of the same year happen at
- * once (R13). Answers the stored status.
+ * once (R13). Answers what may have changed until the lock was had.
  */
-export async function lockMemberYear(
-  transaction: Change,
-  userId: number,
-  cpdYearId: number,
-): Promise<{ memberYearId: number; status: YearStatus }> {
+export async function lockMemberYear(transaction: Change, userId: number, cpdYearId: number): Promise<LockedYear> {
   await transaction
     .insertInto('member_year')
     .values({ user_id: userId, cpd_year_id: cpdYearId })
@@ -17,12 +16,18 @@ export async function lockMemberYear(
     .execute();
   const row = await transaction
     .selectFrom('member_year')
-    .select(['member_year_id', 'status'])
+    .select(['member_year_id', 'status', 'submitted_at', 'reopened_at', 'reopened_until'])
     .where('user_id', '=', userId)
     .where('cpd_year_id', '=', cpdYearId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { memberYearId: row.member_year_id, status: row.status as YearStatus };
+  return {
+    memberYearId: row.member_year_id,
+    storedStatus: row.status as YearStatus,
+    submittedAt: row.submitted_at,
+    reopenedAt: row.reopened_at ?? undefined,
+    reopenedUntil: row.reopened_until ?? undefined,
+  };
 }
 
 /** Sets the status of a year. */

@@ -1,10 +1,10 @@
 import { type CPDYear, listCpdYears } from '@cpd/contract/cpd-years';
-import { effectiveStatus, isOpenStatus, yearRules, yearStatusName } from '@cpd/domain/year-rules';
+import { isOpenStatus, yearRules, yearStatusName } from '@cpd/domain/year-rules';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../database/tables.ts';
 import { type Handler, handler } from '../../http/handler.ts';
 import type { MemberYear } from './year-reader.ts';
-import { isYearEditable, listYears } from './year-service.ts';
+import { isYearEditable, listYears, statusOf } from './year-service.ts';
 
 /** The calls about the member's years. */
 export function yearsRoutes(database: Database): Handler[] {
@@ -19,7 +19,7 @@ export function yearsRoutes(database: Database): Handler[] {
 
 function toWire(year: MemberYear, caller: Caller): CPDYear {
   const { facts, framework } = year;
-  const status = effectiveStatus(year.storedStatus, facts, caller.now);
+  const status = statusOf(year, caller.now);
   const rules = yearRules(facts, framework);
   return {
     CPDYearId: facts.cpdYearId,

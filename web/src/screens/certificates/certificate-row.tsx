@@ -4,10 +4,12 @@ import { Button, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import {
   IconCertificate,
+  IconChecklist,
   IconClockHour4,
   IconDownload,
   IconFileText,
   IconMail,
+  IconSignature,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useUser } from '../../lib/session.ts';
@@ -69,5 +71,10 @@ const KINDS = {
   DETAILEDSTATEMENT: {
     icon: IconFileText,
     sentence: (year) => `Every activity of ${year} with its dates and figures, as it stands today.`,
+  },
+  PDP: { icon: IconChecklist, sentence: (year) => `A professional development plan for ${year}.` },
+  ACKNOWLEDGEMENTOFPARTICIPATIONFORM: {
+    icon: IconSignature,
+    sentence: (year) => `For others to sign that you took part in activities of ${year}.`,
   },
 } as const satisfies Record<CertificateDocument['DocumentType'], Kind>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { json, operation } from './operation.ts';
+
+/**
+ * What anybody may know of a printed document: whether it still stands, for whom and for which year. `DocumentType` says which
+ * kind of document the code was printed on, so that the code of a statement cannot vouch for a certificate.
+ * `unknown`: never issued, or not as it is now; then nothing else is said.
+ */
+export const Verification = z.discriminatedUnion('Status', [
+  z.strictObject({
+    Status: z.enum(['valid', 'superseded', 'revoked']),
+    DocumentType: z.enum([
+      'COC',
+      'LETTEROFSUCAUDIT',
+      'CPDSTATEMENT',
+      'DETAILEDSTATEMENT',
+      'PDP',
+      'ACKNOWLEDGEMENTOFPARTICIPATIONFORM',
+    ]),
+    /** The member's name as it was printed. */
+    Name: z.string(),
+    CPDYear: z.number().int(),
+  }),
+  z.strictObject({ Status: z.literal('unknown') }),
+]);
+export type Verification = z.output<typeof Verification>;
+
+/** The code of a document, as its QR code and its printed address carry it. A change of the record makes a new one. */
+export const verifyCode = operation({
+  name: 'verifyCode',
+  method: 'GET',
+  path: '/api/Verifications',
+  access: 'public',
+  query: { Code: z.string().max(200) },
+  distinguishedBy: ['Code'],
+  answer: json(Verification),
+  summary: 'Whether the document with this verification code is valid, superseded or revoked, for whom and which year.',
+});
+
+/**
+ * The SHA-256 of a file, in hex. The browser computes it, so that the file itself stays with the one who asks; a copy of
+ * which one byte was changed is `unknown`.
+ */
+export const verifyFile = operation({
+  name: 'verifyFile',
+  method: 'GET',
+  path: '/api/Verifications',
+  access: 'public',
+  query: { Sha256: z.string().regex(/^[0-9a-f]{64}$/i, { error: 'This must be 64 hexadecimal digits.' }) },
+  distinguishedBy: ['Sha256'],
+  answer: json(Verification),
+  summary: 'Whether the file with this SHA-256 was issued exactly so, and whether it is valid, superseded or revoked.',
+});
