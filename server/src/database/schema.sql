@@ -171,7 +171,7 @@ create table event (
   event_id bigint not null generated always as identity,
   at timestamp with time zone not null,
   request_id text not null,
-  actor_user_id bigint not null,
+  actor_user_id bigint,
   subject_user_id bigint not null,
   kind text not null,
   object_type text not null,
@@ -228,6 +228,34 @@ create table idempotency_key (
   constraint idempotency_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table issued_document (
+  number text not null,
+  user_id bigint not null,
+  cpd_year_id integer not null,
+  document_type text not null,
+  subject text not null default ''::text,
+  member_name text not null,
+  cpd_year integer not null,
+  content_sha256 text not null,
+  signature text not null,
+  issued_at timestamp with time zone not null,
+  "position" bigint not null generated always as identity,
+  revoked_at timestamp with time zone,
+  constraint issued_document_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint issued_document_document_type_check CHECK ((document_type = ANY (ARRAY['COC'::text, 'LETTEROFSUCAUDIT'::text, 'CPDSTATEMENT'::text, 'DETAILEDSTATEMENT'::text, 'PDP'::text, 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'::text]))),
+  constraint issued_document_number_check CHECK ((number ~ '^[0-9a-f]{20}$'::text)),
+  constraint issued_document_pkey PRIMARY KEY (number),
+  constraint issued_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table issued_file (
+  sha256 text not null,
+  number text not null,
+  printed_at timestamp with time zone not null,
+  constraint issued_file_number_fkey FOREIGN KEY (number) REFERENCES issued_document(number),
+  constraint issued_file_pkey PRIMARY KEY (sha256)
+);
+
 create table member (
   user_id bigint not null generated always as identity,
   username text not null,
@@ -277,8 +305,11 @@ create table member_year (
   audit_status text,
   exemption_reason_code text,
   paper_submission numeric(6,2) not null default 0,
+  reopened_at timestamp with time zone,
+  reopened_until timestamp with time zone,
   constraint member_year_audit_status_check CHECK ((audit_status = ANY (ARRAY['SELECTED'::text, 'INREVIEW'::text, 'PASSED'::text, 'FAILED'::text, 'DEFERRED'::text]))),
   constraint member_year_check CHECK (((status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text])) OR (submitted_at IS NOT NULL) OR (status = 'INCOMPLETE'::text))),
+  constraint member_year_check1 CHECK (((reopened_at IS NULL) = (reopened_until IS NULL))),
   constraint member_year_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_year_exemption_reason_code_fkey FOREIGN KEY (exemption_reason_code) REFERENCES exemption_reason(reason_code),
   constraint member_year_paper_submission_check CHECK ((paper_submission >= (0)::numeric)),
@@ -425,7 +456,13 @@ CREATE INDEX document_waiting_for_scan ON public.document USING btree (scan_due_
 
 CREATE INDEX event_subject ON public.event USING btree (subject_user_id, event_id);
 
+CREATE INDEX issued_document_year ON public.issued_document USING btree (user_id, cpd_year_id, document_type, subject);
+
+CREATE INDEX issued_file_number ON public.issued_file USING btree (number);
+
 CREATE UNIQUE INDEX member_username_key ON public.member USING btree (lower(username));
+
+CREATE INDEX member_year_unsubmitted ON public.member_year USING btree (cpd_year_id) WHERE (status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text]));
 
 CREATE INDEX oidc_model_expires_at ON public.oidc_model USING btree (expires_at);
 

@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 // Made from the contract, so that an operation added there is judged here, or fails for want of an example.
-const each = operations.map((operation) => [operation.name, operation] as const);
+const all = operations.map((operation) => [operation.name, operation] as const);
+const ofVisitors = all.filter(([, operation]) => operation.access === 'public');
+const each = all.filter(([, operation]) => operation.access !== 'public');
 const ownRecord = each.filter(([, operation]) => operation.access === 'own-record');
 const ofStaff = each.filter(([, operation]) => operation.access === 'staff');
 const ABSENT = 987_654_321;
@@ -30,6 +32,8 @@ const absentIds = {
   documentId: ABSENT,
   looseDocumentId: ABSENT,
   goalId: ABSENT,
+  planId: ABSENT,
+  auditId: ABSENT,
   suffix: 'absent',
 };
 const withObjects = each.filter(([, operation]) => {
@@ -49,6 +53,18 @@ describe.each(each)('[AUTH-19, API2-62] %s without a good token', (_name, operat
     expectRefusal(answer, 401, 'NOT_SIGNED_IN');
     expect(answer.headers['www-authenticate']).toBe('Bearer');
     expect(await recordState(world)).toEqual(before);
+  });
+});
+
+describe.each(ofVisitors)('%s, a public call', (_name, operation) => {
+  test.each([
+    ['no token', {}],
+    ['a token that is not good', { authorization: 'Bearer forged' }],
+  ])('is there with %s, and changes nothing', async (_what, headers) => {
+    const changed = await recordState(world);
+    const answer = await send(operation, exampleOf(operation, owned), headers);
+    expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(await recordState(world)).toEqual(changed);
   });
 });
 

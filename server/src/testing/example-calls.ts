@@ -11,6 +11,8 @@ export interface ExampleIds {
   documentId: number;
   looseDocumentId: number;
   goalId: number;
+  planId: number;
+  auditId: number;
   /** The friendly end of a shortcut's link; it is everybody's. */
   suffix: string;
 }
@@ -30,6 +32,15 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   getAppVersion: () => ({ query: {} }),
   listCpdYears: ({ userId }) => ({ query: { UserId: userId } }),
   submitCpdYear: ({ userId }) => ({ query: { UserId: userId, CPDYearId, SubmitCPDYear: true } }),
+  reopenCpdYear: ({ userId }) => ({
+    query: {},
+    body: {
+      ForUserId: userId,
+      CPDYearId: YEAR_ID[2025],
+      Reason: 'Evidence came late.',
+      Until: '2027-02-01T00:00:00+11:00',
+    },
+  }),
   listActivityTypes: () => ({ query: { CPDYearId } }),
   listSpecialities: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
   groupSpecialities: ({ userId }) => ({ query: { UserId: userId, CPDYearId, IsGrouped: true } }),
@@ -72,6 +83,17 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   deleteDocument: ({ looseDocumentId }) => ({ query: { Id: looseDocumentId } }),
   listCertificateDocuments: ({ userId }) => ({ query: { UserId: userId, CPDYearId, UICertPage: true } }),
   printStatement: ({ userId }) => ({ query: { UserId: userId, CPDYearId, GeneratableDocumentType: '10' } }),
+  printPlan: ({ userId, planId }) => ({
+    query: { UserId: userId, CPDYearId, GeneratableDocumentType: '7', Id: planId },
+  }),
+  createAcknowledgement: ({ userId, activityId }) => ({
+    query: { UserId: userId, CPDYearId, generateAcknowledgement: true },
+    body: [activityId],
+  }),
+  getUserAudit: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
+  listAuditLog: ({ auditId }) => ({ query: { UserAuditId: auditId } }),
+  verifyCode: () => ({ query: { Code: 'not-a-code' } }),
+  verifyFile: () => ({ query: { Sha256: '0'.repeat(64) } }),
   getCpdSummary: ({ userId }) => ({ query: { UserId: userId, CPDYearId, IncludeUserFrameworkRequirements: true } }),
   getFrameworkRequirements: ({ userId }) => ({ query: { UserId: userId, CPDYearId, ForAdmin: false } }),
   getDeclaration: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
@@ -93,7 +115,7 @@ function activityBody({ userId, documentId, goalId }: ExampleIds, activityId: nu
 
 /** Gives a member a record on which every example call can be made. */
 export async function enterExamples(world: TestApp, person: TestPerson): Promise<ExampleIds> {
-  await savePlan(person);
+  const planId = await savePlan(person);
   const plans = await person.call('GET', `/api/UserPDP?UserId=${person.userId}&CPDYearId=${CPDYearId}&GetAll=true`);
   const ids = {
     userId: person.userId,
@@ -104,9 +126,21 @@ export async function enterExamples(world: TestApp, person: TestPerson): Promise
     documentId: await uploadEvidence(person, 'attached.txt'),
     looseDocumentId: await uploadEvidence(person, 'loose.txt'),
     goalId: plans.json[0].PDPGoals[0].UserPDPGoalId,
+    planId,
+    auditId: await selectForAudit(world, person),
   };
   const activityId = await saveActivity(person, activityBody(ids, 0));
   await declare(person);
   const { UserActivityDates } = await readActivity(person, activityId);
   return { ...ids, activityId, activityDateId: UserActivityDates[0].UserActivityDateId };
+}
+
+/** There is no call for it yet: the earlier year is chosen for audit by hand. Answers the id of the audit. */
+async function selectForAudit({ database }: TestApp, { userId }: TestPerson): Promise<number> {
+  const { member_year_id: auditId } = await database
+    .insertInto('member_year')
+    .values({ user_id: userId, cpd_year_id: YEAR_ID[2024], status: 'INCOMPLETE', audit_status: 'SELECTED' })
+    .returning('member_year_id')
+    .executeTakeFirstOrThrow();
+  return auditId;
 }

@@ -1,4 +1,4 @@
-import { invalid } from '../../app-error.ts';
+import { notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import { recordChange } from '../../record-change.ts';
 import { keepIssue } from '../verification/verification-service.ts';
@@ -12,7 +12,7 @@ const FORM_LIMIT_BYTES = 20_000_000;
 
 /**
  * Makes the form on which others acknowledge participation, for chosen activities of a year, open or closed (CRT-07,
- * CRT-09, API2-65); answers its document id. Errors: INVALID for activities that are not of this member and year, NOT_FOUND.
+ * CRT-09, API2-65); answers its document id. Throws NOT_FOUND for a year or an activity that is not the member's, or not of it.
  */
 export async function createAcknowledgement(
   room: PrintRoom,
@@ -23,9 +23,7 @@ export async function createAcknowledgement(
   const occasion = await occasionOf(room, caller, cpdYearId);
   const chosen = new Set(activityIds);
   const activities = occasion.record.activities.filter(({ activityId }) => chosen.has(activityId));
-  if (activities.length !== chosen.size) {
-    throw invalid([{ field: 'body', message: 'Please choose among the activities of this year.' }]);
-  }
+  if (activities.length !== chosen.size) throw notFound('activity');
   const documentType = 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM';
   const document = acknowledgementForm(occasion, activities);
   // The same choice again takes the place of the earlier form.

@@ -39,12 +39,37 @@ describe('[API2-05] a declaration is not saved', () => {
     ['[SUB-16] with a year before the last three', { Practicereviewinwhichyear: 2019 }, 'Practicereviewinwhichyear'],
     ['[SUB-16] with a year ahead', { Multisourcefeedbackinwhichyear: 2023 }, 'Multisourcefeedbackinwhichyear'],
     ['[API-39] with a word for a year', { Practicereviewinwhichyear: 'last' }, 'Practicereviewinwhichyear'],
+    ['with an answer to a question of other registrations', { Inc20hourscme: true }, 'Inc20hourscme'],
     ['[API-39] with a word for Yes', { Fiftyhourscpd: 'Yes' }, 'Fiftyhourscpd'],
   ])('%s', async (_what, answers, field) => {
     world.setNow('2022-11-20T01:00:00Z');
     const state = await recordState(world);
     const answer = await declare(member, YEAR_ID[2022], answers);
     expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: field }] } });
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('[SUB-17] with an answer that its year does not ask for', async () => {
+    const state = await recordState(world);
+    const answers = { Fiftyhourscpd: true, Inc20hourscme: false, Multisourcefeedbackinwhichyear: 2026 };
+    expect(await declare(member, undefined, answers)).toMatchObject({
+      status: 400,
+      json: {
+        Message: 'This question is not part of your declaration for 2026.',
+        Errors: [{ Field: 'Inc20hourscme' }, { Field: 'Multisourcefeedbackinwhichyear' }],
+      },
+    });
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('[SUB-07] a moment after the year was handed in from another window', async () => {
+    await declare(member);
+    await submit(member);
+    const state = await recordState(world);
+    expect(await declare(member, undefined, { Fiftyhourscpd: false })).toMatchObject({
+      status: 409,
+      json: { Code: 'YEAR_NOT_EDITABLE', Message: expect.stringContaining('has been submitted') },
+    });
     expect(await recordState(world)).toEqual(state);
   });
 
@@ -120,9 +145,18 @@ describe('[API2-05, SUB-15] saving a declaration', () => {
     }
   });
 
-  test('leaves out answers to questions that this member is not asked', async () => {
-    await declare(member, undefined, { Fiftyhourscpd: true, Inc20hourscme: true });
-    expect((await read(member)).Answers).toMatchObject({ Fiftyhourscpd: true, Inc20hourscme: null });
+  test('gives back only what is still asked after a change of registration, so that it can be sent again', async () => {
+    const person = await registered('IsMCNZVocational');
+    const learned = { Fiftyhourscpd: true, Participationinculturalcompentencylearning: true };
+    expect(await declare(person, undefined, learned)).toMatchObject({ status: 200 });
+    await world.database
+      .updateTable('member_registration')
+      .set({ registration_id: 1 })
+      .where('user_id', '=', person.userId)
+      .execute();
+    const { Answers } = await read(person);
+    expect(Answers).toMatchObject({ Fiftyhourscpd: true, Participationinculturalcompentencylearning: null });
+    expect(await declare(person, undefined, Answers)).toMatchObject({ status: 200 });
   });
 
   test('keeps the words of that day beside the answers, unchanged by what comes after', async () => {

@@ -3,6 +3,7 @@ import { buildActivity, buildPlan } from '../../testing/build.ts';
 import { recordState } from '../../testing/record-state.ts';
 import { declare, inYear, readActivity, readSummary, saveActivity, submit, uploadUrl } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
+import { closeYears } from '../closing/closing-service.ts';
 
 // 2026 takes submissions from 1 October, 00:00 in Sydney, which is still 30 September elsewhere.
 const OPENS = '2026-09-30T14:00:00Z';
@@ -49,6 +50,22 @@ describe('[SUB-26, API2-06] a year cannot be handed in', () => {
     await declare(member);
     world.setNow(CLOSES);
     await expectRefused(member, 'closed');
+  });
+
+  test('once the closing job has been there, in the same words', async () => {
+    await declare(member);
+    world.setNow(CLOSES);
+    await closeYears(world.database, Temporal.Instant.from(CLOSES), 'test');
+    await expectRefused(member, 'is closed');
+  });
+
+  test('[API2-63] by somebody else, staff included', async () => {
+    await declare(member);
+    const url = `/api/UserCPDYears?${inYear(member)}&SubmitCPDYear=true`;
+    const [stranger, staff] = [await world.signIn(), await world.signIn({ role: 'STAFF' })];
+    const signedIn = await recordState(world);
+    for (const other of [stranger, staff]) expect(await other.call('PUT', url)).toMatchObject({ status: 403 });
+    expect(await recordState(world)).toEqual(signedIn);
   });
 
   test('[SUM-05] by a member who is exempt', async () => {
@@ -163,6 +180,32 @@ describe('a year that is handed in', () => {
       .where('kind', '=', 'year.submitted')
       .execute();
     expect(events).toHaveLength(1);
+  });
+
+  test('[SUB-08, SUB-26] from two windows at the same time keeps the words of one, and tells the other why', async () => {
+    await declare(member);
+    const windows = await Promise.all(
+      [true, false].map(async (Fiftyhourscpd) => {
+        const saved = await declare(member, undefined, { Fiftyhourscpd });
+        return saved.status === 200 ? await submit(member) : saved;
+      }),
+    );
+    expect(windows.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refusal = windows.find(({ status }) => status === 409);
+    expect(refusal?.json.Message).toMatch(/has (already )?been submitted/);
+    const { declaration } = await world.database
+      .selectFrom('member_year')
+      .select('declaration')
+      .where('user_id', '=', member.userId)
+      .executeTakeFirstOrThrow();
+    const events = await world.database
+      .selectFrom('event')
+      .select(['kind', 'after'])
+      .where('subject_user_id', '=', member.userId)
+      .orderBy('event_id')
+      .execute();
+    expect(events.at(-1)?.kind).toBe('year.submitted');
+    expect(events.findLast(({ kind }) => kind === 'declaration.saved')?.after).toEqual(declaration);
   });
 
   test('[SUB-07] while activities are being saved: in 50 races nothing is written after it', async () => {
