@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { VerifiableDocument } from './print-document.ts';
 import {
@@ -40,6 +43,30 @@ describe('[CRT-03] the printed file', () => {
     expect(title).toMatch(
       /^(2025 .*|Certificate of continuing professional development 2025|Letter of successful audit 2025) – Dr Āwhina Tūī$/,
     );
+  });
+
+  const checks = ['qpdf', 'pdfinfo'].filter((program) => spawnSync(program, ['--version']).error !== undefined);
+  if (checks.length > 0)
+    process.stderr.write(`print: files are not checked, ${checks.join(' and ')} is not installed.\n`);
+  test.skipIf(checks.length > 0).each(samples)(
+    'the $kind is sound for qpdf, and tagged for pdfinfo',
+    async (document) => {
+      const folder = await mkdtemp(join(tmpdir(), 'cpd-print-'));
+      const file = join(folder, 'printed.pdf');
+      await writeFile(file, await printer.print(document));
+      const sound = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' });
+      const facts = spawnSync('pdfinfo', [file], { encoding: 'utf8' });
+      await rm(folder, { recursive: true });
+      expect({ status: sound.status, said: sound.stderr }).toEqual({ status: 0, said: '' });
+      expect(facts.stdout).toMatch(/^Tagged: +yes$/m);
+    },
+  );
+
+  test.each(samples)('the QR code of the $kind is a figure with words for who cannot see it', async (document) => {
+    const pdf = String(await printer.print(document));
+    expect(pdf).toContain('/S /Figure');
+    expect(pdf).toContain('/Alt (QR code with the address at which this document can be checked)');
+    expect(pdf).toContain(`/URI (${sampleVerification.address})`);
   });
 
   test('table headers are marked as headers of their columns', async () => {
@@ -189,6 +216,50 @@ describe('[CRT-03] the printed text', () => {
     expect(text).toContain('Printed on 03/02/2026');
     expect(text.split('\f').length - 1).toBe(1);
   });
+
+  readable.each([
+    ['CPD statement', sampleStatement()],
+    ['detailed statement', sampleDetails(1)],
+    ['certificate', sampleCertificate()],
+    ['letter', sampleLetter()],
+    ['plan', samplePlan()],
+    ['form', sampleForm(2)],
+  ])(
+    'the %s carries name, year, date, page number, and the code that is copied as one word',
+    async (_kind, document) => {
+      const text = await textOf(document);
+      for (const part of ['Dr Āwhina Tūī', '2025', 'Printed on 03/02/2026', 'Page 1 of 1', 'cpd.example.org/Verify'])
+        expect(text).toContain(part);
+      expect(squeezed(text)).toContain(sampleVerification.code);
+    },
+  );
+
+  readable('[CRT-05] the letter says whose record of which year was audited with success', async () => {
+    const text = await textOf(sampleLetter());
+    expect(text).toMatch(/Letter of successful audit 2025/);
+    expect(text).toMatch(/The audit\s+was\s+successful/);
+    expect(text).toContain('Your record counts 52.5 of 50 hours. You submitted it on 02/02/2026.');
+    expect(await textOf(sampleLetter({ submittedOn: '' }))).not.toContain('You submitted it');
+  });
+
+  readable('[CRT-06] the plan has its need, its hours and its goals with their activities', async () => {
+    const text = await textOf(samplePlan());
+    expect(text).toMatch(/Plan of the year\n+\s*Created on\s+01\/02\/2025\n+\s*Hours spent on this plan\s+1\.5/);
+    expect(text).toContain('Hear more of what is said between the lines.');
+    expect(text).toMatch(/1\. Listen first\n+\s*In every consultation\.\n+\s*Activities\n+\s*– +Grand rounds 1/);
+    expect(text).toContain('2. Write it down');
+  });
+
+  readable(
+    '[CRT-07] the form has each activity and room for who acknowledges, over as many pages as it takes',
+    async () => {
+      const pages = (await textOf(sampleForm(60))).split('\f').slice(0, -1);
+      expect(pages.length).toBeGreaterThan(1);
+      for (let number = 1; number <= 60; number += 1) expect(pages.join('')).toMatch(new RegExp(`Grand rounds ${number} `));
+      expect(pages.at(-1)).toMatch(/Name +Position and organisation/);
+      expect(pages.at(-1)).toMatch(/Signature +Date/);
+    },
+  );
 
   readable('a name of 100 letters without a space wraps inside the page, whole', async () => {
     const member = { ...sampleMember, name: 'Wm'.repeat(50) };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildActivity } from '../../testing/build.ts';
 import { recordState } from '../../testing/record-state.ts';
 import { declare, inYear, readSummary, saveActivity, submit } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
@@ -112,8 +113,8 @@ describe('[YR-01, YR-03] closing', () => {
       SubmittedOn: null,
       Editable: false,
     });
-    const late = await member.call('POST', '/api/UserPDP', { body: {} });
-    expect(late.status).toBe(400);
+    const late = await member.call('POST', '/api/UserActivities', { body: buildActivity(member.userId) });
+    expect(late).toMatchObject({ status: 409, json: { Message: expect.stringContaining('is closed') } });
   });
 
   test('by several servers at the same time happens once for each record', async () => {

@@ -39,13 +39,22 @@ describe('[API2-05] a declaration is not saved', () => {
     ['[SUB-16] with a year before the last three', { Practicereviewinwhichyear: 2019 }, 'Practicereviewinwhichyear'],
     ['[SUB-16] with a year ahead', { Multisourcefeedbackinwhichyear: 2023 }, 'Multisourcefeedbackinwhichyear'],
     ['[API-39] with a word for a year', { Practicereviewinwhichyear: 'last' }, 'Practicereviewinwhichyear'],
-    ['with an answer to a question of other registrations', { Inc20hourscme: true }, 'Inc20hourscme'],
     ['[API-39] with a word for Yes', { Fiftyhourscpd: 'Yes' }, 'Fiftyhourscpd'],
   ])('%s', async (_what, answers, field) => {
     world.setNow('2022-11-20T01:00:00Z');
+    const general = await registered('IsMCNZGeneral');
     const state = await recordState(world);
-    const answer = await declare(member, YEAR_ID[2022], answers);
+    const answer = await declare(general, YEAR_ID[2022], answers);
     expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: field }] } });
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('[SUB-19] with an answer that other registrations are asked for', async () => {
+    world.setNow('2022-11-20T01:00:00Z');
+    const specialPurpose = await registered('IsMCNZSpecialPurpose');
+    const state = await recordState(world);
+    const answer = await declare(specialPurpose, YEAR_ID[2022], { Inc20hourscme: true });
+    expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Inc20hourscme' }] } });
     expect(await recordState(world)).toEqual(state);
   });
 

@@ -27,7 +27,10 @@ export async function saveDeclaration(caller: Caller, cpdYearId: number, answers
     const context = declarationContext(record);
     const sections = declarationSections(context);
     const asked = askedFields(record);
-    const problems = [...checkDeclaration(context, answers), ...notAsked(record, asked, answers)];
+    const problems: FieldProblem[] = [
+      ...checkDeclaration(context, answers).filter(({ field }) => asked.has(field)),
+      ...notAsked(record, asked, answers),
+    ];
     if (problems.length > 0) throw invalid(problems);
 
     const declaration: store.StoredDeclaration = {

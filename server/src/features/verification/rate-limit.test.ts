@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { openRateLimit } from './rate-limit.ts';
+
+test('[API2-66] more calls than the limit are refused until the window of that address has passed', () => {
+  let now = 0;
+  const refuseTooMany = openRateLimit({ limit: 3, windowMs: 1_000, now: () => now });
+  const call = (address: string) => () => refuseTooMany(address);
+  for (let time = 0; time < 3; time += 1) expect(call('one')).not.toThrow();
+  expect(call('one')).toThrow('Too many checks');
+  expect(call('other')).not.toThrow();
+  now = 999;
+  expect(call('one')).toThrow('Too many checks');
+  now = 1_000;
+  for (let time = 0; time < 3; time += 1) expect(call('one')).not.toThrow();
+  expect(call('one')).toThrow('Too many checks');
+});
+
+test('[API2-66] countless addresses do not fill the memory: the oldest are forgotten', () => {
+  const refuseTooMany = openRateLimit({ limit: 1, windowMs: 1_000, now: () => 0 });
+  refuseTooMany('first');
+  expect(() => refuseTooMany('first')).toThrow('Too many checks');
+  for (let number = 0; number < 10_000; number += 1) refuseTooMany(`address ${number}`);
+  expect(() => refuseTooMany('first')).not.toThrow();
+});

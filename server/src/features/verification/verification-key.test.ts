@@ -1,0 +1,64 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadVerificationKey } from './verification-key.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cpd-key-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const keyFile = () => join(folder, 'keys', 'verification.pem');
+const publicPart = async (given?: string) =>
+  (await loadVerificationKey(folder, given)).publicKey.export({ format: 'jwk' }).x;
+
+describe('the key of verification codes is refused', () => {
+  test('when its file is damaged, and the file stays as it is', async () => {
+    await loadVerificationKey(folder, undefined);
+    const text = (await readFile(keyFile(), 'utf8')).slice(0, 60);
+    await writeFile(keyFile(), text);
+    const refusal = await loadVerificationKey(folder, undefined).catch((error: Error) => error);
+    expect(refusal).toMatchObject({ message: expect.stringContaining('is damaged') });
+    expect(refusal).not.toHaveProperty('cause');
+    expect(await readFile(keyFile(), 'utf8')).toBe(text);
+  });
+
+  test.each([
+    ['something else', 'secret'],
+    ['a key of another kind', pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)],
+    ['a public key', String(generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }))],
+  ])('when %s is given, without repeating it', async (_what, given) => {
+    const refusal = await loadVerificationKey(folder, given).catch((error: Error) => error);
+    expect(refusal).toMatchObject({ message: expect.stringContaining('VERIFICATION_KEY') });
+    expect(String(refusal)).not.toContain(given.slice(0, 6));
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('the key of verification codes', () => {
+  test('is made once, for its owner alone, by whichever server is first', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => publicPart()));
+    expect(new Set([...made, await publicPart()]).size).toBe(1);
+    expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
+    expect(await readdir(join(folder, 'keys'))).toEqual(['verification.pem']);
+  });
+
+  test('is the given one, as PEM, as PEM in one line or as base64, and then no file is made', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const base64 = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
+    const { x } = publicKey.export({ format: 'jwk' });
+    for (const given of [pem(privateKey), pem(privateKey).replaceAll('\n', '\\n'), base64]) {
+      expect(await publicPart(given)).toBe(x);
+    }
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+function pem(key: KeyObject): string {
+  return String(key.export({ type: 'pkcs8', format: 'pem' }));
+}
