@@ -255,7 +255,8 @@ describe('[CRT-03] the printed text', () => {
     async () => {
       const pages = (await textOf(sampleForm(60))).split('\f').slice(0, -1);
       expect(pages.length).toBeGreaterThan(1);
-      for (let number = 1; number <= 60; number += 1) expect(pages.join('')).toMatch(new RegExp(`Grand rounds ${number} `));
+      for (let number = 1; number <= 60; number += 1)
+        expect(pages.join('')).toMatch(new RegExp(`Grand rounds ${number} `));
       expect(pages.at(-1)).toMatch(/Name +Position and organisation/);
       expect(pages.at(-1)).toMatch(/Signature +Date/);
     },

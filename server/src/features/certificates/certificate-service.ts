@@ -107,9 +107,10 @@ export async function printPlan(
   cpdYearId: number,
   planId: number,
 ): Promise<FileAnswer> {
+  const occasion = await occasionOf(room, caller, cpdYearId);
   const plan = await reader.findPrintablePlan(room.database, caller.subjectUserId, cpdYearId, planId);
   if (plan === undefined) throw notFound('plan');
-  const document = planDocument(await occasionOf(room, caller, cpdYearId), plan);
+  const document = planDocument(occasion, plan);
   const print = { document, documentType: 'PDP', subject: String(planId) } as const;
   const { issue, pdf } = await printWithCode(room, caller, cpdYearId, print);
   await caller.change((transaction) => keepIssue(transaction, caller, issue, pdf));
