@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { VerifiableDocument } from './print-document.ts';
+import {
+  sampleCertificate,
+  sampleDetails,
+  sampleForm,
+  sampleLetter,
+  sampleMember,
+  samplePlan,
+  sampleStatement,
+  sampleVerification,
+} from './print-samples.ts';
+import { openPrinter } from './print-service.ts';
+
+// Of qpdf and of poppler: two readers that were not made with this one's writer.
+const CHECKER = 'qpdf';
+const INFORMER = 'pdfinfo';
+
+const printer = openPrinter();
+afterAll(() => printer.close());
+
+describe('[CRT-03] the printed file', () => {
+  const samples: VerifiableDocument[] = [
+    sampleStatement(),
+    sampleDetails(3),
+    sampleCertificate(),
+    sampleLetter(),
+    samplePlan(),
+    sampleForm(3),
+  ];
+  test.each(samples)('the $kind is a tagged PDF/UA-1 in English with its title', async (document) => {
+    const pdf = String(await printer.print(document));
+    expect({
+      standard: /<pdfuaid:part>(.*?)</.exec(pdf)?.[1],
+      tagged: /\/Marked (\w+)/.exec(pdf)?.[1],
+      language: /\/Lang \((.*?)\)/.exec(pdf)?.[1],
+      titleShown: /\/DisplayDocTitle (\w+)/.exec(pdf)?.[1],
+    }).toEqual({ standard: '1', tagged: 'true', language: 'en-AU', titleShown: 'true' });
+    const title = /<dc:title>.*?<rdf:li[^>]*>(.*?)</.exec(pdf)?.[1];
+    expect(title).toMatch(
+      /^(2025 .*|Certificate of continuing professional development 2025|Letter of successful audit 2025) – Dr Āwhina Tūī$/,
+    );
+  });
+
+  const missing = [CHECKER, INFORMER].filter((program) => spawnSync(program, ['--version']).error !== undefined);
+  if (missing.length > 0)
+    process.stderr.write(`print: files are not checked, ${missing.join(' and ')} is not installed.\n`);
+  test.skipIf(missing.length > 0).each(samples)(
+    'the $kind is sound for qpdf, and tagged for pdfinfo',
+    async (document) => {
+      const folder = await mkdtemp(join(tmpdir(), 'cpd-print-'));
+      const file = join(folder, 'printed.pdf');
+      await writeFile(file, await printer.print(document));
+      const sound = spawnSync(CHECKER, ['--check', file], { encoding: 'utf8' });
+      const facts = spawnSync(INFORMER, [file], { encoding: 'utf8' });
+      await rm(folder, { recursive: true });
+      expect({ status: sound.status, said: sound.stderr }).toEqual({ status: 0, said: '' });
+      expect(facts.stdout).toMatch(/^Tagged: +yes$/m);
+    },
+  );
+
+  test.each(samples)('the QR code of the $kind is a figure with words for who cannot see it', async (document) => {
+    const pdf = String(await printer.print(document));
+    expect(pdf).toContain('/S /Figure');
+    expect(pdf).toContain('/Alt (QR code with the address at which this document can be checked)');
+    expect(pdf).toContain(`/URI (${sampleVerification.address})`);
+  });
+
+  test('table headers are marked as headers of their columns', async () => {
+    const pdf = String(await printer.print(sampleStatement()));
+    expect(pdf.match(/\/S \/TH\b/g)?.length).toBe(5 + 3 + 2);
+  });
+
+  test('the same document gives the same bytes, from another worker too', async () => {
+    const other = openPrinter();
+    const [one, two] = await Promise.all([printer.print(sampleDetails(5)), other.print(sampleDetails(5))]);
+    expect(one.equals(two)).toBe(true);
+    await other.close();
+  });
+
+  test('only fonts that come with the product are in the file', async () => {
+    const name = `${sampleMember.name} Ж Ω 汉字 😀 ✓ عربى`;
+    const pdf = String(await printer.print(sampleStatement({ member: { ...sampleMember, name } })));
+    const fonts = [...pdf.matchAll(/\/FontName \/[A-Z]{6}\+([A-Za-z]+)/g)].map((match) => match[1]);
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.filter((font) => !/^(LibertinusSerif|NewCM|DejaVuSansMono)/.test(font ?? ''))).toEqual([]);
+  });
+});
