@@ -9,7 +9,12 @@ import { addEvidence } from '../features/documents/document-service.ts';
 import { createPlan } from '../features/plans/plan-service.ts';
 import { readYearChoices } from '../features/reference/reference-service.ts';
 import { createShortcut } from '../features/shortcuts/shortcut-service.ts';
-import { saveDeclaration, submitYear } from '../features/submission/submission-service.ts';
+import {
+  askedFields,
+  readDeclaration,
+  saveDeclaration,
+  submitYear,
+} from '../features/submission/submission-service.ts';
 import { findPerson } from '../features/users/people-reader.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { DemoActivity, DemoEvidence } from './demo-activities.ts';
@@ -99,9 +104,19 @@ async function loadYear(
     .toInstant();
   if (!told.submitted || Temporal.Instant.compare(submittedAt, world.now) > 0) return;
   const later = await callerAt(world, member.username, userId, submittedAt);
-  const answers = DeclarationAnswers.parse({ Fiftyhourscpd: true, Completepdp: told.hasPlan });
+  const answers = await answersOf(world, later, told, facts);
   await saveDeclaration(later, facts.cpdYearId, answers);
   await submitYear(later, facts.cpdYearId);
+}
+
+/** Which years ask what, only the declaration knows. */
+async function answersOf(world: World, caller: Caller, told: DemoYear, facts: YearFacts): Promise<DeclarationAnswers> {
+  const { record } = await readDeclaration(world.transaction, caller, facts.cpdYearId);
+  const asked = askedFields(record);
+  return DeclarationAnswers.parse({
+    ...(asked.has('Fiftyhourscpd') ? { Fiftyhourscpd: true } : {}),
+    ...(asked.has('Completepdp') ? { Completepdp: told.hasPlan } : {}),
+  });
 }
 
 /** Which days the activities lie on and when they were entered: the year so far, or all of one that is over. */
