@@ -17,7 +17,7 @@ export function availabilityOf(year: MemberYear, now: Temporal.Instant): Availab
   });
 }
 
-/** Under which name each document of a year is saved (CRT-03). */
+/** Under which name each document of a year is saved (CRT-03). Forms are many: each gets its number and ending when it is kept. */
 export function documentNames({ facts: { year } }: MemberYear) {
   return {
     COC: `CPD certificate ${year}.pdf`,
@@ -51,13 +51,18 @@ export function offersOf(
     offer({ DocumentName: names.DETAILEDSTATEMENT, DocumentType: 'DETAILEDSTATEMENT', GeneratableDocumentType: '11' }),
     ...plans.map(({ planId, name, documentId }) =>
       documentId === null
-        ? offer({ DocumentName: `${name}.pdf`, DocumentType: 'PDP', GeneratableDocumentType: '7', Id: planId })
+        ? offer({ DocumentName: planFileName(name), DocumentType: 'PDP', GeneratableDocumentType: '7', Id: planId })
         : offer({ DocumentName: name, DocumentType: 'PDP', DocumentId: documentId }),
     ),
     ...issued
       .filter(({ type }) => type === 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM')
       .map(({ documentId, name, type }) => offer({ DocumentName: name, DocumentType: type, DocumentId: documentId })),
   ];
+}
+
+/** The name under which a plan is saved: no folder and no character that some system refuses (API2-49). */
+export function planFileName(name: string): string {
+  return `${name.replace(/[\\/:*?"<>|]/g, '_')}.pdf`;
 }
 
 type Described = Pick<CertificateDocument, 'DocumentName' | 'DocumentType'> & Partial<CertificateDocument>;

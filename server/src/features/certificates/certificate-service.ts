@@ -8,7 +8,7 @@ import { findSavedDeclaration } from '../submission/submission-service.ts';
 import { keepIssue } from '../verification/verification-service.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { getMemberYear, lockYear } from '../years/year-service.ts';
-import { availabilityOf, documentNames, offersOf } from './certificate-offers.ts';
+import { availabilityOf, documentNames, offersOf, planFileName } from './certificate-offers.ts';
 import { certificate, cpdStatement, detailedStatement } from './certificate-print.ts';
 import * as reader from './certificate-reader.ts';
 import * as store from './certificate-store.ts';
@@ -114,5 +114,5 @@ export async function printPlan(
   const print = { document, documentType: 'PDP', subject: String(planId) } as const;
   const { issue, pdf } = await printWithCode(room, caller, cpdYearId, print);
   await caller.change((transaction) => keepIssue(transaction, caller, issue, pdf));
-  return pdfFile(pdf, `${plan.name}.pdf`);
+  return pdfFile(pdf, planFileName(plan.name));
 }

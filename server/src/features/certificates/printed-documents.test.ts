@@ -67,6 +67,12 @@ describe('[CRT-06, API2-31] a plan', () => {
   });
 });
 
+test('[API2-49] a plan is saved under its name without what a file name cannot hold', async () => {
+  const id = await savePlan(member, { PlanName: 'Plan A/B: "more" <rest>?' });
+  const answer = await member.call('GET', planUrl(member, id));
+  expect(String(answer.headers['content-disposition'])).toContain('filename="Plan A_B_ _more_ _rest__.pdf"');
+});
+
 describe('[CRT-11] the figures on paper', () => {
   readable('are those of the summary at that moment', async () => {
     const statement = `/api/Documents?${inYear(member)}&GeneratableDocumentType=10`;

@@ -64,7 +64,10 @@ async function openQueue({ connection, close, log }: ClosingJobParts): Promise<P
     // Stately: one run waits and one works at most, however many servers ask for one.
     await boss.createQueue(QUEUE, { policy: 'stately', retryLimit: 0, deleteAfterSeconds: 3_600 });
     await boss.work(QUEUE, { pollingIntervalSeconds: 10 }, async ([job]) => {
-      const closed = await close(`job:${job?.id ?? QUEUE}`);
+      const closed = await close(`job:${job?.id ?? QUEUE}`).catch((error: unknown) => {
+        log.warn(`Years could not be closed, and will be tried again: ${error}`);
+        return 0;
+      });
       if (closed > 0) log.info(`Years closed: ${closed} records were not handed in and are incomplete.`);
     });
     await boss.schedule(QUEUE, EVERY_MINUTE);

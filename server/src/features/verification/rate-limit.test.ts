@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openRateLimit } from './rate-limit.ts';
 
-test('[API2-66] more calls than the limit are refused until the window of that address has passed', () => {
+test('more calls than the limit are refused until the window of that address has passed', () => {
   let now = 0;
   const refuseTooMany = openRateLimit({ limit: 3, windowMs: 1_000, now: () => now });
   const call = (address: string) => () => refuseTooMany(address);
@@ -15,7 +15,7 @@ test('[API2-66] more calls than the limit are refused until the window of that a
   expect(call('one')).toThrow('Too many checks');
 });
 
-test('[API2-66] countless addresses do not fill the memory: the oldest are forgotten', () => {
+test('countless addresses do not fill the memory: the oldest are forgotten', () => {
   const refuseTooMany = openRateLimit({ limit: 1, windowMs: 1_000, now: () => 0 });
   refuseTooMany('first');
   expect(() => refuseTooMany('first')).toThrow('Too many checks');

@@ -192,7 +192,7 @@ describe('[CRT-03, CRT-04] a certificate', () => {
   });
 });
 
-test('[API2-66] too many checks from one address are refused for a while, and others are served', async () => {
+test('too many checks from one address are refused for a while, and others are served', async () => {
   const ask = (remoteAddress: string) =>
     inject(world.app, { method: 'GET', url: '/api/Verifications?Code=none', remoteAddress });
   for (let number = 0; number < 60; number += 1) expect((await ask('10.9.9.9')).status).toBe(200);
