@@ -11,6 +11,7 @@ import {
 import { deleteActivityDate, getActivityDate, isActivityDateInUse, updateActivityDate } from './activity-dates.ts';
 import { getAppVersion } from './app-versions.ts';
 import { getUserAudit, listAuditLog } from './audits.ts';
+import { getCalendar } from './calendar.ts';
 import { listCpdYears, reopenCpdYear, submitCpdYear } from './cpd-years.ts';
 import { getDeclaration, saveDeclaration } from './declarations.ts';
 import {
@@ -63,6 +64,7 @@ export const operations: readonly Operation[] = [
   isActivityDateInUse,
   updateActivityDate,
   deleteActivityDate,
+  getCalendar,
   findShortcut,
   createShortcut,
   listDocumentNames,

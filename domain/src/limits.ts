@@ -43,6 +43,9 @@ export const MONTHLY_DAY_INTERVAL_MAX = 6;
 /** Monthly recurrence by weekday: every 1 to 12 months (OCC-07). */
 export const MONTHLY_WEEKDAY_INTERVAL_MAX = 12;
 
+/** Days that one look at the calendar covers at most: ours, a year and the rest of its last weeks (CAL-01). */
+export const CALENDAR_RANGE_MAX_DAYS = 400;
+
 /** Attach-file flows and plan files: 10 MB (EVD-17, UPL-08). Exactly the limit is accepted. */
 export const ATTACH_LIMIT_BYTES = 10_485_760;
 

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { activitiesRoutes } from './features/activities/activities-routes.ts';
 import { areasRoutes } from './features/areas/areas-routes.ts';
+import { calendarRoutes } from './features/calendar/calendar-routes.ts';
 import { certificatesRoutes } from './features/certificates/certificates-routes.ts';
 import { closingRoutes } from './features/closing/closing-routes.ts';
 import { documentsRoutes } from './features/documents/documents-routes.ts';
@@ -89,6 +90,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...referenceRoutes(database),
       ...areasRoutes(),
       ...activitiesRoutes(database, files),
+      ...calendarRoutes(database),
       ...documentsRoutes(database, files, printRoom),
       ...certificatesRoutes(printRoom),
       ...verificationRoutes(database, verificationKey),

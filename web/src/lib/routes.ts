@@ -16,6 +16,7 @@ import type {
 } from '@cpd/contract/activity-dates';
 import type { getAppVersion } from '@cpd/contract/app-versions';
 import type { getUserAudit, listAuditLog } from '@cpd/contract/audits';
+import type { getCalendar } from '@cpd/contract/calendar';
 import type { listCpdYears, reopenCpdYear, submitCpdYear } from '@cpd/contract/cpd-years';
 import type { getDeclaration, saveDeclaration } from '@cpd/contract/declarations';
 import type {
@@ -59,6 +60,7 @@ export type OperationsByName = {
   getActivityDate: typeof getActivityDate;
   getActivityToCopy: typeof getActivityToCopy;
   getAppVersion: typeof getAppVersion;
+  getCalendar: typeof getCalendar;
   getCpdSummary: typeof getCpdSummary;
   getDeclaration: typeof getDeclaration;
   getFrameworkRequirements: typeof getFrameworkRequirements;
@@ -110,6 +112,7 @@ export const routes = {
   getActivityDate: { method: 'GET', path: '/api/UserActivityDates' },
   getActivityToCopy: { method: 'GET', path: '/api/UserActivities' },
   getAppVersion: { method: 'GET', path: '/api/AppVersions' },
+  getCalendar: { method: 'GET', path: '/api/UserActivities' },
   getCpdSummary: { method: 'GET', path: '/api/CPDSummary' },
   getDeclaration: { method: 'GET', path: '/api/SubmissionDeclarations' },
   getFrameworkRequirements: { method: 'GET', path: '/api/UserFrameworkRequirements' },

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Abilities, LinkedPlan } from './activities.ts';
+import { id, queryDate, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+/** One date of an activity as the calendar shows it (CAL-17). Each date of a series stands for itself (CAL-14). */
+const UserActivitySummary = z.strictObject({
+  Date: z.string(),
+  ActivityName: z.string(),
+  CPDYearId: id,
+  UserActivityId: id,
+  IsPDPActivityType: z.boolean(),
+  IsRecurring: z.boolean(),
+  /** The plans with the goals that the activity is linked to. */
+  UserActivityPDPs: z.array(LinkedPlan),
+  /** Whether a file belongs to this date, or to the whole activity. */
+  HasEvidence: z.boolean(),
+  /** Whether the activity's own year takes changes and has plans; a month can touch two years. */
+  Editable: z.boolean(),
+  HasPDPAvailable: z.boolean(),
+  /** How many dates the whole activity has, and whether any of them has a file: what a deletion would take (CAL-15). */
+  DateCount: z.number().int(),
+  HasFiles: z.boolean(),
+  Abilities: Abilities,
+});
+export type UserActivitySummary = z.output<typeof UserActivitySummary>;
+
+/** The dates of a range with their counts (CAL-17). The two flags are those of the year of the range's middle day. */
+export const Calendar = z.strictObject({
+  UserActivityCounts: z.array(z.strictObject({ Date: z.string(), ActivityCount: z.number().int() })),
+  UserActivitySummaries: z.array(UserActivitySummary),
+  Editable: z.boolean(),
+  HasPDPAvailable: z.boolean(),
+});
+export type Calendar = z.output<typeof Calendar>;
+
+/** API-23. */
+export const getCalendar = operation({
+  name: 'getCalendar',
+  method: 'GET',
+  path: '/api/UserActivities',
+  access: 'own-record',
+  query: { UserId: queryId, StartDate: queryDate, EndDate: queryDate },
+  answer: json(Calendar),
+  summary: 'What a member logged from one day to another, both included, with a count for each day; at most 400 days.',
+});
