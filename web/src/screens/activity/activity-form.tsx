@@ -139,13 +139,20 @@ function FormInYear(props: FormInYearProps) {
     void saving.submit();
   }
 
+  /** An open list would take its marked entry with the same key. */
+  function onKeyDownCapture(event: KeyboardEvent) {
+    if (!(event.target instanceof Element) || event.target.getAttribute('role') !== 'combobox') return;
+    onKeyDown(event);
+    if (event.isDefaultPrevented()) event.stopPropagation();
+  }
+
   const summaries = sectionSummaries(values, year, offers.activityTypes, offers.areas);
   const entered = countedHours(values, year.CPDYearYear, rules, saved);
   const counted = saved && saved.CPDYearId === values.cpdYearId ? saved.EnteredHoursWithReflections : 0;
   return (
     // Not a landmark of its own: the keys work wherever the focus is inside the form.
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter is a shortcut for the Save button below.
-    <div onKeyDown={onKeyDown}>
+    <div onKeyDown={onKeyDown} onKeyDownCapture={onKeyDownCapture}>
       <FormMessages
         errors={errors}
         other={saving.other}

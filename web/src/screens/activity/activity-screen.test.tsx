@@ -60,6 +60,9 @@ function serve({ years = [buildYear()], activity, onSave = () => undefined }: Se
     if (name === 'listActivitySuggestions') return suggestions;
     if (name === 'listReflectionQuestions') return [];
     if (name === 'listHelpTexts') return [];
+    if (name === 'getCalendar') {
+      return { UserActivityCounts: [], UserActivitySummaries: [], Editable: true, HasPDPAvailable: false };
+    }
     if (name === 'listDocumentNames') return [{ DocumentId: 4, DocumentName: 'scan.pdf' }];
     if (name === 'getFrameworkRequirements') return requirements;
     if (name === 'getActivity' && activity?.UserActivityId === query.id) return activity;
@@ -213,6 +216,18 @@ describe('a new activity', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Edit' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Activity' })).toBeDefined();
     expect(address()).toBe('/User/Layout/Activity?actid=51');
+  });
+
+  test('[ACT-18] Ctrl+Enter saves what was typed, also while names are offered', async () => {
+    const { saves } = serve();
+    await open();
+    await fillIn();
+    await userEvent.clear(field(/Activity name/));
+    await userEvent.type(field(/Activity name/), 'Journal');
+    expect(screen.getByRole('option', { name: /Journal club/ })).toBeDefined();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves[0]?.request.ActivityName).toBe('Journal');
   });
 
   test('[ACT-10, DOM-03] starts with the date, type and area of its address', async () => {

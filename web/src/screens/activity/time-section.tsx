@@ -50,6 +50,7 @@ export function TimeSection(props: TimeSectionProps) {
           datesAccess={access.dates}
           recurring={type?.recurring ?? true}
           hoursModel={hoursModel}
+          loggedDates={offers.loggedDates}
         />
       </WithHelp>
       {saved && saved.Occurrence !== 'S' && saved.Occurrence === values.occurrence && (

@@ -3,6 +3,7 @@ import type { Speciality } from '@cpd/contract/reference';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
 import { activitySuggestionsQuery } from '../../queries/activities.ts';
+import { loggedDatesQuery } from '../../queries/calendar.ts';
 import { documentNamesQuery } from '../../queries/documents.ts';
 import { activityTypesQuery, reflectionQuestionsQuery, specialitiesQuery } from '../../queries/reference.ts';
 import { type YearOffers, yearOffers } from './year-offers.ts';
@@ -19,6 +20,7 @@ export function useYearOffers(year: CPDYear, ownAreas: readonly Speciality[]) {
   const questions = useQuery({ ...reflectionQuestionsQuery(CPDYearId), enabled: year.HasReflectionQuestions });
   const suggestions = useQuery(activitySuggestionsQuery(UserId, CPDYearId));
   const documents = useQuery(documentNamesQuery(UserId, CPDYearId));
+  const logged = useQuery(loggedDatesQuery(UserId, `${year.CPDYearYear}-01-01`, `${year.CPDYearYear}-12-31`));
   const yearFiles: YearFile[] = (documents.data ?? []).map(({ DocumentId, DocumentName }) => ({
     documentId: DocumentId,
     name: DocumentName,
@@ -33,6 +35,11 @@ export function useYearOffers(year: CPDYear, ownAreas: readonly Speciality[]) {
     questions: asked,
     suggestions: suggestions.data ?? [],
     yearFiles,
+    /** The days of the year on which something is logged already, for the calendars that dates are picked on. */
+    loggedDates: (logged.data?.UserActivityCounts ?? []).map(({ Date: date, ActivityCount }) => ({
+      date,
+      count: ActivityCount,
+    })),
     /** The same for the rules. */
     offers: yearOffers(year, allTypes, allAreas, asked),
     ready: types.isSuccess && areas.isSuccess,
