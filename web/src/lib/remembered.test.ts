@@ -7,9 +7,11 @@ import {
   rememberedAuthenticated,
   rememberedColourScheme,
   rememberedDrafts,
+  rememberedShortcut,
   rememberedVersionCheck,
   rememberedYear,
   rememberReturnUrl,
+  rememberShortcut,
   rememberVersionCheck,
   rememberYear,
   takeReturnUrl,
@@ -56,4 +58,18 @@ test('[VER-02, VER-03] the version check is remembered by day in production and 
   rememberVersionCheck(false, '2026-11-21');
   expect(rememberedVersionCheck(true)).toBeNull();
   expect(rememberedVersionCheck(false)).toBe('2026-11-21');
+});
+
+test('[SHC-01, SHC-09] a shortcut is kept for this tab until it is forgotten', () => {
+  rememberShortcut('Shortcut=grand-rounds');
+  expect(rememberedShortcut()).toBe('Shortcut=grand-rounds');
+  rememberShortcut(null);
+  expect(rememberedShortcut()).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('[SHC-09, AUTH-20] signing out forgets a shortcut', () => {
+  rememberShortcut('Shortcut=grand-rounds');
+  forgetPerson();
+  expect(rememberedShortcut()).toBeNull();
 });

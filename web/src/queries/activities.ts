@@ -46,6 +46,7 @@ const KEPT_BY_ACTIVITIES = [
   'activity-names',
   'activity-suggestions',
   'document-names',
+  'plans',
   'requirements',
   'summary',
   'years',

@@ -1,40 +1,43 @@
 import type { ActivitySuggestion } from '@cpd/contract/activities';
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { activityTypes, suggestions } from '../activity-fixtures.ts';
 import { NameField } from './name-field.tsx';
 
-/** Holds the name as the form does. */
+/** Holds the name as the form does, before another field. */
 function Form({ onChoose }: { onChoose: (suggestion: ActivitySuggestion) => void }) {
   const [name, setName] = useState('');
   return (
-    <NameField
-      id="name"
-      value={name}
-      error={undefined}
-      shut={false}
-      suggestions={suggestions}
-      activityTypes={activityTypes}
-      onChange={setName}
-      onChoose={onChoose}
-    />
+    <>
+      <NameField
+        id="name"
+        value={name}
+        error={undefined}
+        shut={false}
+        suggestions={suggestions}
+        activityTypes={activityTypes}
+        onChange={setName}
+        onChoose={onChoose}
+      />
+      <button type="button">Next</button>
+    </>
   );
 }
 
-describe('the name', () => {
-  const open = () => {
-    const chosen: string[] = [];
-    render(
-      <MantineProvider env="test">
-        <Form onChoose={({ ActivityName }) => chosen.push(ActivityName)} />
-      </MantineProvider>,
-    );
-    return { chosen, field: screen.getByRole<HTMLInputElement>('combobox', { name: /Activity name/ }) };
-  };
+function open() {
+  const chosen: string[] = [];
+  render(
+    <MantineProvider env="test">
+      <Form onChoose={({ ActivityName }) => chosen.push(ActivityName)} />
+    </MantineProvider>,
+  );
+  return { chosen, field: screen.getByRole<HTMLInputElement>('combobox', { name: /Activity name/ }) };
+}
 
+describe('the name', () => {
   test('[ACT-18] typing filters, each name says what it brings, and Enter takes the marked one', async () => {
     const { chosen, field } = open();
     await userEvent.type(field, 'jour');
@@ -52,9 +55,56 @@ describe('the name', () => {
     expect(chosen).toEqual([]);
   });
 
+  test('[ACT-18] Tab takes what an arrow key marked, and goes on to the next field', async () => {
+    const { chosen, field } = open();
+    await userEvent.type(field, 'jour{ArrowDown}');
+    await userEvent.tab();
+    expect(chosen).toEqual(['Journal club']);
+    expect(field.value).toBe('Journal club');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }));
+  });
+
+  test('[ACT-18] whoever marks one and then types or pastes keeps what was entered', async () => {
+    const { chosen, field } = open();
+    await userEvent.type(field, 'jour{ArrowDown}');
+    await userEvent.paste('nal');
+    await userEvent.tab();
+    expect(field.value).toBe('journal');
+    expect(chosen).toEqual([]);
+  });
+
   test('[ACT-38] takes no more than 100 characters', () => {
     const { field } = open();
     fireEvent.change(field, { target: { value: 'a'.repeat(101) } });
     expect(field.value).toHaveLength(100);
+  });
+});
+
+describe('the list of earlier names', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function leaveFor(milliseconds: number) {
+    const { field } = open();
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: 'jour' } });
+    act(() => screen.getByRole('button', { name: 'Next' }).focus());
+    act(() => vi.advanceTimersByTime(milliseconds));
+    return field;
+  }
+
+  test('[LIM-06] stays until 500 ms after the focus left, so that a click on it still counts', () => {
+    const field = leaveFor(499);
+    fireEvent.click(screen.getByRole('option', { name: /Journal club/ }));
+    expect(field.value).toBe('Journal club');
+  });
+
+  test('[LIM-06] is gone after 500 ms', () => {
+    leaveFor(500);
+    expect(screen.queryByRole('option')).toBeNull();
   });
 });

@@ -35,7 +35,6 @@ export function NameField(props: NameFieldProps) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') arrowed.current = true;
     else if (event.key === 'Tab' && !event.shiftKey && arrowed.current && list.opened)
       chooseMarked(event.currentTarget);
-    else if (event.key.length === 1 || event.key === 'Backspace') arrowed.current = false;
   }
 
   return (
@@ -66,7 +65,11 @@ export function NameField(props: NameFieldProps) {
       value={value}
       error={error}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
-      onChange={(name) => onChange(name.slice(0, ACTIVITY_NAME_MAX))}
+      onChange={(name) => {
+        // Typed, pasted or deleted: what an arrow key marked is no longer meant.
+        arrowed.current = false;
+        onChange(name.slice(0, ACTIVITY_NAME_MAX));
+      }}
     />
   );
 }

@@ -1,0 +1,27 @@
+import { Shortcut } from '@cpd/contract/shortcuts';
+import { expect, test } from 'vitest';
+import { shortcutInWords } from './shortcut-words.ts';
+
+const build = (Ongoing: boolean) =>
+  Shortcut.parse({
+    CPDShortcutId: 3,
+    FriendlyURLSuffix: 'grand-rounds',
+    ActivityName: 'Grand rounds 2026',
+    ActivityTypeId: 101,
+    CPDYearId: 11,
+    CPDYear: 2026,
+    Ongoing,
+    StartDate: null,
+    EndDate: null,
+    Hours: [{ SpecialityId: 8, Hours: 1 }],
+  });
+
+test.each([
+  ['Choose any date of 2026.', true, { min: '2026-01-01', max: '2026-12-31' }],
+  ['Choose a date from 02/02/2026 to 27/11/2026.', false, { min: '2026-02-02', max: '2026-11-27' }],
+  ['It took place on 04/02/2026.', false, { min: '2026-02-04', max: '2026-02-04' }],
+])('[SHC-04, SHC-05] a kept shortcut says what it lays down, and: %s', (words, ongoing, range) => {
+  expect(shortcutInWords(build(ongoing), range)).toBe(
+    `This link lays down the name, the category and the hours. ${words}`,
+  );
+});

@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { activityTypes } from '../activity-fixtures.ts';
+import { TypeSelect } from './type-select.tsx';
+
+function open(given: { value?: number; shut?: boolean } = {}) {
+  const onChange = vi.fn<(activityTypeId: number) => void>();
+  const props = { id: 'type', activityTypes, value: 0, error: undefined, shut: false, onChange, ...given };
+  renderInApp(<TypeSelect {...props} />);
+  return { onChange, field: screen.getByRole<HTMLInputElement>('combobox', { name: /CPD category/ }) };
+}
+
+test('[ACT-19] a shut category shows its name and cannot be changed', () => {
+  const { field } = open({ value: 202, shut: true });
+  expect([field.value, field.disabled]).toEqual(['Peer review of cases', true]);
+});
+
+test('[ACT-19] what nothing is called is said', async () => {
+  const { field } = open();
+  await userEvent.type(field, 'xyz');
+  expect(screen.getByText('No category has this name')).toBeTruthy();
+});
+
+test('[ACT-19] the types stand under their categories, are found by typing, and taken with Enter', async () => {
+  const { field, onChange } = open();
+  await userEvent.click(field);
+  const group = screen.getByRole('group', { name: 'Educational Activities' });
+  expect(within(group).getAllByRole('option')).toHaveLength(1);
+  await userEvent.keyboard('peer{Enter}');
+  expect(onChange.mock.calls.map(([id]) => id)).toEqual([202]);
+});
