@@ -11,7 +11,7 @@ import { reflectionQuestionsQuery } from '../../queries/reference.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import classes from './activity.module.css';
-import { hoursInWords } from './section-summaries.ts';
+import { hoursInWords } from './form/section-summaries.ts';
 
 type ActivityReadingProps = {
   activity: Activity;

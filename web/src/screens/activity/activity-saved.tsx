@@ -1,6 +1,6 @@
 import { SavedDialog } from '../../parts/saved-dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import type { SavedActivity } from './saved-in-words.ts';
+import type { SavedActivity } from './form/saved-in-words.ts';
 
 type ActivitySavedProps = { saved: SavedActivity; onEdit: () => void; onOk: () => void };
 

@@ -27,8 +27,8 @@ import {
 } from './activity-fixtures.ts';
 import type { ActivityInputs } from './activity-inputs.ts';
 import { ActivityScreen } from './activity-screen.tsx';
+import type { SavedActivity } from './form/saved-in-words.ts';
 import { OpenedActivity } from './opened-activity.tsx';
-import type { SavedActivity } from './saved-in-words.ts';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
 

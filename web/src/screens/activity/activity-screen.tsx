@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ActivitySearch, paths, readActivitySearch } from '../../lib/paths.ts';
 import { inputsOfSearch } from './activity-inputs.ts';
 import { ActivitySaved } from './activity-saved.tsx';
+import type { SavedActivity } from './form/saved-in-words.ts';
 import { OpenedActivity } from './opened-activity.tsx';
-import type { SavedActivity } from './saved-in-words.ts';
 import { useSessionShortcut } from './use-session-shortcut.ts';
 import './widget-styles.ts';
 

@@ -7,14 +7,14 @@ import { useState } from 'react';
 import { activityToCopyQuery } from '../../queries/activities.ts';
 import classes from './activity.module.css';
 import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable } from './activity-page.tsx';
-import { toFormValues } from './activity-wire.ts';
-import { formRules } from './form-year.ts';
+import { toFormValues } from './form/activity-wire.ts';
+import { formRules } from './form/form-year.ts';
+import type { SavedActivity } from './form/saved-in-words.ts';
+import { startingValues } from './form/starting-values.ts';
+import { useOffersOf } from './form/use-offers-of.ts';
+import type { YearOffers } from './form/year-offers.ts';
 import { NewActivity } from './new-activity.tsx';
-import type { SavedActivity } from './saved-in-words.ts';
-import { startingValues } from './starting-values.ts';
 import { useFirst } from './use-first.ts';
-import { useOffersOf } from './use-offers-of.ts';
-import type { YearOffers } from './year-offers.ts';
 
 type CopiedActivityProps = {
   activityId: number;

@@ -5,13 +5,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
-import type { SectionName } from './activity-check.ts';
-import { ActivityForm } from './activity-form.tsx';
-import { toFormValues, toRequest } from './activity-wire.ts';
 import { DeleteActivity } from './delete-activity.tsx';
-import { formRules, formYears } from './form-year.ts';
-import type { SavedActivity } from './saved-in-words.ts';
-import { useResetQuestion } from './use-reset-question.tsx';
+import type { SectionName } from './form/activity-check.ts';
+import { ActivityForm } from './form/activity-form.tsx';
+import { toFormValues, toRequest } from './form/activity-wire.ts';
+import { formRules, formYears } from './form/form-year.ts';
+import type { SavedActivity } from './form/saved-in-words.ts';
+import { useResetQuestion } from './form/use-reset-question.tsx';
 
 type EditActivityProps = {
   activity: Activity;

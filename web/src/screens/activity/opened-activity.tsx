@@ -8,14 +8,14 @@ import { useUser } from '../../lib/session.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import type { ActivityInputs } from './activity-inputs.ts';
 import { ActivityPage, NoOpenYear } from './activity-page.tsx';
-import { toFormValues } from './activity-wire.ts';
 import { CopiedActivity } from './copied-activity.tsx';
-import { formRules, yearChoices } from './form-year.ts';
+import { toFormValues } from './form/activity-wire.ts';
+import { formRules, yearChoices } from './form/form-year.ts';
+import type { SavedActivity } from './form/saved-in-words.ts';
+import { type StartingWish, startingValues } from './form/starting-values.ts';
 import { NewActivity } from './new-activity.tsx';
-import type { SavedActivity } from './saved-in-words.ts';
 import { ShortcutActivity } from './shortcut-activity.tsx';
 import { OpenedActivityDate } from './single-date/opened-activity-date.tsx';
-import { type StartingWish, startingValues } from './starting-values.ts';
 import { StoredActivity } from './stored-activity.tsx';
 
 type OpenedActivityProps = {

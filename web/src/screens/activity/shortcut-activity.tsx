@@ -16,13 +16,13 @@ import { shortcutQuery } from '../../queries/shortcuts.ts';
 import classes from './activity.module.css';
 import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable } from './activity-page.tsx';
 import { shortcutInWords } from './details/shortcut-words.ts';
-import { formYears } from './form-year.ts';
+import { formYears } from './form/form-year.ts';
+import type { SavedActivity } from './form/saved-in-words.ts';
+import { type StartingWish, startingValues } from './form/starting-values.ts';
+import { useOffersOf } from './form/use-offers-of.ts';
+import type { YearOffers } from './form/year-offers.ts';
 import { NewActivity } from './new-activity.tsx';
-import type { SavedActivity } from './saved-in-words.ts';
-import { type StartingWish, startingValues } from './starting-values.ts';
 import { useFirst } from './use-first.ts';
-import { useOffersOf } from './use-offers-of.ts';
-import type { YearOffers } from './year-offers.ts';
 
 type Common = { wish: StartingWish; years: readonly CPDYear[]; onSaved: (saved: SavedActivity) => void };
 

@@ -7,8 +7,8 @@ import { activityQuery } from '../../queries/activities.ts';
 import { ActivityPage, LoadingActivity, NotAvailable } from './activity-page.tsx';
 import { ActivityReading } from './activity-reading.tsx';
 import { EditActivity } from './edit-activity.tsx';
-import { formRules } from './form-year.ts';
-import type { SavedActivity } from './saved-in-words.ts';
+import { formRules } from './form/form-year.ts';
+import type { SavedActivity } from './form/saved-in-words.ts';
 import { useFirst } from './use-first.ts';
 
 type StoredActivityProps = {

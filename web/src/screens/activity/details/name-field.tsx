@@ -4,8 +4,8 @@ import { ACTIVITY_NAME_MAX, SUGGESTIONS_CLOSE_MS } from '@cpd/domain/limits';
 import { Autocomplete, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from '../activity.module.css';
-import { listProps } from '../list-props.ts';
-import { hoursInWords } from '../section-summaries.ts';
+import { listProps } from '../form/list-props.ts';
+import { hoursInWords } from '../form/section-summaries.ts';
 
 type NameFieldProps = {
   id: string;

@@ -1,7 +1,7 @@
 import type { ActivityType } from '@cpd/contract/reference';
 import { Select, Text } from '@mantine/core';
 import classes from '../activity.module.css';
-import { listProps } from '../list-props.ts';
+import { listProps } from '../form/list-props.ts';
 
 type TypeSelectProps = {
   id: string;

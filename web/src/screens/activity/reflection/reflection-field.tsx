@@ -3,7 +3,7 @@ import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { Access } from '@cpd/domain/activity-access';
 import type { ReflectionFields } from '@cpd/domain/activity-form';
 import { Group, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
-import { listProps } from '../list-props.ts';
+import { listProps } from '../form/list-props.ts';
 import { QuestionHelp } from './question-help.tsx';
 import classes from './reflection.module.css';
 import { ReflectionReading } from './reflection-reading.tsx';

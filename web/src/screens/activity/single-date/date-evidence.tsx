@@ -4,7 +4,7 @@ import { Button, Group, Input, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
 import type { Uploads } from '../../../parts/upload/use-uploads.ts';
-import { listProps } from '../list-props.ts';
+import { listProps } from '../form/list-props.ts';
 import { dateFieldId } from './date-check.ts';
 import { ActivityFiles, FileList } from './date-files.tsx';
 import type { DateFile } from './date-values.ts';

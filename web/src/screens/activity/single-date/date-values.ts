@@ -5,7 +5,7 @@ import type { ActivityDraft } from '@cpd/domain/activity-rules';
 import { formatHours, sumHours, wireHours } from '@cpd/domain/hours';
 import { formatDayMonthYear } from '@cpd/domain/plain-date';
 import type { YearRules } from '@cpd/domain/year-rules';
-import type { SavedActivity } from '../saved-in-words.ts';
+import type { SavedActivity } from '../form/saved-in-words.ts';
 
 /** A file of the date. */
 export type DateFile = { documentId: number; name: string };

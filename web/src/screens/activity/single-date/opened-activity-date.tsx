@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activityDateQuery } from '../../../queries/activity-dates.ts';
 import { ActivityPage, LoadingActivity, NotAvailable } from '../activity-page.tsx';
-import type { SavedActivity } from '../saved-in-words.ts';
+import type { SavedActivity } from '../form/saved-in-words.ts';
 import { type DateWish, dateOpening } from './date-opening.ts';
 import { EditActivityDate } from './edit-activity-date.tsx';
 import { ViewActivityDate } from './view-activity-date.tsx';

@@ -5,7 +5,7 @@ import { IconArrowsMove, IconClock, IconFile, IconMessage2, type TablerIcon } fr
 import { useId, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { hoursInWords } from '../section-summaries.ts';
+import { hoursInWords } from '../form/section-summaries.ts';
 import { datesInWords, marksOf } from './series-in-words.ts';
 import classes from './single-date.module.css';
 

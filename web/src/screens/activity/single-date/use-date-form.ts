@@ -7,7 +7,7 @@ import { useDraft } from '../../../parts/draft/use-draft.ts';
 import { useUploads } from '../../../parts/upload/use-uploads.ts';
 import { uploadEvidence } from '../../../queries/documents.ts';
 import { showError } from '../../../ui/toast.ts';
-import type { SavedActivity } from '../saved-in-words.ts';
+import type { SavedActivity } from '../form/saved-in-words.ts';
 import { checkDate, dateFieldId, type FieldErrors, problemsByField, wrongFields } from './date-check.ts';
 import { type DateValues, dateInWords, toDateRequest, toDateValues, withFile } from './date-values.ts';
 import { useDateOffers } from './use-date-offers.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Uploads } from '../../../parts/upload/use-uploads.ts';
 import { useSaveActivityDate } from '../../../queries/activity-dates.ts';
-import { readSaveFailure, type SaveFailure } from '../save-failure.ts';
+import { readSaveFailure, type SaveFailure } from '../form/save-failure.ts';
 import type { DateProblems } from './date-check.ts';
 
 const FILES_MISSING = 'A file was not uploaded. Try it again or remove it, then save.';

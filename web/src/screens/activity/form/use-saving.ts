@@ -1,6 +1,6 @@
 import type { ActivityFormModel } from '@cpd/domain/activity-form';
 import { useRef, useState } from 'react';
-import type { Uploads } from '../../parts/upload/use-uploads.ts';
+import type { Uploads } from '../../../parts/upload/use-uploads.ts';
 import type { ActivityProblems, FieldErrors } from './activity-check.ts';
 import { readSaveFailure, type SaveFailure } from './save-failure.ts';
 

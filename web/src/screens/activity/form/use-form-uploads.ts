@@ -1,9 +1,9 @@
 import { attachFile } from '@cpd/domain/activity-change';
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
-import { useUser } from '../../lib/session.ts';
-import { type SendFile, type Uploads, useUploads } from '../../parts/upload/use-uploads.ts';
-import { uploadEvidence } from '../../queries/documents.ts';
-import { showError } from '../../ui/toast.ts';
+import { useUser } from '../../../lib/session.ts';
+import { type SendFile, type Uploads, useUploads } from '../../../parts/upload/use-uploads.ts';
+import { uploadEvidence } from '../../../queries/documents.ts';
+import { showError } from '../../../ui/toast.ts';
 import type { Change } from './use-activity-values.ts';
 import type { YearFile } from './use-year-offers.ts';
 

@@ -1,11 +1,11 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { Speciality } from '@cpd/contract/reference';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useUser } from '../../lib/session.ts';
-import { activitySuggestionsQuery } from '../../queries/activities.ts';
-import { loggedDatesQuery } from '../../queries/calendar.ts';
-import { documentNamesQuery } from '../../queries/documents.ts';
-import { activityTypesQuery, reflectionQuestionsQuery, specialitiesQuery } from '../../queries/reference.ts';
+import { useUser } from '../../../lib/session.ts';
+import { activitySuggestionsQuery } from '../../../queries/activities.ts';
+import { loggedDatesQuery } from '../../../queries/calendar.ts';
+import { documentNamesQuery } from '../../../queries/documents.ts';
+import { activityTypesQuery, reflectionQuestionsQuery, specialitiesQuery } from '../../../queries/reference.ts';
 import { type YearOffers, yearOffers } from './year-offers.ts';
 
 /** A file of the year that can be attached. */

@@ -1,7 +1,7 @@
 import { Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import classes from './activity.module.css';
+import classes from '../activity.module.css';
 
 type ActivitySectionProps = {
   number: number;

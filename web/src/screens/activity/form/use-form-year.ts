@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { changeYear } from '@cpd/domain/activity-year-change';
 import { useState } from 'react';
-import { showError } from '../../ui/toast.ts';
+import { showError } from '../../../ui/toast.ts';
 import { formRules } from './form-year.ts';
 import type { Change } from './use-activity-values.ts';
 import { useLoadOffers } from './use-year-offers.ts';

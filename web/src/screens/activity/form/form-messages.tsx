@@ -1,10 +1,10 @@
 import type { ActivityFormModel } from '@cpd/domain/activity-form';
 import { Alert, Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DraftOffer } from '../../parts/draft/draft-offer.tsx';
-import type { Draft } from '../../parts/draft/drafts.ts';
-import { SignInAgain } from '../../parts/sign-in-again.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { DraftOffer } from '../../../parts/draft/draft-offer.tsx';
+import type { Draft } from '../../../parts/draft/drafts.ts';
+import { SignInAgain } from '../../../parts/sign-in-again.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { type FieldErrors, wrongFields } from './activity-check.ts';
 import { fieldId } from './field-ids.ts';
 import type { SaveFailure } from './save-failure.ts';

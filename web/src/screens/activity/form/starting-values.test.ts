@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildYear } from '../../testing/build.ts';
+import { buildYear } from '../../../testing/build.ts';
 import { startingValues } from './starting-values.ts';
 
 const year2025 = buildYear({ CPDYearId: 10, CPDStatusCode: 'OPEN' });

@@ -1,9 +1,9 @@
 import type { Speciality } from '@cpd/contract/reference';
 import { Button, Checkbox, Input, MultiSelect, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { AreasDialog } from '../../parts/areas-dialog.tsx';
-import classes from './activity.module.css';
-import { listProps } from './list-props.ts';
+import { AreasDialog } from '../../../parts/areas-dialog.tsx';
+import classes from '../activity.module.css';
+import { listProps } from '../form/list-props.ts';
 
 type AreasFieldProps = {
   id: string;

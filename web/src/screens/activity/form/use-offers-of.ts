@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { useQuery } from '@tanstack/react-query';
-import { useUser } from '../../lib/session.ts';
-import { activityTypesQuery, reflectionQuestionsQuery, specialitiesQuery } from '../../queries/reference.ts';
+import { useUser } from '../../../lib/session.ts';
+import { activityTypesQuery, reflectionQuestionsQuery, specialitiesQuery } from '../../../queries/reference.ts';
 import { type YearOffers, yearOffers } from './year-offers.ts';
 
 /** What a year offers, once all of it is loaded; a form that starts with values of another place waits for it (ACT-34). */

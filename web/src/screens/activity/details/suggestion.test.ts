@@ -1,10 +1,10 @@
 import { emptyActivityForm } from '@cpd/domain/activity-form';
 import { expect, test } from 'vitest';
-import { buildYear } from '../../testing/build.ts';
-import { activityTypes, specialities } from './activity-fixtures.ts';
-import { formRules } from './form-year.ts';
+import { buildYear } from '../../../testing/build.ts';
+import { activityTypes, specialities } from '../activity-fixtures.ts';
+import { formRules } from '../form/form-year.ts';
+import { yearOffers } from '../form/year-offers.ts';
 import { withSuggestion } from './suggestion.ts';
-import { yearOffers } from './year-offers.ts';
 
 const year = buildYear();
 const offers = yearOffers(year, activityTypes, specialities, []);

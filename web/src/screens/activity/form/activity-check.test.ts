@@ -1,8 +1,8 @@
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/activity-form';
 import { expect, test } from 'vitest';
-import { buildYear } from '../../testing/build.ts';
+import { buildYear } from '../../../testing/build.ts';
+import { activityTypes, specialities } from '../activity-fixtures.ts';
 import { checkForm, problemsOfAnswer, sectionOf, wrongFields } from './activity-check.ts';
-import { activityTypes, specialities } from './activity-fixtures.ts';
 import { formRules } from './form-year.ts';
 import { yearOffers } from './year-offers.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { type ActivityProblems, problemsOfAnswer } from './activity-check.ts';
 
 /** What a save that did not happen leaves behind: the fields that are wrong, or a sentence, and never a lost entry (ERR-16). */

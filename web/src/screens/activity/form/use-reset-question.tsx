@@ -3,7 +3,7 @@ import type { ActivityFormModel } from '@cpd/domain/activity-form';
 import { asksToResetHours, formatHours } from '@cpd/domain/hours';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { hoursPerOccurrence } from './activity-totals.ts';
 import type { FormRules } from './form-year.ts';
 
