@@ -6,6 +6,7 @@
 const AUTHENTICATED = 'authenticated';
 const RETURN_URL = 'returnUrl';
 const COLOUR_SCHEME = 'colourScheme';
+const ACTIVITY_VIEW = 'activityView';
 const VERSION_CHECKED_ON = 'versionCheckedOn';
 const TOKEN_PREFIX = 'oidc.';
 const SHORTCUT = 'shortcut';
@@ -52,6 +53,19 @@ export function rememberedDrafts(userId: number, form: string): string | null {
 /** Keeps the unsaved forms of a kind; null forgets them. */
 export function rememberDrafts(userId: number, form: string, text: string | null): void {
   write(localStorage, `${DRAFTS_PREFIX}${userId}.${form}`, text);
+}
+
+/** The tabs of the activity screen (ACT-01). */
+export type ActivityView = 'detail' | 'calendar';
+
+/** The tab of the activity screen that was used last (ACT-02). */
+export function rememberedActivityView(): ActivityView {
+  return read(localStorage, ACTIVITY_VIEW) === 'calendar' ? 'calendar' : 'detail';
+}
+
+/** Keeps the tab (ACT-02). */
+export function rememberActivityView(view: ActivityView): void {
+  write(localStorage, ACTIVITY_VIEW, view);
 }
 
 /** Light, dark, or as the device has it. */

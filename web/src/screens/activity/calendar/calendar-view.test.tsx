@@ -1,0 +1,169 @@
+import { Calendar, type UserActivitySummary } from '@cpd/contract/calendar';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { buildYear } from '../../../testing/build.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { CalendarView } from './calendar-view.tsx';
+import { dayActions } from './day-actions.ts';
+import { viewOf } from './use-activity-view.ts';
+
+vi.mock('../../../lib/api.ts', () => ({ call: vi.fn(), download: vi.fn(), upload: vi.fn() }));
+
+const ALL = { edit: true, view: true, copy: true, addFile: true, attachToPlan: true, delete: true, deleteAll: false };
+
+function summary(overrides: Partial<UserActivitySummary> = {}): UserActivitySummary {
+  return {
+    Date: '2026-11-20',
+    ActivityName: 'Journal club',
+    CPDYearId: 11,
+    UserActivityId: 5,
+    IsPDPActivityType: false,
+    IsRecurring: false,
+    UserActivityPDPs: [],
+    HasEvidence: false,
+    Editable: true,
+    HasPDPAvailable: true,
+    DateCount: 1,
+    HasFiles: false,
+    Abilities: ALL,
+    ...overrides,
+  };
+}
+
+/** What the server answers for any range. */
+function answer(summaries: UserActivitySummary[]) {
+  vi.mocked(call).mockResolvedValue(
+    Calendar.parse({
+      UserActivityCounts: summaries.map(({ Date: day }) => ({ Date: day, ActivityCount: 1 })),
+      UserActivitySummaries: summaries,
+      Editable: true,
+      HasPDPAvailable: true,
+    }),
+  );
+}
+
+function open() {
+  const asked = { onAdd: vi.fn(), onAddFile: vi.fn(), onAttachToPlan: vi.fn() };
+  renderInApp(<CalendarView years={[buildYear(), buildYear({ CPDYearId: 10, Editable: false })]} {...asked} />);
+  return asked;
+}
+
+const day = (name: string) => screen.findByRole('button', { name });
+const panel = (name: string) => screen.findByRole('region', { name });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T03:00:00Z'), toFake: ['Date'] });
+  vi.spyOn(Temporal.Now, 'plainDateISO').mockReturnValue(Temporal.PlainDate.from('2026-11-20'));
+});
+
+describe('the menu of an activity', () => {
+  const labels = (activity: UserActivitySummary) => dayActions(activity).map(({ label }) => label);
+
+  test('[CAL-05] offers View alone where the year takes no changes', () => {
+    expect(labels(summary({ Editable: false }))).toEqual(['View']);
+  });
+
+  test('[CAL-06] offers no Attach to PDP without a plan, or for an activity of a plan type', () => {
+    expect(labels(summary({ HasPDPAvailable: false }))).not.toContain('Attach to PDP');
+    expect(labels(summary({ Abilities: { ...ALL, attachToPlan: false } }))).not.toContain('Attach to PDP');
+  });
+
+  test('[CAL-07] offers no Delete and no Add file where the server allows neither', () => {
+    const abilities = { ...ALL, edit: false, addFile: false, delete: false, attachToPlan: false };
+    expect(labels(summary({ Abilities: abilities }))).toEqual(['View', 'Copy']);
+  });
+
+  test('[CAL-04, CAL-15] offers all five, for the whole activity', () => {
+    expect(dayActions(summary())).toEqual([
+      { kind: 'edit', label: 'Edit/View', href: '/User/Layout/Activity?actid=5' },
+      { kind: 'copy', label: 'Copy', href: '/User/Layout/Activity?copyactid=5' },
+      { kind: 'add-file', label: 'Add file' },
+      { kind: 'attach-to-plan', label: 'Attach to PDP' },
+      { kind: 'delete', label: 'Delete' },
+    ]);
+  });
+});
+
+test('[CAL-08] Add activity is there only on days of an open year, and names the day', async () => {
+  answer([]);
+  const { onAdd } = open();
+  await userEvent.click(await day('Saturday 21 November 2026, no activities'));
+  await userEvent.click(screen.getByRole('button', { name: 'Add activity' }));
+  expect(onAdd).toHaveBeenCalledWith('2026-11-21');
+  for (let month = 0; month < 11; month += 1) {
+    await userEvent.click(screen.getByRole('button', { name: 'Previous month' }));
+  }
+  await panel('Sunday 21 December 2025');
+  expect(screen.queryByRole('button', { name: 'Add activity' })).toBeNull();
+});
+
+test('[CAL-01, CAL-03, CAL-04, CAL-14] the panel follows the day and shows marks and actions', async () => {
+  const plan = { UserPDPId: 1, UserPDPPlanName: '2026 plan', Goals: [] };
+  answer([
+    summary(),
+    summary({
+      Date: '2026-11-24',
+      ActivityName: 'Audit',
+      UserActivityId: 6,
+      DateCount: 3,
+      IsRecurring: true,
+      HasEvidence: true,
+      UserActivityPDPs: [plan],
+    }),
+  ]);
+  const { onAddFile, onAttachToPlan } = open();
+  expect(await within(await panel('Friday 20 November 2026')).findByText('Journal club')).toBeDefined();
+  await userEvent.click(await day('Tuesday 24 November 2026, 1 activity'));
+  const shown = within(await panel('Tuesday 24 November 2026'));
+  expect(shown.getByText('Recurring, 3 dates')).toBeDefined();
+  expect(shown.getByText('Evidence')).toBeDefined();
+  expect(shown.getByText('PDP: 2026 plan')).toBeDefined();
+  await userEvent.click(shown.getByRole('button', { name: 'Actions for Audit' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add file' }));
+  expect(onAddFile).toHaveBeenCalledWith(6);
+  await userEvent.click(shown.getByRole('button', { name: 'Actions for Audit' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Attach to PDP' }));
+  expect(onAttachToPlan).toHaveBeenCalledWith(6);
+});
+
+test('[CAL-01, CAL-02] arrows go by day and week, PageUp and PageDown by month, Home and End inside the week', async () => {
+  answer([]);
+  open();
+  (await day('Friday 20 November 2026, no activities')).focus();
+  const steps = [
+    ['{ArrowRight}', 'Saturday 21 November 2026, no activities'],
+    ['{ArrowUp}', 'Saturday 14 November 2026, no activities'],
+    ['{Home}', 'Sunday 8 November 2026, no activities'],
+    ['{PageDown}', 'Tuesday 8 December 2026, no activities'],
+    ['{End}', 'Saturday 12 December 2026, no activities'],
+    ['{ArrowLeft}{PageUp}{PageUp}', 'Sunday 11 October 2026, no activities'],
+  ] as const;
+  for (const [keys, name] of steps) {
+    await userEvent.keyboard(keys);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
+  }
+});
+
+test('[CAL-01, CAL-03] the year has its twelve months with counts, and asks for the whole year', async () => {
+  answer([summary({ Date: '2026-02-03' })]);
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Year' }));
+  expect(await day('Tuesday 3 February 2026, 1 activity')).toBeDefined();
+  expect(screen.getAllByRole('grid')).toHaveLength(12);
+  expect(vi.mocked(call)).toHaveBeenLastCalledWith('getCalendar', {
+    query: { UserId: 7, StartDate: '2026-01-01', EndDate: '2026-12-31' },
+    signal: expect.anything(),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Previous year' }));
+  expect(screen.getByRole('grid', { name: 'January 2025' })).toBeDefined();
+});
+
+test('[ACT-02, ACT-09, CAL-08] ids and values for the form open the form, iscalendar=1 the calendar', () => {
+  expect(viewOf({ actid: 5, iscalendar: 1 })).toBe('detail');
+  expect(viewOf({ viewdateid: 5 })).toBe('detail');
+  expect(viewOf({ selectedDate: '20/11/2026' })).toBe('detail');
+  expect(viewOf({ iscalendar: 1 })).toBe('calendar');
+  expect(viewOf({})).toBeUndefined();
+});

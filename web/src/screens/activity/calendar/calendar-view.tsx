@@ -1,0 +1,97 @@
+import type { UserActivitySummary } from '@cpd/contract/calendar';
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { monthGrid } from '@cpd/domain/calendar-grid';
+import { isInYear } from '@cpd/domain/plain-date';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../../lib/session.ts';
+import { DeleteActivityDialog } from '../../../parts/delete-activity-dialog.tsx';
+import { loggedDatesQuery, useRefreshCalendar } from '../../../queries/calendar.ts';
+import styles from './calendar.module.css';
+import { CalendarDays, type CalendarSpan } from './calendar-days.tsx';
+import { CalendarHead } from './calendar-head.tsx';
+import type { DialogKind } from './day-menu.tsx';
+import { DayPanel, focusDay } from './day-panel.tsx';
+import './widget-styles.ts';
+
+type CalendarViewProps = {
+  years: readonly CPDYear[];
+  /** Opens the form for a new activity on a plain date (CAL-08). */
+  onAdd: (date: string) => void;
+  /** Opens the dialogs of an activity; the calendar fetches anew whenever `useRefreshCalendar` is called (CAL-10). */
+  onAddFile: (activityId: number) => void;
+  onAttachToPlan: (activityId: number) => void;
+};
+
+/** The calendar tab of the activity screen: a month or a year, and beside it the selected day (CAL-01 to CAL-08). */
+export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan }: CalendarViewProps) {
+  const today = Temporal.Now.plainDateISO().toString();
+  const [span, setSpan] = useState<CalendarSpan>('month');
+  const [day, setDay] = useState(today);
+  const [deleting, setDeleting] = useState<UserActivitySummary>();
+  const hasSide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? true;
+  const refresh = useRefreshCalendar();
+  const { data, isError } = useLogged(span, day);
+  const counts = new Map(data?.UserActivityCounts.map(({ Date: date, ActivityCount }) => [date, ActivityCount]));
+  const openDialog = (kind: DialogKind, activity: UserActivitySummary) => {
+    if (kind === 'add-file') onAddFile(activity.UserActivityId);
+    else if (kind === 'attach-to-plan') onAttachToPlan(activity.UserActivityId);
+    else setDeleting(activity);
+  };
+  const panel = (
+    <DayPanel
+      day={day}
+      activities={data?.UserActivitySummaries.filter((activity) => activity.Date === day)}
+      failed={isError}
+      onAdd={takesNew(years, day) ? () => onAdd(day) : undefined}
+      onDialog={openDialog}
+    />
+  );
+  return (
+    <div className={styles.calendar}>
+      <CalendarHead span={span} day={day} today={today} onSpan={setSpan} onSelect={setDay} />
+      <div className={styles.body}>
+        <CalendarDays
+          span={span}
+          day={day}
+          today={today}
+          counts={counts}
+          panel={hasSide ? null : panel}
+          onSelect={setDay}
+        />
+        {hasSide && panel}
+      </div>
+      {deleting !== undefined && (
+        <DeleteActivityDialog
+          activityId={deleting.UserActivityId}
+          name={deleting.ActivityName}
+          dateCount={deleting.DateCount}
+          hasFiles={deleting.HasFiles}
+          opened
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => {
+            setDeleting(undefined);
+            refresh();
+            // After the dialog has given the focus back.
+            setTimeout(focusDay, 50);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is logged in the weeks of the shown month, or in the shown year. */
+function useLogged(span: CalendarSpan, day: string) {
+  const { UserId } = useUser();
+  const shown = monthGrid(day).flat();
+  const year = day.slice(0, 4);
+  const [start, end] = span === 'year' ? [`${year}-01-01`, `${year}-12-31`] : [shown[0] ?? day, shown.at(-1) ?? day];
+  return useQuery(loggedDatesQuery(UserId, start, end));
+}
+
+/** A day takes something new when its CPD year is open (CAL-08). */
+function takesNew(years: readonly CPDYear[], day: string): boolean {
+  return years.some((year) => year.Editable && isInYear(day, year.CPDYearYear));
+}

@@ -1,0 +1,26 @@
+import type { UserActivitySummary } from '@cpd/contract/calendar';
+import { paths } from '../../../lib/paths.ts';
+
+/** An entry of an activity's menu: it leads somewhere, or opens a dialog. */
+export type DayAction =
+  | { kind: 'edit' | 'view' | 'copy'; label: string; href: string }
+  | { kind: 'add-file' | 'attach-to-plan' | 'delete'; label: string };
+
+/**
+ * What the menu of an activity offers (CAL-04 to CAL-07, CAL-15). In a year that takes no changes it is View alone
+ * (CAL-05); otherwise what the server allows.
+ */
+export function dayActions(activity: UserActivitySummary): DayAction[] {
+  const { UserActivityId, Abilities, Editable, HasPDPAvailable } = activity;
+  const view: DayAction = { kind: 'view', label: 'View', href: paths.activity({ viewactid: UserActivityId }) };
+  if (!Editable) return [view];
+  const actions: DayAction[] = [
+    Abilities.edit ? { kind: 'edit', label: 'Edit/View', href: paths.activity({ actid: UserActivityId }) } : view,
+  ];
+  if (Abilities.copy)
+    actions.push({ kind: 'copy', label: 'Copy', href: paths.activity({ copyactid: UserActivityId }) });
+  if (Abilities.addFile) actions.push({ kind: 'add-file', label: 'Add file' });
+  if (Abilities.attachToPlan && HasPDPAvailable) actions.push({ kind: 'attach-to-plan', label: 'Attach to PDP' });
+  if (Abilities.delete || Abilities.deleteAll) actions.push({ kind: 'delete', label: 'Delete' });
+  return actions;
+}

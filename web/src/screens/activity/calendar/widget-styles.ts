@@ -1,0 +1,12 @@
+// Styles of the kit's widgets that the calendar uses and the shell does not bring, in the kit's own order.
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/Tabs.css';
