@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Abilities, LinkedPlan } from './activities.ts';
 import { id, queryDate, queryId } from './fields.ts';
-import { json, operation } from './operation.ts';
+import { file, json, operation } from './operation.ts';
 
 /** One date of an activity as the calendar shows it (CAL-17). Each date of a series stands for itself (CAL-14). */
 const UserActivitySummary = z.strictObject({
@@ -43,4 +43,16 @@ export const getCalendar = operation({
   query: { UserId: queryId, StartDate: queryDate, EndDate: queryDate },
   answer: json(Calendar),
   summary: 'What a member logged from one day to another, both included, with a count for each day; at most 400 days.',
+});
+
+/** API-24. */
+export const exportCalendar = operation({
+  name: 'exportCalendar',
+  method: 'GET',
+  path: '/api/UserActivities',
+  access: 'own-record',
+  /** The year itself (2026) or its id (11). */
+  query: { UserId: queryId, CPDYear: queryId },
+  answer: file,
+  summary: 'The dates of a year as the file calendar.ics, one all-day entry for each.',
 });

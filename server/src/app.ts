@@ -60,6 +60,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { publicUrl, product } = config;
   const names = { productName: product.name, collegeName: product.college };
   const printRoom = { database, files, printer, verificationKey, publicUrl, ...names };
+  const calendarOrigin = { productName: product.name, host: new URL(publicUrl).hostname };
   const headers = securityHeaders(new URL(parts.issuer).origin, config.publicUrl.startsWith('https:'));
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: describeRequest } },
@@ -90,7 +91,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...referenceRoutes(database),
       ...areasRoutes(),
       ...activitiesRoutes(database, files),
-      ...calendarRoutes(database),
+      ...calendarRoutes(database, calendarOrigin),
       ...documentsRoutes(database, files, printRoom),
       ...certificatesRoutes(printRoom),
       ...verificationRoutes(database, verificationKey),

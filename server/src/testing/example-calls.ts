@@ -72,6 +72,7 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   }),
   deleteActivityDate: ({ activityDateId }) => ({ query: { UserActivityDateId: activityDateId, DeleteDocs: true } }),
   getCalendar: ({ userId }) => ({ query: { UserId: userId, StartDate: '2026-03-01', EndDate: '2026-04-11' } }),
+  exportCalendar: ({ userId }) => ({ query: { UserId: userId, CPDYear: 2026 } }),
   findShortcut: ({ userId, suffix }) => ({ query: { ForUserId: userId }, body: { FriendlyURLSuffix: suffix } }),
   createShortcut: () => ({ query: {}, body: buildShortcut() }),
   deleteActivity: ({ activityId }) => ({ query: { UserActivityId: activityId, KeepFiles: false } }),

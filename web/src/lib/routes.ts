@@ -16,7 +16,7 @@ import type {
 } from '@cpd/contract/activity-dates';
 import type { getAppVersion } from '@cpd/contract/app-versions';
 import type { getUserAudit, listAuditLog } from '@cpd/contract/audits';
-import type { getCalendar } from '@cpd/contract/calendar';
+import type { exportCalendar, getCalendar } from '@cpd/contract/calendar';
 import type { listCpdYears, reopenCpdYear, submitCpdYear } from '@cpd/contract/cpd-years';
 import type { getDeclaration, saveDeclaration } from '@cpd/contract/declarations';
 import type {
@@ -54,6 +54,7 @@ export type OperationsByName = {
   deleteActivityDate: typeof deleteActivityDate;
   deleteDocument: typeof deleteDocument;
   downloadDocument: typeof downloadDocument;
+  exportCalendar: typeof exportCalendar;
   findShortcut: typeof findShortcut;
   findUserByUsername: typeof findUserByUsername;
   getActivity: typeof getActivity;
@@ -106,6 +107,7 @@ export const routes = {
   deleteActivityDate: { method: 'DELETE', path: '/api/UserActivityDates' },
   deleteDocument: { method: 'DELETE', path: '/api/Documents' },
   downloadDocument: { method: 'GET', path: '/api/Documents' },
+  exportCalendar: { method: 'GET', path: '/api/UserActivities' },
   findShortcut: { method: 'PUT', path: '/api/CPDShortcut' },
   findUserByUsername: { method: 'GET', path: '/api/Users' },
   getActivity: { method: 'GET', path: '/api/UserActivities/:id' },

@@ -1,11 +1,20 @@
 import * as calls from '@cpd/contract/calendar';
 import type { Database } from '../../database/tables.ts';
 import { type Handler, handler } from '../../http/handler.ts';
-import { getCalendar } from './calendar-service.ts';
+import { type CalendarOrigin, exportCalendar, getCalendar } from './calendar-service.ts';
 
 /** The calls of the calendar, on the shared path of activities. */
-export function calendarRoutes(database: Database): Handler[] {
+export function calendarRoutes(database: Database, origin: CalendarOrigin): Handler[] {
   return [
     handler(calls.getCalendar, (caller, { StartDate, EndDate }) => getCalendar(database, caller, StartDate, EndDate)),
+    handler(calls.exportCalendar, async (caller, { CPDYear }) => {
+      const file = await exportCalendar(database, origin, caller, CPDYear);
+      return {
+        fileName: 'calendar.ics',
+        mediaType: 'text/calendar; charset=utf-8',
+        size: file.length,
+        open: async (range) => (range === undefined ? file : file.subarray(range.start, range.end + 1)),
+      };
+    }),
   ];
 }

@@ -2,9 +2,12 @@ import type { Calendar, UserActivitySummary } from '@cpd/contract/calendar';
 import { activityAbilities } from '@cpd/domain/abilities';
 import { CALENDAR_RANGE_MAX_DAYS } from '@cpd/domain/limits';
 import { isEditable } from '@cpd/domain/year-rules';
-import { invalid } from '../../app-error.ts';
+import { invalid, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../database/tables.ts';
+import { listYears } from '../years/year-service.ts';
+import { listEntries } from './calendar-export-reader.ts';
+import { writeCalendar } from './calendar-file.ts';
 import { type CalendarDate, type CalendarYear, readCalendar } from './calendar-reader.ts';
 
 /**
@@ -27,6 +30,31 @@ export async function getCalendar(
     Editable: shown !== undefined && rules.editable(shown.facts.cpdYearId),
     HasPDPAvailable: shown?.hasPlans ?? false,
   };
+}
+
+/** Where the entries of a calendar file come from. */
+export interface CalendarOrigin {
+  productName: string;
+  host: string;
+}
+
+/**
+ * A year of the member as a calendar file (API-24, CAL-13). `year` is the year itself or its id. Throws NOT_FOUND for a
+ * year that is not in the member's list.
+ */
+export async function exportCalendar(
+  database: Database,
+  origin: CalendarOrigin,
+  caller: Pick<Caller, 'subjectUserId' | 'now'>,
+  year: number,
+): Promise<Buffer> {
+  const years = await listYears(database, caller);
+  const found = years.find(({ facts }) => facts.cpdYearId === year || facts.year === year);
+  if (found === undefined) throw notFound('CPD year');
+  const names = new Map(found.framework.categories.map(({ categoryId, name }) => [categoryId, name]));
+  const entries = await listEntries(database, caller.subjectUserId, found.facts.cpdYearId);
+  const named = entries.map((entry) => ({ ...entry, category: names.get(entry.categoryId) ?? '' }));
+  return writeCalendar(`CPD ${found.facts.year}`, named, origin);
 }
 
 function middleDay(start: string, end: string): Temporal.PlainDate {
