@@ -43,6 +43,7 @@ export function activitySuggestionsQuery(userId: number, cpdYearId: number) {
 
 /** Everything that shows figures or activities of a year; what is on screen is fetched again, the rest when next seen. */
 const KEPT_BY_ACTIVITIES = [
+  'calendar',
   'activity-names',
   'activity-suggestions',
   'document-names',
@@ -99,5 +100,17 @@ export function useDeleteActivity() {
     onSuccess: () => {
       setTimeout(refresh, SUMMARY_RELOAD_DELAY_MS);
     },
+  });
+}
+
+/** Makes the goals of a saved activity those given (API-21). */
+export function useSetActivityGoals() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ activityId, goalIds }: { activityId: number; goalIds: number[] }) =>
+      call('setActivityGoals', { query: { UserActivityId: activityId }, body: goalIds }),
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all' },
+    onSuccess: refresh,
   });
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 
 /**
@@ -11,4 +11,10 @@ export function loggedDatesQuery(userId: number, start: string, end: string) {
     queryFn: ({ signal }) => call('getCalendar', { query: { UserId: userId, StartDate: start, EndDate: end }, signal }),
     staleTime: 0,
   });
+}
+
+/** Fetches what the calendar shows again, after a change made from it (CAL-10). */
+export function useRefreshCalendar(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ['calendar'] });
 }

@@ -441,6 +441,29 @@ describe('a copy', () => {
   });
 });
 
+describe('the two tabs', () => {
+  beforeEach(() => localStorage.clear());
+
+  test('[ACT-01, ACT-02, ACT-03] the last one is remembered, and an id in the address shows the form all the same', async () => {
+    serve({ activity: buildActivity() });
+    const { go } = await open();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Calendar view' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Activity Calendar' })).toBeDefined();
+    expect(localStorage.getItem('activityView')).toBe('calendar');
+    await act(() => go('/User/Layout/Activity?actid=51'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Activity' })).toBeDefined();
+    await act(() => go('/User/Layout/Activity'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Activity Calendar' })).toBeDefined();
+  });
+
+  test('[ACT-09] an address can ask for the calendar', async () => {
+    serve();
+    await open('?iscalendar=1');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Activity Calendar' })).toBeDefined();
+    expect(localStorage.getItem('activityView')).toBeNull();
+  });
+});
+
 describe('inside another screen', () => {
   const openWith = (inputs: ActivityInputs, onSaved: (saved: SavedActivity) => void = () => undefined) =>
     open('', () => (

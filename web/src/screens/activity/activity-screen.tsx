@@ -3,6 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ActivitySearch, paths, readActivitySearch } from '../../lib/paths.ts';
 import { inputsOfSearch } from './activity-inputs.ts';
 import { ActivitySaved } from './activity-saved.tsx';
+import { ActivityCalendar } from './calendar/activity-calendar.tsx';
+import { ActivityTabs } from './calendar/activity-tabs.tsx';
+import { useActivityView } from './calendar/use-activity-view.ts';
 import type { SavedActivity } from './form/saved-in-words.ts';
 import { OpenedActivity } from './opened-activity.tsx';
 import { useSessionShortcut } from './use-session-shortcut.ts';
@@ -30,21 +33,26 @@ export function ActivityScreen() {
   };
   // Nothing is left that could be lost.
   const leave = () => void navigate({ href: paths.summary, ignoreBlocker: true });
-  const opened = `${round} ${JSON.stringify(search)}`;
+  const [view, setView] = useActivityView(search);
+  const opened = `${view} ${round} ${JSON.stringify(search)}`;
   useHeadingFocus(opened);
   return (
-    <>
-      <OpenedActivity
-        key={opened}
-        inputs={inputsOfSearch(search)}
-        wish={wishOfSearch(search)}
-        shortcut={shortcut.query}
-        onSaved={onSaved}
-        onLeft={leave}
-        onReload={() => setRound(round + 1)}
-      />
+    <ActivityTabs view={view} onView={setView}>
+      {view === 'calendar' ? (
+        <ActivityCalendar />
+      ) : (
+        <OpenedActivity
+          key={opened}
+          inputs={inputsOfSearch(search)}
+          wish={wishOfSearch(search)}
+          shortcut={shortcut.query}
+          onSaved={onSaved}
+          onLeft={leave}
+          onReload={() => setRound(round + 1)}
+        />
+      )}
       {saved && <ActivitySaved saved={saved} onEdit={editAgain} onOk={toSummary} />}
-    </>
+    </ActivityTabs>
   );
 }
 

@@ -122,10 +122,10 @@ test('[CAL-01, CAL-03, CAL-04, CAL-14] the panel follows the day and shows marks
   expect(shown.getByText('PDP: 2026 plan')).toBeDefined();
   await userEvent.click(shown.getByRole('button', { name: 'Actions for Audit' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Add file' }));
-  expect(onAddFile).toHaveBeenCalledWith(6);
+  expect(onAddFile).toHaveBeenCalledWith(expect.objectContaining({ UserActivityId: 6 }));
   await userEvent.click(shown.getByRole('button', { name: 'Actions for Audit' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Attach to PDP' }));
-  expect(onAttachToPlan).toHaveBeenCalledWith(6);
+  expect(onAttachToPlan).toHaveBeenCalledWith(expect.objectContaining({ UserActivityId: 6 }));
 });
 
 test('[CAL-01, CAL-02] arrows go by day and week, PageUp and PageDown by month, Home and End inside the week', async () => {

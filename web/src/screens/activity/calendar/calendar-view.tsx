@@ -20,8 +20,8 @@ type CalendarViewProps = {
   /** Opens the form for a new activity on a plain date (CAL-08). */
   onAdd: (date: string) => void;
   /** Opens the dialogs of an activity; the calendar fetches anew whenever `useRefreshCalendar` is called (CAL-10). */
-  onAddFile: (activityId: number) => void;
-  onAttachToPlan: (activityId: number) => void;
+  onAddFile: (activity: UserActivitySummary) => void;
+  onAttachToPlan: (activity: UserActivitySummary) => void;
 };
 
 /** The calendar tab of the activity screen: a month or a year, and beside it the selected day (CAL-01 to CAL-08). */
@@ -35,8 +35,8 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan }: Calend
   const { data, isError } = useLogged(span, day);
   const counts = new Map(data?.UserActivityCounts.map(({ Date: date, ActivityCount }) => [date, ActivityCount]));
   const openDialog = (kind: DialogKind, activity: UserActivitySummary) => {
-    if (kind === 'add-file') onAddFile(activity.UserActivityId);
-    else if (kind === 'attach-to-plan') onAttachToPlan(activity.UserActivityId);
+    if (kind === 'add-file') onAddFile(activity);
+    else if (kind === 'attach-to-plan') onAttachToPlan(activity);
     else setDeleting(activity);
   };
   const panel = (

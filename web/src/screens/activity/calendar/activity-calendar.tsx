@@ -1,0 +1,39 @@
+import { CALENDAR_HEADING } from '@cpd/domain/activity-screen';
+import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { Skeleton, Stack, Title } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
+import { AttachToGoals } from '../../../parts/attach-to-goals.tsx';
+import { yearsQuery } from '../../../queries/years.ts';
+import { useTitle } from '../../../ui/use-title.ts';
+
+// Whoever came to type need not wait for it.
+const CalendarView = lazy(async () => ({ default: (await import('./calendar-view.tsx')).CalendarView }));
+
+/** The calendar tab with its heading, and where its actions lead (ACT-03, CAL-01 to CAL-08). */
+export function ActivityCalendar() {
+  const { UserId } = useUser();
+  const navigate = useNavigate();
+  const { data: years } = useSuspenseQuery(yearsQuery(UserId));
+  const [attaching, setAttaching] = useState<{ activityId: number; cpdYearId: number }>();
+  useTitle(CALENDAR_HEADING);
+  return (
+    <Stack gap="lg">
+      <Title order={1}>{CALENDAR_HEADING}</Title>
+      <Suspense fallback={<Skeleton height={420} role="status" aria-label="Loading the calendar" />}>
+        <CalendarView
+          years={years}
+          onAdd={(date) => void navigate({ href: paths.activity({ selectedDate: formatDayMonthYear(date) }) })}
+          onAddFile={({ UserActivityId }) => void navigate({ href: paths.activity({ actid: UserActivityId }) })}
+          onAttachToPlan={({ UserActivityId, CPDYearId }) =>
+            setAttaching({ activityId: UserActivityId, cpdYearId: CPDYearId })
+          }
+        />
+      </Suspense>
+      {attaching && <AttachToGoals {...attaching} onClose={() => setAttaching(undefined)} />}
+    </Stack>
+  );
+}
