@@ -1,4 +1,5 @@
 import { ActivityRequest } from '@cpd/contract/activities';
+import { emptyActivityForm } from '@cpd/domain/activity-form';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -27,6 +28,7 @@ import {
 } from './activity-fixtures.ts';
 import type { ActivityInputs } from './activity-inputs.ts';
 import { ActivityScreen } from './activity-screen.tsx';
+import { formRules } from './form/form-year.ts';
 import type { SavedActivity } from './form/saved-in-words.ts';
 import { OpenedActivity } from './opened-activity.tsx';
 
@@ -317,6 +319,24 @@ describe('leaving', () => {
     const { go } = await open();
     void go('/User/Layout/Home');
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeDefined();
+  });
+});
+
+describe('a form that was left behind', () => {
+  beforeEach(() => localStorage.clear());
+
+  test('[ERR-16, ACT-25] in a year that has closed since goes on in one that is open, with what was typed', async () => {
+    serve();
+    const rules = formRules(buildYear());
+    const values = { ...emptyActivityForm(10, rules), name: 'Half typed', date: '2025-03-12' };
+    const draft = { id: 'kept', savedAt: '2026-01-02T03:04:05Z', basis: 0, values };
+    localStorage.setItem('drafts.7.add', JSON.stringify([draft]));
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(field(/Activity name/).value).toBe('Half typed');
+    expect(screen.getByRole('radio', { name: '2026' }).matches(':checked')).toBe(true);
+    await userEvent.click(save());
+    expect((await screen.findAllByText('Please choose a date in 2026.')).length).toBeGreaterThan(0);
   });
 });
 
