@@ -17,6 +17,7 @@ import { SeriesDates } from '../single-date/series-dates.tsx';
 import { AreasField } from './areas-field.tsx';
 import { HoursWarning } from './hours-warning.tsx';
 import { OccurrenceField } from './occurrence-field.tsx';
+import { UpdateAreas } from './update-areas.tsx';
 
 type TimeSectionProps = {
   values: ActivityFormModel;
@@ -112,14 +113,17 @@ function Hours({ values, errors, access, year, offers, change }: TimeSectionProp
     );
   }
   return (
-    <AreaHoursField
-      id={fieldId('areaHours')}
-      areas={offers.areas}
-      value={values.areaHours}
-      access={access.hours}
-      error={errors.areaHours ?? errors.areas}
-      sumFor={several ? 'for each date' : ''}
-      onChange={(areaHours) => change((now) => ({ ...now, areaHours }))}
-    />
+    <Stack gap="md">
+      <AreaHoursField
+        id={fieldId('areaHours')}
+        areas={offers.areas}
+        value={values.areaHours}
+        access={access.hours}
+        error={errors.areaHours ?? errors.areas}
+        sumFor={several ? 'for each date' : ''}
+        onChange={(areaHours) => change((now) => ({ ...now, areaHours }))}
+      />
+      {access.hours === 'open' && <UpdateAreas cpdYearId={year.CPDYearId} />}
+    </Stack>
   );
 }
