@@ -1,7 +1,89 @@
-import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
+import { EVIDENCE_DOCUMENT_TYPE_ID, UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
 import { z } from 'zod';
-import { id, queryId, queryTrue } from './fields.ts';
+import { id, queryFolderId, queryId, queryTrue } from './fields.ts';
 import { file, json, operation } from './operation.ts';
+
+/**
+ * An activity that a file of My Files is attached to (FIL-26). `UserActivityDates` are the dates it proves, in order; none
+ * while it belongs to the whole activity.
+ */
+const AttachedActivity = z.strictObject({
+  UserActivityId: id,
+  UserActivityName: z.string(),
+  /** The activity has a pattern or several dates, so that a file can belong to some of them (FIL-20). */
+  IsRecurring: z.boolean(),
+  LinkedToUserActivity: z.boolean(),
+  UserActivityDates: z.array(z.strictObject({ UserActivityDateId: id, StartDate: z.string() })),
+});
+
+/** An evidence file of My Files (EVD-28, FIL-26). */
+export const FileDocument = z.strictObject({
+  DocumentId: id,
+  DocumentName: z.string(),
+  /** dd/MM/yyyy, the day in Sydney. */
+  UploadedOn: z.string(),
+  /** The same as an instant, for sorting. */
+  UploadedAt: z.string(),
+  SizeInBytes: z.number().int(),
+  /** 1: evidence (UPL-15). */
+  DocumentTypeId: z.literal(EVIDENCE_DOCUMENT_TYPE_ID),
+  /** Null: evidence has none of the types of what the college issues. */
+  DocumentType: z.null(),
+  /** Null outside folders. */
+  DocumentFolderId: id.nullable(),
+  /** WAITING: not checked for viruses yet, a download answers 423. INFECTED: the content was removed, 410 (EVD-26). */
+  ScanState: z.enum(['CLEAR', 'WAITING', 'INFECTED']),
+  /** Where it is attached, by name. */
+  Activities: z.array(AttachedActivity),
+});
+export type FileDocument = z.output<typeof FileDocument>;
+
+/** A folder of My Files with its files by name (FIL-27). */
+export const DocumentFolder = z.strictObject({
+  DocumentFolderId: id,
+  UserId: id,
+  CPDYearId: id,
+  FolderName: z.string(),
+  Documents: z.array(FileDocument),
+});
+export type DocumentFolder = z.output<typeof DocumentFolder>;
+
+/** The files screen of a year (FIL-06, FIL-27): folders by name, then the files that lie in none, by name. */
+export const MyFiles = z.strictObject({
+  /** Whether files of the year can be changed now; downloads always work (FIL-10, FIL-31). */
+  Editable: z.boolean(),
+  Folders: z.array(DocumentFolder),
+  Documents: z.array(FileDocument),
+});
+export type MyFiles = z.output<typeof MyFiles>;
+
+/** API2-15. */
+export const listFiles = operation({
+  name: 'listFiles',
+  method: 'GET',
+  path: '/api/Documents',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId },
+  answer: json(MyFiles),
+  summary: 'The evidence files of a year in their folders, with the activities and dates that each is attached to.',
+});
+
+/** Ours: the browser hashes a file before it sends it, and offers what is there already. */
+export const listSameDocuments = operation({
+  name: 'listSameDocuments',
+  method: 'GET',
+  path: '/api/Documents',
+  access: 'own-record',
+  query: {
+    UserId: queryId,
+    CPDYearId: queryId,
+    /** Of the content, in hexadecimal digits. */
+    Sha256: z.string().regex(/^[\da-f]{64}$/i, { error: 'This must be 64 hexadecimal digits.' }),
+  },
+  distinguishedBy: ['Sha256'],
+  answer: json(z.array(z.strictObject({ DocumentId: id, DocumentName: z.string() }))),
+  summary: 'The evidence files of a year that have exactly this content, the oldest first; none when it is new.',
+});
 
 /** API-29, API2-14: the evidence files of a year that can be attached. */
 export const listDocumentNames = operation({
@@ -36,11 +118,40 @@ export const createDocument = operation({
     UserId: queryId,
     CPDYearId: queryId,
     DocumentTypeId: z.union([z.literal('1'), z.literal(1)]),
-    DocumentFolderId: z.literal('null').optional(),
+    DocumentFolderId: queryFolderId.optional(),
   },
   body: { kind: 'file', limitBytes: UPLOAD_LIMIT_BYTES },
   answer: json(id),
-  summary: 'Uploads an evidence file; answers its id.',
+  summary:
+    'Uploads an evidence file into a folder of the year, or into none with DocumentFolderId=null; answers its id. ' +
+    'A name that the year has is refused with 400: Code DUPLICATE when the content is the same too, so that the file of ' +
+    'that name can be offered instead, otherwise FILE_REFUSED. Both messages hold "exists"; above 100 MB it holds "size".',
+});
+
+/** API2-18, FIL-13. */
+export const renameDocument = operation({
+  name: 'renameDocument',
+  method: 'PUT',
+  path: '/api/Documents',
+  access: 'own-record',
+  query: { DocumentId: queryId, NewFileName: z.string() },
+  answer: json(z.null()),
+  summary:
+    'Renames an evidence file. The extension stays what it is, whatever extension is given. 400 for a blank, forbidden or ' +
+    'taken name; of a taken one the message holds "exists".',
+});
+
+/** API2-19, FIL-14. */
+export const moveDocument = operation({
+  name: 'moveDocument',
+  method: 'PUT',
+  path: '/api/Documents',
+  access: 'own-record',
+  query: { DocumentId: queryId, DocumentFolderId: queryFolderId },
+  answer: json(z.null()),
+  summary:
+    'Moves an evidence file into a folder of its year, or out of its folder with DocumentFolderId=null. 0 is no folder ' +
+    'and refused with 400.',
 });
 
 /** API-34, API2-17. */
@@ -51,7 +162,63 @@ export const deleteDocument = operation({
   access: 'own-record',
   query: { Id: queryId },
   answer: json(z.null()),
-  summary: 'Deletes a file that no activity and no plan uses.',
+  summary:
+    'Deletes an evidence file for good, with its links to activities and dates; ask first, and name them (listFiles). ' +
+    '409 IN_USE for an uploaded plan and for what the college issued.',
+});
+
+/** API-31, API2-13, EVD-21, EVD-23. */
+export const canDeleteDocument = operation({
+  name: 'canDeleteDocument',
+  method: 'GET',
+  path: '/api/Documents',
+  access: 'own-record',
+  query: { DocumentId: queryId, UserActivityId: queryId, IsCanBeDeletedCheck: queryTrue },
+  distinguishedBy: ['IsCanBeDeletedCheck'],
+  answer: json(z.boolean()),
+  summary: 'Whether nothing uses a file but this activity: true when no other activity and no plan has it.',
+});
+
+/** API-32, API2-11, EVD-22, SUM-23. */
+export const canDeleteActivityFiles = operation({
+  name: 'canDeleteActivityFiles',
+  method: 'GET',
+  path: '/api/Documents',
+  access: 'own-record',
+  query: { UserActivityId: queryId, IsAvailableForDeletionCheck_UserActivity: queryTrue },
+  distinguishedBy: ['IsAvailableForDeletionCheck_UserActivity'],
+  answer: json(z.boolean()),
+  summary:
+    'Whether there is a choice to make before an activity is deleted: true when KeepFiles=false would delete at least one ' +
+    'file, false when it has none or all of them are used elsewhere.',
+});
+
+/** API2-12, SUM-26. */
+export const canDeleteDateFiles = operation({
+  name: 'canDeleteDateFiles',
+  method: 'GET',
+  path: '/api/Documents',
+  access: 'own-record',
+  query: { UserActivityDateId: queryId, IsAvailableForDeletionCheck_UserActivityDate: queryTrue },
+  distinguishedBy: ['IsAvailableForDeletionCheck_UserActivityDate'],
+  answer: json(z.boolean()),
+  summary:
+    'Whether there is a choice to make before a date is deleted: true when DeleteDocs=true would delete at least one file, ' +
+    'which are those that belong to this date alone and, of the last date, all of the activity that nothing else uses.',
+});
+
+/** Ours, EVD-26: pictures and PDF inside the application, in a sandbox. */
+export const previewDocument = operation({
+  name: 'previewDocument',
+  method: 'GET',
+  path: '/api/Documents',
+  access: 'own-record',
+  query: { DocumentId: queryId, Preview: queryTrue },
+  distinguishedBy: ['Preview'],
+  answer: file,
+  summary:
+    'A picture or PDF of the member to be shown in a sandboxed frame, inline and with a policy under which nothing runs; ' +
+    'its type is that of its content. 400 for every other file: it can only be downloaded.',
 });
 
 /** A document of the certificate page (CRT-03, CRT-06, CRT-10). */

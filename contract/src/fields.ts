@@ -15,6 +15,11 @@ export const queryId = z.union(
   { error: 'This must be a whole number.' },
 );
 
+/** A folder as a query parameter; the text `null` is no folder (API-33, FIL-14). */
+export const queryFolderId = z.union([z.literal('null').transform(() => null), queryId], {
+  error: 'This must be the id of a folder, or null.',
+});
+
 /** A query parameter that tells calls apart by being `true`, in any case. */
 export const queryTrue = z.union(
   [

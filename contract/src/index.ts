@@ -15,15 +15,31 @@ import { exportCalendar, getCalendar } from './calendar.ts';
 import { listCpdYears, reopenCpdYear, submitCpdYear } from './cpd-years.ts';
 import { getDeclaration, saveDeclaration } from './declarations.ts';
 import {
+  deleteDocumentLink,
+  getDocumentLink,
+  listAttachableActivities,
+  saveDocumentLink,
+  uploadToActivity,
+} from './document-links.ts';
+import {
+  canDeleteActivityFiles,
+  canDeleteDateFiles,
+  canDeleteDocument,
   createAcknowledgement,
   createDocument,
   deleteDocument,
   downloadDocument,
   listCertificateDocuments,
   listDocumentNames,
+  listFiles,
+  listSameDocuments,
+  moveDocument,
+  previewDocument,
   printPlan,
   printStatement,
+  renameDocument,
 } from './documents.ts';
+import { createFolder, deleteFolder, renameFolder } from './folders.ts';
 import type { Operation } from './operation.ts';
 import { createPlan, listPlanGoals, listPlans } from './plans.ts';
 import {
@@ -68,10 +84,26 @@ export const operations: readonly Operation[] = [
   exportCalendar,
   findShortcut,
   createShortcut,
+  listFiles,
   listDocumentNames,
+  listSameDocuments,
   downloadDocument,
+  previewDocument,
   createDocument,
+  renameDocument,
+  moveDocument,
   deleteDocument,
+  canDeleteDocument,
+  canDeleteActivityFiles,
+  canDeleteDateFiles,
+  createFolder,
+  renameFolder,
+  deleteFolder,
+  getDocumentLink,
+  saveDocumentLink,
+  uploadToActivity,
+  deleteDocumentLink,
+  listAttachableActivities,
   listCertificateDocuments,
   printStatement,
   printPlan,

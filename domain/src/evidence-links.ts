@@ -61,6 +61,20 @@ export function keepLinkDates(link: EvidenceLink, stays: (date: string) => boole
   return dates.length > 0 ? { to: 'dates', dates } : WHOLE_ACTIVITY;
 }
 
+/**
+ * The dates that a change of a file's link would add although another file has them (EVD-07, FIL-22). Dates it had before
+ * stay its own: several files can belong to one date, each added to the date itself.
+ */
+export function lockedDates(
+  before: EvidenceLink | undefined,
+  wanted: EvidenceLink,
+  others: readonly LinkedFile[],
+): string[] {
+  if (wanted.to === 'activity') return [];
+  const taken = datesWithEvidence(others);
+  return wanted.dates.filter((date) => taken.has(date) && !(before !== undefined && isLinkedTo(before, date)));
+}
+
 /** The link as the activity can have it: on dates it has and that have no evidence of another file (EVD-07, OCC-17). */
 export function settleLink(link: EvidenceLink, dates: readonly string[], others: readonly LinkedFile[]): EvidenceLink {
   const taken = datesWithEvidence(others);

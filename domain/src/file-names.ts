@@ -1,4 +1,4 @@
-import { FILE_NAME_MAX } from './limits.ts';
+import { FILE_NAME_MAX, FOLDER_NAME_MAX } from './limits.ts';
 
 /** What may be uploaded, lower case, in the order people read it (EVD-19, UPL-09). */
 export const ACCEPTED_EXTENSIONS: readonly string[] = [
@@ -91,6 +91,21 @@ export function fileNameProblem(name: string, takenNames: Iterable<string>): str
   const wanted = comparableName(name);
   for (const taken of takenNames) {
     if (comparableName(taken) === wanted) return "Please change the file name to make sure it's unique.";
+  }
+  return undefined;
+}
+
+/**
+ * What is wrong with the name of a folder, or undefined (FIL-12). `takenNames` are the year's other folders, letter case
+ * ignored. The message for a taken name holds "exists", by which the browser knows it.
+ */
+export function folderNameProblem(name: string, takenNames: Iterable<string>): string | undefined {
+  if (!VISIBLE_CHARACTER.test(name)) return 'Please enter a folder name.';
+  if (HIDDEN_CHARACTER.test(name) || !name.isWellFormed()) return 'Folder name should not contain hidden characters.';
+  if (name.length > FOLDER_NAME_MAX) return `Folder name should have at most ${FOLDER_NAME_MAX} characters.`;
+  const wanted = comparableName(name);
+  for (const taken of takenNames) {
+    if (comparableName(taken) === wanted) return 'A folder with this name exists in this year.';
   }
   return undefined;
 }

@@ -55,6 +55,9 @@ export const UPLOAD_LIMIT_BYTES = 104_857_600;
 /** Longest file name: what common file systems can hold, so that every download can be saved. Ours. */
 export const FILE_NAME_MAX = 255;
 
+/** Longest folder name: ours, so that a folder's row stays one line on most screens. */
+export const FOLDER_NAME_MAX = 100;
+
 /** Evidence is stored as documents of this type (EVD-28, UPL-15). */
 export const EVIDENCE_DOCUMENT_TYPE_ID = 1;
 

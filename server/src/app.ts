@@ -10,7 +10,9 @@ import { areasRoutes } from './features/areas/areas-routes.ts';
 import { calendarRoutes } from './features/calendar/calendar-routes.ts';
 import { certificatesRoutes } from './features/certificates/certificates-routes.ts';
 import { closingRoutes } from './features/closing/closing-routes.ts';
+import { documentLinksRoutes } from './features/document-links/document-links-routes.ts';
 import { documentsRoutes } from './features/documents/documents-routes.ts';
+import { foldersRoutes } from './features/folders/folders-routes.ts';
 import { plansRoutes } from './features/plans/plans-routes.ts';
 import { referenceRoutes } from './features/reference/reference-routes.ts';
 import { shortcutsRoutes } from './features/shortcuts/shortcuts-routes.ts';
@@ -93,6 +95,8 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...activitiesRoutes(database, files),
       ...calendarRoutes(database, calendarOrigin),
       ...documentsRoutes(database, files, printRoom),
+      ...documentLinksRoutes(database, files),
+      ...foldersRoutes(),
       ...certificatesRoutes(printRoom),
       ...verificationRoutes(database, verificationKey),
       ...summaryRoutes(database),

@@ -153,10 +153,12 @@ create table document (
   sha256 text,
   storage_key text,
   uploaded_at timestamp with time zone not null,
+  document_folder_id bigint,
   scan_state text not null default 'CLEAR'::text,
   scan_due_at timestamp with time zone not null default now(),
   constraint document_check CHECK (((storage_key IS NULL) = (sha256 IS NULL))),
   constraint document_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint document_document_folder_id_user_id_cpd_year_id_fkey FOREIGN KEY (document_folder_id, user_id, cpd_year_id) REFERENCES document_folder(document_folder_id, user_id, cpd_year_id) ON DELETE SET NULL (document_folder_id),
   constraint document_document_id_user_id_cpd_year_id_key UNIQUE (document_id, user_id, cpd_year_id),
   constraint document_document_type_check CHECK ((document_type = ANY (ARRAY['EVIDENCE'::text, 'COC'::text, 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'::text, 'PDP'::text, 'LETTEROFSUCAUDIT'::text]))),
   constraint document_pkey PRIMARY KEY (document_id),
@@ -165,6 +167,21 @@ create table document (
   constraint document_storage_key_key UNIQUE (storage_key),
   constraint document_user_id_cpd_year_id_comparable_name_key UNIQUE (user_id, cpd_year_id, comparable_name),
   constraint document_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table document_folder (
+  document_folder_id bigint not null generated always as identity,
+  user_id bigint not null,
+  cpd_year_id integer not null,
+  folder_name text not null,
+  comparable_name text not null,
+  created_at timestamp with time zone not null,
+  constraint document_folder_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint document_folder_document_folder_id_user_id_cpd_year_id_key UNIQUE (document_folder_id, user_id, cpd_year_id),
+  constraint document_folder_folder_name_check CHECK (((char_length(folder_name) >= 1) AND (char_length(folder_name) <= 100))),
+  constraint document_folder_pkey PRIMARY KEY (document_folder_id),
+  constraint document_folder_user_id_cpd_year_id_comparable_name_key UNIQUE (user_id, cpd_year_id, comparable_name),
+  constraint document_folder_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
 create table event (
@@ -451,6 +468,8 @@ CREATE INDEX activity_document_document ON public.activity_document USING btree 
 CREATE INDEX activity_goal_goal ON public.activity_goal USING btree (plan_goal_id);
 
 CREATE INDEX activity_member_year ON public.activity USING btree (user_id, cpd_year_id) INCLUDE (activity_type_id);
+
+CREATE INDEX document_folder_content ON public.document USING btree (document_folder_id) WHERE (document_folder_id IS NOT NULL);
 
 CREATE INDEX document_waiting_for_scan ON public.document USING btree (scan_due_at) WHERE (scan_state = 'WAITING'::text);
 

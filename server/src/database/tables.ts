@@ -125,6 +125,15 @@ interface MemberAreaTable {
   area_id: number;
 }
 
+interface DocumentFolderTable {
+  document_folder_id: Generated<number>;
+  user_id: number;
+  cpd_year_id: number;
+  folder_name: string;
+  comparable_name: string;
+  created_at: string;
+}
+
 interface DocumentTable {
   document_id: Generated<number>;
   user_id: number;
@@ -137,6 +146,7 @@ interface DocumentTable {
   sha256: string | null;
   storage_key: string | null;
   uploaded_at: string;
+  document_folder_id: number | null;
   scan_state: Generated<'CLEAR' | 'WAITING' | 'INFECTED'>;
   scan_due_at: Generated<string>;
 }
@@ -333,6 +343,7 @@ export interface Tables {
   member_registration: MemberRegistrationTable;
   member_area: MemberAreaTable;
   document: DocumentTable;
+  document_folder: DocumentFolderTable;
   plan: PlanTable;
   plan_goal: PlanGoalTable;
   activity: ActivityTable;

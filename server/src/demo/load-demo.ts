@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts';
 import type { Change, Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createActivity } from '../features/activities/activity-service.ts';
-import { addEvidence } from '../features/documents/document-service.ts';
+import { addEvidence } from '../features/documents/upload-service.ts';
 import { createPlan } from '../features/plans/plan-service.ts';
 import { readYearChoices } from '../features/reference/reference-service.ts';
 import { createShortcut } from '../features/shortcuts/shortcut-service.ts';
@@ -211,5 +211,5 @@ async function enterEvidence(
     scanState: 'CLEAR' as const,
     discard: () => files.remove(file.key),
   };
-  return await addEvidence(caller, files, facts.cpdYearId, upload);
+  return await addEvidence(caller, files, { cpdYearId: facts.cpdYearId, folderId: null }, upload);
 }

@@ -31,6 +31,8 @@ const absentIds = {
   activityDateId: ABSENT,
   documentId: ABSENT,
   looseDocumentId: ABSENT,
+  pictureId: ABSENT,
+  folderId: ABSENT,
   goalId: ABSENT,
   planId: ABSENT,
   auditId: ABSENT,

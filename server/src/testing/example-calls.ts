@@ -1,5 +1,14 @@
 import { buildActivity, buildPlan, buildShortcut } from './build.ts';
-import { declare, readActivity, saveActivity, savePlan, storeShortcut, uploadEvidence } from './steps.ts';
+import {
+  declare,
+  readActivity,
+  saveActivity,
+  saveFolder,
+  savePlan,
+  storeShortcut,
+  uploadEvidence,
+  uploadPicture,
+} from './steps.ts';
 import { type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 
 /** The ids that the calls of one member name. */
@@ -10,6 +19,8 @@ export interface ExampleIds {
   activityDateId: number;
   documentId: number;
   looseDocumentId: number;
+  pictureId: number;
+  folderId: number;
   goalId: number;
   planId: number;
   auditId: number;
@@ -82,6 +93,36 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     query: { UserId: userId, CPDYearId, DocumentTypeId: 1, DocumentFolderId: 'null' },
     file: { name: 'notes.txt', content: 'Notes of the day\n' },
   }),
+  listFiles: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
+  listSameDocuments: ({ userId }) => ({ query: { UserId: userId, CPDYearId, Sha256: '0'.repeat(64) } }),
+  previewDocument: ({ pictureId }) => ({ query: { DocumentId: pictureId, Preview: true } }),
+  renameDocument: ({ documentId }) => ({ query: { DocumentId: documentId, NewFileName: 'renamed' } }),
+  moveDocument: ({ documentId, folderId }) => ({ query: { DocumentId: documentId, DocumentFolderId: folderId } }),
+  canDeleteDocument: ({ documentId, activityId }) => ({
+    query: { DocumentId: documentId, UserActivityId: activityId, IsCanBeDeletedCheck: true },
+  }),
+  canDeleteActivityFiles: ({ activityId }) => ({
+    query: { UserActivityId: activityId, IsAvailableForDeletionCheck_UserActivity: true },
+  }),
+  canDeleteDateFiles: ({ activityDateId }) => ({
+    query: { UserActivityDateId: activityDateId, IsAvailableForDeletionCheck_UserActivityDate: true },
+  }),
+  createFolder: (ids) => ({ query: {}, body: folderBody(ids, 0) }),
+  renameFolder: (ids) => ({ query: { Id: ids.folderId }, body: folderBody(ids, ids.folderId) }),
+  deleteFolder: ({ folderId }) => ({ query: { FolderId: folderId } }),
+  getDocumentLink: ({ documentId, activityId }) => ({ query: { DocumentId: documentId, UserActivityId: activityId } }),
+  saveDocumentLink: ({ looseDocumentId, activityId }) => ({
+    query: { DocumentId: looseDocumentId, UserActivityId: activityId },
+    body: { DocumentId: looseDocumentId, LinkedToUserActivity: true },
+  }),
+  uploadToActivity: ({ activityId }) => ({
+    query: { DocumentId: 0, UserActivityId: activityId },
+    file: { name: 'slides.txt', content: 'Slides of the day\n' },
+  }),
+  deleteDocumentLink: ({ documentId, activityId }) => ({
+    query: { DocumentId: documentId, UserActivityId: activityId },
+  }),
+  listAttachableActivities: ({ userId }) => ({ query: { UserId: userId, CPDYearId, WithTimeframe: true } }),
   deleteDocument: ({ looseDocumentId }) => ({ query: { Id: looseDocumentId } }),
   listCertificateDocuments: ({ userId }) => ({ query: { UserId: userId, CPDYearId, UICertPage: true } }),
   printStatement: ({ userId }) => ({ query: { UserId: userId, CPDYearId, GeneratableDocumentType: '10' } }),
@@ -115,6 +156,10 @@ function activityBody({ userId, documentId, goalId }: ExampleIds, activityId: nu
   });
 }
 
+function folderBody({ userId }: ExampleIds, folderId: number): Record<string, unknown> {
+  return { DocumentFolderId: folderId, UserId: userId, CPDYearId, FolderName: 'Journal club' };
+}
+
 /** Gives a member a record on which every example call can be made. */
 export async function enterExamples(world: TestApp, person: TestPerson): Promise<ExampleIds> {
   const planId = await savePlan(person);
@@ -127,6 +172,8 @@ export async function enterExamples(world: TestApp, person: TestPerson): Promise
     suffix: await storeShortcut(world),
     documentId: await uploadEvidence(person, 'attached.txt'),
     looseDocumentId: await uploadEvidence(person, 'loose.txt'),
+    pictureId: await uploadPicture(person),
+    folderId: await saveFolder(person, 'Attendance'),
     goalId: plans.json[0].PDPGoals[0].UserPDPGoalId,
     planId,
     auditId: await selectForAudit(world, person),

@@ -13,6 +13,7 @@ const TABLES = [
   'activity_goal',
   'activity_removed_date',
   'document',
+  'document_folder',
   'event',
   'idempotency_key',
   'issued_document',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { bitmap } from '../files/fixtures/build-content.ts';
 import { buildActivity, buildPlan, buildShortcut } from './build.ts';
 import { type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 
@@ -36,6 +37,21 @@ export async function uploadEvidence(
 ): Promise<number> {
   const answer = await person.upload(uploadUrl(person, cpdYearId), { name, content: `Attended: ${name}\n` });
   expect(answer).toMatchObject({ status: 200 });
+  return answer.json;
+}
+
+/** Uploads a small picture; answers its document id. */
+export async function uploadPicture(person: TestPerson, name = 'certificate.bmp'): Promise<number> {
+  const answer = await person.upload(uploadUrl(person), { name, content: bitmap() });
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json;
+}
+
+/** Makes a folder of My Files; answers its id. */
+export async function saveFolder(person: TestPerson, name: string, cpdYearId: number = YEAR_ID[2026]): Promise<number> {
+  const body = { DocumentFolderId: 0, UserId: person.userId, CPDYearId: cpdYearId, FolderName: name };
+  const answer = await person.call('POST', '/api/DocumentFolders', { body });
+  expect(answer).toMatchObject({ status: 200, json: expect.any(Number) });
   return answer.json;
 }
 

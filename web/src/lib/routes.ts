@@ -20,15 +20,31 @@ import type { exportCalendar, getCalendar } from '@cpd/contract/calendar';
 import type { listCpdYears, reopenCpdYear, submitCpdYear } from '@cpd/contract/cpd-years';
 import type { getDeclaration, saveDeclaration } from '@cpd/contract/declarations';
 import type {
+  deleteDocumentLink,
+  getDocumentLink,
+  listAttachableActivities,
+  saveDocumentLink,
+  uploadToActivity,
+} from '@cpd/contract/document-links';
+import type {
+  canDeleteActivityFiles,
+  canDeleteDateFiles,
+  canDeleteDocument,
   createAcknowledgement,
   createDocument,
   deleteDocument,
   downloadDocument,
   listCertificateDocuments,
   listDocumentNames,
+  listFiles,
+  listSameDocuments,
+  moveDocument,
+  previewDocument,
   printPlan,
   printStatement,
+  renameDocument,
 } from '@cpd/contract/documents';
+import type { createFolder, deleteFolder, renameFolder } from '@cpd/contract/folders';
 import type { createPlan, listPlanGoals, listPlans } from '@cpd/contract/plans';
 import type {
   groupSpecialities,
@@ -45,14 +61,20 @@ import type { verifyCode, verifyFile } from '@cpd/contract/verification';
 
 /** Every call of the contract by its name. Types only, so that the browser need not load the contract's schemas. */
 export type OperationsByName = {
+  canDeleteActivityFiles: typeof canDeleteActivityFiles;
+  canDeleteDateFiles: typeof canDeleteDateFiles;
+  canDeleteDocument: typeof canDeleteDocument;
   createAcknowledgement: typeof createAcknowledgement;
   createActivity: typeof createActivity;
   createDocument: typeof createDocument;
+  createFolder: typeof createFolder;
   createPlan: typeof createPlan;
   createShortcut: typeof createShortcut;
   deleteActivity: typeof deleteActivity;
   deleteActivityDate: typeof deleteActivityDate;
   deleteDocument: typeof deleteDocument;
+  deleteDocumentLink: typeof deleteDocumentLink;
+  deleteFolder: typeof deleteFolder;
   downloadDocument: typeof downloadDocument;
   exportCalendar: typeof exportCalendar;
   findShortcut: typeof findShortcut;
@@ -64,6 +86,7 @@ export type OperationsByName = {
   getCalendar: typeof getCalendar;
   getCpdSummary: typeof getCpdSummary;
   getDeclaration: typeof getDeclaration;
+  getDocumentLink: typeof getDocumentLink;
   getFrameworkRequirements: typeof getFrameworkRequirements;
   getUserAudit: typeof getUserAudit;
   groupSpecialities: typeof groupSpecialities;
@@ -71,24 +94,33 @@ export type OperationsByName = {
   listActivityNames: typeof listActivityNames;
   listActivitySuggestions: typeof listActivitySuggestions;
   listActivityTypes: typeof listActivityTypes;
+  listAttachableActivities: typeof listAttachableActivities;
   listAuditLog: typeof listAuditLog;
   listCertificateDocuments: typeof listCertificateDocuments;
   listCpdYears: typeof listCpdYears;
   listDocumentNames: typeof listDocumentNames;
+  listFiles: typeof listFiles;
   listHelpTexts: typeof listHelpTexts;
   listPlanGoals: typeof listPlanGoals;
   listPlans: typeof listPlans;
   listReflectionQuestions: typeof listReflectionQuestions;
+  listSameDocuments: typeof listSameDocuments;
   listSpecialities: typeof listSpecialities;
+  moveDocument: typeof moveDocument;
+  previewDocument: typeof previewDocument;
   printPlan: typeof printPlan;
   printStatement: typeof printStatement;
+  renameDocument: typeof renameDocument;
+  renameFolder: typeof renameFolder;
   reopenCpdYear: typeof reopenCpdYear;
   saveDeclaration: typeof saveDeclaration;
+  saveDocumentLink: typeof saveDocumentLink;
   setActivityGoals: typeof setActivityGoals;
   submitCpdYear: typeof submitCpdYear;
   updateActivity: typeof updateActivity;
   updateActivityDate: typeof updateActivityDate;
   updateSpecialities: typeof updateSpecialities;
+  uploadToActivity: typeof uploadToActivity;
   verifyCode: typeof verifyCode;
   verifyFile: typeof verifyFile;
 };
@@ -98,14 +130,20 @@ type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}`
 
 /** Where each call goes. A test holds this against the contract, so the two cannot drift. */
 export const routes = {
+  canDeleteActivityFiles: { method: 'GET', path: '/api/Documents' },
+  canDeleteDateFiles: { method: 'GET', path: '/api/Documents' },
+  canDeleteDocument: { method: 'GET', path: '/api/Documents' },
   createAcknowledgement: { method: 'POST', path: '/api/Documents' },
   createActivity: { method: 'POST', path: '/api/UserActivities' },
   createDocument: { method: 'POST', path: '/api/Documents' },
+  createFolder: { method: 'POST', path: '/api/DocumentFolders' },
   createPlan: { method: 'POST', path: '/api/UserPDP' },
   createShortcut: { method: 'POST', path: '/api/CPDShortcut' },
   deleteActivity: { method: 'DELETE', path: '/api/UserActivities' },
   deleteActivityDate: { method: 'DELETE', path: '/api/UserActivityDates' },
   deleteDocument: { method: 'DELETE', path: '/api/Documents' },
+  deleteDocumentLink: { method: 'DELETE', path: '/api/UserActivityDocuments' },
+  deleteFolder: { method: 'DELETE', path: '/api/DocumentFolders' },
   downloadDocument: { method: 'GET', path: '/api/Documents' },
   exportCalendar: { method: 'GET', path: '/api/UserActivities' },
   findShortcut: { method: 'PUT', path: '/api/CPDShortcut' },
@@ -117,6 +155,7 @@ export const routes = {
   getCalendar: { method: 'GET', path: '/api/UserActivities' },
   getCpdSummary: { method: 'GET', path: '/api/CPDSummary' },
   getDeclaration: { method: 'GET', path: '/api/SubmissionDeclarations' },
+  getDocumentLink: { method: 'GET', path: '/api/UserActivityDocuments' },
   getFrameworkRequirements: { method: 'GET', path: '/api/UserFrameworkRequirements' },
   getUserAudit: { method: 'GET', path: '/api/UserAudit' },
   groupSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
@@ -124,24 +163,33 @@ export const routes = {
   listActivityNames: { method: 'GET', path: '/api/UserActivities' },
   listActivitySuggestions: { method: 'GET', path: '/api/UserActivities' },
   listActivityTypes: { method: 'GET', path: '/api/CPDYearActivityTypes' },
+  listAttachableActivities: { method: 'GET', path: '/api/UserActivities' },
   listAuditLog: { method: 'GET', path: '/api/AuditLog' },
   listCertificateDocuments: { method: 'GET', path: '/api/Documents' },
   listCpdYears: { method: 'GET', path: '/api/UserCPDYears' },
   listDocumentNames: { method: 'GET', path: '/api/Documents' },
+  listFiles: { method: 'GET', path: '/api/Documents' },
   listHelpTexts: { method: 'GET', path: '/api/HelpText' },
   listPlanGoals: { method: 'GET', path: '/api/UserPDP' },
   listPlans: { method: 'GET', path: '/api/UserPDP' },
   listReflectionQuestions: { method: 'GET', path: '/api/ReflectionQuestion' },
+  listSameDocuments: { method: 'GET', path: '/api/Documents' },
   listSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
+  moveDocument: { method: 'PUT', path: '/api/Documents' },
+  previewDocument: { method: 'GET', path: '/api/Documents' },
   printPlan: { method: 'GET', path: '/api/Documents' },
   printStatement: { method: 'GET', path: '/api/Documents' },
+  renameDocument: { method: 'PUT', path: '/api/Documents' },
+  renameFolder: { method: 'PUT', path: '/api/DocumentFolders' },
   reopenCpdYear: { method: 'POST', path: '/api/YearReopenings' },
   saveDeclaration: { method: 'PUT', path: '/api/SubmissionDeclarations' },
+  saveDocumentLink: { method: 'PUT', path: '/api/UserActivityDocuments' },
   setActivityGoals: { method: 'PUT', path: '/api/UserActivities' },
   submitCpdYear: { method: 'PUT', path: '/api/UserCPDYears' },
   updateActivity: { method: 'PUT', path: '/api/UserActivities/:id' },
   updateActivityDate: { method: 'PUT', path: '/api/UserActivityDates' },
   updateSpecialities: { method: 'PUT', path: '/api/UserSpecialities' },
+  uploadToActivity: { method: 'POST', path: '/api/UserActivityDocuments' },
   verifyCode: { method: 'GET', path: '/api/Verifications' },
   verifyFile: { method: 'GET', path: '/api/Verifications' },
 } as const satisfies Record<OperationName, Route>;

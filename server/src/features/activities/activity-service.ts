@@ -2,7 +2,7 @@ import type { ActivityRequest } from '@cpd/contract/activities';
 import type { z } from 'zod';
 import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
-import type { Change } from '../../database/tables.ts';
+import type { Change, Reading } from '../../database/tables.ts';
 import { recordChange } from '../../record-change.ts';
 import { deleteUnusedDocuments } from '../documents/document-service.ts';
 import { getShortcut } from '../shortcuts/shortcut-service.ts';
@@ -134,6 +134,13 @@ export async function removeActivity(
   return await deleteUnusedDocuments(transaction, caller, documentIds);
 }
 
+/** An activity of the member. Throws NOT_FOUND (API-37). */
+export async function getOwnActivity(database: Reading, caller: Caller, activityId: number): Promise<StoredActivity> {
+  const activity = await findActivity(database, caller.subjectUserId, activityId);
+  if (activity === undefined) throw notFound('activity');
+  return activity;
+}
+
 /** Locks an activity of the member and reads it. Throws NOT_FOUND (API-37). */
 export async function lockOwnActivity(
   transaction: Change,
@@ -141,9 +148,7 @@ export async function lockOwnActivity(
   activityId: number,
 ): Promise<StoredActivity> {
   await store.lockActivity(transaction, caller.subjectUserId, activityId);
-  const activity = await findActivity(transaction, caller.subjectUserId, activityId);
-  if (activity === undefined) throw notFound('activity');
-  return activity;
+  return await getOwnActivity(transaction, caller, activityId);
 }
 
 /** Leaves the event of a change to an activity or one of its dates: the whole activity before and after. */
@@ -162,6 +167,12 @@ export async function logActivityChange(
     before: before ?? null,
     after: after ?? null,
   });
+}
+
+/** Counts the version of an activity up whose files were changed by themselves, and leaves the event (R11). */
+export async function logFilesChange(transaction: Change, caller: Caller, before: StoredActivity): Promise<void> {
+  await store.countVersion(transaction, before.activityId, caller.now.toString());
+  await logActivityChange(transaction, caller, 'activity.files_changed', before.activityId, before);
 }
 
 /** Throws STALE when the activity, or one of its dates, was saved since the version that was loaded (R11). */

@@ -5,6 +5,8 @@ import type { ScanState } from '../../files/scanner.ts';
 export interface StoredDocument {
   documentId: number;
   cpdYearId: number;
+  /** Null outside folders. */
+  folderId: number | null;
   type: string;
   name: string;
   mediaType: string;
@@ -32,6 +34,7 @@ export async function findDocument(
   return {
     documentId: row.document_id,
     cpdYearId: row.cpd_year_id,
+    folderId: row.document_folder_id,
     type: row.document_type,
     name: row.document_name,
     mediaType: row.media_type,
@@ -56,6 +59,44 @@ export async function listDocumentNames(
     .where('document_type', '=', 'EVIDENCE')
     .orderBy('comparable_name')
     .execute();
+}
+
+/** The evidence files of a year with exactly this content, the oldest first. What was removed as infected is none of them. */
+export async function listSameDocuments(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+  sha256: string,
+): Promise<{ DocumentId: number; DocumentName: string }[]> {
+  return await database
+    .selectFrom('document')
+    .select(['document_id as DocumentId', 'document_name as DocumentName'])
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .where('document_type', '=', 'EVIDENCE')
+    .where('sha256', '=', sha256)
+    .where('scan_state', '!=', 'INFECTED')
+    .orderBy('document_id')
+    .execute();
+}
+
+/** The document of a year that has this name, compared as `comparableName` does (EVD-15); undefined when the name is free. */
+export async function findSameName(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+  comparableName: string,
+): Promise<{ documentId: number; sha256: string | null } | undefined> {
+  const row = await database
+    .selectFrom('document')
+    .select(['document_id', 'sha256', 'scan_state'])
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .where('comparable_name', '=', comparableName)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  // An infected content is gone: nothing is the same as it.
+  return { documentId: row.document_id, sha256: row.scan_state === 'INFECTED' ? null : row.sha256 };
 }
 
 /** Which of these documents an activity or a plan uses. */

@@ -1,88 +1,65 @@
-import {
-  comparableName,
-  extensionOf,
-  fileNameProblem,
-  isAcceptedType,
-  NO_FILE_MESSAGE,
-  notAcceptedMessage,
-} from '@cpd/domain/file-names';
-import { AppError, notFound } from '../../app-error.ts';
+import { comparableName, fileNameProblem, renameKeepingExtension } from '@cpd/domain/file-names';
+import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
-import type { Change } from '../../database/tables.ts';
-import { checkContent } from '../../files/check-content.ts';
-import { storedContent } from '../../files/content.ts';
-import { contentProblemMessage } from '../../files/content-problem.ts';
-import type { FileStore } from '../../files/file-store.ts';
-import type { ReceivedFile } from '../../http/uploads.ts';
+import type { Change, Reading } from '../../database/tables.ts';
 import { recordChange } from '../../record-change.ts';
+import { refuseForeignFolder } from '../folders/folder-service.ts';
 import { lockEditableYear } from '../years/year-service.ts';
-import { findDocument, listUsedDocumentIds } from './document-reader.ts';
+import { findDocument, findSameName, listUsedDocumentIds, type StoredDocument } from './document-reader.ts';
 import * as store from './document-store.ts';
+import { NAME_TAKEN } from './upload-service.ts';
 
-/**
- * Takes an uploaded evidence file into a year; answers its document id. Name, type and content are judged again whatever
- * the browser said (UPL-16). Errors: FILE_REFUSED with the spec's message («exists» for a taken name), YEAR_NOT_EDITABLE,
- * NOT_FOUND. The caller of this function discards the stored bytes when it throws.
- */
-export async function addEvidence(
-  caller: Caller,
-  files: FileStore,
-  cpdYearId: number,
-  upload: ReceivedFile,
-): Promise<number> {
-  const name = upload.fileName.trim().normalize('NFC');
-  refuseName(name, upload.mediaType);
-  const problem = await checkContent(storedContent(files, upload.file), extensionOf(name));
-  if (problem !== undefined) throw refused(contentProblemMessage(problem, extensionOf(name)));
-
-  let kept = false;
-  const documentId = await caller.change(async (transaction) => {
-    await lockEditableYear(transaction, caller, cpdYearId);
-    const document: store.DocumentRecord = {
-      userId: caller.subjectUserId,
-      cpdYearId,
-      name,
-      comparableName: comparableName(name),
-      mediaType: upload.mediaType,
-      size: upload.file.size,
-      sha256: upload.file.sha256,
-      storageKey: upload.file.key,
-      scanState: upload.scanState,
-    };
-    const documentId = await store.insertEvidence(transaction, document, caller.now.toString());
-    if (documentId === undefined) {
-      throw refused("A file with this name exists in this year. Please change the file name to make sure it's unique.");
-    }
-    await recordChange(transaction, caller, {
-      kind: 'document.uploaded',
-      objectType: 'document',
-      objectId: documentId,
-      before: null,
-      after: document,
-    });
-    kept = true;
-    return documentId;
-  });
-  // A repeated request was answered with the first one's document; these bytes are a second copy that nothing names.
-  if (!kept) await upload.discard();
-  return documentId;
+/** A document of the member. Throws NOT_FOUND (API2-64). */
+export async function getDocument(database: Reading, caller: Caller, documentId: number): Promise<StoredDocument> {
+  const document = await findDocument(database, caller.subjectUserId, documentId);
+  if (document === undefined) throw notFound('file');
+  return document;
 }
 
 /**
- * Deletes a file that nothing uses; answers the storage keys to remove. Errors: IN_USE while an activity or a plan has it,
- * YEAR_NOT_EDITABLE, NOT_FOUND.
+ * An evidence file of the member whose year is locked for a change; under that lock no other request changes it. Errors:
+ * NOT_FOUND, YEAR_NOT_EDITABLE, IN_USE for an uploaded plan and for what the college issued.
  */
-export async function deleteDocument(caller: Caller, documentId: number): Promise<string[]> {
-  return await caller.change(async (transaction) => {
-    const document = await findDocument(transaction, caller.subjectUserId, documentId);
-    if (document === undefined) throw notFound('file');
-    await lockEditableYear(transaction, caller, document.cpdYearId);
-    if (document.type !== 'EVIDENCE')
-      throw new AppError('IN_USE', 'This document belongs to your record and stays there.');
-    const keys = await deleteUnusedDocuments(transaction, caller, [documentId]);
-    if (keys.length === 0)
-      throw new AppError('IN_USE', 'This file is attached to an activity or a plan. Remove it there first.');
-    return keys;
+export async function lockEvidence(transaction: Change, caller: Caller, documentId: number): Promise<StoredDocument> {
+  const { cpdYearId, type } = await getDocument(transaction, caller, documentId);
+  await lockEditableYear(transaction, caller, cpdYearId);
+  if (type !== 'EVIDENCE') throw new AppError('IN_USE', 'This document belongs to your record and stays there.');
+  // It may have been renamed or deleted while the lock was waited for.
+  return await getDocument(transaction, caller, documentId);
+}
+
+/**
+ * Renames an evidence file; its extension stays (API2-18, FIL-13, EVD-16). Errors: INVALID for a bad or taken name
+ * («exists»), and those of `lockEvidence`.
+ */
+export async function renameDocument(caller: Caller, documentId: number, wanted: string): Promise<void> {
+  await caller.change(async (transaction) => {
+    const before = await lockEvidence(transaction, caller, documentId);
+    const name = renameKeepingExtension(before.name, wanted).normalize('NFC');
+    const problem = fileNameProblem(name, []);
+    if (problem !== undefined) throw invalid([{ field: 'NewFileName', message: problem }]);
+    const comparable = comparableName(name);
+    const taken = await findSameName(transaction, caller.subjectUserId, before.cpdYearId, comparable);
+    if (taken !== undefined && taken.documentId !== documentId)
+      throw invalid([{ field: 'NewFileName', message: NAME_TAKEN }]);
+    await store.renameDocument(transaction, documentId, name, comparable);
+    await recordDocument(transaction, caller, 'document.renamed', before);
+    return null;
+  });
+}
+
+/**
+ * Moves an evidence file into a folder of its year, or out of all with null (API2-19, FIL-14). Errors: INVALID for 0,
+ * NOT_FOUND for a folder that is not the member's or of another year, and those of `lockEvidence`.
+ */
+export async function moveDocument(caller: Caller, documentId: number, folderId: number | null): Promise<void> {
+  await caller.change(async (transaction) => {
+    const before = await lockEvidence(transaction, caller, documentId);
+    if (folderId === 0) throw invalid([{ field: 'DocumentFolderId', message: 'Please select a folder.' }]);
+    if (folderId !== null) await refuseForeignFolder(transaction, caller, before.cpdYearId, folderId);
+    await store.moveDocument(transaction, documentId, folderId);
+    await recordDocument(transaction, caller, 'document.moved', before);
+    return null;
   });
 }
 
@@ -111,14 +88,19 @@ export async function deleteUnusedDocuments(
   return await store.deleteDocuments(transaction, unused);
 }
 
-function refuseName(name: string, mediaType: string): void {
-  const problem = fileNameProblem(name, []);
-  if (problem !== undefined) throw refused(problem);
-  const extension = extensionOf(name);
-  if (extension === '') throw refused(NO_FILE_MESSAGE);
-  if (!isAcceptedType(name, mediaType)) throw refused(notAcceptedMessage(extension));
-}
-
-function refused(message: string): AppError {
-  return new AppError('FILE_REFUSED', message, { problems: [{ field: 'attachment', message }] });
+/** Leaves the event of a change to a file that is still there. */
+async function recordDocument(
+  transaction: Change,
+  caller: Caller,
+  kind: string,
+  before: StoredDocument,
+): Promise<void> {
+  const after = await getDocument(transaction, caller, before.documentId);
+  await recordChange(transaction, caller, {
+    kind,
+    objectType: 'document',
+    objectId: before.documentId,
+    before,
+    after,
+  });
 }

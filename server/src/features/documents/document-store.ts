@@ -4,6 +4,7 @@ import type { Change } from '../../database/tables.ts';
 export interface DocumentRecord {
   userId: number;
   cpdYearId: number;
+  folderId: number | null;
   name: string;
   comparableName: string;
   mediaType: string;
@@ -24,6 +25,7 @@ export async function insertEvidence(
     .values({
       user_id: document.userId,
       cpd_year_id: document.cpdYearId,
+      document_folder_id: document.folderId,
       document_type: 'EVIDENCE',
       document_name: document.name,
       comparable_name: document.comparableName,
@@ -38,6 +40,29 @@ export async function insertEvidence(
     .returning('document_id')
     .executeTakeFirst();
   return row?.document_id;
+}
+
+/** Gives a document another name, which has been judged to be free. */
+export async function renameDocument(
+  transaction: Change,
+  documentId: number,
+  name: string,
+  comparableName: string,
+): Promise<void> {
+  await transaction
+    .updateTable('document')
+    .set({ document_name: name, comparable_name: comparableName })
+    .where('document_id', '=', documentId)
+    .execute();
+}
+
+/** Puts a document into a folder of its member and year, or with null into none. */
+export async function moveDocument(transaction: Change, documentId: number, folderId: number | null): Promise<void> {
+  await transaction
+    .updateTable('document')
+    .set({ document_folder_id: folderId })
+    .where('document_id', '=', documentId)
+    .execute();
 }
 
 /** Deletes documents; answers the storage keys of their contents, to be removed once this is committed. */

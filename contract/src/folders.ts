@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { freeText, id, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+/** A folder of My Files as it is sent (FIL-27); the rules judge its name (FIL-12). */
+export const DocumentFolderRequest = z.object({
+  /** 0 of a new one. */
+  DocumentFolderId: id,
+  UserId: id,
+  CPDYearId: id,
+  FolderName: freeText,
+});
+export type DocumentFolderRequest = z.input<typeof DocumentFolderRequest>;
+
+/** API2-21. */
+export const createFolder = operation({
+  name: 'createFolder',
+  method: 'POST',
+  path: '/api/DocumentFolders',
+  access: 'own-record',
+  query: {},
+  body: json(DocumentFolderRequest),
+  answer: json(id),
+  summary:
+    'Makes a folder in a year; answers its id. 400 for a blank name or one that the year has, letter case ignored; then ' +
+    'the message holds "exists".',
+});
+
+/** API2-22. */
+export const renameFolder = operation({
+  name: 'renameFolder',
+  method: 'PUT',
+  path: '/api/DocumentFolders',
+  access: 'own-record',
+  query: { Id: queryId },
+  body: json(DocumentFolderRequest),
+  answer: json(z.null()),
+  summary: 'Renames a folder. 400 as for a new one, and when id or year of the body are not those of the folder.',
+});
+
+/** API2-23, FIL-16. */
+export const deleteFolder = operation({
+  name: 'deleteFolder',
+  method: 'DELETE',
+  path: '/api/DocumentFolders',
+  access: 'own-record',
+  query: { FolderId: queryId },
+  answer: json(z.null()),
+  summary: 'Deletes a folder. Its files stay, outside folders.',
+});

@@ -1,0 +1,53 @@
+import type { AttachableActivity, DocumentLink } from '@cpd/contract/document-links';
+import { type EvidenceLink, type LinkedFile, linkableDates } from '@cpd/domain/evidence-links';
+import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import type { StoredActivity } from '../activities/activity-reader.ts';
+import type { AttachableRow } from './document-link-reader.ts';
+
+/** The files of an activity as the rules read them. */
+export function linkedFiles({ documents, dates }: StoredActivity): LinkedFile[] {
+  const dayOf = new Map(dates.map(({ activityDateId, startDate }) => [activityDateId, startDate]));
+  return documents.map(({ documentId, documentName, dateIds }) => {
+    const days = dateIds.flatMap((dateId) => dayOf.get(dateId) ?? []).sort();
+    const link: EvidenceLink = days.length === 0 ? { to: 'activity' } : { to: 'dates', dates: days };
+    return { documentId, name: documentName, link };
+  });
+}
+
+/** What a file proves of an activity as the wire has it (EVD-28, FIL-28); `linkId` is 0 while the two are not linked. */
+export function linkToWire(activity: StoredActivity, documentId: number, linkId: number): DocumentLink {
+  const files = linkedFiles(activity);
+  const link = files.find((file) => file.documentId === documentId)?.link;
+  const days = linkableDates(
+    activity.dates.map(({ startDate }) => startDate),
+    files.filter((file) => file.documentId !== documentId),
+  );
+  const taken = new Map(days.map(({ date, hasEvidence }) => [date, hasEvidence]));
+  return {
+    DocumentId: documentId,
+    UserActivityId: activity.activityId,
+    UserActivityDocumentId: linkId,
+    IsReoccurring: activity.occurrence !== 'S',
+    LinkedToUserActivity: link?.to === 'activity',
+    ListOfUserActivityDates: activity.dates.map(({ activityDateId, startDate }) => ({
+      DocumentId: documentId,
+      UserActivityDateId: activityDateId,
+      StartDate: startDate,
+      Checked: link?.to === 'dates' && link.dates.includes(startDate),
+      HasEvidenceAttached: taken.get(startDate) === true,
+    })),
+  };
+}
+
+/** An activity of the list to attach to (FIL-29). */
+export function attachableToWire(row: AttachableRow): AttachableActivity {
+  const from = formatDayMonthYear(row.firstDate);
+  return {
+    UserActivityId: row.activityId,
+    ActivityName: row.name,
+    HasMultipleDates: row.occurrence !== 'S',
+    Timeframe: row.firstDate === row.lastDate ? from : `${from} to ${formatDayMonthYear(row.lastDate)}`,
+    CreatedOn: row.createdAt,
+    IsPDP: false,
+  };
+}
