@@ -7,6 +7,7 @@ import {
   type LinkedFile,
   linkableDates,
   linkProblem,
+  lockedDates,
   NO_DATE_YET,
   settleLink,
   toggleLinkDate,
@@ -83,6 +84,20 @@ const anyLink = fc.oneof(
   fc.constant(WHOLE_ACTIVITY),
   someDays.map((dates) => on(...dates)),
 );
+
+describe('[EVD-07, FIL-22] a change of a link', () => {
+  const others = [file(2, on(A, B)), file(3, WHOLE_ACTIVITY)];
+  test.each<[string, EvidenceLink | undefined, EvidenceLink, string[]]>([
+    ['adds no date that another file has', undefined, on(A, C), [A]],
+    ['names each such date', on(C), on(A, B, C), [A, B]],
+    ['keeps a date it had, though another file has it too', on(A), on(A, C), []],
+    ['to the whole activity needs no date', on(A), WHOLE_ACTIVITY, []],
+    ['from the whole activity finds the same dates locked', WHOLE_ACTIVITY, on(B), [B]],
+    ['to free dates is free', WHOLE_ACTIVITY, on(C), []],
+  ])('%s', (_, before, wanted, expected) => {
+    expect(lockedDates(before, wanted, others)).toEqual(expected);
+  });
+});
 
 describe('links in general', () => {
   test('[EVD-05, EVD-06] never end without anything however dates are ticked and unticked', () => {

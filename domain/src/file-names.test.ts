@@ -5,6 +5,7 @@ import {
   comparableName,
   extensionOf,
   fileNameProblem,
+  folderNameProblem,
   isAcceptedType,
   notAcceptedMessage,
   renameKeepingExtension,
@@ -165,5 +166,25 @@ describe('renaming and showing files', () => {
     [104_857_600, 'a.pdf size 100 MB exceeds upload size limit of 10 MB.'],
   ])('[EVD-17, UPL-08] says how large %d bytes are', (bytes, message) => {
     expect(sizeLimitMessage('a.pdf', bytes)).toBe(message);
+  });
+});
+
+describe('[FIL-12] the name of a folder', () => {
+  test.each([
+    ['', 'Please enter a folder name.'],
+    [' \u200b ', 'Please enter a folder name.'],
+    ['a\u0000b', 'hidden characters'],
+    ['\u202efdp', 'hidden characters'],
+    ['\ud800', 'hidden characters'],
+    ['x'.repeat(101), 'at most 100 characters'],
+    ['COURSES', 'exists'],
+    ['  courses ', 'exists'],
+    ['Ko\u0304rero', 'exists'],
+  ])('%j is refused: %s', (name, message) => {
+    expect(folderNameProblem(name, ['Courses', 'Kōrero'])).toContain(message);
+  });
+
+  test.each(['Courses 2', 'R&D / #1', 'x'.repeat(100), '研修'])('%j is taken', (name) => {
+    expect(folderNameProblem(name, ['Courses'])).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { everyOtherWednesday } from '../../testing/build.ts';
 import { listFiles, recordState } from '../../testing/record-state.ts';
-import { declare, readActivity, saveActivity, submit, uploadEvidence } from '../../testing/steps.ts';
+import { declare, readActivity, saveActivity, savePlan, submit, uploadEvidence } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
 
 let world: TestApp;
@@ -17,19 +18,15 @@ afterAll(() => world.close());
 const urlOf = (documentId: number) => `/api/Documents?Id=${documentId}`;
 
 describe('[API-34, API2-17] deleting a file', () => {
-  test('[EVD-23] is refused while an activity has it', async () => {
-    const documentId = await uploadEvidence(member);
-    const activityId = await saveActivity(member, { UserActivityDocuments: [{ DocumentId: documentId }] });
+  test('[EVD-23] is refused while a plan has it, and nothing is unlinked', async () => {
+    const documentId = await uploadEvidence(member, 'used by a plan.txt');
+    await saveActivity(member, { UserActivityDocuments: [{ DocumentId: documentId }] });
+    const planId = await savePlan(member);
+    await world.database.updateTable('plan').set({ document_id: documentId }).where('plan_id', '=', planId).execute();
     const before = await recordState(world);
     const answer = await member.call('DELETE', urlOf(documentId));
-    expect(answer).toMatchObject({
-      status: 409,
-      json: { Code: 'IN_USE', Message: expect.stringContaining('attached') },
-    });
+    expect(answer).toMatchObject({ status: 409, json: { Code: 'IN_USE', Message: expect.stringContaining('plan') } });
     expect(await recordState(world)).toEqual(before);
-    expect(await readActivity(member, activityId)).toMatchObject({
-      UserActivityDocuments: [{ DocumentId: documentId }],
-    });
   });
 
   test('[API-38, API2-65] is refused in a year that has closed or was handed in', async () => {
@@ -82,7 +79,37 @@ describe('[API-34, API2-17] deleting a file', () => {
     expect(await uploadEvidence(member, 'again.txt')).not.toBe(documentId);
   });
 
-  test('[EVD-23] that is being attached at the same moment loses one of the two, never the evidence', async () => {
+  test('[FIL-17] takes it off its activities and dates, and tells those who have them open', async () => {
+    const documentId = await uploadEvidence(member, 'everywhere.txt');
+    const link = { DocumentId: documentId, LinkedToUserActivity: false };
+    const dated = await saveActivity(member, {
+      ...everyOtherWednesday,
+      UserActivityDocuments: [{ ...link, ListOfUserActivityDates: [{ StartDate: '2026-02-18' }] }],
+    });
+    const whole = await saveActivity(member, { UserActivityDocuments: [{ DocumentId: documentId }] });
+    const before = await Promise.all([dated, whole].map((activityId) => readActivity(member, activityId)));
+    expect(await member.call('DELETE', urlOf(documentId))).toMatchObject({ status: 200 });
+    for (const open of before) {
+      const after = await readActivity(member, open.UserActivityId);
+      expect(after).toMatchObject({ UserActivityDocuments: [], RowVersion: open.RowVersion + 1 });
+      const url = `/api/UserActivities/${open.UserActivityId}`;
+      expect(await member.call('PUT', url, { body: open })).toMatchObject({ status: 409, json: { Code: 'STALE' } });
+    }
+    const events = await world.database
+      .selectFrom('event')
+      .select(['kind', 'object_id'])
+      .where('subject_user_id', '=', member.userId)
+      .orderBy('event_id', 'desc')
+      .limit(3)
+      .execute();
+    expect(events).toEqual([
+      { kind: 'document.deleted', object_id: documentId },
+      { kind: 'activity.files_changed', object_id: whole },
+      { kind: 'activity.files_changed', object_id: dated },
+    ]);
+  });
+
+  test('[FIL-17] that is being attached at the same moment leaves no link to a file that is gone', async () => {
     for (let round = 0; round < 10; round += 1) {
       const documentId = await uploadEvidence(member, `race ${round}.txt`);
       const activityId = await saveActivity(member);
@@ -91,12 +118,9 @@ describe('[API-34, API2-17] deleting a file', () => {
         member.call('DELETE', urlOf(documentId)),
         member.call('PUT', `/api/UserActivities/${activityId}`, { body }),
       ]);
-      expect([
-        [200, 404],
-        [409, 200],
-      ]).toContainEqual([deleted.status, attached.status]);
-      const file = await member.call('GET', `/api/Documents?DocumentId=${documentId}`);
-      expect(file.status).toBe(attached.status === 200 ? 200 : 404);
+      expect(deleted.status).toBe(200);
+      expect([200, 404]).toContain(attached.status);
+      expect(await readActivity(member, activityId)).toMatchObject({ UserActivityDocuments: [] });
     }
   });
 });

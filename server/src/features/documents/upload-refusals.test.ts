@@ -94,9 +94,9 @@ describe('[ACT-26, API-38, UPL-18] neither row nor file is left of an upload int
 });
 
 describe('an upload call', () => {
-  test('[API-33, API-39] of another document type, into a folder or as JSON is 400', async () => {
+  test('[API-33, API-39] of another document type, into no known kind of folder or as JSON is 400', async () => {
     const before = await recordState(world);
-    for (const query of ['DocumentTypeId=2', 'DocumentTypeId=1&DocumentFolderId=7', 'DocumentTypeId=']) {
+    for (const query of ['DocumentTypeId=2', 'DocumentTypeId=1&DocumentFolderId=none', 'DocumentTypeId=']) {
       const url = `/api/Documents?UserId=${member.userId}&CPDYearId=${YEAR_ID[2026]}&${query}`;
       expect(await member.upload(url, { name: 'a.txt', content: text })).toMatchObject({ status: 400 });
     }
