@@ -26,10 +26,7 @@ export async function getLink(
   activityId: number,
 ): Promise<DocumentLink> {
   const activity = await getOwnActivity(database, caller, activityId);
-  if (documentId !== 0) {
-    const { cpdYearId, type } = await getDocument(database, caller, documentId);
-    if (cpdYearId !== activity.cpdYearId || type !== 'EVIDENCE') throw notFound('file');
-  }
+  if (documentId !== 0) await refuseOtherYear(database, caller, documentId, activity);
   const linkId = await findLinkId(database, activityId, documentId);
   return linkToWire(activity, documentId, linkId ?? 0);
 }
@@ -46,8 +43,8 @@ export async function saveLink(
 ): Promise<void> {
   await caller.change(async (transaction) => {
     const activity = await lockOwnActivity(transaction, caller, activityId);
-    const document = await lockEvidence(transaction, caller, documentId);
-    if (document.cpdYearId !== activity.cpdYearId) throw notFound('file');
+    await refuseOtherYear(transaction, caller, documentId, activity);
+    await lockEvidence(transaction, caller, documentId);
     refusePlanEntry(activity);
     const wanted = requestedLink(activity, documentId, request);
     if (areSame(linkOf(activity, documentId), wanted)) return null;
@@ -129,6 +126,17 @@ export async function deleteDocument(caller: Caller, documentId: number): Promis
     if (keys.length === 0) throw new AppError('IN_USE', 'This file belongs to a plan. Remove it there first.');
     return keys;
   });
+}
+
+/** Throws NOT_FOUND for a file that is not the member's or not of the activity's year (API2-64, API2-67). */
+async function refuseOtherYear(
+  database: Database | Change,
+  caller: Caller,
+  documentId: number,
+  activity: StoredActivity,
+): Promise<void> {
+  const { cpdYearId } = await getDocument(database, caller, documentId);
+  if (cpdYearId !== activity.cpdYearId) throw notFound('file');
 }
 
 async function lockAttached(transaction: Change, caller: Caller, documentId: number): Promise<StoredActivity[]> {
