@@ -3,7 +3,7 @@ import { type EvidenceLink, keepLinkDates, WHOLE_ACTIVITY } from '@cpd/domain/ev
 import type { z } from 'zod';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
-import type { Change, Database } from '../../database/tables.ts';
+import type { Change, Database, Reading } from '../../database/tables.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { ReceivedFile } from '../../http/uploads.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
@@ -130,7 +130,7 @@ export async function deleteDocument(caller: Caller, documentId: number): Promis
 
 /** Throws NOT_FOUND for a file that is not the member's or not of the activity's year (API2-64, API2-67). */
 async function refuseOtherYear(
-  database: Database | Change,
+  database: Reading,
   caller: Caller,
   documentId: number,
   activity: StoredActivity,

@@ -1,19 +1,6 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bitmap } from '../../files/fixtures/build-content.ts';
 import { everyOtherWednesday } from '../../testing/build.ts';
-import { recordState } from '../../testing/record-state.ts';
-import {
-  declare,
-  inYear,
-  saveActivity,
-  saveFolder,
-  savePlan,
-  submit,
-  uploadEvidence,
-  uploadPicture,
-  uploadUrl,
-} from '../../testing/steps.ts';
+import { declare, inYear, saveActivity, saveFolder, savePlan, submit, uploadEvidence } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
 
 let world: TestApp;
@@ -27,7 +14,6 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const sha256Of = (content: string) => createHash('sha256').update(content).digest('hex');
 const filesUrl = (cpdYearId?: number) => `/api/Documents?${inYear(member, cpdYearId)}`;
 
 describe('[API2-15, FIL-27] the files of a year', () => {
@@ -180,83 +166,5 @@ describe('[API2-28, FIL-25, FIL-29] the activities to attach to', () => {
   test('[API-39] of a year that does not exist are 404', async () => {
     const answer = await member.call('GET', `/api/UserActivities?${inYear(member, 99)}&WithTimeframe=true`);
     expect(answer).toMatchObject({ status: 404 });
-  });
-});
-
-describe('[UPL-05, EVD-15] a file that is there already', () => {
-  test('under the same name is refused as a duplicate, and nothing is left of the second copy', async () => {
-    await member.upload(uploadUrl(member), { name: 'Minutes.txt', content: 'Minutes\n' });
-    const before = await recordState(world);
-    const again = await member.upload(uploadUrl(member), { name: 'minutes.TXT', content: 'Minutes\n' });
-    expect(again).toMatchObject({
-      status: 400,
-      json: { Code: 'DUPLICATE', Message: expect.stringContaining('exists') },
-    });
-    const other = await member.upload(uploadUrl(member), { name: 'minutes.txt', content: 'Others\n' });
-    expect(other).toMatchObject({
-      status: 400,
-      json: { Code: 'FILE_REFUSED', Message: expect.stringContaining('exists') },
-    });
-    expect(await recordState(world)).toEqual(before);
-  });
-
-  test('is found by its hash under any name, of this member and year alone', async () => {
-    const content = 'Minutes of the meeting\n';
-    await (await world.signIn()).upload(uploadUrl(await world.signIn()), { name: 'a.txt', content });
-    world.setNow('2026-02-20T01:00:00Z');
-    await member.upload(uploadUrl(member, YEAR_ID[2025]), { name: 'last.txt', content });
-    const ids: number[] = [];
-    for (const name of ['first.txt', 'second.txt']) {
-      ids.push((await member.upload(uploadUrl(member), { name, content })).json);
-    }
-    const find = (hash: string) => member.call('GET', `${filesUrl()}&Sha256=${hash}`);
-    for (const hash of [sha256Of(content), sha256Of(content).toUpperCase()]) {
-      expect((await find(hash)).json).toEqual([
-        { DocumentId: ids[0], DocumentName: 'first.txt' },
-        { DocumentId: ids[1], DocumentName: 'second.txt' },
-      ]);
-    }
-    expect((await find(sha256Of('something else'))).json).toEqual([]);
-    expect(await find('abc')).toMatchObject({ status: 400 });
-  });
-});
-
-describe('[EVD-26, UPL-17] a preview', () => {
-  const preview = (documentId: number) => member.call('GET', `/api/Documents?DocumentId=${documentId}&Preview=true`);
-
-  test('of a file that could run something is refused, whatever its sender called it', async () => {
-    const page = '<!doctype html><script>alert(1)</script>';
-    const sent = { name: 'page.html', content: page, mediaType: 'image/png' };
-    const { json: documentId } = await member.upload(uploadUrl(member), sent);
-    expect(await preview(documentId)).toMatchObject({ status: 400, json: { Code: 'INVALID' } });
-  });
-
-  test('of a file that waits for the virus check, or was removed, is refused', async () => {
-    const documentId = await uploadPicture(member);
-    for (const [state, status] of [
-      ['WAITING', 423],
-      ['INFECTED', 410],
-    ] as const) {
-      await world.database
-        .updateTable('document')
-        .set({ scan_state: state })
-        .where('document_id', '=', documentId)
-        .execute();
-      expect(await preview(documentId)).toMatchObject({ status });
-      expect((await member.call('GET', filesUrl())).json.Documents).toMatchObject([{ ScanState: state }]);
-    }
-  });
-
-  test('of a picture is shown in a sandbox, under the type of its content', async () => {
-    const sent = { name: 'scan.bmp', content: bitmap(), mediaType: 'text/html' };
-    const { json: documentId } = await member.upload(uploadUrl(member), sent);
-    const answer = await preview(documentId);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'image/bmp',
-      'content-disposition': expect.stringMatching(/^inline;/),
-      'content-security-policy': expect.stringMatching(/^sandbox;/),
-      'x-content-type-options': 'nosniff',
-    });
-    expect(answer.raw.equals(bitmap())).toBe(true);
   });
 });
