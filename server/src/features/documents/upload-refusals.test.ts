@@ -1,3 +1,4 @@
+import { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bitmap } from '../../files/fixtures/build-content.ts';
 import { buildZip } from '../../files/fixtures/build-zip.ts';
@@ -94,6 +95,23 @@ describe('[ACT-26, API-38, UPL-18] neither row nor file is left of an upload int
 });
 
 describe('an upload call', () => {
+  test('[EVD-18, UPL-07] that announces more than 100 MB is refused before anything is written', async () => {
+    const before = await recordState(world);
+    const headers = { 'content-length': String(UPLOAD_LIMIT_BYTES + 100_000) };
+    const answer = await member.upload(uploadUrl(member), { name: 'long.txt', content: text }, headers);
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { Code: 'FILE_REFUSED', Message: 'File size is greater then 100MB' },
+    });
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('[EVD-17, EVD-18] takes more than the 10 MB of the attach dialogs, which are checked there', async () => {
+    const content = 'x'.repeat(ATTACH_LIMIT_BYTES + 1);
+    const answer = await member.upload(uploadUrl(member), { name: 'eleven.txt', content });
+    expect(answer).toMatchObject({ status: 200 });
+  });
+
   test('[API-33, API-39] of another document type, into no known kind of folder or as JSON is 400', async () => {
     const before = await recordState(world);
     for (const query of ['DocumentTypeId=2', 'DocumentTypeId=1&DocumentFolderId=none', 'DocumentTypeId=']) {
