@@ -1,5 +1,6 @@
+import { CALENDAR_FILE_LIMIT_BYTES } from '@cpd/domain/limits';
 import { z } from 'zod';
-import { Abilities, LinkedPlan } from './activities.ts';
+import { Abilities, Activity, LinkedPlan } from './activities.ts';
 import { id, queryDate, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 
@@ -55,4 +56,40 @@ export const exportCalendar = operation({
   query: { UserId: queryId, CPDYear: queryId },
   answer: file,
   summary: 'The dates of a year as the file calendar.ics, one all-day entry for each.',
+});
+
+/** An event of a calendar file, to be chosen. */
+const ImportedEvent = z.strictObject({
+  /** Where it stands in the file, counted from 1. */
+  Line: z.number().int(),
+  /** The calendar says that it may not have happened. */
+  IsTentative: z.boolean(),
+  Activity,
+});
+
+/** What came out of a file with several events. */
+export const ImportedEvents = z.strictObject({
+  Events: z.array(ImportedEvent),
+  CancelledCount: z.number().int(),
+  /** Events with no date in a year that can be changed. */
+  ElsewhereCount: z.number().int(),
+  /** Single events that could not be read. */
+  Problems: z.array(z.strictObject({ Line: z.number().int(), Message: z.string() })),
+});
+export type ImportedEvents = z.output<typeof ImportedEvents>;
+
+/** One event as an activity to copy with id 0, or several to choose from (CAL-12). */
+export const CalendarImport = z.union([Activity, ImportedEvents]);
+export type CalendarImport = z.output<typeof CalendarImport>;
+
+/** API-25. `TimeZone` is ours: where times of the world's clock are read when the file names no zone of its own. */
+export const importCalendar = operation({
+  name: 'importCalendar',
+  method: 'PUT',
+  path: '/api/UserActivities',
+  access: 'own-record',
+  query: { TimeZone: z.string().max(60).optional() },
+  body: { kind: 'file', limitBytes: CALENDAR_FILE_LIMIT_BYTES },
+  answer: json(CalendarImport),
+  summary: 'Reads a calendar file (.ics) for the form and stores nothing: one event, or several to choose from.',
 });

@@ -11,7 +11,7 @@ import {
 import { deleteActivityDate, getActivityDate, isActivityDateInUse, updateActivityDate } from './activity-dates.ts';
 import { getAppVersion } from './app-versions.ts';
 import { getUserAudit, listAuditLog } from './audits.ts';
-import { exportCalendar, getCalendar } from './calendar.ts';
+import { exportCalendar, getCalendar, importCalendar } from './calendar.ts';
 import { listCpdYears, reopenCpdYear, submitCpdYear } from './cpd-years.ts';
 import { getDeclaration, saveDeclaration } from './declarations.ts';
 import {
@@ -82,6 +82,7 @@ export const operations: readonly Operation[] = [
   deleteActivityDate,
   getCalendar,
   exportCalendar,
+  importCalendar,
   findShortcut,
   createShortcut,
   listFiles,

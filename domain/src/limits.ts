@@ -46,6 +46,24 @@ export const MONTHLY_WEEKDAY_INTERVAL_MAX = 12;
 /** Days that one look at the calendar covers at most: ours, a year and the rest of its last weeks (CAL-01). */
 export const CALENDAR_RANGE_MAX_DAYS = 400;
 
+/** A calendar file to be imported: 10 MB, some twenty years of a full calendar (CAL-11). Exactly the limit is accepted. */
+export const CALENDAR_FILE_LIMIT_BYTES = 10_485_760;
+
+/** Events of a calendar file: ours, far above any real calendar, so that none keeps the server busy (CAL-11). */
+export const CALENDAR_EVENTS_MAX = 20_000;
+
+/** Days that the events of one file may come to while their repetitions are followed: ours (CAL-11). */
+export const CALENDAR_OCCURRENCES_MAX = 200_000;
+
+/** Events that an import offers to choose from: ours, what a list can still be searched for (CAL-12). */
+export const CALENDAR_CHOICES_MAX = 2_000;
+
+/** Reading a calendar file ends after this long, whatever is in it: ours (CAL-11). */
+export const CALENDAR_READING_MS = 4_000;
+
+/** Memory that reading a calendar file may take, in megabytes: ours, twenty-five times the largest file (CAL-11). */
+export const CALENDAR_READING_MEGABYTES = 256;
+
 /** Attach-file flows and plan files: 10 MB (EVD-17, UPL-08). Exactly the limit is accepted. */
 export const ATTACH_LIMIT_BYTES = 10_485_760;
 

@@ -93,7 +93,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...referenceRoutes(database),
       ...areasRoutes(),
       ...activitiesRoutes(database, files),
-      ...calendarRoutes(database, calendarOrigin),
+      ...calendarRoutes(database, files, calendarOrigin),
       ...documentsRoutes(database, files, printRoom),
       ...documentLinksRoutes(database, files),
       ...foldersRoutes(),

@@ -37,6 +37,15 @@ export interface ExampleCall {
 
 const CPDYearId = YEAR_ID[2026];
 
+const CALENDAR = [
+  'BEGIN:VCALENDAR',
+  'BEGIN:VEVENT',
+  'DTSTART:20260312T080000',
+  'SUMMARY:Grand rounds',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n');
+
 /** A valid call of every operation, by the operation's name. */
 export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleCall>> = {
   findUserByUsername: ({ username }) => ({ query: { Value: username, TypeOfSearch: 'USERNAME' } }),
@@ -84,6 +93,7 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   deleteActivityDate: ({ activityDateId }) => ({ query: { UserActivityDateId: activityDateId, DeleteDocs: true } }),
   getCalendar: ({ userId }) => ({ query: { UserId: userId, StartDate: '2026-03-01', EndDate: '2026-04-11' } }),
   exportCalendar: ({ userId }) => ({ query: { UserId: userId, CPDYear: 2026 } }),
+  importCalendar: () => ({ query: {}, file: { name: 'rounds.ics', content: CALENDAR } }),
   findShortcut: ({ userId, suffix }) => ({ query: { ForUserId: userId }, body: { FriendlyURLSuffix: suffix } }),
   createShortcut: () => ({ query: {}, body: buildShortcut() }),
   deleteActivity: ({ activityId }) => ({ query: { UserActivityId: activityId, KeepFiles: false } }),

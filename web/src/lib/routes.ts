@@ -16,7 +16,7 @@ import type {
 } from '@cpd/contract/activity-dates';
 import type { getAppVersion } from '@cpd/contract/app-versions';
 import type { getUserAudit, listAuditLog } from '@cpd/contract/audits';
-import type { exportCalendar, getCalendar } from '@cpd/contract/calendar';
+import type { exportCalendar, getCalendar, importCalendar } from '@cpd/contract/calendar';
 import type { listCpdYears, reopenCpdYear, submitCpdYear } from '@cpd/contract/cpd-years';
 import type { getDeclaration, saveDeclaration } from '@cpd/contract/declarations';
 import type {
@@ -90,6 +90,7 @@ export type OperationsByName = {
   getFrameworkRequirements: typeof getFrameworkRequirements;
   getUserAudit: typeof getUserAudit;
   groupSpecialities: typeof groupSpecialities;
+  importCalendar: typeof importCalendar;
   isActivityDateInUse: typeof isActivityDateInUse;
   listActivityNames: typeof listActivityNames;
   listActivitySuggestions: typeof listActivitySuggestions;
@@ -159,6 +160,7 @@ export const routes = {
   getFrameworkRequirements: { method: 'GET', path: '/api/UserFrameworkRequirements' },
   getUserAudit: { method: 'GET', path: '/api/UserAudit' },
   groupSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
+  importCalendar: { method: 'PUT', path: '/api/UserActivities' },
   isActivityDateInUse: { method: 'GET', path: '/api/UserActivityDates' },
   listActivityNames: { method: 'GET', path: '/api/UserActivities' },
   listActivitySuggestions: { method: 'GET', path: '/api/UserActivities' },

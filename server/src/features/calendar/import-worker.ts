@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type ImportedCalendar, type ImportSettings, importCalendar } from './import-calendar.ts';
+import { CalendarProblem } from './import-problem.ts';
+
+/** What a worker that reads one calendar file is given. */
+export interface ImportTask {
+  content: Uint8Array;
+  settings: ImportSettings;
+  /** Holds the line that was reached, for whoever has to say where a file got stuck. */
+  reached: Int32Array;
+}
+
+/** What it answers. */
+export type ImportAnswer = { calendar: ImportedCalendar } | { problem: { line: number; message: string } };
+
+const task: ImportTask = workerData;
+parentPort?.postMessage(answer());
+
+function answer(): ImportAnswer {
+  try {
+    const reached = (line: number) => Atomics.store(task.reached, 0, line);
+    return { calendar: importCalendar(task.content, task.settings, reached) };
+  } catch (error) {
+    if (error instanceof CalendarProblem) return { problem: { line: error.line, message: error.message } };
+    throw error;
+  }
+}
