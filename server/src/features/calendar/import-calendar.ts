@@ -55,7 +55,7 @@ export function importCalendar(
   if (calendar.events.length === 0) throw new CalendarProblem('There is no event in this file.', 1);
   const zone = findZone(calendar.zoneName ?? '') ?? findZone(settings.zone) ?? 'Australia/Sydney';
   const result: ImportedCalendar = { events: [], cancelledCount: 0, elsewhereCount: 0, problems: [] };
-  const read = readAll(calendar.events, zone, result, reached);
+  const read = readAll(calendar.events, { ...settings, zone }, result, reached);
   const left = { occurrences: CALENDAR_OCCURRENCES_MAX };
   const span = { start: `${Math.min(...settings.years)}-01-01`, end: `${Math.max(...settings.years)}-12-31` };
   for (const { event, changed } of groupSeries(read)) {
@@ -117,12 +117,16 @@ function keep(result: ImportedCalendar, event: ReadEvent, dates: string[]): void
 /** One that cannot be read must not keep the others away; a file with nothing else is refused for it. */
 function readAll(
   events: readonly RawEvent[],
-  zone: string,
+  { zone, years }: ImportSettings,
   result: ImportedCalendar,
   reached: (line: number) => void,
 ): ReadEvent[] {
   const read = events.flatMap((raw) => {
     reached(raw.line);
+    if (isElsewhere(raw, years)) {
+      result.elsewhereCount += 1;
+      return [];
+    }
     try {
       return [readEvent(raw, zone)];
     } catch (error) {
@@ -132,8 +136,19 @@ function readAll(
     }
   });
   const [problem] = result.problems;
-  if (read.length === 0 && problem !== undefined) throw new CalendarProblem(problem.message, problem.line);
+  if (read.length === 0 && result.elsewhereCount === 0 && problem !== undefined)
+    throw new CalendarProblem(problem.message, problem.line);
   return read;
+}
+
+const START_YEAR = /^DTSTART[;:].*?(\d{4})\d{4}(?:T\d{6}Z?)?\s*$/i;
+const REPEATS = /^(?:RRULE|RDATE|RECURRENCE-ID)[;:]/i;
+
+/** Most events of an old calendar are seen to lie elsewhere without being read; a year of slack is for time zones. */
+function isElsewhere({ properties }: RawEvent, years: readonly number[]): boolean {
+  const start = properties.map((property) => START_YEAR.exec(property)?.[1]).find((year) => year !== undefined);
+  if (start === undefined || properties.some((property) => REPEATS.test(property))) return false;
+  return years.every((year) => Math.abs(year - Number(start)) > 1);
 }
 
 /**

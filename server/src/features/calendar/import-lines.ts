@@ -40,6 +40,9 @@ const DEPTH_MAX = 8;
 /** More than any description; what is longer is cut, so that no line grows without end. */
 const PROPERTY_MAX = 100_000;
 
+/** A series with an exception on each day of ten years has fewer. */
+const PROPERTIES_MAX = 4_000;
+
 const PROPERTY_NAME = /^([A-Za-z0-9-]+)[:;]/;
 
 /**
@@ -68,6 +71,9 @@ export function splitCalendar(text: string): RawCalendar {
         event = undefined;
       }
     } else if (event !== undefined && open.length === 2 && name !== undefined && READ.has(name)) {
+      if (event.properties.length >= PROPERTIES_MAX) {
+        throw new CalendarProblem('The event that is open here has too many lines.', line);
+      }
       event.properties.push(content);
     } else if (open.length === 1 && name === 'X-WR-TIMEZONE') {
       calendar.zoneName = valueIn(content);
