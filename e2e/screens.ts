@@ -36,7 +36,8 @@ export async function fillActivity(page: Page, entry: Entry): Promise<void> {
   await page.getByRole('checkbox', { name: entry.domain, exact: true }).check();
 }
 
-async function chooseType(page: Page, type: string): Promise<void> {
+/** Picks the type of the activity by its name. */
+export async function chooseType(page: Page, type: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'CPD category' });
   await field.fill(type);
   await page.getByRole('option', { name: type }).click();

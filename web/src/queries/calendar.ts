@@ -1,5 +1,6 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
+import type { CalendarImport } from '@cpd/contract/calendar';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, download, upload } from '../lib/api.ts';
 
 /**
  * What is logged from one plain date to another, both included: counts, activities and flags (API-23). Asked for anew
@@ -17,4 +18,21 @@ export function loggedDatesQuery(userId: number, start: string, end: string) {
 export function useRefreshCalendar(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: ['calendar'] });
+}
+
+/** Saves a year (2026) as the file calendar.ics on the reader's device (API-24, CAL-13). */
+export function useExportCalendar(userId: number) {
+  return useMutation({
+    mutationFn: (year: number) => download('exportCalendar', { UserId: userId, CPDYear: year }),
+  });
+}
+
+/** Has a calendar file read; nothing is saved by it (API-25). Times of the world's clock are read in the device's zone. */
+export function useReadCalendarFile() {
+  return useMutation({
+    mutationFn: (file: File): Promise<CalendarImport> =>
+      upload('importCalendar', { query: { TimeZone: Temporal.Now.timeZoneId() }, file, fileName: file.name }),
+    // Said beside the button.
+    meta: { ownErrors: 'all' },
+  });
 }

@@ -1,11 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ActivitySearch, paths, readActivitySearch } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { showDone } from '../../ui/toast.ts';
 import { inputsOfSearch } from './activity-inputs.ts';
 import { ActivitySaved } from './activity-saved.tsx';
 import { ActivityCalendar } from './calendar/activity-calendar.tsx';
 import { ActivityTabs } from './calendar/activity-tabs.tsx';
-import { useActivityView } from './calendar/use-activity-view.ts';
+import { useImportedItems } from './calendar/imported-items.ts';
+import { useActivityView, viewOf } from './calendar/use-activity-view.ts';
 import type { SavedActivity } from './form/saved-in-words.ts';
 import { OpenedActivity } from './opened-activity.tsx';
 import { useSessionShortcut } from './use-session-shortcut.ts';
@@ -16,6 +19,9 @@ export function ActivityScreen() {
   const search = readActivitySearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const shortcut = useSessionShortcut(search);
+  const imported = useImportedItems(useUser().UserId);
+  // An address that asks for something else is answered first (ACT-22).
+  const item = viewOf(search) === 'detail' ? undefined : imported.item;
   const [saved, setSaved] = useState<SavedActivity>();
   // Opening the same activity once more is a new form.
   const [round, setRound] = useState(0);
@@ -23,7 +29,10 @@ export function ActivityScreen() {
   const toSummary = useCallback(() => void navigate({ href: paths.summary }), [navigate]);
   const onSaved = (activity: SavedActivity) => {
     shortcut.forget();
-    setSaved(activity);
+    const left = item === undefined ? 0 : imported.saved();
+    // One after the other: the next one opens where this was (CAL-12).
+    if (left > 0) showDone(`“${activity.name}” is saved. ${left} to finish.`);
+    else setSaved(activity);
   };
   const editAgain = () => {
     if (!saved) return;
@@ -33,17 +42,25 @@ export function ActivityScreen() {
   };
   // Nothing is left that could be lost.
   const leave = () => void navigate({ href: paths.summary, ignoreBlocker: true });
-  const [view, setView] = useActivityView(search);
-  const opened = `${view} ${round} ${JSON.stringify(search)}`;
+  const [chosenView, chooseView] = useActivityView(search);
+  const view = item === undefined ? chosenView : 'detail';
+  const setView = (next: typeof view) => {
+    if (item !== undefined) imported.close();
+    chooseView(next);
+  };
+  const opened = `${view} ${round} ${imported.round} ${JSON.stringify(search)}`;
   useHeadingFocus(opened);
   return (
     <ActivityTabs view={view} onView={setView}>
       {view === 'calendar' ? (
-        <ActivityCalendar />
+        <ActivityCalendar imported={imported} />
       ) : (
         <OpenedActivity
           key={opened}
-          inputs={inputsOfSearch(search)}
+          inputs={{
+            ...inputsOfSearch(search),
+            ...(item !== undefined && { copyActivityResponse: item }),
+          }}
           wish={wishOfSearch(search)}
           shortcut={shortcut.query}
           onSaved={onSaved}

@@ -102,7 +102,10 @@ function ImportedActivity({ item, screen, years, onSaved }: ImportedProps) {
   const [initial] = useState(() => {
     const start = startingValues({ cpdYearId: item.CPDYearId }, years);
     const year = years.find(({ CPDYearId }) => CPDYearId === start?.cpdYearId);
-    return year && { ...toFormValues(item, formRules(year)), cpdYearId: year.CPDYearId };
+    if (!year) return undefined;
+    const values = { ...toFormValues(item, formRules(year)), cpdYearId: year.CPDYearId };
+    // A calendar that gives no time leaves the field to be filled, not a 0 to be taken away.
+    return item.HoursPerDate > 0 ? values : { ...values, hours: '' };
   });
   return (
     <ActivityPage title={activityHeading(screen, 'add')}>

@@ -10,11 +10,14 @@ import { AttachToGoals } from '../../../parts/attach-to-goals.tsx';
 import { yearsQuery } from '../../../queries/years.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 
+import type { useImportedItems } from './imported-items.ts';
+import { WaitingItems } from './waiting-items.tsx';
+
 // Whoever came to type need not wait for it.
 const CalendarView = lazy(async () => ({ default: (await import('./calendar-view.tsx')).CalendarView }));
 
 /** The calendar tab with its heading, and where its actions lead (ACT-03, CAL-01 to CAL-08). */
-export function ActivityCalendar() {
+export function ActivityCalendar({ imported }: { imported: ReturnType<typeof useImportedItems> }) {
   const { UserId } = useUser();
   const navigate = useNavigate();
   const { data: years } = useSuspenseQuery(yearsQuery(UserId));
@@ -23,11 +26,18 @@ export function ActivityCalendar() {
   return (
     <Stack gap="lg">
       <Title order={1}>{CALENDAR_HEADING}</Title>
+      <WaitingItems
+        items={imported.waiting}
+        onOpen={imported.openItem}
+        onRemove={imported.remove}
+        onRemoveAll={imported.removeAll}
+      />
       <Suspense fallback={<Skeleton height={420} role="status" aria-label="Loading the calendar" />}>
         <CalendarView
           years={years}
           onAdd={(date) => void navigate({ href: paths.activity({ selectedDate: formatDayMonthYear(date) }) })}
           onAddFile={({ UserActivityId }) => void navigate({ href: paths.activity({ actid: UserActivityId }) })}
+          onImport={imported.add}
           onAttachToPlan={({ UserActivityId, CPDYearId }) =>
             setAttaching({ activityId: UserActivityId, cpdYearId: CPDYearId })
           }

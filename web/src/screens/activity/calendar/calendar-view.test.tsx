@@ -45,7 +45,7 @@ function answer(summaries: UserActivitySummary[]) {
 }
 
 function open() {
-  const asked = { onAdd: vi.fn(), onAddFile: vi.fn(), onAttachToPlan: vi.fn() };
+  const asked = { onAdd: vi.fn(), onAddFile: vi.fn(), onAttachToPlan: vi.fn(), onImport: vi.fn() };
   renderInApp(<CalendarView years={[buildYear(), buildYear({ CPDYearId: 10, Editable: false })]} {...asked} />);
   return asked;
 }

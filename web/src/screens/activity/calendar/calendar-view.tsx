@@ -1,3 +1,4 @@
+import type { Activity } from '@cpd/contract/activities';
 import type { UserActivitySummary } from '@cpd/contract/calendar';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { monthGrid } from '@cpd/domain/calendar-grid';
@@ -10,6 +11,7 @@ import { DeleteActivityDialog } from '../../../parts/delete-activity-dialog.tsx'
 import { loggedDatesQuery, useRefreshCalendar } from '../../../queries/calendar.ts';
 import styles from './calendar.module.css';
 import { CalendarDays, type CalendarSpan } from './calendar-days.tsx';
+import { CalendarFiles } from './calendar-files.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import type { DialogKind } from './day-menu.tsx';
 import { DayPanel, focusDay } from './day-panel.tsx';
@@ -22,10 +24,12 @@ type CalendarViewProps = {
   /** Opens the dialogs of an activity; the calendar fetches anew whenever `useRefreshCalendar` is called (CAL-10). */
   onAddFile: (activity: UserActivitySummary) => void;
   onAttachToPlan: (activity: UserActivitySummary) => void;
+  /** Imported items; the form opens with the first of them where `open` says so (CAL-12). */
+  onImport: (activities: Activity[], open: boolean) => void;
 };
 
 /** The calendar tab of the activity screen: a month or a year, and beside it the selected day (CAL-01 to CAL-08). */
-export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan }: CalendarViewProps) {
+export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport }: CalendarViewProps) {
   const today = Temporal.Now.plainDateISO().toString();
   const [span, setSpan] = useState<CalendarSpan>('month');
   const [day, setDay] = useState(today);
@@ -50,6 +54,7 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan }: Calend
   );
   return (
     <div className={styles.calendar}>
+      <CalendarFiles years={years} year={Number(day.slice(0, 4))} onImport={onImport} />
       <CalendarHead span={span} day={day} today={today} onSpan={setSpan} onSelect={setDay} />
       <div className={styles.body}>
         <CalendarDays

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectGoodDialog, expectGoodScreen } from './checks.ts';
+import { recordOf } from './record.ts';
+import { chooseType, expectScreen, save, signIn } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const CALENDAR = '/User/Layout/Activity?iscalendar=1';
+const NAME = 'Kōrero; hui, wānanga 🩺';
+
+test.use({ journey: 'calendar' });
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.setSystemTime(new Date('2026-11-20T01:00:00Z'));
+  await signIn(page, 'participant', CALENDAR);
+  await expectScreen(page, 'Activity Calendar');
+});
+
+test('[CAL-01, CAL-02, CAL-03, ACT-01, ACT-03] month and year are walked by buttons and keys', async ({ page }) => {
+  const name = await enterOn(page, '2026-11-18', 'Walked to');
+  await page.reload();
+  await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(6);
+  await day(page, 'Wednesday 18 November 2026, 1 activity').click();
+  await expect(panel(page).getByText(name)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(day(page, 'Wednesday 25 November 2026, no activities')).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(day(page, 'Friday 25 December 2026, no activities')).toBeFocused();
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await page.getByText('Year', { exact: true }).click();
+  await expect(page.getByRole('grid')).toHaveCount(12);
+  await expect(day(page, 'Wednesday 18 November 2026, 1 activity')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Previous year' }).click();
+  await expect(page.getByRole('grid', { name: 'January 2025' })).toBeVisible();
+});
+
+test('[CAL-04, CAL-08, CAL-10, CAL-15, ACT-10] a day offers to add, and its activities their actions', async ({
+  page,
+}) => {
+  const name = await enterOn(page, '2026-11-19', 'Acted on');
+  await page.reload();
+  await day(page, 'Thursday 19 November 2026, 1 activity').click();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit/View', 'Copy', 'Add file', 'Attach to PDP', 'Delete']);
+  await expectGoodScreen(page);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = await expectGoodDialog(page, 'Delete this activity?');
+  await dialog.getByRole('button', { name: 'Delete activity' }).click();
+  await expect(day(page, 'Thursday 19 November 2026, no activities')).toBeVisible();
+  await page.getByRole('button', { name: 'Add activity' }).click();
+  await expectScreen(page, 'Add Activity Calendar');
+  await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('19/11/2026');
+});
+
+test('[ACT-02] the tab that was used last opens again', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Detail view' }).click();
+  await page.getByRole('tab', { name: 'Calendar view' }).click();
+  await page.goto('/User/Layout/Activity');
+  await expectScreen(page, 'Activity Calendar');
+});
+
+test('[CAL-09, CAL-11, CAL-12] one imported event fills the form and is saved only by Save', async ({ page }) => {
+  await importFile(page, [event(NAME, '20261105T073000', 'DURATION:PT90M')]);
+  await expectScreen(page, 'Add Activity Calendar');
+  await expect(page.getByRole('combobox', { name: 'Activity name' })).toHaveValue(NAME);
+  await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('05/11/2026');
+  await expect(page.getByRole('textbox', { name: 'Total hours' })).toHaveValue('1.5');
+  await expectGoodScreen(page);
+  await chooseType(page, 'Lecture, seminar or workshop');
+  await page.getByRole('checkbox', { name: 'Communication', exact: true }).check();
+  await save(page);
+  await page.getByRole('dialog', { name: 'Activity saved' }).getByRole('button', { name: 'Ok' }).click();
+
+  await page.goto(CALENDAR);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export calendar' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('calendar.ics');
+  const text = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '');
+  expect(text).toContain('DTSTART;VALUE=DATE:20261105');
+  expect(text).toContain('SUMMARY:Kōrero\\; hui\\, wānanga 🩺');
+});
+
+test('[CAL-12] of many events those chosen are logged as before, or kept to finish', async ({ page }) => {
+  const known = await enterOn(page, '2026-10-01', 'Tumour board');
+  await importFile(page, [
+    event(known, '20261008T080000', 'DURATION:PT1H'),
+    event('Something new', '20261009T080000', 'STATUS:TENTATIVE'),
+    event('Far away', '20190312T080000'),
+  ]);
+  const dialog = await expectGoodDialog(page, 'Choose what to import');
+  await expect(dialog.getByText('Left out: 1 outside your open years.')).toBeVisible();
+  await dialog.getByRole('searchbox', { name: 'Search by name' }).fill('tumour');
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('searchbox', { name: 'Search by name' }).fill('');
+  await dialog.getByRole('checkbox', { name: 'All 2 of the list' }).check();
+  await dialog.getByRole('button', { name: 'Log 1 now' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('1 activity is logged.')).toBeVisible();
+  const waiting = page.getByRole('region', { name: 'Imported, to finish (1)' });
+  await expectGoodScreen(page);
+  await page.reload();
+  await waiting.getByRole('button', { name: 'Finish Something new' }).click();
+  await expect(page.getByRole('combobox', { name: 'Activity name' })).toHaveValue('Something new');
+  await page.getByRole('tab', { name: 'Calendar view' }).click();
+  await waiting.getByRole('button', { name: 'Remove Something new' }).click();
+  await expect(waiting).toBeHidden();
+});
+
+test('[CAL-11] a file that is no calendar is told of with its line, and changes nothing', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  await page.setInputFiles('input[type=file]', {
+    name: 'a.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from('No.'),
+  });
+  await expect(
+    page.getByRole('alert').getByText(/^Line 1: This is no calendar file.* Nothing was imported\.$/),
+  ).toBeVisible();
+  await expectGoodScreen(page);
+});
+
+function day(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+function panel(page: Page) {
+  return page.getByRole('region', { name: /^[A-Z][a-z]+day \d/ });
+}
+
+/** Enters an activity under a name of this size's own, since the sizes share a record. */
+async function enterOn(page: Page, date: string, name: string): Promise<string> {
+  const record = await recordOf(page, 'participant');
+  await record.enter({ name, typeId: 106, hours: 1, date, domainId: 201 });
+  return name;
+}
+
+function event(name: string, start: string, ...lines: string[]): string[] {
+  const summary = name.replace(/[;,]/g, '\\$&');
+  return ['BEGIN:VEVENT', `SUMMARY:${summary}`, `DTSTART:${start}`, ...lines, 'END:VEVENT'];
+}
+
+async function importFile(page: Page, events: string[][]): Promise<void> {
+  const text = ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n');
+  await page.setInputFiles('input[type=file]', {
+    name: 'calendar.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(text),
+  });
+}

@@ -1,0 +1,100 @@
+import type { Activity } from '@cpd/contract/activities';
+import type { ImportedEvents } from '@cpd/contract/calendar';
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { sizeLimitMessage } from '@cpd/domain/file-names';
+import { CALENDAR_FILE_LIMIT_BYTES } from '@cpd/domain/limits';
+import { Alert, Button, FileButton } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useUser } from '../../../lib/session.ts';
+import { useExportCalendar, useReadCalendarFile } from '../../../queries/calendar.ts';
+import { showError } from '../../../ui/toast.ts';
+import styles from './calendar.module.css';
+import { ImportDialog } from './import-dialog.tsx';
+
+type CalendarFilesProps = {
+  years: readonly CPDYear[];
+  /** The year shown. */
+  year: number;
+  /** What is to be finished in the form; `open` begins with it at once (CAL-12). */
+  onImport: (activities: Activity[], open: boolean) => void;
+};
+
+/** "Import calendar item" and "Export calendar" (CAL-09, CAL-11 to CAL-13). */
+export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
+  const { UserId } = useUser();
+  const exporting = useExportCalendar(UserId);
+  const { read, reading, problem, several, close } = useImport(onImport);
+  const reset = useRef<() => void>(null);
+  const save = () => {
+    if (years.some(({ CPDYearYear }) => CPDYearYear === year)) exporting.mutate(year);
+    else showError(`There is no CPD year ${year} in your record.`);
+  };
+  return (
+    <>
+      <div className={styles.files}>
+        <FileButton
+          accept=".ics,text/calendar"
+          resetRef={reset}
+          inputProps={{ 'aria-label': 'Calendar file' }}
+          onChange={(file) => {
+            // The same file can be chosen again after it was mended.
+            reset.current?.();
+            if (file) void read(file);
+          }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" loading={reading} leftSection={<IconUpload size={18} aria-hidden />}>
+              Import calendar item
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          variant="default"
+          loading={exporting.isPending}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={save}
+        >
+          Export calendar
+        </Button>
+      </div>
+      {problem !== undefined && (
+        <Alert color="red" role="alert" title="This file was not imported" className={styles.problem}>
+          {problem}
+        </Alert>
+      )}
+      {several && (
+        <ImportDialog
+          imported={several}
+          years={years}
+          onClose={close}
+          onFinish={(activities, open) => {
+            close();
+            if (activities.length > 0) onImport(activities, open);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Reads a file: one event goes on to the form, several to the list, and a file that cannot be used is told of (CAL-11). */
+function useImport(onImport: CalendarFilesProps['onImport']) {
+  const { mutateAsync, isPending } = useReadCalendarFile();
+  const [problem, setProblem] = useState<string>();
+  const [several, setSeveral] = useState<ImportedEvents>();
+
+  async function read(file: File) {
+    setProblem(undefined);
+    if (file.size > CALENDAR_FILE_LIMIT_BYTES) return setProblem(sizeLimitMessage(file.name, file.size));
+    try {
+      const answer = await mutateAsync(file);
+      if ('Events' in answer) setSeveral(answer);
+      else onImport([answer], true);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'It could not be read.');
+    }
+  }
+
+  return { read, reading: isPending, problem, several, close: () => setSeveral(undefined) };
+}

@@ -1,0 +1,61 @@
+import type { Activity, ActivitySuggestion } from '@cpd/contract/activities';
+import type { ImportedEvents } from '@cpd/contract/calendar';
+import { wireHours } from '@cpd/domain/hours';
+
+/** An event of a calendar file as the list shows it. */
+export type ImportChoice = {
+  /** Where it stands in the list; names it for ticking. */
+  key: number;
+  activity: Activity;
+  tentative: boolean;
+  /** Its name was used before, and with what that was saved it could be saved at once. */
+  ready: boolean;
+};
+
+/** What is looked for: part of a name, and plain dates or '' for no bound. */
+export type ImportFilter = { text: string; from: string; to: string };
+
+/** The events of a file with the type, domains and hours that their names had before, by year. */
+export function importChoices(
+  { Events }: ImportedEvents,
+  suggestions: ReadonlyMap<number, readonly ActivitySuggestion[]>,
+): ImportChoice[] {
+  return Events.map(({ Activity: activity, IsTentative }, key) => {
+    const before = suggestions
+      .get(activity.CPDYearId)
+      ?.find(({ ActivityName }) => sameName(ActivityName, activity.ActivityName));
+    const filled = before === undefined ? activity : asBefore(activity, before);
+    const ready = filled.ActivityTypeId > 0 && filled.UserActivityHours.length > 0 && filled.HoursPerDate > 0;
+    return { key, activity: filled, tentative: IsTentative, ready: ready && activity.ActivityName !== '' };
+  });
+}
+
+/** An imported item with what its name was saved with the last time; hours only where the calendar gives none. */
+export function asBefore(activity: Activity, before: ActivitySuggestion): Activity {
+  const hours = activity.HoursPerDate > 0 ? activity.HoursPerDate : before.HoursPerDate;
+  return {
+    ...activity,
+    ActivityTypeId: before.ActivityTypeId,
+    HoursPerDate: hours,
+    UserActivityHours: before.SpecialityIds.map((id) => ({
+      SpecialityId: id,
+      SpecialityName: '',
+      Hours: wireHours(hours),
+    })),
+  };
+}
+
+/** The choices whose name holds the text, in any case, and that have a date between the bounds. */
+export function matching(choices: readonly ImportChoice[], { text, from, to }: ImportFilter): ImportChoice[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  return choices.filter(({ activity }) => {
+    if (!activity.ActivityName.toLocaleLowerCase().includes(wanted)) return false;
+    return activity.UserActivityDates.some(
+      ({ StartDate }) => (from === '' || StartDate >= from) && (to === '' || StartDate <= to),
+    );
+  });
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+}

@@ -1,0 +1,91 @@
+import { Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import styles from './calendar.module.css';
+import { type ImportChoice, type ImportFilter, matching } from './import-choices.ts';
+import { itemInWords, itemName } from './import-words.ts';
+
+/** Rows drawn at once; a calendar may have thousands. */
+const PAGE = 50;
+
+type ImportListProps = {
+  choices: readonly ImportChoice[];
+  /** Keys of the ticked ones; they stay ticked while others are looked for. */
+  ticked: ReadonlySet<number>;
+  onTicked: (ticked: ReadonlySet<number>) => void;
+  disabled: boolean;
+};
+
+/** The events of a calendar file, to be searched, narrowed to dates and ticked (CAL-12). */
+export function ImportList({ choices, ticked, onTicked, disabled }: ImportListProps) {
+  const [filter, setFilter] = useState<ImportFilter>({ text: '', from: '', to: '' });
+  const [shown, setShown] = useState(PAGE);
+  const found = matching(choices, filter);
+  const keys = found.map(({ key }) => key);
+  const allTicked = keys.length > 0 && keys.every((key) => ticked.has(key));
+  const change = (part: Partial<ImportFilter>) => {
+    setFilter({ ...filter, ...part });
+    setShown(PAGE);
+  };
+  return (
+    <>
+      <div className={styles.filter}>
+        <TextInput
+          label="Search by name"
+          type="search"
+          value={filter.text}
+          data-autofocus
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+        <TextInput
+          label="From"
+          type="date"
+          value={filter.from}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          label="To"
+          type="date"
+          value={filter.to}
+          onChange={(event) => change({ to: event.currentTarget.value })}
+        />
+      </div>
+      <Checkbox
+        label={`All ${found.length} of the list`}
+        checked={allTicked}
+        indeterminate={!allTicked && keys.some((key) => ticked.has(key))}
+        disabled={disabled || found.length === 0}
+        onChange={() => onTicked(allTicked ? removed(ticked, keys) : new Set([...ticked, ...keys]))}
+      />
+      {found.length === 0 && <Text c="dimmed">No event is like that.</Text>}
+      <ul className={styles.choices}>
+        {found.slice(0, shown).map((choice) => (
+          <li key={choice.key}>
+            <Checkbox
+              label={itemName(choice.activity)}
+              description={describe(choice)}
+              checked={ticked.has(choice.key)}
+              disabled={disabled}
+              onChange={(event) =>
+                onTicked(event.currentTarget.checked ? new Set([...ticked, choice.key]) : removed(ticked, [choice.key]))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length > shown && (
+        <Button variant="subtle" onClick={() => setShown(shown + PAGE)}>
+          Show {Math.min(PAGE, found.length - shown)} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function describe({ activity, tentative, ready }: ImportChoice): string {
+  const marks = [...(tentative ? ['tentative'] : []), ...(ready ? ['type and domains as before'] : [])];
+  return [itemInWords(activity), ...marks].join(' · ');
+}
+
+function removed(ticked: ReadonlySet<number>, keys: readonly number[]): Set<number> {
+  return new Set([...ticked].filter((key) => !keys.includes(key)));
+}
