@@ -1,3 +1,4 @@
+import { parseDayMonthYear } from '@cpd/domain/plain-date';
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import styles from './calendar.module.css';
@@ -36,18 +37,8 @@ export function ImportList({ choices, ticked, onTicked, disabled }: ImportListPr
           data-autofocus
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        <TextInput
-          label="From"
-          type="date"
-          value={filter.from}
-          onChange={(event) => change({ from: event.currentTarget.value })}
-        />
-        <TextInput
-          label="To"
-          type="date"
-          value={filter.to}
-          onChange={(event) => change({ to: event.currentTarget.value })}
-        />
+        <DayBound label="From" onDay={(from) => change({ from })} />
+        <DayBound label="To" onDay={(to) => change({ to })} />
       </div>
       <Checkbox
         label={`All ${found.length} of the list`}
@@ -78,6 +69,24 @@ export function ImportList({ choices, ticked, onTicked, disabled }: ImportListPr
         </Button>
       )}
     </>
+  );
+}
+
+/** Counts once it is a whole date; while it is typed the list stays. */
+function DayBound({ label, onDay }: { label: string; onDay: (day: string) => void }) {
+  const [typed, setTyped] = useState('');
+  return (
+    <TextInput
+      label={label}
+      placeholder="dd/mm/yyyy"
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onDay(parseDayMonthYear(event.currentTarget.value) ?? '');
+      }}
+    />
   );
 }
 
