@@ -1,5 +1,5 @@
 import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/limits';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
 
 /** Ids and names of the evidence files of a year (API-29). */
@@ -8,6 +8,25 @@ export function documentNamesQuery(userId: number, cpdYearId: number) {
     queryKey: ['document-names', userId, cpdYearId],
     queryFn: ({ signal }) =>
       call('listDocumentNames', { query: { UserId: userId, CPDYearId: cpdYearId, Short: true }, signal }),
+  });
+}
+
+/** What to call once files of a year were added or changed: their lists are fetched again where they are on screen. */
+export function useFilesChanged(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const key of ['document-names', 'files']) void client.invalidateQueries({ queryKey: [key] });
+  };
+}
+
+/**
+ * Whether nothing but this activity uses the file, so that it can be deleted with its link (API-31, EVD-21). False for an
+ * activity that is not saved yet: nobody can know then.
+ */
+export async function documentCanBeDeleted(documentId: number, activityId: number): Promise<boolean> {
+  if (activityId === 0) return false;
+  return call('canDeleteDocument', {
+    query: { DocumentId: documentId, UserActivityId: activityId, IsCanBeDeletedCheck: true },
   });
 }
 

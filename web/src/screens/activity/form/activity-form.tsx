@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
+import { documentCanBeDeleted } from '../../../queries/documents.ts';
 import { requirementsQuery } from '../../../queries/summary.ts';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
@@ -121,7 +122,7 @@ function Sections({ form, year, years, saved, shortcut, state }: PartProps) {
             send={send}
             error={errors.files}
             change={change}
-            canDelete={async () => false}
+            canDelete={(documentId) => documentCanBeDeleted(documentId, saved?.UserActivityId ?? 0)}
             onDelete={(documentId) => change((now) => deleteFile(now, documentId))}
           />
         </WithHelp>

@@ -55,7 +55,7 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
   const rules = formRules(year);
   const offers = useYearOffers(year, values.cpdYearId === initial.cpdYearId ? ownAreas(saved) : []);
   const sections = useOpenSections(props.closed);
-  const { uploads, send } = useFormUploads(values.cpdYearId, offers.yearFiles, form.change);
+  const { uploads, send } = useFormUploads(values.cpdYearId, [...offers.yearFiles, ...values.files], form.change);
   const { change } = form;
   const copying = mode === 'copy';
   const moving = useFormYear({ years, current: year, change, copying, onMoved: uploads.clearDone });

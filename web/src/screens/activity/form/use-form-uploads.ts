@@ -2,25 +2,32 @@ import { attachFile } from '@cpd/domain/activity-change';
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
 import { useUser } from '../../../lib/session.ts';
 import { type SendFile, type Uploads, useUploads } from '../../../parts/upload/use-uploads.ts';
-import { uploadEvidence } from '../../../queries/documents.ts';
+import { uploadEvidence, useFilesChanged } from '../../../queries/documents.ts';
 import { showError } from '../../../ui/toast.ts';
 import type { Change } from './use-activity-values.ts';
 import type { YearFile } from './use-year-offers.ts';
 
-/** The files that were chosen in the form; each is attached to the activity as soon as it is stored (EVD-09, EVD-17). */
+/**
+ * The files that were chosen in the form; each is attached to the activity as soon as it is stored (EVD-09, EVD-17). A new
+ * one must differ in name from those of the year and of the form (EVD-15).
+ */
 export function useFormUploads(
   cpdYearId: number,
-  yearFiles: readonly YearFile[],
+  knownFiles: readonly YearFile[],
   change: (next: Change) => void,
 ): { uploads: Uploads; send: SendFile } {
   const { UserId } = useUser();
+  const filesChanged = useFilesChanged();
   const send: SendFile = (file, name, onProgress, signal) =>
     uploadEvidence({ userId: UserId, cpdYearId }, file, name, onProgress, signal);
   const uploads = useUploads({
     limitBytes: ATTACH_LIMIT_BYTES,
-    takenNames: yearFiles.map(({ name }) => name),
+    takenNames: knownFiles.map(({ name }) => name),
     send,
-    onStored: (file) => change((values) => attachFile(values, file)),
+    onStored: (file) => {
+      change((values) => attachFile(values, file));
+      filesChanged();
+    },
     onToast: showError,
   });
   return { uploads, send };

@@ -4,6 +4,7 @@ import { Button, Group, Input, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
 import type { Uploads } from '../../../parts/upload/use-uploads.ts';
+import { useRemoving } from '../evidence/use-removing.ts';
 import { listProps } from '../form/list-props.ts';
 import { dateFieldId } from './date-check.ts';
 import { ActivityFiles, FileList } from './date-files.tsx';
@@ -14,27 +15,31 @@ import classes from './single-date.module.css';
 type DateEvidenceProps = {
   /** The files of this date. */
   files: readonly DateFile[];
-  /** Those of them that it was saved with. */
-  savedIds: readonly number[];
   /** The files of the whole activity. */
   activityFiles: readonly DateFile[];
   /** The year's files that can be attached. */
   attachable: readonly DateFile[];
   uploads: Uploads;
   error: string | undefined;
+  /** Whether nothing but the activity of this date uses the file (API-31). */
+  canDelete: (documentId: number) => Promise<boolean>;
   onAttach: (file: DateFile) => void;
   onRemove: (documentId: number, alsoDelete: boolean) => void;
 };
 
 /** Files that prove this date; optional (EVD-01). Uploaded ones stay with the year's files, saved or not (EVD-27). */
 export function DateEvidence(props: DateEvidenceProps) {
-  const { files, savedIds, activityFiles, uploads, error, onAttach, onRemove } = props;
-  const [removing, setRemoving] = useState<DateFile>();
+  const { files, activityFiles, uploads, error, canDelete, onAttach, onRemove } = props;
+  const removing = useRemoving({
+    canDelete,
+    onRemove: ({ documentId }, alsoDelete) => {
+      onRemove(documentId, alsoDelete);
+      uploads.forget(documentId);
+    },
+  });
   const justUploaded = uploads.rows.flatMap(({ state }) => (state.kind === 'done' ? [state.documentId] : []));
   const listed = files.filter(({ documentId }) => !justUploaded.includes(documentId));
   const attachable = props.attachable.filter((file) => !files.some(({ documentId }) => documentId === file.documentId));
-  const remove = (file: DateFile) =>
-    savedIds.includes(file.documentId) ? setRemoving(file) : onRemove(file.documentId, false);
   return (
     <Stack gap="md" id={dateFieldId('files')} tabIndex={-1} className={classes.focusTarget}>
       <Text className={classes.quiet}>
@@ -42,23 +47,16 @@ export function DateEvidence(props: DateEvidenceProps) {
         not save.
       </Text>
       {error !== undefined && <Input.Error>{error}</Input.Error>}
-      <FileList name="Files of this date" files={listed} onRemove={remove} />
+      <FileList name="Files of this date" files={listed} onRemove={(file) => void removing.remove(file)} />
       <ActivityFiles files={activityFiles} />
       <UploadArea
         uploads={uploads}
         limitBytes={ATTACH_LIMIT_BYTES}
-        onForget={(documentId) => onRemove(documentId, false)}
+        onRemoveStored={(file) => void removing.remove(file)}
       />
       {attachable.length > 0 && <ExistingFile files={attachable} onAttach={onAttach} />}
-      {removing && (
-        <RemoveFileDialog
-          name={removing.name}
-          onClose={() => setRemoving(undefined)}
-          onChoose={(alsoDelete) => {
-            onRemove(removing.documentId, alsoDelete);
-            setRemoving(undefined);
-          }}
-        />
+      {removing.asking && (
+        <RemoveFileDialog name={removing.asking.name} onClose={removing.cancel} onChoose={removing.answer} />
       )}
     </Stack>
   );

@@ -41,6 +41,17 @@ describe('evidence of one date', () => {
     expect(saves[0]?.request.DocumentsToDeleteIfNotInUse).toEqual(deleted);
   });
 
+  test('[EVD-21, EVD-23] that something else uses is only taken off, and no question is asked', async () => {
+    const { saves } = serve({ fileDeletable: false });
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove attendance.pdf' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove attendance.pdf' })).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(save());
+    await waitFor(() => expect(saves[0]?.request.UserActivityDateDocumentIds).toEqual([]));
+    expect(saves[0]?.request.DocumentsToDeleteIfNotInUse).toEqual([]);
+  });
+
   test('[EVD-03] attaching an existing file needs a chosen one; those of the activity are not offered', async () => {
     const { saves } = serve();
     await open();

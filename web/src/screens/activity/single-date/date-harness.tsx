@@ -25,6 +25,8 @@ type Server = {
   usedDays?: string[];
   onSave?: () => void | Promise<void>;
   activityDeleted?: boolean;
+  /** Whether nothing else uses a file of the date. */
+  fileDeletable?: boolean;
 };
 
 /** A server whose answers are those of the contract; tells what was saved, asked and deleted. */
@@ -33,6 +35,7 @@ export function serve({
   usedDays = [],
   onSave = () => undefined,
   activityDeleted,
+  fileDeletable = true,
 }: Server = {}) {
   const saves: { request: ActivityDateRequest; key: string }[] = [];
   const deletions: unknown[] = [];
@@ -49,6 +52,7 @@ export function serve({
         { DocumentId: 4, DocumentName: 'scan.pdf' },
       ];
     }
+    if (name === 'canDeleteDocument') return fileDeletable;
     if (name === 'getFrameworkRequirements') return requirements;
     if (name === 'isActivityDateInUse') {
       asked.push(query);

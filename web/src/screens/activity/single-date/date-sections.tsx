@@ -39,11 +39,11 @@ export function DateSections({ saved, year, access, form }: OpenDate & { form: D
         {access.evidence === 'open' ? (
           <DateEvidence
             files={values.files}
-            savedIds={saved.UserActivityDateDocumentIds}
             activityFiles={filesOfActivity(saved)}
             attachable={offers.attachable}
             uploads={uploads}
             error={errors.files}
+            canDelete={form.canDelete}
             onAttach={(file) => form.change((now) => withFile(now, file))}
             onRemove={(documentId, alsoDelete) => form.change((now) => withoutFile(now, documentId, alsoDelete))}
           />

@@ -5,7 +5,7 @@ import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
 import { useUser } from '../../../lib/session.ts';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
 import { useUploads } from '../../../parts/upload/use-uploads.ts';
-import { uploadEvidence } from '../../../queries/documents.ts';
+import { documentCanBeDeleted, uploadEvidence, useFilesChanged } from '../../../queries/documents.ts';
 import { showError } from '../../../ui/toast.ts';
 import type { SavedActivity } from '../form/saved-in-words.ts';
 import { checkDate, dateFieldId, type FieldErrors, problemsByField, wrongFields } from './date-check.ts';
@@ -21,15 +21,19 @@ export type OpenDate = { saved: ActivityDate; year: CPDYear; access: ActivityAcc
 /** Everything behind the form of one date: what it holds, what the year offers, its files, its draft, and saving it. */
 export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: SavedActivity) => void) {
   const { UserId } = useUser();
+  const filesChanged = useFilesChanged();
   const form = useDateValues(toDateValues(saved, year));
   const offers = useDateOffers(saved, year);
   const usedDate = useUsedDate(saved, takeBack);
   const uploads = useUploads({
     limitBytes: ATTACH_LIMIT_BYTES,
-    takenNames: offers.yearFiles.map(({ name }) => name),
+    takenNames: [...offers.yearFiles, ...form.values.files].map(({ name }) => name),
     send: (file, name, onProgress, signal) =>
       uploadEvidence({ userId: UserId, cpdYearId: year.CPDYearId }, file, name, onProgress, signal),
-    onStored: (file) => form.change((now) => withFile(now, file)),
+    onStored: (file) => {
+      form.change((now) => withFile(now, file));
+      filesChanged();
+    },
     onToast: showError,
   });
   const draft = useDraft({
@@ -83,7 +87,10 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
     void usedDate.ask(date);
   }
 
-  return { ...form, set, changeDate, usedDate, offers, uploads, draft, saving };
+  /** Whether nothing but the activity of this date uses the file (API-31). */
+  const canDelete = (documentId: number) => documentCanBeDeleted(documentId, saved.UserActivityId);
+
+  return { ...form, set, changeDate, usedDate, offers, uploads, canDelete, draft, saving };
 }
 
 /** What the parts of the form work with. */
