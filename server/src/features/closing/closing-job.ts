@@ -63,6 +63,8 @@ async function openQueue({ connection, close, log }: ClosingJobParts): Promise<P
     await boss.start();
     // Stately: one run waits and one works at most, however many servers ask for one.
     await boss.createQueue(QUEUE, { policy: 'stately', retryLimit: 0, deleteAfterSeconds: 3_600 });
+    // Before there is a worker, so that its first look finds it.
+    await boss.send(QUEUE);
     await boss.work(QUEUE, { pollingIntervalSeconds: 10 }, async ([job]) => {
       const closed = await close(`job:${job?.id ?? QUEUE}`).catch((error: unknown) => {
         log.warn(`Years could not be closed, and will be tried again: ${error}`);
@@ -71,7 +73,6 @@ async function openQueue({ connection, close, log }: ClosingJobParts): Promise<P
       if (closed > 0) log.info(`Years closed: ${closed} records were not handed in and are incomplete.`);
     });
     await boss.schedule(QUEUE, EVERY_MINUTE);
-    await boss.send(QUEUE);
     return boss;
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
