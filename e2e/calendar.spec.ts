@@ -47,11 +47,24 @@ test('[CAL-04, CAL-08, CAL-10, CAL-15, ACT-10] a day offers to add, and its acti
   await actions.click();
   await expect(page.getByRole('menuitem')).toHaveText(['Edit/View', 'Copy', 'Add file', 'Attach to PDP', 'Delete']);
   await expectGoodScreen(page);
+  await page.keyboard.press('Escape');
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Add file' }).click();
+  const attach = await expectGoodDialog(page, 'Attach file');
+  await attach.getByRole('radio', { name: 'Upload a new file' }).check();
+  await attach.getByLabel('Files to attach').setInputFiles({
+    name: 'attended.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Attended.'),
+  });
+  await attach.getByRole('button', { name: 'Attach', exact: true }).click();
+  await expect(panel(page).getByText('Evidence')).toBeVisible();
+  await actions.click();
   // On a phone the check turns the screen, which closes the menu.
   if (await page.getByRole('menu').isHidden()) await actions.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = await expectGoodDialog(page, 'Delete this activity?');
-  await dialog.getByRole('button', { name: 'Delete activity' }).click();
+  await dialog.getByRole('button', { name: 'Delete the files' }).click();
   await expect(day(page, 'Thursday 19 November 2026, no activities')).toBeVisible();
   await page.getByRole('button', { name: 'Add activity' }).click();
   await expectScreen(page, 'Add Activity Calendar');

@@ -3,9 +3,10 @@ import { formatDayMonthYear } from '@cpd/domain/plain-date';
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
+import { AttachFileToActivity } from '../../../parts/attach-file-to-activity.tsx';
 import { AttachToGoals } from '../../../parts/attach-to-goals.tsx';
 import { yearsQuery } from '../../../queries/years.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -16,12 +17,17 @@ import { WaitingItems } from './waiting-items.tsx';
 // Whoever came to type need not wait for it.
 const CalendarView = lazy(async () => ({ default: (await import('./calendar-view.tsx')).CalendarView }));
 
+/** An activity that a dialog is about. */
+type Acted = { activityId: number; cpdYearId: number };
+
 /** The calendar tab with its heading, and where its actions lead (ACT-03, CAL-01 to CAL-08). */
 export function ActivityCalendar({ imported }: { imported: ReturnType<typeof useImportedItems> }) {
   const { UserId } = useUser();
   const navigate = useNavigate();
   const { data: years } = useSuspenseQuery(yearsQuery(UserId));
-  const [attaching, setAttaching] = useState<{ activityId: number; cpdYearId: number }>();
+  const [attaching, setAttaching] = useState<Acted>();
+  const [addingTo, setAddingTo] = useState<Acted>();
+  const closeFiles = useCallback(() => setAddingTo(undefined), []);
   useTitle(CALENDAR_HEADING);
   return (
     <Stack gap="lg">
@@ -36,13 +42,16 @@ export function ActivityCalendar({ imported }: { imported: ReturnType<typeof use
         <CalendarView
           years={years}
           onAdd={(date) => void navigate({ href: paths.activity({ selectedDate: formatDayMonthYear(date) }) })}
-          onAddFile={({ UserActivityId }) => void navigate({ href: paths.activity({ actid: UserActivityId }) })}
+          onAddFile={({ UserActivityId, CPDYearId }) =>
+            setAddingTo({ activityId: UserActivityId, cpdYearId: CPDYearId })
+          }
           onImport={imported.add}
           onAttachToPlan={({ UserActivityId, CPDYearId }) =>
             setAttaching({ activityId: UserActivityId, cpdYearId: CPDYearId })
           }
         />
       </Suspense>
+      {addingTo && <AttachFileToActivity {...addingTo} onClose={closeFiles} />}
       {attaching && <AttachToGoals {...attaching} onClose={() => setAttaching(undefined)} />}
     </Stack>
   );

@@ -1,0 +1,64 @@
+import type { Activity } from '@cpd/contract/activities';
+import { type LinkedFile, linkableDates, WHOLE_ACTIVITY } from '@cpd/domain/evidence-links';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useUser } from '../lib/session.ts';
+import { activityQuery } from '../queries/activities.ts';
+import { documentNamesQuery, uploadEvidence } from '../queries/documents.ts';
+import { useAttachFiles } from '../queries/evidence.ts';
+import { showDone, showError } from '../ui/toast.ts';
+import { AttachDialog } from './attach/attach-dialog.tsx';
+
+type AttachFileToActivityProps = { activityId: number; cpdYearId: number; onClose: () => void };
+
+/** Attaches a file to a saved activity at once, from wherever it is listed (API-36, CAL-10). */
+export function AttachFileToActivity({ activityId, cpdYearId, onClose }: AttachFileToActivityProps) {
+  const { UserId } = useUser();
+  const activity = useQuery(activityQuery(activityId));
+  const names = useQuery(documentNamesQuery(UserId, cpdYearId));
+  const { mutateAsync } = useAttachFiles();
+  const failed = activity.isError || names.isError;
+  useEffect(() => {
+    if (!failed) return;
+    showError('The files could not be loaded. Please try again in a moment.');
+    onClose();
+  }, [failed, onClose]);
+  const loaded = activity.isFetchedAfterMount ? activity.data : undefined;
+  if (loaded === undefined || names.data === undefined) return null;
+  const attach = async (files: readonly LinkedFile[]) => {
+    await mutateAsync({ activity: loaded, files });
+    showDone(files.length === 1 ? 'The file is attached.' : `${files.length} files are attached.`);
+  };
+  return (
+    <AttachDialog
+      limitBytes={ATTACH_LIMIT_BYTES}
+      dates={datesOf(loaded)}
+      yearFiles={names.data.map(({ DocumentId, DocumentName }) => ({ documentId: DocumentId, name: DocumentName }))}
+      attachedIds={loaded.UserActivityDocuments.map(({ DocumentId }) => DocumentId)}
+      send={(file, name, onProgress, signal) =>
+        uploadEvidence({ userId: UserId, cpdYearId }, file, name, onProgress, signal)
+      }
+      onAttach={attach}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A single activity has nothing to choose between (EVD-04). */
+function datesOf({ Occurrence, UserActivityDates, UserActivityDocuments }: Activity) {
+  if (Occurrence === 'S') return [];
+  const files = UserActivityDocuments.map(
+    ({ DocumentId, DocumentName, LinkedToUserActivity, ListOfUserActivityDates }): LinkedFile => ({
+      documentId: DocumentId,
+      name: DocumentName,
+      link: LinkedToUserActivity
+        ? WHOLE_ACTIVITY
+        : { to: 'dates', dates: ListOfUserActivityDates.map(({ StartDate }) => StartDate) },
+    }),
+  );
+  return linkableDates(
+    UserActivityDates.map(({ StartDate }) => StartDate),
+    files,
+  );
+}

@@ -1,0 +1,34 @@
+import type { Activity } from '@cpd/contract/activities';
+import type { LinkedFile } from '@cpd/domain/evidence-links';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+
+/** Everything that shows which files an activity has. */
+const KEPT_BY_LINKS = ['activity', 'calendar', 'document-names', 'summary'];
+
+/** Attaches files of the year to a saved activity, one after the other (API-36). */
+export function useAttachFiles() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ activity, files }: { activity: Activity; files: readonly LinkedFile[] }) => {
+      for (const { documentId, link } of files) {
+        const dates = link.to === 'dates' ? link.dates : [];
+        await call('saveDocumentLink', {
+          query: { DocumentId: documentId, UserActivityId: activity.UserActivityId },
+          body: {
+            DocumentId: documentId,
+            LinkedToUserActivity: link.to === 'activity',
+            ListOfUserActivityDates: activity.UserActivityDates.filter(({ StartDate }) =>
+              dates.includes(StartDate),
+            ).map(({ UserActivityDateId, StartDate }) => ({ UserActivityDateId, StartDate })),
+          },
+        });
+      }
+    },
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all' },
+    onSettled: () => {
+      for (const key of KEPT_BY_LINKS) void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}

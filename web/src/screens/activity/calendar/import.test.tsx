@@ -1,0 +1,161 @@
+import type { Activity } from '@cpd/contract/activities';
+import { ImportedEvents } from '@cpd/contract/calendar';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, download, upload } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { buildYear } from '../../../testing/build.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { buildActivity } from '../activity-fixtures.ts';
+import { CalendarFiles } from './calendar-files.tsx';
+import { importChoices, matching } from './import-choices.ts';
+import { itemInWords, leftOutInWords } from './import-words.ts';
+import { useImportedItems } from './imported-items.ts';
+
+vi.mock('../../../lib/api.ts', () => ({ call: vi.fn(), download: vi.fn(), upload: vi.fn() }));
+
+function item(name: string, day: string, hours = 1): Activity {
+  const date = {
+    UserActivityDateId: 0,
+    StartDate: day,
+    EndDate: day,
+    AdditionalInformation: '',
+    Hours: hours,
+    HasOwnHours: false,
+    HasReflection: false,
+    MovedFrom: null,
+  };
+  return buildActivity({
+    UserActivityId: 0,
+    ActivityName: name,
+    ActivityTypeId: 0,
+    UserActivityHours: [],
+    UserActivityDates: [date],
+    HoursPerDate: hours,
+    Timeframe: day.split('-').reverse().join('/'),
+  });
+}
+
+function events(...items: Activity[]): ImportedEvents {
+  return ImportedEvents.parse({
+    Events: items.map((Activity, index) => ({ Line: index + 2, IsTentative: false, Activity })),
+    CancelledCount: 0,
+    ElsewhereCount: 0,
+    Problems: [],
+  });
+}
+
+const SUGGESTION = { ActivityName: 'Grand Rounds', ActivityTypeId: 106, HoursPerDate: 1.5, SpecialityIds: [201] };
+
+function open() {
+  const onImport = vi.fn();
+  renderInApp(<CalendarFiles years={[buildYear()]} year={2026} onImport={onImport} />);
+  return onImport;
+}
+
+const choose = async (file: File) => userEvent.upload(screen.getByLabelText('Calendar file'), file);
+const icsFile = () => new File(['BEGIN:VCALENDAR'], 'rounds.ics', { type: 'text/calendar' });
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(call).mockResolvedValue([SUGGESTION]);
+});
+
+describe('the list of an import', () => {
+  const choices = importChoices(
+    events(item('grand rounds', '2026-03-12'), item('Audit', '2026-04-01'), item('Grand rounds ', '2026-05-01', 0)),
+    new Map([[11, [SUGGESTION]]]),
+  );
+
+  test('[CAL-12] gives names seen before their type and domains, and hours where the calendar has none', () => {
+    expect(choices.map(({ ready }) => ready)).toEqual([true, false, true]);
+    expect(choices[0]?.activity).toMatchObject({ ActivityTypeId: 106, HoursPerDate: 1 });
+    expect(choices[2]?.activity).toMatchObject({ ActivityTypeId: 106, HoursPerDate: 1.5 });
+  });
+
+  test('[CAL-12] is searched by name and by dates', () => {
+    const keys = (filter: Parameters<typeof matching>[1]) => matching(choices, filter).map(({ key }) => key);
+    expect(keys({ text: ' ROUNDS', from: '', to: '' })).toEqual([0, 2]);
+    expect(keys({ text: '', from: '2026-04-01', to: '2026-04-30' })).toEqual([1]);
+    expect(keys({ text: 'nothing', from: '', to: '' })).toEqual([]);
+  });
+
+  test('[CAL-12] says when and how long, and what was left out', () => {
+    expect(itemInWords(item('A', '2026-03-12', 1.5))).toBe('12/03/2026, 1.5 hours');
+    const left = { ...events(), ElsewhereCount: 2, CancelledCount: 1, Problems: [{ Line: 9, Message: '' }] };
+    expect(leftOutInWords(left)).toBe('Left out: 2 outside your open years, 1 cancelled, 1 not readable (line 9).');
+  });
+});
+
+describe('"Import calendar item"', () => {
+  test('[CAL-11] does not send a file above 10 MB', async () => {
+    open();
+    const file = icsFile();
+    Object.defineProperty(file, 'size', { value: 10_485_761 });
+    await choose(file);
+    expect(await screen.findByText('rounds.ics size 10.01 MB exceeds upload size limit of 10 MB.')).toBeDefined();
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  test('[CAL-11] says what the server found wrong', async () => {
+    vi.mocked(upload).mockRejectedValue(new ApiError(400, 'Line 3: This is no calendar file. Nothing was imported.'));
+    const onImport = open();
+    await choose(icsFile());
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('Line 3:'));
+    expect(onImport).not.toHaveBeenCalled();
+  });
+
+  test('[CAL-12] opens the form at once with a single event', async () => {
+    const single = item('Audit', '2026-04-01');
+    vi.mocked(upload).mockResolvedValue(single);
+    const onImport = open();
+    await choose(icsFile());
+    await waitFor(() => expect(onImport).toHaveBeenCalledWith([single], true));
+  });
+
+  test('[CAL-12] logs what is known and keeps the rest, and what was not saved, to finish', async () => {
+    vi.mocked(upload).mockResolvedValue(
+      events(item('Grand rounds', '2026-03-12'), item('Grand rounds', '2026-03-19'), item('Audit', '2026-04-01')),
+    );
+    const created: unknown[] = [];
+    vi.mocked(call).mockImplementation(async (name, input) => {
+      if (name !== 'createActivity') return [SUGGESTION] as never;
+      created.push(input.body);
+      if (created.length === 2) throw new ApiError(500, 'Something went wrong.');
+      return { UserActivityId: 1 } as never;
+    });
+    const onImport = open();
+    await choose(icsFile());
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'All 3 of the list' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Log 2 now' }));
+    await waitFor(() => expect(onImport).toHaveBeenCalled());
+    const [kept, opened] = onImport.mock.calls[0] ?? [];
+    expect(kept.map(({ Timeframe }: Activity) => Timeframe)).toEqual(['19/03/2026', '01/04/2026']);
+    expect(opened).toBe(false);
+    expect(created[0]).toMatchObject({
+      ActivityTypeId: 106,
+      UserActivityHours: [{ SpecialityId: 201, Hours: '1.00' }],
+    });
+  });
+});
+
+test('[CAL-09, CAL-13] "Export calendar" downloads the year shown', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Export calendar' }));
+  expect(download).toHaveBeenCalledWith('exportCalendar', { UserId: 7, CPDYear: 2026 });
+});
+
+test('[CAL-12] imported items survive a reload one by one until they are saved', () => {
+  const [one, two] = [item('One', '2026-03-12'), item('Two', '2026-03-13')];
+  const first = renderHook(() => useImportedItems(7));
+  act(() => first.result.current.add([one, two], true));
+  expect(first.result.current.item?.ActivityName).toBe('One');
+  act(() => expect(first.result.current.saved()).toBe(1));
+  expect(first.result.current.item?.ActivityName).toBe('Two');
+  first.unmount();
+  const later = renderHook(() => useImportedItems(7));
+  expect(later.result.current.item).toBeUndefined();
+  expect(later.result.current.waiting.map(({ ActivityName }) => ActivityName)).toEqual(['Two']);
+  expect(renderHook(() => useImportedItems(8)).result.current.waiting).toEqual([]);
+});
