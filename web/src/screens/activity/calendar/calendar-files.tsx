@@ -5,11 +5,14 @@ import { sizeLimitMessage } from '@cpd/domain/file-names';
 import { CALENDAR_FILE_LIMIT_BYTES } from '@cpd/domain/limits';
 import { Alert, Button, FileButton } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { activitySuggestionsQuery } from '../../../queries/activities.ts';
 import { useExportCalendar, useReadCalendarFile } from '../../../queries/calendar.ts';
 import { showError } from '../../../ui/toast.ts';
 import styles from './calendar.module.css';
+import { asBefore } from './import-choices.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 type CalendarFilesProps = {
@@ -80,9 +83,16 @@ export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
 
 /** Reads a file: one event goes on to the form, several to the list, and a file that cannot be used is told of (CAL-11). */
 function useImport(onImport: CalendarFilesProps['onImport']) {
+  const client = useQueryClient();
   const { mutateAsync, isPending } = useReadCalendarFile();
   const [problem, setProblem] = useState<string>();
   const [several, setSeveral] = useState<ImportedEvents>();
+
+  /** Without what was entered before there is only more to fill in (ERR-05). */
+  async function filled(activity: Activity): Promise<Activity> {
+    const query = activitySuggestionsQuery(activity.UserId, activity.CPDYearId);
+    return asBefore(activity, await client.fetchQuery(query).catch(() => []));
+  }
 
   async function read(file: File) {
     setProblem(undefined);
@@ -90,7 +100,7 @@ function useImport(onImport: CalendarFilesProps['onImport']) {
     try {
       const answer = await mutateAsync(file);
       if ('Events' in answer) setSeveral(answer);
-      else onImport([answer], true);
+      else onImport([await filled(answer)], true);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'It could not be read.');
     }

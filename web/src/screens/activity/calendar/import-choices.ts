@@ -21,17 +21,16 @@ export function importChoices(
   suggestions: ReadonlyMap<number, readonly ActivitySuggestion[]>,
 ): ImportChoice[] {
   return Events.map(({ Activity: activity, IsTentative }, key) => {
-    const before = suggestions
-      .get(activity.CPDYearId)
-      ?.find(({ ActivityName }) => sameName(ActivityName, activity.ActivityName));
-    const filled = before === undefined ? activity : asBefore(activity, before);
+    const filled = asBefore(activity, suggestions.get(activity.CPDYearId) ?? []);
     const ready = filled.ActivityTypeId > 0 && filled.UserActivityHours.length > 0 && filled.HoursPerDate > 0;
     return { key, activity: filled, tentative: IsTentative, ready: ready && activity.ActivityName !== '' };
   });
 }
 
 /** An imported item with what its name was saved with the last time; hours only where the calendar gives none. */
-export function asBefore(activity: Activity, before: ActivitySuggestion): Activity {
+export function asBefore(activity: Activity, suggestions: readonly ActivitySuggestion[]): Activity {
+  const before = suggestions.find(({ ActivityName }) => sameName(ActivityName, activity.ActivityName));
+  if (before === undefined) return activity;
   const hours = activity.HoursPerDate > 0 ? activity.HoursPerDate : before.HoursPerDate;
   return {
     ...activity,

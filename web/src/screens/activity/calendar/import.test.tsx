@@ -112,6 +112,9 @@ describe('"Import calendar item"', () => {
     const onImport = open();
     await choose(icsFile());
     await waitFor(() => expect(onImport).toHaveBeenCalledWith([single], true));
+    vi.mocked(upload).mockResolvedValue(item('GRAND ROUNDS', '2026-04-01'));
+    await choose(icsFile());
+    await waitFor(() => expect(onImport.mock.lastCall?.[0]).toMatchObject([{ ActivityTypeId: 106 }]));
   });
 
   test('[CAL-12] logs what is known and keeps the rest, and what was not saved, to finish', async () => {
