@@ -71,6 +71,22 @@ const summary = createRoute({
   component: lazyRouteComponent(() => import('../screens/summary/summary-screen.tsx'), 'SummaryScreen'),
 });
 
+const showFiles = lazyRouteComponent(() => import('../screens/files/files-screen.tsx'), 'FilesScreen');
+
+const files = createRoute({
+  getParentRoute: () => layout,
+  path: '/MyFiles/$cpdYearId',
+  staticData: { title: 'MyFiles' },
+  component: showFiles,
+});
+
+const filesOfSelectedYear = createRoute({
+  getParentRoute: () => layout,
+  path: '/MyFiles',
+  staticData: { title: 'MyFiles' },
+  component: showFiles,
+});
+
 const plans = createRoute({
   getParentRoute: () => layout,
   path: '/PDP/Home',
@@ -126,7 +142,17 @@ const tree = root.addChildren([
   login,
   forbidden,
   user.addChildren([
-    layout.addChildren([home, activity, summary, plans, newPlan, certificates, layoutAlone]),
+    layout.addChildren([
+      home,
+      activity,
+      summary,
+      files,
+      filesOfSelectedYear,
+      plans,
+      newPlan,
+      certificates,
+      layoutAlone,
+    ]),
     userAlone,
   ]),
   admin.addChildren([adminLanding]),

@@ -47,6 +47,14 @@ export async function download<N extends OperationName>(name: N, query: Query<N>
 }
 
 /**
+ * Fetches a file to be shown.
+ * @throws ApiError and `AbortError` as `call` does
+ */
+export async function fetchFile<N extends OperationName>(name: N, query: Query<N>, signal: AbortSignal): Promise<Blob> {
+  return (await send(name, { query, signal })).blob();
+}
+
+/**
  * Sends one file in the multipart field `attachment`, telling how far it is, and answers the call's JSON.
  * @throws ApiError and `AbortError` as `call` does
  */

@@ -119,6 +119,10 @@ describe('the entry of the menu that an address belongs to', () => {
     expect(menuPath('/User/Layout/PDP/Add', { year: '11' })).toBe('/user/layout/pdp/home');
   });
 
+  test('[FIL-01, NAV-14] is that of My Files for the files of any year', () => {
+    expect(menuPath(paths.files(11), {})).toBe(paths.files().toLowerCase());
+  });
+
   test('[NAV-14] is the screen itself elsewhere', () => {
     expect(menuPath('/User/Layout/CPDSummary', {})).toBe('/user/layout/cpdsummary');
   });

@@ -60,10 +60,16 @@ export const paths = {
   home: '/User/Layout/Home',
   activity: activityPath,
   summary: '/User/Layout/CPDSummary',
+  files: filesPath,
   plans: '/User/Layout/PDP/Home',
   newPlan: newPlanPath,
   certificate: '/User/Layout/Certificate',
 } as const;
+
+/** The address of the files of a year, or of the selected one (FIL-01). */
+function filesPath(cpdYearId?: number): string {
+  return `/User/Layout/MyFiles${cpdYearId === undefined ? '' : `/${cpdYearId}`}`;
+}
 
 /** The address of the form for a new plan, in a year or in the selected one. */
 function newPlanPath({ year }: PlanSearch = {}): string {
@@ -85,6 +91,7 @@ function activityPath(search: ActivitySearch = {}): string {
 export function menuPath(pathname: string, search: Record<string, unknown>): string | undefined {
   const path = pathname.toLowerCase();
   if (path.startsWith('/user/layout/pdp/')) return paths.plans.toLowerCase();
+  if (path.startsWith('/user/layout/myfiles/')) return paths.files().toLowerCase();
   if (path !== activityPath().toLowerCase()) return path;
   const { actid, dateid, viewactid, viewdateid, copyactid } = readActivitySearch(search);
   const isThere = [actid, dateid, viewactid, viewdateid, copyactid].some((id) => id !== undefined);

@@ -1,6 +1,6 @@
 import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/limits';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call, download, upload } from '../lib/api.ts';
+import { call, download, fetchFile, upload } from '../lib/api.ts';
 
 /** Ids and names of the evidence files of a year (API-29). */
 export function documentNamesQuery(userId: number, cpdYearId: number) {
@@ -30,17 +30,36 @@ export async function documentCanBeDeleted(documentId: number, activityId: numbe
   });
 }
 
+/** Files of a year with exactly this content, the oldest first; `sha256` in hexadecimal digits. */
+export function sameDocuments(
+  { userId, cpdYearId }: { userId: number; cpdYearId: number },
+  sha256: string,
+): Promise<{ DocumentId: number; DocumentName: string }[]> {
+  return call('listSameDocuments', { query: { UserId: userId, CPDYearId: cpdYearId, Sha256: sha256 } });
+}
+
+/** The content of a picture or PDF, to be shown (EVD-26); the server has proved what it is. */
+export function previewQuery(documentId: number) {
+  return queryOptions({
+    queryKey: ['document-preview', documentId],
+    queryFn: ({ signal }) => fetchFile('previewDocument', { DocumentId: documentId, Preview: true }, signal),
+    gcTime: 0,
+    // The dialog says it.
+    meta: { ownErrors: 'all' },
+  });
+}
+
 /** Saves a file of the member on the reader's device (API-30). */
 export function downloadDocument(documentId: number): Promise<void> {
   return download('downloadDocument', { DocumentId: documentId });
 }
 
 /**
- * Sends one evidence file into a year, outside folders; answers its id (API-33, UPL-15). `onProgress` is told 0 to 1.
+ * Sends one evidence file into a year, into a folder or into none; answers its id (API-33, UPL-15). `onProgress` is told 0 to 1.
  * Not a mutation: the upload row reports its own failures, and no toast repeats them (ERR2-03).
  */
 export function uploadEvidence(
-  { userId, cpdYearId }: { userId: number; cpdYearId: number },
+  { userId, cpdYearId, folderId }: { userId: number; cpdYearId: number; folderId?: number | undefined },
   file: File,
   fileName: string,
   onProgress: (progress: number) => void,
@@ -51,7 +70,7 @@ export function uploadEvidence(
       UserId: userId,
       CPDYearId: cpdYearId,
       DocumentTypeId: EVIDENCE_DOCUMENT_TYPE_ID,
-      DocumentFolderId: 'null',
+      DocumentFolderId: folderId ?? 'null',
     },
     file,
     fileName,

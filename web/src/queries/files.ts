@@ -1,0 +1,111 @@
+import type { DocumentLinkRequest } from '@cpd/contract/document-links';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+
+/** The files of a year in their folders, with what each is attached to: the whole screen at once (API2-15, FIL-27). */
+export function filesQuery(userId: number, cpdYearId: number) {
+  return queryOptions({
+    queryKey: ['files', userId, cpdYearId],
+    queryFn: ({ signal }) => call('listFiles', { query: { UserId: userId, CPDYearId: cpdYearId }, signal }),
+  });
+}
+
+/** The activities of a year that files can be attached to, the newest entry first (API2-28, FIL-25). */
+export function attachableActivitiesQuery(userId: number, cpdYearId: number) {
+  return queryOptions({
+    queryKey: ['activity-names', userId, cpdYearId, 'attachable'],
+    queryFn: ({ signal }) =>
+      call('listAttachableActivities', {
+        query: { UserId: userId, CPDYearId: cpdYearId, WithTimeframe: true },
+        signal,
+      }),
+    // The dialog says that they are missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** What a file proves of an activity, and the dates it can be linked to (API-35); never an answer of earlier. */
+export function documentLinkQuery(documentId: number, activityId: number) {
+  return queryOptions({
+    queryKey: ['document-link', documentId, activityId],
+    queryFn: ({ signal }) =>
+      call('getDocumentLink', { query: { DocumentId: documentId, UserActivityId: activityId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    // The dialog says that it is missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** What shows files, their names or the evidence marks of activities. */
+const CHANGED_BY_FILES = ['document-names', 'summary', 'calendar'];
+
+/** A change of the files of a year; it has ended when their list is up to date, whether it was made or refused. */
+function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      for (const key of CHANGED_BY_FILES) void client.invalidateQueries({ queryKey: [key] });
+      return client.invalidateQueries({ queryKey: ['files'] });
+    },
+  });
+}
+
+type FolderInput = { folderId: number; userId: number; cpdYearId: number; name: string };
+
+/** Makes a folder (id 0) or renames one (API2-21, API2-22, FIL-12). */
+export function useSaveFolder() {
+  return useChange(({ folderId, userId, cpdYearId, name }: FolderInput) => {
+    const body = { DocumentFolderId: folderId, UserId: userId, CPDYearId: cpdYearId, FolderName: name };
+    if (folderId === 0) return call('createFolder', { query: {}, body });
+    return call('renameFolder', { query: { Id: folderId }, body });
+  });
+}
+
+/** Deletes a folder; its files stay, outside folders (API2-23, FIL-16). */
+export function useDeleteFolder() {
+  return useChange((folderId: number) => call('deleteFolder', { query: { FolderId: folderId } }));
+}
+
+/** Renames a file; its extension stays (API2-18, FIL-13). */
+export function useRenameFile() {
+  return useChange(({ documentId, name }: { documentId: number; name: string }) =>
+    call('renameDocument', { query: { DocumentId: documentId, NewFileName: name } }),
+  );
+}
+
+/** Moves a file into a folder, or out of its folder with null (API2-19, FIL-14). */
+export function useMoveFile() {
+  return useChange(({ documentId, folderId }: { documentId: number; folderId: number | null }) =>
+    call('moveDocument', { query: { DocumentId: documentId, DocumentFolderId: folderId ?? 'null' } }),
+  );
+}
+
+/** Deletes a file for good, with its links (API2-17, FIL-17). */
+export function useDeleteFile() {
+  return useChange((documentId: number) => call('deleteDocument', { query: { Id: documentId } }));
+}
+
+/** Attaches a file to an activity, or changes what it proves (API-36, API2-25). */
+export function useSaveLink() {
+  return useChange(({ activityId, request }: { activityId: number; request: DocumentLinkRequest }) =>
+    call('saveDocumentLink', {
+      query: { DocumentId: request.DocumentId, UserActivityId: activityId },
+      body: request,
+    }),
+  );
+}
+
+/** Takes a file off an activity, or off one of its dates (API2-27, FIL-18). */
+export function useUnlink() {
+  return useChange((link: { documentId: number; activityId: number; activityDateId?: number | undefined }) =>
+    call('deleteDocumentLink', {
+      query: {
+        DocumentId: link.documentId,
+        UserActivityId: link.activityId,
+        UserActivityDateId: link.activityDateId,
+      },
+    }),
+  );
+}

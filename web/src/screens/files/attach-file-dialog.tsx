@@ -1,0 +1,156 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { AttachableActivity, DocumentLink } from '@cpd/contract/document-links';
+import type { FileDocument } from '@cpd/contract/documents';
+import { type EvidenceLink, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/evidence-links';
+import { truncateName } from '@cpd/domain/file-names';
+import { NativeSelect, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { LinkFields } from '../../parts/attach/link-fields.tsx';
+import { attachableActivitiesQuery, documentLinkQuery, useSaveLink } from '../../queries/files.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { linkOf, toLinkRequest } from './document-link.ts';
+import classes from './files.module.css';
+import { useAttempt } from './use-attempt.ts';
+
+/** Names in the list of activities are cut here (FIL-30). */
+const ACTIVITY_NAME_CUT = 30;
+
+type AttachFileDialogProps = { file: FileDocument; year: CPDYear; onClose: () => void };
+
+/**
+ * Attaches a file to an activity of its year: first the activity, then, when it has several dates, what the file proves of
+ * it (FIL-11, FIL-19 to FIL-25).
+ */
+export function AttachFileDialog({ file, year, onClose }: AttachFileDialogProps) {
+  const { UserId } = useUser();
+  const client = useQueryClient();
+  const list = useQuery(attachableActivitiesQuery(UserId, year.CPDYearId));
+  const { mutateAsync } = useSaveLink();
+  const { pending, attempt } = useAttempt({ onClose, staysWhenRefused: true });
+  const [chosenId, setChosenId] = useState(0);
+  const [second, setSecond] = useState<{ stored: DocumentLink; wanted: EvidenceLink }>();
+  const [problem, setProblem] = useState<string>();
+  const [loading, setLoading] = useState(false);
+  const offered = (list.data ?? []).filter((activity) => canBeAttached(activity, file));
+  const activity = offered.find(({ UserActivityId }) => UserActivityId === chosenId);
+
+  async function goOn() {
+    setProblem(activity === undefined ? 'Please select an activity.' : undefined);
+    if (activity === undefined || loading) return;
+    setLoading(true);
+    try {
+      const stored = await client.fetchQuery(documentLinkQuery(file.DocumentId, activity.UserActivityId));
+      if (stored.IsReoccurring) setSecond({ stored, wanted: linkOf(stored) });
+      else await save(activity, stored, WHOLE_ACTIVITY);
+    } catch {
+      setProblem('The dates of this activity could not be loaded. Please try again.');
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  function save({ UserActivityId, ActivityName }: AttachableActivity, stored: DocumentLink, wanted: EvidenceLink) {
+    return attempt(
+      () => mutateAsync({ activityId: UserActivityId, request: toLinkRequest(stored, wanted) }),
+      `“${file.DocumentName}” is attached to “${ActivityName}” now.`,
+    );
+  }
+
+  function finish() {
+    if (second === undefined || activity === undefined) return;
+    const wrong = linkProblem(second.wanted);
+    setProblem(wrong);
+    if (wrong === undefined) void save(activity, second.stored, second.wanted);
+  }
+
+  const several = activity?.HasMultipleDates === true;
+  return (
+    <ActionDialog
+      title="Attach to existing activity"
+      action={several && second === undefined ? 'Next' : 'Attach'}
+      pending={pending || loading}
+      onAct={second === undefined ? () => void goOn() : finish}
+      onClose={onClose}
+    >
+      <Text className={classes.name}>{file.DocumentName}</Text>
+      {several && (
+        <Text size="sm" className={classes.quiet} role="status">
+          {second === undefined
+            ? 'Step 1 of 2: the activity'
+            : `Step 2 of 2: what it proves of “${activity.ActivityName}”`}
+        </Text>
+      )}
+      {second === undefined && (
+        <ActivitySelect
+          activities={offered}
+          failed={list.isError}
+          loaded={list.isSuccess}
+          value={chosenId}
+          problem={problem}
+          onChange={(id) => {
+            setChosenId(id);
+            setProblem(undefined);
+          }}
+        />
+      )}
+      {second !== undefined && (
+        <LinkFields
+          link={second.wanted}
+          dates={second.stored.ListOfUserActivityDates.map(({ StartDate, HasEvidenceAttached }) => ({
+            date: StartDate,
+            hasEvidence: HasEvidenceAttached,
+          }))}
+          problem={problem}
+          onChange={(wanted) => {
+            setSecond({ ...second, wanted });
+            setProblem(undefined);
+          }}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+/** A single activity that has the file has nothing more to choose; one with several dates may get others of them. */
+function canBeAttached(
+  { UserActivityId, HasMultipleDates }: AttachableActivity,
+  { Activities }: FileDocument,
+): boolean {
+  return HasMultipleDates || !Activities.some((attached) => attached.UserActivityId === UserActivityId);
+}
+
+type ActivitySelectProps = {
+  activities: readonly AttachableActivity[];
+  loaded: boolean;
+  failed: boolean;
+  /** 0: none yet (FIL-24). */
+  value: number;
+  problem: string | undefined;
+  onChange: (activityId: number) => void;
+};
+
+function ActivitySelect({ activities, loaded, failed, value, problem, onChange }: ActivitySelectProps) {
+  if (failed) return <Text role="alert">The activities of the year could not be loaded. Please try again later.</Text>;
+  if (loaded && activities.length === 0) {
+    return <Text>There is no activity in this year that this file could be attached to. Log one first.</Text>;
+  }
+  return (
+    <NativeSelect
+      label="Activity"
+      required
+      data-autofocus
+      value={String(value)}
+      error={problem}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    >
+      <option value="0">--Select--</option>
+      {activities.map(({ UserActivityId, ActivityName, Timeframe }) => (
+        <option key={UserActivityId} value={UserActivityId} title={ActivityName}>
+          {truncateName(ActivityName, ACTIVITY_NAME_CUT)} ({Timeframe})
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

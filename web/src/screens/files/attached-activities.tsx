@@ -1,0 +1,95 @@
+import type { FileDocument } from '@cpd/contract/documents';
+import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { IconUnlink, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import classes from './files.module.css';
+import type { FileActivity, FileActivityDate, FilesDialog } from './files-dialog.ts';
+
+type AttachedActivitiesProps = {
+  file: FileDocument;
+  /** Whether links can be taken away, and the activities changed. */
+  editable: boolean;
+  onOpen: (dialog: FilesDialog) => void;
+};
+
+/** So many dates are shown before the rest waits behind a button. */
+const SHOWN_DATES = 4;
+
+/** The activities a file is attached to, each leading there, with the dates it proves (FIL-06, FIL-10, FIL-18). */
+export function AttachedActivities({ file, editable, onOpen }: AttachedActivitiesProps) {
+  if (file.Activities.length === 0) return <span className={classes.quiet}>Not attached yet</span>;
+  return (
+    <ul className={classes.activities}>
+      {file.Activities.map((activity) => (
+        <li key={activity.UserActivityId}>
+          <span className={classes.activity}>
+            <Anchor component={AppLink} href={activityHref(activity, editable)} className={classes.name}>
+              {activity.UserActivityName}
+            </Anchor>
+            {editable && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={`Unlink ${file.DocumentName} from ${activity.UserActivityName}`}
+                onClick={() => onOpen({ kind: 'unlink-activity', file, activity })}
+              >
+                <IconUnlink size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          </span>
+          <Dates
+            activity={activity}
+            onUnlink={editable ? (date) => onOpen({ kind: 'unlink-date', file, activity, date }) : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** FIL-10. */
+function activityHref({ UserActivityId }: FileActivity, editable: boolean): string {
+  return paths.activity(editable ? { actid: UserActivityId } : { viewactid: UserActivityId });
+}
+
+type DatesProps = { activity: FileActivity; onUnlink: ((date: FileActivityDate) => void) | undefined };
+
+function Dates({ activity, onUnlink }: DatesProps) {
+  const [all, setAll] = useState(false);
+  const dates = activity.UserActivityDates;
+  if (dates.length === 0) {
+    return activity.IsRecurring && <span className={classes.small}>The whole activity</span>;
+  }
+  const shown = all ? dates : dates.slice(0, SHOWN_DATES);
+  return (
+    <ul className={classes.dates} aria-label={`Dates of ${activity.UserActivityName}`}>
+      {shown.map((date) => (
+        <li key={date.UserActivityDateId} className={classes.date}>
+          {formatDayMonthYear(date.StartDate)}
+          {onUnlink && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={`Unlink from ${formatDayMonthYear(date.StartDate)} of ${activity.UserActivityName}`}
+              onClick={() => onUnlink(date)}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+      {shown.length < dates.length && (
+        <li>
+          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+            and {dates.length - shown.length} more
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

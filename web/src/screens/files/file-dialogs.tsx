@@ -1,0 +1,129 @@
+import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
+import { extensionOf, fileNameProblem, renameKeepingExtension } from '@cpd/domain/file-names';
+import { EVIDENCE_YEARS } from '@cpd/domain/limits';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useDeleteFile, useMoveFile, useRenameFile } from '../../queries/files.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import classes from './files.module.css';
+import { useAttempt } from './use-attempt.ts';
+
+type RenameFileDialogProps = { file: FileDocument; takenNames: readonly string[]; onClose: () => void };
+
+/** Renames a file by the rules of uploads; its extension stays (FIL-13, FIL-15, UPL-03 to UPL-06). */
+export function RenameFileDialog({ file, takenNames, onClose }: RenameFileDialogProps) {
+  const { mutateAsync } = useRenameFile();
+  const { pending, attempt } = useAttempt({ onClose });
+  const extension = extensionOf(file.DocumentName);
+  const [typed, setTyped] = useState(
+    extension === '' ? file.DocumentName : file.DocumentName.slice(0, -extension.length - 1),
+  );
+  const [problem, setProblem] = useState<string>();
+  function save() {
+    const name = renameKeepingExtension(file.DocumentName, typed);
+    const wrong = fileNameProblem(
+      name,
+      takenNames.filter((taken) => taken !== file.DocumentName),
+    );
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    void attempt(() => mutateAsync({ documentId: file.DocumentId, name }), `The file is called “${name}” now.`);
+  }
+  return (
+    <ActionDialog title="Rename file" action="Rename" pending={pending} onAct={save} onClose={onClose}>
+      <TextInput
+        label="File name"
+        required
+        data-autofocus
+        value={typed}
+        error={problem}
+        rightSection={extension === '' ? null : <span className={classes.small}>.{extension}</span>}
+        rightSectionWidth={64}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+    </ActionDialog>
+  );
+}
+
+/** What stands for "no folder" in the list. */
+const OUTSIDE = 'none';
+
+type MoveFileDialogProps = { file: FileDocument; folders: readonly DocumentFolder[]; onClose: () => void };
+
+/** Moves a file into another folder, or out of its folder (FIL-14, FIL-15). */
+export function MoveFileDialog({ file, folders, onClose }: MoveFileDialogProps) {
+  const { mutateAsync } = useMoveFile();
+  const { pending, attempt } = useAttempt({ onClose });
+  const [chosen, setChosen] = useState('0');
+  const [problem, setProblem] = useState<string>();
+  const others = folders.filter(({ DocumentFolderId }) => DocumentFolderId !== file.DocumentFolderId);
+  function save() {
+    setProblem(chosen === '0' ? 'Please select a folder.' : undefined);
+    if (chosen === '0') return;
+    const folder = others.find(({ DocumentFolderId }) => String(DocumentFolderId) === chosen);
+    const place = folder ? `in “${folder.FolderName}”` : 'outside folders';
+    void attempt(
+      () => mutateAsync({ documentId: file.DocumentId, folderId: folder?.DocumentFolderId ?? null }),
+      `“${file.DocumentName}” is ${place} now.`,
+    );
+  }
+  return (
+    <ActionDialog title="Move to folder" action="Move" pending={pending} onAct={save} onClose={onClose}>
+      <Text className={classes.name}>{file.DocumentName}</Text>
+      {others.length === 0 && file.DocumentFolderId === null && (
+        <Text>There is no folder yet. Create one first, with the button above the list.</Text>
+      )}
+      <NativeSelect
+        label="Folder"
+        required
+        data-autofocus
+        value={chosen}
+        error={problem}
+        data={[
+          { value: '0', label: '--Select--' },
+          ...(file.DocumentFolderId === null ? [] : [{ value: OUTSIDE, label: 'No folder' }]),
+          ...others.map(({ DocumentFolderId, FolderName }) => ({ value: String(DocumentFolderId), label: FolderName })),
+        ]}
+        onChange={(event) => {
+          setChosen(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+    </ActionDialog>
+  );
+}
+
+/** Asks before a file goes, naming what it is attached to (FIL-17). */
+export function DeleteFileDialog({ file, onClose }: { file: FileDocument; onClose: () => void }) {
+  const { mutateAsync } = useDeleteFile();
+  const { pending, attempt } = useAttempt({ onClose });
+  const { DocumentId, DocumentName, Activities } = file;
+  return (
+    <ActionDialog
+      title="Delete this file?"
+      action="Delete the file"
+      danger
+      pending={pending}
+      onAct={() => void attempt(() => mutateAsync(DocumentId), `“${DocumentName}” was deleted.`)}
+      onClose={onClose}
+    >
+      <Text className={classes.name}>“{DocumentName}” goes for good. This cannot be undone.</Text>
+      {Activities.length === 0 ? (
+        <Text>It is not attached to any activity.</Text>
+      ) : (
+        <div>
+          <Text>It is evidence of these activities, which lose it:</Text>
+          <ul className={classes.named}>
+            {Activities.map(({ UserActivityId, UserActivityName }) => (
+              <li key={UserActivityId}>{UserActivityName}</li>
+            ))}
+          </ul>
+          <Text>Evidence has to be kept for at least {EVIDENCE_YEARS} years: your year may be audited.</Text>
+        </div>
+      )}
+    </ActionDialog>
+  );
+}

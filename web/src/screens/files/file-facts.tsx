@@ -1,0 +1,83 @@
+import type { FileDocument } from '@cpd/contract/documents';
+import { extensionOf, truncateName } from '@cpd/domain/file-names';
+import { FILE_NAME_CUT } from '@cpd/domain/limits';
+import { Anchor, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconClockHour4,
+  IconDownload,
+  IconEye,
+  IconFile,
+  IconFolderSymlink,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { formatSize } from '../../parts/upload/format-size.ts';
+import { downloadDocument } from '../../queries/documents.ts';
+import { showError } from '../../ui/toast.ts';
+import classes from './files.module.css';
+import type { FilesDialog } from './files-dialog.ts';
+import type { RowAction } from './row-menu.tsx';
+
+/** Names on a narrow screen are cut here (FIL-30). */
+const NARROW_NAME_CUT = 27;
+
+/** What every browser draws as a picture; the server looks at the content once more. */
+const PICTURES = ['png', 'jpg', 'jpeg', 'gif', 'bmp'];
+
+/** A file's name, which downloads it, its size, and what to know about it (FIL-09, FIL-30). */
+export function FileName({ file, narrow }: { file: FileDocument; narrow: boolean }) {
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        className={classes.fileName}
+        title={file.DocumentName}
+        onClick={() => void save(file)}
+      >
+        <IconFile size={18} aria-hidden />
+        <span>{truncateName(file.DocumentName, narrow ? NARROW_NAME_CUT : FILE_NAME_CUT)}</span>
+      </Anchor>
+      <span className={classes.small}>{formatSize(file.SizeInBytes)}</span>
+      <ScanNote state={file.ScanState} />
+    </>
+  );
+}
+
+function ScanNote({ state }: { state: FileDocument['ScanState'] }) {
+  if (state === 'CLEAR') return null;
+  const waiting = state === 'WAITING';
+  return (
+    <Text size="sm" className={classes.scan} data-state={state}>
+      {waiting ? <IconClockHour4 size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+      {waiting ? 'Being checked for viruses' : 'Removed: a virus was found'}
+    </Text>
+  );
+}
+
+/** What the menu of a file offers; where the year is closed only what changes nothing (FIL-09, FIL-31). */
+export function fileActions(file: FileDocument, editable: boolean, onOpen: (dialog: FilesDialog) => void): RowAction[] {
+  const actions: RowAction[] = [];
+  if (file.ScanState === 'CLEAR') {
+    actions.push({ label: 'Download', icon: IconDownload, onChoose: () => void save(file) });
+    if (PICTURES.includes(extensionOf(file.DocumentName))) {
+      actions.push({ label: 'Preview', icon: IconEye, onChoose: () => onOpen({ kind: 'preview', file }) });
+    }
+  }
+  if (!editable) return actions;
+  return [
+    ...actions,
+    { label: 'Move to folder', icon: IconFolderSymlink, onChoose: () => onOpen({ kind: 'move-file', file }) },
+    { label: 'Attach to existing activity', icon: IconLink, onChoose: () => onOpen({ kind: 'attach-file', file }) },
+    { label: 'Rename', icon: IconPencil, onChoose: () => onOpen({ kind: 'rename-file', file }) },
+    { label: 'Delete', icon: IconTrash, danger: true, onChoose: () => onOpen({ kind: 'delete-file', file }) },
+  ];
+}
+
+function save({ DocumentId }: FileDocument): Promise<void> {
+  return downloadDocument(DocumentId).catch((error: unknown) =>
+    showError(error instanceof Error ? error.message : 'The file could not be downloaded.'),
+  );
+}

@@ -1,0 +1,20 @@
+import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
+
+/** An activity that a file is attached to. */
+export type FileActivity = FileDocument['Activities'][number];
+/** A date of it that the file proves. */
+export type FileActivityDate = FileActivity['UserActivityDates'][number];
+
+/** Which dialog of the screen is open, and what about (FIL-11). */
+export type FilesDialog =
+  | { kind: 'upload' }
+  | { kind: 'create-folder' }
+  | { kind: 'rename-folder'; folder: DocumentFolder }
+  | { kind: 'delete-folder'; folder: DocumentFolder }
+  | { kind: 'rename-file'; file: FileDocument }
+  | { kind: 'move-file'; file: FileDocument }
+  | { kind: 'attach-file'; file: FileDocument }
+  | { kind: 'delete-file'; file: FileDocument }
+  | { kind: 'preview'; file: FileDocument }
+  | { kind: 'unlink-activity'; file: FileDocument; activity: FileActivity }
+  | { kind: 'unlink-date'; file: FileDocument; activity: FileActivity; date: FileActivityDate };

@@ -1,0 +1,49 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { FileDocument, MyFiles } from '@cpd/contract/documents';
+import { AttachFileDialog } from './attach-file-dialog.tsx';
+import { DeleteFileDialog, MoveFileDialog, RenameFileDialog } from './file-dialogs.tsx';
+import type { FilesDialog } from './files-dialog.ts';
+import { DeleteFolderDialog, FolderNameDialog } from './folder-dialogs.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { UnlinkActivityDialog, UnlinkDateDialog } from './unlink-dialogs.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+
+type FilesDialogsProps = {
+  dialog: FilesDialog | undefined;
+  year: CPDYear;
+  files: MyFiles;
+  allFiles: readonly FileDocument[];
+  onClose: () => void;
+};
+
+/** The dialog of My Files that is open, if any (FIL-11). */
+export function FilesDialogs({ dialog, year, files, allFiles, onClose }: FilesDialogsProps) {
+  const folders = files.Folders;
+  const takenNames = allFiles.map(({ DocumentName }) => DocumentName);
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'upload':
+      return <UploadDialog year={year} folders={folders} takenNames={takenNames} onClose={onClose} />;
+    case 'create-folder':
+      return <FolderNameDialog year={year} folders={folders} onClose={onClose} />;
+    case 'rename-folder':
+      return <FolderNameDialog year={year} folders={folders} folder={dialog.folder} onClose={onClose} />;
+    case 'delete-folder':
+      return <DeleteFolderDialog folder={dialog.folder} onClose={onClose} />;
+    case 'rename-file':
+      return <RenameFileDialog file={dialog.file} takenNames={takenNames} onClose={onClose} />;
+    case 'move-file':
+      return <MoveFileDialog file={dialog.file} folders={folders} onClose={onClose} />;
+    case 'attach-file':
+      return <AttachFileDialog file={dialog.file} year={year} onClose={onClose} />;
+    case 'delete-file':
+      return <DeleteFileDialog file={dialog.file} onClose={onClose} />;
+    case 'preview':
+      return <PreviewDialog file={dialog.file} onClose={onClose} />;
+    case 'unlink-activity':
+      return <UnlinkActivityDialog file={dialog.file} activity={dialog.activity} onClose={onClose} />;
+    case 'unlink-date':
+      return <UnlinkDateDialog file={dialog.file} activity={dialog.activity} date={dialog.date} onClose={onClose} />;
+  }
+}

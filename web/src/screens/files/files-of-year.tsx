@@ -1,0 +1,140 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { MyFiles } from '@cpd/contract/documents';
+import { EVIDENCE_YEARS } from '@cpd/domain/limits';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFolderPlus, IconSearch, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import classes from './files.module.css';
+import { FilesCards } from './files-cards.tsx';
+import type { FilesDialog } from './files-dialog.ts';
+import { FilesDialogs } from './files-dialogs.tsx';
+import { FilesTable } from './files-table.tsx';
+import { allFiles, BY_NAME, shownFiles, sortedBy } from './shown-files.ts';
+
+/** The focus goes back to its opener first; only when that is gone it needs another place. */
+const AFTER_DIALOG_MS = 50;
+
+/** The files of one year: what can be done, the search, and the list (FIL-03 to FIL-08). */
+export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) {
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [sort, setSort] = useState(BY_NAME);
+  const [dialog, setDialog] = useState<FilesDialog>();
+  const list = useRef<HTMLElement>(null);
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const shown = shownFiles(files, search, sort);
+
+  /** Folders with hits open, and all close again with the search (FIL-04). */
+  function find(text: string) {
+    setSearch(text);
+    const hits = text.trim() === '' ? [] : shownFiles(files, text, sort).folders;
+    setOpen(new Set(hits.map(({ folder }) => folder.DocumentFolderId)));
+  }
+
+  function close() {
+    setDialog(undefined);
+    setTimeout(() => {
+      if (document.activeElement === document.body) list.current?.focus();
+    }, AFTER_DIALOG_MS);
+  }
+
+  const listProps = {
+    shown,
+    sort,
+    open,
+    onToggle: (folderId: number) =>
+      setOpen((now) =>
+        now.has(folderId) ? new Set([...now].filter((id) => id !== folderId)) : new Set([...now, folderId]),
+      ),
+    editable: files.Editable,
+    onOpen: setDialog,
+  };
+  const isEmpty = files.Folders.length === 0 && files.Documents.length === 0;
+  const nothingFound = !isEmpty && shown.folders.length === 0 && shown.files.length === 0;
+  return (
+    <Stack gap="md">
+      {!files.Editable && (
+        <Text className={classes.note}>
+          The files of {year.CPDYearYear} can be downloaded, but not changed any more.
+        </Text>
+      )}
+      <Toolbar editable={files.Editable} search={search} onSearch={find} onOpen={setDialog} searchable={!isEmpty} />
+      <section ref={list} tabIndex={-1} aria-label={`Files of ${year.CPDYearYear}`} className={classes.list}>
+        {isEmpty && <NoFiles editable={files.Editable} />}
+        {nothingFound && (
+          <Text className={classes.note}>No file, folder or activity has “{search.trim()}” in its name.</Text>
+        )}
+        {!isEmpty && !nothingFound && !narrow && (
+          <FilesTable {...listProps} onSort={(by) => setSort(sortedBy(sort, by))} />
+        )}
+        {!isEmpty && !nothingFound && narrow && <FilesCards {...listProps} onSort={setSort} />}
+      </section>
+      <Text role="status" className={classes.small}>
+        {search.trim() !== '' &&
+          !nothingFound &&
+          inWords(shown.folders.flatMap((folder) => folder.files).length + shown.files.length)}
+      </Text>
+      <FilesDialogs dialog={dialog} year={year} files={files} allFiles={allFiles(files)} onClose={close} />
+    </Stack>
+  );
+}
+
+function inWords(count: number): string {
+  return count === 1 ? '1 file found' : `${count} files found`;
+}
+
+type ToolbarProps = {
+  editable: boolean;
+  search: string;
+  searchable: boolean;
+  onSearch: (text: string) => void;
+  onOpen: (dialog: FilesDialog) => void;
+};
+
+/** FIL-03, FIL-31. */
+function Toolbar({ editable, search, searchable, onSearch, onOpen }: ToolbarProps) {
+  return (
+    <div className={classes.toolbar}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search my files"
+        placeholder="Search my files"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        disabled={!searchable}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconFolderPlus size={18} aria-hidden />}
+        disabled={!editable}
+        onClick={() => onOpen({ kind: 'create-folder' })}
+      >
+        Create folder
+      </Button>
+      <Button
+        leftSection={<IconUpload size={18} aria-hidden />}
+        disabled={!editable}
+        onClick={() => onOpen({ kind: 'upload' })}
+      >
+        Upload file
+      </Button>
+    </div>
+  );
+}
+
+/** What the screen is for, while there is nothing on it (FIL-32). */
+function NoFiles({ editable }: { editable: boolean }) {
+  return (
+    <div className={classes.note}>
+      <Text fw={600}>No files yet</Text>
+      <Text>
+        Keep certificates, programmes and photographs of what you did here. Evidence is optional, but recommended: your
+        year may be audited, so it has to be kept for at least {EVIDENCE_YEARS} years.
+        {editable && ' Upload a file now, and attach it to an activity whenever you like.'}
+      </Text>
+    </div>
+  );
+}

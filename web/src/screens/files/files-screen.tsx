@@ -1,0 +1,78 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Input.css';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
+import { filesQuery } from '../../queries/files.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import classes from './files.module.css';
+import { FilesOfYear } from './files-of-year.tsx';
+
+/** My Files: the evidence of a year in its folders (FIL-01 to FIL-32). */
+export function FilesScreen() {
+  useTitle('MyFiles');
+  const router = useRouter();
+  const { cpdYearId } = useParams({ strict: false });
+  const { years, year: selected, select } = useSelectedYear();
+  const asked = years.find(({ CPDYearId }) => String(CPDYearId) === cpdYearId);
+  const year = asked ?? selected;
+  const address = asked === undefined && year !== undefined ? paths.files(year.CPDYearId) : undefined;
+  useEffect(() => {
+    // FIL-01: without a year of the member's in it, the address becomes that of the year that is shown.
+    if (address !== undefined) void router.navigate({ href: address, replace: true });
+  }, [address, router]);
+  if (year === undefined) return <NoYears />;
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end">
+        <Title order={1}>Uploaded files - {year.CPDYearYear}</Title>
+        <YearSelector
+          years={years}
+          value={year.CPDYearId}
+          onChange={(id) => {
+            select(id);
+            void router.navigate({ href: paths.files(id) });
+          }}
+        />
+      </Group>
+      <Files key={year.CPDYearId} year={year} />
+    </Stack>
+  );
+}
+
+/** YR-09. */
+function NoYears() {
+  return (
+    <Stack gap="lg">
+      <Title order={1}>My Files</Title>
+      <Text>There is no CPD year in your record yet. Contact the CPD team to have one opened.</Text>
+    </Stack>
+  );
+}
+
+function Files({ year }: { year: CPDYear }) {
+  const { UserId } = useUser();
+  const { data: files, isError, refetch } = useQuery(filesQuery(UserId, year.CPDYearId));
+  if (files !== undefined) return <FilesOfYear year={year} files={files} />;
+  if (isError) {
+    return (
+      <div role="alert" className={classes.note}>
+        <Text>The files of {year.CPDYearYear} could not be loaded. They are safe.</Text>
+        <Button variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Stack gap="md" aria-hidden>
+      <Skeleton height={44} />
+      <Skeleton height={320} />
+    </Stack>
+  );
+}

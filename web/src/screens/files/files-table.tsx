@@ -1,0 +1,124 @@
+import type { FileDocument } from '@cpd/contract/documents';
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { AttachedActivities } from './attached-activities.tsx';
+import { FileName, fileActions } from './file-facts.tsx';
+import classes from './files.module.css';
+import type { FilesDialog } from './files-dialog.ts';
+import { FolderHead } from './folder-head.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { FilesSort, ShownFiles, SortHeading } from './shown-files.ts';
+
+export type FilesListProps = {
+  shown: ShownFiles;
+  sort: FilesSort;
+  onSort: (by: SortHeading) => void;
+  /** Folders that are expanded, by id. */
+  open: ReadonlySet<number>;
+  onToggle: (folderId: number) => void;
+  editable: boolean;
+  onOpen: (dialog: FilesDialog) => void;
+};
+
+/** The headings of the list in their order (FIL-06). */
+export const HEADINGS = [
+  ['name', 'File/folder'],
+  ['activity', 'Attached to activity'],
+  ['date', 'Uploaded'],
+] as const satisfies readonly (readonly [SortHeading, string])[];
+
+/** Folders that open, then the files outside folders (FIL-06, FIL-07). */
+export function FilesTable({ shown, sort, onSort, open, onToggle, editable, onOpen }: FilesListProps) {
+  const row = (file: FileDocument, inFolder: boolean) => (
+    <FileRow key={file.DocumentId} file={file} inFolder={inFolder} editable={editable} onOpen={onOpen} />
+  );
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {HEADINGS.map(([by, label]) => (
+            <th key={by} scope="col" aria-sort={ariaSort(sort, by)}>
+              <SortButton label={label} direction={ariaSort(sort, by)} onPress={() => onSort(by)} />
+            </th>
+          ))}
+          <th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.folders.map(({ folder, files }) => {
+          const expanded = open.has(folder.DocumentFolderId);
+          return (
+            <Fragment key={folder.DocumentFolderId}>
+              <tr>
+                <FolderHead
+                  folder={folder}
+                  count={files.length}
+                  expanded={expanded}
+                  editable={editable}
+                  narrow={false}
+                  onToggle={() => onToggle(folder.DocumentFolderId)}
+                  onOpen={onOpen}
+                />
+              </tr>
+              {expanded && files.map((file) => row(file, true))}
+              {expanded && files.length === 0 && (
+                <tr>
+                  <td colSpan={4} className={classes.emptyFolder}>
+                    This folder is empty. Move files into it from their menus.
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+        {shown.files.map((file) => row(file, false))}
+      </tbody>
+    </table>
+  );
+}
+
+function ariaSort(sort: FilesSort, by: SortHeading) {
+  if (sort.by !== by) return 'none';
+  return sort.descending ? 'descending' : 'ascending';
+}
+
+const SORT_ICONS = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown } as const;
+
+type SortButtonProps = { label: string; direction: keyof typeof SORT_ICONS; onPress: () => void };
+
+function SortButton({ label, direction, onPress }: SortButtonProps) {
+  const Icon = SORT_ICONS[direction];
+  return (
+    <button type="button" className={classes.sort} data-direction={direction} onClick={onPress}>
+      {label}
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}
+
+type FileRowProps = {
+  file: FileDocument;
+  inFolder: boolean;
+  editable: boolean;
+  onOpen: (dialog: FilesDialog) => void;
+};
+
+function FileRow({ file, inFolder, editable, onOpen }: FileRowProps) {
+  return (
+    <tr>
+      <td data-in-folder={inFolder}>
+        <FileName file={file} narrow={false} />
+      </td>
+      <td>
+        <AttachedActivities file={file} editable={editable} onOpen={onOpen} />
+      </td>
+      <td>{file.UploadedOn}</td>
+      <td>
+        <RowMenu name={file.DocumentName} actions={fileActions(file, editable, onOpen)} narrow={false} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { DocumentFolder } from '@cpd/contract/documents';
+import { folderNameProblem } from '@cpd/domain/file-names';
+import { Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { useDeleteFolder, useSaveFolder } from '../../queries/files.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import classes from './files.module.css';
+import { useAttempt } from './use-attempt.ts';
+
+type FolderNameDialogProps = {
+  year: CPDYear;
+  folders: readonly DocumentFolder[];
+  /** The folder to be renamed; left out, a new one is made. */
+  folder?: DocumentFolder;
+  onClose: () => void;
+};
+
+/** Makes or renames a folder; its name is required and is there once in a year (FIL-11, FIL-12, FIL-15). */
+export function FolderNameDialog({ year, folders, folder, onClose }: FolderNameDialogProps) {
+  const { UserId } = useUser();
+  const { mutateAsync } = useSaveFolder();
+  const { pending, attempt } = useAttempt({ onClose, staysWhenRefused: folder === undefined });
+  const [name, setName] = useState(folder?.FolderName ?? '');
+  const [problem, setProblem] = useState<string>();
+  const others = folders.filter(({ DocumentFolderId }) => DocumentFolderId !== folder?.DocumentFolderId);
+  function save() {
+    const wanted = name.trim();
+    const wrong = folderNameProblem(
+      wanted,
+      others.map(({ FolderName }) => FolderName),
+    );
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    const folderId = folder?.DocumentFolderId ?? 0;
+    const done = folder ? `The folder is called “${wanted}” now.` : `The folder “${wanted}” is there now.`;
+    void attempt(() => mutateAsync({ folderId, userId: UserId, cpdYearId: year.CPDYearId, name: wanted }), done);
+  }
+  return (
+    <ActionDialog
+      title={folder ? 'Rename folder' : 'Create folder'}
+      action={folder ? 'Rename' : 'Create'}
+      pending={pending}
+      onAct={save}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Folder name"
+        required
+        data-autofocus
+        value={name}
+        error={problem}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+    </ActionDialog>
+  );
+}
+
+/** Asks before a folder goes, and says that its files stay (FIL-16). */
+export function DeleteFolderDialog({ folder, onClose }: { folder: DocumentFolder; onClose: () => void }) {
+  const { mutateAsync } = useDeleteFolder();
+  const { pending, attempt } = useAttempt({ onClose });
+  const { DocumentFolderId, FolderName, Documents } = folder;
+  return (
+    <ActionDialog
+      title="Delete this folder?"
+      action="Delete the folder"
+      danger
+      pending={pending}
+      onAct={() => void attempt(() => mutateAsync(DocumentFolderId), `The folder “${FolderName}” was deleted.`)}
+      onClose={onClose}
+    >
+      <Text className={classes.name}>
+        “{FolderName}” goes. {whatStays(Documents.length)}
+      </Text>
+    </ActionDialog>
+  );
+}
+
+function whatStays(count: number): string {
+  if (count === 0) return 'It is empty.';
+  const files = count === 1 ? 'The file in it stays' : `The ${count} files in it stay`;
+  return `${files} in My Files, outside folders, with everything they are attached to.`;
+}

@@ -1,0 +1,63 @@
+import type { DocumentFolder, FileDocument, MyFiles } from '@cpd/contract/documents';
+
+/** The headings that files can be ordered by (FIL-07). */
+export type SortHeading = 'name' | 'activity' | 'date';
+export type FilesSort = { by: SortHeading; descending: boolean };
+
+/** How the screen begins (FIL-07). */
+export const BY_NAME: FilesSort = { by: 'name', descending: false };
+
+/** A folder with those of its files that are to be seen, in their order. */
+export type ShownFolder = { folder: DocumentFolder; files: readonly FileDocument[] };
+export type ShownFiles = { folders: readonly ShownFolder[]; files: readonly FileDocument[] };
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/**
+ * What is to be seen of a year's files: those whose own name, folder or activity has the text in it, letter case ignored,
+ * in the wanted order (FIL-04, FIL-07). Folders without a hit are left out; they are always ordered by name.
+ */
+export function shownFiles(all: MyFiles, search: string, sort: FilesSort): ShownFiles {
+  const wanted = search.trim().toLowerCase();
+  const has = (text: string) => text.toLowerCase().includes(wanted);
+  const isHit = (file: FileDocument) =>
+    has(file.DocumentName) || file.Activities.some(({ UserActivityName }) => has(UserActivityName));
+  const turned = sort.by === 'name' && sort.descending ? -1 : 1;
+  const folders = all.Folders.map((folder) => ({
+    folder,
+    files: inOrder(has(folder.FolderName) ? folder.Documents : folder.Documents.filter(isHit), sort),
+  }))
+    .filter(({ folder, files }) => files.length > 0 || has(folder.FolderName))
+    .toSorted((one, other) => turned * collator.compare(one.folder.FolderName, other.folder.FolderName));
+  return { folders, files: inOrder(all.Documents.filter(isHit), sort) };
+}
+
+/** The order after a heading was pressed: by that heading, or the other way round when it was by it already (FIL-07). */
+export function sortedBy(sort: FilesSort, by: SortHeading): FilesSort {
+  return { by, descending: sort.by === by && !sort.descending };
+}
+
+/** Every file of a year, in folders or not. */
+export function allFiles({ Folders, Documents }: MyFiles): FileDocument[] {
+  return [...Folders.flatMap((folder) => folder.Documents), ...Documents];
+}
+
+function inOrder(files: readonly FileDocument[], { by, descending }: FilesSort): FileDocument[] {
+  const compare = COMPARISONS[by];
+  return files.toSorted((one, other) => (descending ? compare(other, one) : compare(one, other)) || byName(one, other));
+}
+
+const byName = (one: FileDocument, other: FileDocument) => collator.compare(one.DocumentName, other.DocumentName);
+
+const COMPARISONS = {
+  name: byName,
+  activity: byActivity,
+  date: (one, other) => Date.parse(one.UploadedAt) - Date.parse(other.UploadedAt),
+} as const satisfies Record<SortHeading, (one: FileDocument, other: FileDocument) => number>;
+
+/** Files that are attached to nothing come after all others, or before them the other way round. */
+function byActivity(one: FileDocument, other: FileDocument): number {
+  const [first, second] = [one.Activities[0], other.Activities[0]];
+  if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined);
+  return collator.compare(first.UserActivityName, second.UserActivityName);
+}

@@ -1,0 +1,62 @@
+import type { FileDocument } from '@cpd/contract/documents';
+import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { Text } from '@mantine/core';
+import { useUnlink } from '../../queries/files.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import classes from './files.module.css';
+import type { FileActivity, FileActivityDate } from './files-dialog.ts';
+import { useAttempt } from './use-attempt.ts';
+
+type UnlinkActivityDialogProps = { file: FileDocument; activity: FileActivity; onClose: () => void };
+
+/** Takes a file off an activity with all its dates; the file stays (FIL-18). */
+export function UnlinkActivityDialog({ file, activity, onClose }: UnlinkActivityDialogProps) {
+  const { mutateAsync } = useUnlink();
+  const { pending, attempt } = useAttempt({ onClose });
+  const link = { documentId: file.DocumentId, activityId: activity.UserActivityId };
+  return (
+    <ActionDialog
+      title="Unlink this activity?"
+      action="Unlink"
+      pending={pending}
+      onAct={() => void attempt(() => mutateAsync(link), 'The file is not attached to the activity any more.')}
+      onClose={onClose}
+    >
+      <Text className={classes.name}>
+        “{file.DocumentName}” is no evidence of “{activity.UserActivityName}” any more
+        {activity.UserActivityDates.length > 0 && ', on none of its dates'}. The file stays in My Files.
+      </Text>
+    </ActionDialog>
+  );
+}
+
+type UnlinkDateDialogProps = UnlinkActivityDialogProps & { date: FileActivityDate };
+
+/** Takes a file off one date; the last one gone, it belongs to the whole activity (FIL-18, EVD-06). */
+export function UnlinkDateDialog({ file, activity, date, onClose }: UnlinkDateDialogProps) {
+  const { mutateAsync } = useUnlink();
+  const { pending, attempt } = useAttempt({ onClose });
+  const day = formatDayMonthYear(date.StartDate);
+  const link = {
+    documentId: file.DocumentId,
+    activityId: activity.UserActivityId,
+    activityDateId: date.UserActivityDateId,
+  };
+  return (
+    <ActionDialog
+      title="Unlink this date?"
+      action="Unlink"
+      pending={pending}
+      onAct={() => void attempt(() => mutateAsync(link), `The file is not attached to ${day} any more.`)}
+      onClose={onClose}
+    >
+      <Text className={classes.name}>
+        “{file.DocumentName}” is no evidence of {day} of “{activity.UserActivityName}” any more.{' '}
+        {activity.UserActivityDates.length === 1
+          ? 'It is the last date, so the file belongs to the whole activity then.'
+          : 'The other dates keep it.'}{' '}
+        The file stays in My Files.
+      </Text>
+    </ActionDialog>
+  );
+}

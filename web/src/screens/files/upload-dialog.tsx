@@ -1,0 +1,120 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { DocumentFolder } from '@cpd/contract/documents';
+import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { UploadArea } from '../../parts/upload/upload-area.tsx';
+import type { UploadRow } from '../../parts/upload/upload-rows.ts';
+import { type Uploads, useUploads } from '../../parts/upload/use-uploads.ts';
+import { sameDocuments, uploadEvidence, useFilesChanged } from '../../queries/documents.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showError } from '../../ui/toast.ts';
+import classes from './files.module.css';
+import { useSameFiles } from './same-files.ts';
+
+type UploadDialogProps = {
+  year: CPDYear;
+  folders: readonly DocumentFolder[];
+  takenNames: readonly string[];
+  onClose: () => void;
+};
+
+/** Uploads files of at most 100 MB each into the year (EVD-18, FIL-11, UPL-01 to UPL-14). */
+export function UploadDialog({ year, folders, takenNames, onClose }: UploadDialogProps) {
+  const { UserId } = useUser();
+  const filesChanged = useFilesChanged();
+  const [folderId, setFolderId] = useState<number>();
+  const [leaving, setLeaving] = useState(false);
+  const owner = { userId: UserId, cpdYearId: year.CPDYearId };
+  const uploads = useUploads({
+    limitBytes: UPLOAD_LIMIT_BYTES,
+    takenNames,
+    send: (file, name, onProgress, signal) => uploadEvidence({ ...owner, folderId }, file, name, onProgress, signal),
+    onStored: filesChanged,
+    onToast: showError,
+  });
+  const same = useSameFiles(uploads.rows, async (sha256) => (await sameDocuments(owner, sha256))[0]?.DocumentName);
+  const chosen = uploads.rows.filter(({ state }) => state.kind === 'chosen');
+
+  /** Esc closes what lies on top, and what is on its way is not broken off by a slip. */
+  function close() {
+    if (uploads.refusals.length > 0) return;
+    if (uploads.sending && !leaving) return setLeaving(true);
+    onClose();
+  }
+
+  return (
+    <Dialog title="Upload file" size="lg" onClose={close} closeOnClickOutside={false}>
+      <Stack gap="md">
+        {folders.length > 0 && (
+          <NativeSelect
+            label="Folder"
+            value={String(folderId ?? '')}
+            onChange={({ currentTarget: { value } }) => setFolderId(value === '' ? undefined : Number(value))}
+            data={[
+              { value: '', label: 'No folder' },
+              ...folders.map((folder) => ({ value: String(folder.DocumentFolderId), label: folder.FolderName })),
+            ]}
+          />
+        )}
+        <UploadArea uploads={uploads} limitBytes={UPLOAD_LIMIT_BYTES} sentByScreen />
+        <SameFiles rows={chosen} same={same} onLeaveOut={uploads.remove} />
+        <Text role="status">{resultInWords(uploads)}</Text>
+        {leaving && uploads.sending && (
+          <Text role="alert">Files are still on their way. Stop them, and they are not kept.</Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            {leaving && uploads.sending ? 'Stop and close' : 'Close'}
+          </Button>
+          {chosen.length > 0 && (
+            <Button onClick={() => void uploads.sendAll()}>
+              {chosen.length === 1 ? 'Upload 1 file' : `Upload ${chosen.length} files`}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** What came of them all, once nothing is on its way any more (UPL-12). */
+function resultInWords({ rows, sending }: Uploads): string {
+  const stored = rows.filter(({ state }) => state.kind === 'done').length;
+  const failed = rows.filter(({ state }) => state.kind === 'failed').length;
+  if (sending || stored + failed === 0) return '';
+  const done = stored === 1 ? '1 file was uploaded' : `${stored} files were uploaded`;
+  if (failed === 0) return `${done}.`;
+  return `${done}, ${failed === 1 ? '1 was not: its row says why' : `${failed} were not: their rows say why`}.`;
+}
+
+type SameFilesProps = {
+  rows: readonly UploadRow[];
+  same: ReadonlyMap<string, string>;
+  onLeaveOut: (key: string) => void;
+};
+
+/** Offers to leave out what is in the year already, by its content and whatever its name. */
+function SameFiles({ rows, same, onLeaveOut }: SameFilesProps) {
+  const found = rows.flatMap((row) => {
+    const there = same.get(row.key);
+    return there === undefined ? [] : [{ ...row, there }];
+  });
+  if (found.length === 0) return null;
+  return (
+    <ul className={classes.same} aria-label="Files that you have already">
+      {found.map(({ key, name, there }) => (
+        <li key={key}>
+          <span className={classes.name}>
+            “{name}” is in My Files already{there !== name && `, as “${there}”`}. Use that one, or give this one a name
+            of its own and upload it all the same.
+          </span>
+          <Button size="compact-md" variant="default" onClick={() => onLeaveOut(key)}>
+            Leave it out
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
