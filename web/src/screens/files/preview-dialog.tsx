@@ -20,7 +20,7 @@ export function PreviewDialog({ file, onClose }: { file: FileDocument; onClose: 
     return () => URL.revokeObjectURL(made);
   }, [data]);
   return (
-    <Dialog title={file.DocumentName} size="xl" onClose={onClose}>
+    <Dialog title={`Preview of ${file.DocumentName}`} size="xl" onClose={onClose}>
       {error !== null && <Text role="alert">It cannot be shown. {error.message}</Text>}
       {error === null && address === undefined && <Skeleton height={320} />}
       {address !== undefined && <img className={classes.preview} src={address} alt={file.DocumentName} />}
