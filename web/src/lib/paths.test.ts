@@ -1,6 +1,6 @@
 import { readShortcutQuery } from '@cpd/domain/shortcut';
 import { describe, expect, test } from 'vitest';
-import { currentForm, menuPath, paths, readActivitySearch } from './paths.ts';
+import { currentForm, filesYearOf, menuPath, paths, readActivitySearch } from './paths.ts';
 
 const form = (address: string) => {
   const url = currentForm(new URL(address, 'https://cpd.example'));
@@ -126,4 +126,15 @@ describe('the entry of the menu that an address belongs to', () => {
   test('[NAV-14] is the screen itself elsewhere', () => {
     expect(menuPath('/User/Layout/CPDSummary', {})).toBe('/user/layout/cpdsummary');
   });
+});
+
+test.each([
+  ['/User/Layout/MyFiles', undefined],
+  ['/User/Layout/MyFiles/0', undefined],
+  ['/User/Layout/MyFiles/2026a', undefined],
+  ['/User/Layout/CPDSummary/11', undefined],
+  ['/user/layout/myfiles/11', 11],
+  [paths.files(9), 9],
+])('[FIL-01] the year of the files at %s is %s', (address, year) => {
+  expect(filesYearOf(address)).toBe(year);
 });

@@ -71,6 +71,12 @@ function filesPath(cpdYearId?: number): string {
   return `/User/Layout/MyFiles${cpdYearId === undefined ? '' : `/${cpdYearId}`}`;
 }
 
+/** The year (id) in the address of the files screen; undefined without one, or when it is malformed (FIL-01). */
+export function filesYearOf(pathname: string): number | undefined {
+  const id = /^\/user\/layout\/myfiles\/([1-9]\d{0,14})\/?$/i.exec(pathname)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** The address of the form for a new plan, in a year or in the selected one. */
 function newPlanPath({ year }: PlanSearch = {}): string {
   return `/User/Layout/PDP/Add${year === undefined ? '' : `?year=${year}`}`;

@@ -3,9 +3,9 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { paths } from '../../lib/paths.ts';
+import { filesYearOf, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { filesQuery } from '../../queries/files.ts';
@@ -17,9 +17,9 @@ import { FilesOfYear } from './files-of-year.tsx';
 export function FilesScreen() {
   useTitle('MyFiles');
   const router = useRouter();
-  const { cpdYearId } = useParams({ strict: false });
+  const askedId = useLocation({ select: ({ pathname }) => filesYearOf(pathname) });
   const { years, year: selected, select } = useSelectedYear();
-  const asked = years.find(({ CPDYearId }) => String(CPDYearId) === cpdYearId);
+  const asked = years.find(({ CPDYearId }) => CPDYearId === askedId);
   const year = asked ?? selected;
   const address = asked === undefined && year !== undefined ? paths.files(year.CPDYearId) : undefined;
   useEffect(() => {
