@@ -29,7 +29,7 @@ export function ActionDialog({ title, action, danger = false, pending, onAct, on
         <Stack gap="md">
           {children}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose} data-autofocus={danger || undefined}>
+            <Button variant="default" onClick={() => onClose()} data-autofocus={danger || undefined}>
               Cancel
             </Button>
             <Button type="submit" loading={pending} {...(danger && { color: 'red' })}>

@@ -12,23 +12,24 @@ import { attachableActivitiesQuery, documentLinkQuery, useSaveLink } from '../..
 import { ActionDialog } from './action-dialog.tsx';
 import { linkOf, toLinkRequest } from './document-link.ts';
 import classes from './files.module.css';
+import type { Ending } from './files-dialog.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** Names in the list of activities are cut here (FIL-30). */
 const ACTIVITY_NAME_CUT = 30;
 
-type AttachFileDialogProps = { file: FileDocument; year: CPDYear; onClose: () => void };
+type AttachFileDialogProps = Ending & { file: FileDocument; year: CPDYear };
 
 /**
  * Attaches a file to an activity of its year: first the activity, then, when it has several dates, what the file proves of
  * it (FIL-11, FIL-19 to FIL-25).
  */
-export function AttachFileDialog({ file, year, onClose }: AttachFileDialogProps) {
+export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDialogProps) {
   const { UserId } = useUser();
   const client = useQueryClient();
   const list = useQuery(attachableActivitiesQuery(UserId, year.CPDYearId));
   const { mutateAsync } = useSaveLink();
-  const { pending, attempt } = useAttempt({ onClose, staysWhenRefused: true });
+  const { pending, attempt } = useAttempt({ onClose, onDone, staysWhenRefused: true });
   const [chosenId, setChosenId] = useState(0);
   const [second, setSecond] = useState<{ stored: DocumentLink; wanted: EvidenceLink }>();
   const [problem, setProblem] = useState<string>();

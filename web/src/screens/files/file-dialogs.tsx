@@ -6,14 +6,15 @@ import { useState } from 'react';
 import { useDeleteFile, useMoveFile, useRenameFile } from '../../queries/files.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import classes from './files.module.css';
+import type { Ending } from './files-dialog.ts';
 import { useAttempt } from './use-attempt.ts';
 
-type RenameFileDialogProps = { file: FileDocument; takenNames: readonly string[]; onClose: () => void };
+type RenameFileDialogProps = Ending & { file: FileDocument; takenNames: readonly string[] };
 
 /** Renames a file by the rules of uploads; its extension stays (FIL-13, FIL-15, UPL-03 to UPL-06). */
-export function RenameFileDialog({ file, takenNames, onClose }: RenameFileDialogProps) {
+export function RenameFileDialog({ file, takenNames, onClose, onDone }: RenameFileDialogProps) {
   const { mutateAsync } = useRenameFile();
-  const { pending, attempt } = useAttempt({ onClose });
+  const { pending, attempt } = useAttempt({ onClose, onDone });
   const extension = extensionOf(file.DocumentName);
   const [typed, setTyped] = useState(
     extension === '' ? file.DocumentName : file.DocumentName.slice(0, -extension.length - 1),
@@ -51,12 +52,12 @@ export function RenameFileDialog({ file, takenNames, onClose }: RenameFileDialog
 /** What stands for "no folder" in the list. */
 const OUTSIDE = 'none';
 
-type MoveFileDialogProps = { file: FileDocument; folders: readonly DocumentFolder[]; onClose: () => void };
+type MoveFileDialogProps = Ending & { file: FileDocument; folders: readonly DocumentFolder[] };
 
 /** Moves a file into another folder, or out of its folder (FIL-14, FIL-15). */
-export function MoveFileDialog({ file, folders, onClose }: MoveFileDialogProps) {
+export function MoveFileDialog({ file, folders, onClose, onDone }: MoveFileDialogProps) {
   const { mutateAsync } = useMoveFile();
-  const { pending, attempt } = useAttempt({ onClose });
+  const { pending, attempt } = useAttempt({ onClose, onDone });
   const [chosen, setChosen] = useState('0');
   const [problem, setProblem] = useState<string>();
   const others = folders.filter(({ DocumentFolderId }) => DocumentFolderId !== file.DocumentFolderId);
@@ -97,9 +98,9 @@ export function MoveFileDialog({ file, folders, onClose }: MoveFileDialogProps) 
 }
 
 /** Asks before a file goes, naming what it is attached to (FIL-17). */
-export function DeleteFileDialog({ file, onClose }: { file: FileDocument; onClose: () => void }) {
+export function DeleteFileDialog({ file, onClose, onDone }: Ending & { file: FileDocument }) {
   const { mutateAsync } = useDeleteFile();
-  const { pending, attempt } = useAttempt({ onClose });
+  const { pending, attempt } = useAttempt({ onClose, onDone });
   const { DocumentId, DocumentName, Activities } = file;
   return (
     <ActionDialog

@@ -1,7 +1,7 @@
 import type { FileDocument } from '@cpd/contract/documents';
 import { extensionOf, truncateName } from '@cpd/domain/file-names';
 import { FILE_NAME_CUT } from '@cpd/domain/limits';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconClockHour4,
@@ -26,10 +26,10 @@ const NARROW_NAME_CUT = 27;
 /** What every browser draws as a picture; the server looks at the content once more. */
 const PICTURES = ['png', 'jpg', 'jpeg', 'gif', 'bmp'];
 
-/** A file's name, which downloads it, its size, and what to know about it (FIL-09, FIL-30). */
+/** A file's name, which downloads it, its size where there is room, and what to know about it (FIL-09, FIL-30). */
 export function FileName({ file, narrow }: { file: FileDocument; narrow: boolean }) {
   return (
-    <>
+    <span className={classes.fileFacts}>
       <Anchor
         component="button"
         type="button"
@@ -40,9 +40,9 @@ export function FileName({ file, narrow }: { file: FileDocument; narrow: boolean
         <IconFile size={18} aria-hidden />
         <span>{truncateName(file.DocumentName, narrow ? NARROW_NAME_CUT : FILE_NAME_CUT)}</span>
       </Anchor>
-      <span className={classes.small}>{formatSize(file.SizeInBytes)}</span>
+      {!narrow && <span className={classes.size}>{formatSize(file.SizeInBytes)}</span>}
       <ScanNote state={file.ScanState} />
-    </>
+    </span>
   );
 }
 
@@ -50,10 +50,10 @@ function ScanNote({ state }: { state: FileDocument['ScanState'] }) {
   if (state === 'CLEAR') return null;
   const waiting = state === 'WAITING';
   return (
-    <Text size="sm" className={classes.scan} data-state={state}>
+    <span className={classes.scan} data-state={state}>
       {waiting ? <IconClockHour4 size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
       {waiting ? 'Being checked for viruses' : 'Removed: a virus was found'}
-    </Text>
+    </span>
   );
 }
 

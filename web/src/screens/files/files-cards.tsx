@@ -1,5 +1,6 @@
 import type { FileDocument } from '@cpd/contract/documents';
 import { NativeSelect, Stack } from '@mantine/core';
+import { formatSize } from '../../parts/upload/format-size.ts';
 import { AttachedActivities } from './attached-activities.tsx';
 import { FileName, fileActions } from './file-facts.tsx';
 import classes from './files.module.css';
@@ -78,7 +79,9 @@ function FileCard({ file, editable, onOpen }: FileCardProps) {
         <RowMenu name={file.DocumentName} actions={fileActions(file, editable, onOpen)} narrow />
       </div>
       <AttachedActivities file={file} editable={editable} onOpen={onOpen} />
-      <span className={classes.small}>Uploaded {file.UploadedOn}</span>
+      <span className={classes.small}>
+        Uploaded {file.UploadedOn}, {formatSize(file.SizeInBytes)}
+      </span>
     </li>
   );
 }

@@ -1,5 +1,8 @@
 import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
 
+/** How a dialog ends. `onDone` is told in words what is so now, and closes it too. */
+export type Ending = { onClose: () => void; onDone: (said: string) => void };
+
 /** An activity that a file is attached to. */
 export type FileActivity = FileDocument['Activities'][number];
 /** A date of it that the file proves. */

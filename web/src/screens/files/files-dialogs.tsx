@@ -2,48 +2,47 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { FileDocument, MyFiles } from '@cpd/contract/documents';
 import { AttachFileDialog } from './attach-file-dialog.tsx';
 import { DeleteFileDialog, MoveFileDialog, RenameFileDialog } from './file-dialogs.tsx';
-import type { FilesDialog } from './files-dialog.ts';
+import type { Ending, FilesDialog } from './files-dialog.ts';
 import { DeleteFolderDialog, FolderNameDialog } from './folder-dialogs.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { UnlinkActivityDialog, UnlinkDateDialog } from './unlink-dialogs.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
-type FilesDialogsProps = {
+type FilesDialogsProps = Ending & {
   dialog: FilesDialog | undefined;
   year: CPDYear;
   files: MyFiles;
   allFiles: readonly FileDocument[];
-  onClose: () => void;
 };
 
 /** The dialog of My Files that is open, if any (FIL-11). */
-export function FilesDialogs({ dialog, year, files, allFiles, onClose }: FilesDialogsProps) {
+export function FilesDialogs({ dialog, year, files, allFiles, ...ending }: FilesDialogsProps) {
   const folders = files.Folders;
   const takenNames = allFiles.map(({ DocumentName }) => DocumentName);
   switch (dialog?.kind) {
     case undefined:
       return null;
     case 'upload':
-      return <UploadDialog year={year} folders={folders} takenNames={takenNames} onClose={onClose} />;
+      return <UploadDialog year={year} folders={folders} takenNames={takenNames} onClose={ending.onClose} />;
     case 'create-folder':
-      return <FolderNameDialog year={year} folders={folders} onClose={onClose} />;
+      return <FolderNameDialog year={year} folders={folders} {...ending} />;
     case 'rename-folder':
-      return <FolderNameDialog year={year} folders={folders} folder={dialog.folder} onClose={onClose} />;
+      return <FolderNameDialog year={year} folders={folders} folder={dialog.folder} {...ending} />;
     case 'delete-folder':
-      return <DeleteFolderDialog folder={dialog.folder} onClose={onClose} />;
+      return <DeleteFolderDialog folder={dialog.folder} {...ending} />;
     case 'rename-file':
-      return <RenameFileDialog file={dialog.file} takenNames={takenNames} onClose={onClose} />;
+      return <RenameFileDialog file={dialog.file} takenNames={takenNames} {...ending} />;
     case 'move-file':
-      return <MoveFileDialog file={dialog.file} folders={folders} onClose={onClose} />;
+      return <MoveFileDialog file={dialog.file} folders={folders} {...ending} />;
     case 'attach-file':
-      return <AttachFileDialog file={dialog.file} year={year} onClose={onClose} />;
+      return <AttachFileDialog file={dialog.file} year={year} {...ending} />;
     case 'delete-file':
-      return <DeleteFileDialog file={dialog.file} onClose={onClose} />;
+      return <DeleteFileDialog file={dialog.file} {...ending} />;
     case 'preview':
-      return <PreviewDialog file={dialog.file} onClose={onClose} />;
+      return <PreviewDialog file={dialog.file} onClose={ending.onClose} />;
     case 'unlink-activity':
-      return <UnlinkActivityDialog file={dialog.file} activity={dialog.activity} onClose={onClose} />;
+      return <UnlinkActivityDialog file={dialog.file} activity={dialog.activity} {...ending} />;
     case 'unlink-date':
-      return <UnlinkDateDialog file={dialog.file} activity={dialog.activity} date={dialog.date} onClose={onClose} />;
+      return <UnlinkDateDialog file={dialog.file} activity={dialog.activity} date={dialog.date} {...ending} />;
   }
 }

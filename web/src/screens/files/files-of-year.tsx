@@ -10,7 +10,7 @@ import { FilesCards } from './files-cards.tsx';
 import type { FilesDialog } from './files-dialog.ts';
 import { FilesDialogs } from './files-dialogs.tsx';
 import { FilesTable } from './files-table.tsx';
-import { allFiles, BY_NAME, shownFiles, sortedBy } from './shown-files.ts';
+import { allFiles, BY_NAME, type ShownFiles, shownFiles, sortedBy } from './shown-files.ts';
 
 /** The focus goes back to its opener first; only when that is gone it needs another place. */
 const AFTER_DIALOG_MS = 50;
@@ -21,6 +21,7 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [sort, setSort] = useState(BY_NAME);
   const [dialog, setDialog] = useState<FilesDialog>();
+  const [said, setSaid] = useState('');
   const list = useRef<HTMLElement>(null);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const shown = shownFiles(files, search, sort);
@@ -32,8 +33,14 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
     setOpen(new Set(hits.map(({ folder }) => folder.DocumentFolderId)));
   }
 
-  function close() {
+  function openDialog(next: FilesDialog) {
+    setSaid('');
+    setDialog(next);
+  }
+
+  function close(saying = '') {
     setDialog(undefined);
+    setSaid(saying);
     setTimeout(() => {
       if (document.activeElement === document.body) list.current?.focus();
     }, AFTER_DIALOG_MS);
@@ -48,7 +55,7 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
         now.has(folderId) ? new Set([...now].filter((id) => id !== folderId)) : new Set([...now, folderId]),
       ),
     editable: files.Editable,
-    onOpen: setDialog,
+    onOpen: openDialog,
   };
   const isEmpty = files.Folders.length === 0 && files.Documents.length === 0;
   const nothingFound = !isEmpty && shown.folders.length === 0 && shown.files.length === 0;
@@ -59,7 +66,10 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
           The files of {year.CPDYearYear} can be downloaded, but not changed any more.
         </Text>
       )}
-      <Toolbar editable={files.Editable} search={search} onSearch={find} onOpen={setDialog} searchable={!isEmpty} />
+      <Toolbar editable={files.Editable} search={search} onSearch={find} onOpen={openDialog} searchable={!isEmpty} />
+      <Text role="status" className={classes.said}>
+        {[said, foundInWords(search, shown)].join(' ').trim()}
+      </Text>
       <section ref={list} tabIndex={-1} aria-label={`Files of ${year.CPDYearYear}`} className={classes.list}>
         {isEmpty && <NoFiles editable={files.Editable} />}
         {nothingFound && (
@@ -70,18 +80,23 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
         )}
         {!isEmpty && !nothingFound && narrow && <FilesCards {...listProps} onSort={setSort} />}
       </section>
-      <Text role="status" className={classes.small}>
-        {search.trim() !== '' &&
-          !nothingFound &&
-          inWords(shown.folders.flatMap((folder) => folder.files).length + shown.files.length)}
-      </Text>
-      <FilesDialogs dialog={dialog} year={year} files={files} allFiles={allFiles(files)} onClose={close} />
+      <FilesDialogs
+        dialog={dialog}
+        year={year}
+        files={files}
+        allFiles={allFiles(files)}
+        onClose={() => close()}
+        onDone={close}
+      />
     </Stack>
   );
 }
 
-function inWords(count: number): string {
-  return count === 1 ? '1 file found' : `${count} files found`;
+/** How much the search found, for those who do not see the list change. */
+function foundInWords(search: string, { folders, files }: ShownFiles): string {
+  if (search.trim() === '') return '';
+  const count = folders.reduce((sum, folder) => sum + folder.files.length, files.length);
+  return count === 1 ? '1 file found.' : `${count} files found.`;
 }
 
 type ToolbarProps = {

@@ -172,7 +172,7 @@ describe('on a phone', () => {
     );
     expect(card.getByTitle(name).textContent).toBe(`${'n'.repeat(27)}...`);
     expect(card.getByRole('link', { name: 'Peer review group' })).toBeDefined();
-    expect(card.getByText('Uploaded 12/03/2026')).toBeDefined();
+    expect(card.getByText('Uploaded 12/03/2026, 20 kB')).toBeDefined();
     await press(`Actions for ${name}`);
     const actions = within(await dialog(name))
       .getAllByRole('button')

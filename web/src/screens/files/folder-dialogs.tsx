@@ -7,21 +7,21 @@ import { useUser } from '../../lib/session.ts';
 import { useDeleteFolder, useSaveFolder } from '../../queries/files.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import classes from './files.module.css';
+import type { Ending } from './files-dialog.ts';
 import { useAttempt } from './use-attempt.ts';
 
-type FolderNameDialogProps = {
+type FolderNameDialogProps = Ending & {
   year: CPDYear;
   folders: readonly DocumentFolder[];
   /** The folder to be renamed; left out, a new one is made. */
   folder?: DocumentFolder;
-  onClose: () => void;
 };
 
 /** Makes or renames a folder; its name is required and is there once in a year (FIL-11, FIL-12, FIL-15). */
-export function FolderNameDialog({ year, folders, folder, onClose }: FolderNameDialogProps) {
+export function FolderNameDialog({ year, folders, folder, onClose, onDone }: FolderNameDialogProps) {
   const { UserId } = useUser();
   const { mutateAsync } = useSaveFolder();
-  const { pending, attempt } = useAttempt({ onClose, staysWhenRefused: folder === undefined });
+  const { pending, attempt } = useAttempt({ onClose, onDone, staysWhenRefused: folder === undefined });
   const [name, setName] = useState(folder?.FolderName ?? '');
   const [problem, setProblem] = useState<string>();
   const others = folders.filter(({ DocumentFolderId }) => DocumentFolderId !== folder?.DocumentFolderId);
@@ -61,9 +61,9 @@ export function FolderNameDialog({ year, folders, folder, onClose }: FolderNameD
 }
 
 /** Asks before a folder goes, and says that its files stay (FIL-16). */
-export function DeleteFolderDialog({ folder, onClose }: { folder: DocumentFolder; onClose: () => void }) {
+export function DeleteFolderDialog({ folder, onClose, onDone }: Ending & { folder: DocumentFolder }) {
   const { mutateAsync } = useDeleteFolder();
-  const { pending, attempt } = useAttempt({ onClose });
+  const { pending, attempt } = useAttempt({ onClose, onDone });
   const { DocumentFolderId, FolderName, Documents } = folder;
   return (
     <ActionDialog

@@ -39,8 +39,10 @@ export function FolderButton({ folder, count, expanded, onToggle }: FolderButton
     <button type="button" className={classes.folder} aria-expanded={expanded} onClick={onToggle}>
       <IconChevronRight size={18} aria-hidden className={classes.chevron} />
       <Icon size={20} aria-hidden />
-      <span className={classes.name}>{folder.FolderName}</span>
-      <span className={classes.small}>{count === 1 ? '1 file' : `${count} files`}</span>
+      <span className={classes.fileFacts}>
+        <span className={classes.name}>{folder.FolderName}</span>
+        <span className={classes.size}>{count === 1 ? '1 file' : `${count} files`}</span>
+      </span>
     </button>
   );
 }

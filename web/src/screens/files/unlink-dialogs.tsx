@@ -4,15 +4,15 @@ import { Text } from '@mantine/core';
 import { useUnlink } from '../../queries/files.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import classes from './files.module.css';
-import type { FileActivity, FileActivityDate } from './files-dialog.ts';
+import type { Ending, FileActivity, FileActivityDate } from './files-dialog.ts';
 import { useAttempt } from './use-attempt.ts';
 
-type UnlinkActivityDialogProps = { file: FileDocument; activity: FileActivity; onClose: () => void };
+type UnlinkActivityDialogProps = Ending & { file: FileDocument; activity: FileActivity };
 
 /** Takes a file off an activity with all its dates; the file stays (FIL-18). */
-export function UnlinkActivityDialog({ file, activity, onClose }: UnlinkActivityDialogProps) {
+export function UnlinkActivityDialog({ file, activity, onClose, onDone }: UnlinkActivityDialogProps) {
   const { mutateAsync } = useUnlink();
-  const { pending, attempt } = useAttempt({ onClose });
+  const { pending, attempt } = useAttempt({ onClose, onDone });
   const link = { documentId: file.DocumentId, activityId: activity.UserActivityId };
   return (
     <ActionDialog
@@ -33,9 +33,9 @@ export function UnlinkActivityDialog({ file, activity, onClose }: UnlinkActivity
 type UnlinkDateDialogProps = UnlinkActivityDialogProps & { date: FileActivityDate };
 
 /** Takes a file off one date; the last one gone, it belongs to the whole activity (FIL-18, EVD-06). */
-export function UnlinkDateDialog({ file, activity, date, onClose }: UnlinkDateDialogProps) {
+export function UnlinkDateDialog({ file, activity, date, onClose, onDone }: UnlinkDateDialogProps) {
   const { mutateAsync } = useUnlink();
-  const { pending, attempt } = useAttempt({ onClose });
+  const { pending, attempt } = useAttempt({ onClose, onDone });
   const day = formatDayMonthYear(date.StartDate);
   const link = {
     documentId: file.DocumentId,

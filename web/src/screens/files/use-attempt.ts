@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { showDone, showError } from '../../ui/toast.ts';
+import { showError } from '../../ui/toast.ts';
+import type { Ending } from './files-dialog.ts';
 
-type AttemptOptions = {
-  onClose: () => void;
+type AttemptOptions = Ending & {
   /** The dialog stays open after a refusal, with what was entered in it (ERR2-18). */
   staysWhenRefused?: boolean;
 };
@@ -13,16 +13,15 @@ type AttemptOptions = {
  * thing is not there any more; after anything else it stays, to be tried again. A refusal is told by the one toast for all
  * calls (ERR2-12).
  */
-export function useAttempt({ onClose, staysWhenRefused = false }: AttemptOptions) {
+export function useAttempt({ onClose, onDone, staysWhenRefused = false }: AttemptOptions) {
   const [pending, setPending] = useState(false);
 
-  async function attempt(change: () => Promise<unknown>, done: string) {
+  async function attempt(change: () => Promise<unknown>, said: string) {
     if (pending) return;
     setPending(true);
     try {
       await change();
-      showDone(done);
-      onClose();
+      onDone(said);
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0;
       setPending(false);

@@ -1,0 +1,96 @@
+import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call, upload } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { buildYear } from '../../testing/build.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { buildFolder } from './build-files.ts';
+import { UploadDialog } from './upload-dialog.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
+
+/** SHA-256 of the one letter x. */
+const HASH_OF_X = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881';
+
+let same: { DocumentId: number; DocumentName: string }[] = [];
+
+beforeEach(() => {
+  same = [];
+  vi.mocked(upload).mockReset().mockResolvedValue(100);
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation(async (name, input) => {
+      expect(name).toBe('listSameDocuments');
+      const { query } = Object(input);
+      return query.Sha256 === HASH_OF_X ? same : [];
+    });
+});
+
+async function open() {
+  const onClose = vi.fn();
+  renderInApp(
+    <UploadDialog year={buildYear()} folders={[buildFolder()]} takenNames={['scan.pdf']} onClose={onClose} />,
+  );
+  await screen.findByRole('dialog', { name: 'Upload file' });
+  return onClose;
+}
+
+const pick = (...files: File[]) => fireEvent.change(screen.getByLabelText('Evidence files'), { target: { files } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('[EVD-18, UPL-07, ERR2-14] a file above 100 MB fails in its row, and nothing is sent', async () => {
+  await open();
+  const large = new File(['x'], 'film.mpg');
+  Object.defineProperty(large, 'size', { value: UPLOAD_LIMIT_BYTES + 1 });
+  pick(large);
+  expect(
+    await screen.findByText('Upload failed. File size is greater then 100MB', {}, { timeout: 3_000 }),
+  ).toBeDefined();
+  expect(screen.getByText(/^0 files were uploaded, 1 was not/)).toBeDefined();
+  expect(upload).not.toHaveBeenCalled();
+});
+
+test('[UPL-12, UPL-15, LIM-07] several files go into the chosen folder as evidence; one that fails stops no other', async () => {
+  await open();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Folder' }), 'Courses');
+  vi.mocked(upload).mockRejectedValueOnce(new ApiError(500, 'The disk is full.'));
+  pick(new File(['a'], 'a.pdf'), new File(['b'], 'b.pdf'), new File(['c'], 'c.pdf'));
+  await press('Upload 3 files');
+  expect(
+    await screen.findByText('2 files were uploaded, 1 was not: its row says why.', {}, { timeout: 3_000 }),
+  ).toBeDefined();
+  expect(vi.mocked(upload).mock.calls.map(([name, { query }]) => ({ name, ...query }))).toEqual(
+    Array.from({ length: 3 }, () => ({
+      name: 'createDocument',
+      UserId: 7,
+      CPDYearId: 11,
+      DocumentTypeId: 1,
+      DocumentFolderId: 5,
+    })),
+  );
+});
+
+test('[UPL-05] a file that the year has already is offered to be left out, whatever its name', async () => {
+  same = [{ DocumentId: 41, DocumentName: 'scan.pdf' }];
+  await open();
+  pick(new File(['x'], 'copy.pdf'), new File(['y'], 'other.pdf'));
+  const offers = within(await screen.findByRole('list', { name: 'Files that you have already' }));
+  expect(offers.getByText(/“copy.pdf” is in My Files already, as “scan.pdf”/)).toBeDefined();
+  await userEvent.click(offers.getByRole('button', { name: 'Leave it out' }));
+  expect(screen.queryByRole('list', { name: 'Files that you have already' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeDefined();
+});
+
+test('[UPL-12] what is on its way is stopped only by a second press', async () => {
+  const onClose = await open();
+  vi.mocked(upload).mockReturnValue(new Promise(() => undefined));
+  pick(new File(['a'], 'a.pdf'));
+  await press('Upload 1 file');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByText('Files are still on their way. Stop them, and they are not kept.')).toBeDefined();
+  await press('Stop and close');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
