@@ -39,13 +39,14 @@ export const FileDocument = z.strictObject({
 export type FileDocument = z.output<typeof FileDocument>;
 
 /** A folder of My Files with its files by name (FIL-27). */
-const DocumentFolder = z.strictObject({
+export const DocumentFolder = z.strictObject({
   DocumentFolderId: id,
   UserId: id,
   CPDYearId: id,
   FolderName: z.string(),
   Documents: z.array(FileDocument),
 });
+export type DocumentFolder = z.output<typeof DocumentFolder>;
 
 /** The files screen of a year (FIL-06, FIL-27): folders by name, then the files that lie in none, by name. */
 export const MyFiles = z.strictObject({
