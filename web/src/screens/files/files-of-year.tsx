@@ -1,10 +1,11 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { MyFiles } from '@cpd/contract/documents';
+import type { DocumentFolder, MyFiles } from '@cpd/contract/documents';
 import { EVIDENCE_YEARS } from '@cpd/domain/limits';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFolderPlus, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useMoveFile } from '../../queries/files.ts';
 import classes from './files.module.css';
 import { FilesCards } from './files-cards.tsx';
 import type { FilesDialog } from './files-dialog.ts';
@@ -24,6 +25,7 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
   const [said, setSaid] = useState('');
   const list = useRef<HTMLElement>(null);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const { mutate: move } = useMoveFile();
   const shown = shownFiles(files, search, sort);
 
   /** Folders with hits open, and all close again with the search (FIL-04). */
@@ -44,6 +46,13 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
     setTimeout(() => {
       if (document.activeElement === document.body) list.current?.focus();
     }, AFTER_DIALOG_MS);
+  }
+
+  function moveTo(documentId: number, folder: DocumentFolder) {
+    const file = allFiles(files).find(({ DocumentId }) => DocumentId === documentId);
+    if (file === undefined || file.DocumentFolderId === folder.DocumentFolderId) return;
+    const done = `“${file.DocumentName}” is in “${folder.FolderName}” now.`;
+    move({ documentId, folderId: folder.DocumentFolderId }, { onSuccess: () => setSaid(done) });
   }
 
   const listProps = {
@@ -76,7 +85,7 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
           <Text className={classes.note}>No file, folder or activity has “{search.trim()}” in its name.</Text>
         )}
         {!isEmpty && !nothingFound && !narrow && (
-          <FilesTable {...listProps} onSort={(by) => setSort(sortedBy(sort, by))} />
+          <FilesTable {...listProps} onSort={(by) => setSort(sortedBy(sort, by))} onMove={moveTo} />
         )}
         {!isEmpty && !nothingFound && narrow && <FilesCards {...listProps} onSort={setSort} />}
       </section>

@@ -207,7 +207,7 @@ describe('a folder', () => {
     });
   });
 
-  test('[FIL-15, ERR2-12] that is not renamed closes its dialog, and the form is as before when it opens again', async () => {
+  test('[FIL-15] that is not renamed closes its dialog, and the form is as before when it opens again', async () => {
     refusal = new ApiError(400, 'A folder with this name exists in this year.');
     await open();
     for (const typed of ['Conferences', 'Courses']) {
@@ -283,6 +283,16 @@ describe('a file', () => {
     await waitFor(() =>
       expect(calls).toMatchObject([{ name: 'moveDocument', query: { DocumentId: 43, DocumentFolderId: 'null' } }]),
     );
+  });
+
+  test('[FIL-09] is moved by dragging it onto a folder, and nowhere when it is there already', async () => {
+    await open();
+    const folder = screen.getByRole('button', { name: /^Courses/ });
+    const dragged = (documentId: number) => ({ dataTransfer: { getData: () => String(documentId) } });
+    fireEvent.drop(folder, dragged(43));
+    fireEvent.drop(folder, dragged(42));
+    expect(await screen.findByText('“letter.docx” is in “Courses” now.')).toBeDefined();
+    expect(calls).toMatchObject([{ name: 'moveDocument', query: { DocumentId: 42, DocumentFolderId: 5 } }]);
   });
 
   test('[FIL-17] is deleted only after a question that names its activities', async () => {

@@ -1,4 +1,4 @@
-import type { FileDocument } from '@cpd/contract/documents';
+import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Fragment } from 'react';
@@ -21,6 +21,14 @@ export type FilesListProps = {
   onOpen: (dialog: FilesDialog) => void;
 };
 
+type FilesTableProps = FilesListProps & {
+  /** A file was dragged onto a folder. */
+  onMove: (documentId: number, folder: DocumentFolder) => void;
+};
+
+/** What a dragged file is known by; nothing else can be dropped on a folder. */
+const DRAGGED = 'application/x-cpd-file';
+
 /** The headings of the list in their order (FIL-06). */
 export const HEADINGS = [
   ['name', 'File/folder'],
@@ -28,8 +36,8 @@ export const HEADINGS = [
   ['date', 'Uploaded'],
 ] as const satisfies readonly (readonly [SortHeading, string])[];
 
-/** Folders that open, then the files outside folders (FIL-06, FIL-07). */
-export function FilesTable({ shown, sort, onSort, open, onToggle, editable, onOpen }: FilesListProps) {
+/** Folders that open, then the files outside folders (FIL-06, FIL-07). Files can be dragged into folders, as in their menu. */
+export function FilesTable({ shown, sort, onSort, open, onToggle, editable, onOpen, onMove }: FilesTableProps) {
   const row = (file: FileDocument, inFolder: boolean) => (
     <FileRow key={file.DocumentId} file={file} inFolder={inFolder} editable={editable} onOpen={onOpen} />
   );
@@ -52,7 +60,13 @@ export function FilesTable({ shown, sort, onSort, open, onToggle, editable, onOp
           const expanded = open.has(folder.DocumentFolderId);
           return (
             <Fragment key={folder.DocumentFolderId}>
-              <tr>
+              <tr
+                onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
+                onDrop={(event) => {
+                  event.preventDefault();
+                  onMove(Number(event.dataTransfer.getData(DRAGGED)), folder);
+                }}
+              >
                 <FolderHead
                   folder={folder}
                   count={files.length}
@@ -108,7 +122,7 @@ type FileRowProps = {
 
 function FileRow({ file, inFolder, editable, onOpen }: FileRowProps) {
   return (
-    <tr>
+    <tr draggable={editable} onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(file.DocumentId))}>
       <td data-in-folder={inFolder}>
         <FileName file={file} narrow={false} />
       </td>

@@ -52,7 +52,7 @@ test('[EVD-18, UPL-07, ERR2-14] a file above 100 MB fails in its row, and nothin
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('[UPL-12, UPL-15, LIM-07] several files go into the chosen folder as evidence; one that fails stops no other', async () => {
+test('[UPL-12, UPL-15] several files go into the chosen folder as evidence; one that fails stops no other', async () => {
   await open();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Folder' }), 'Courses');
   vi.mocked(upload).mockRejectedValueOnce(new ApiError(500, 'The disk is full.'));
