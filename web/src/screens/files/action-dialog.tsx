@@ -12,11 +12,14 @@ type ActionDialogProps = {
   pending: boolean;
   onAct: () => void;
   onClose: () => void;
+  /** Leads to the step before, in place of cancelling. */
+  onBack?: (() => void) | undefined;
   children: ReactNode;
 };
 
 /** A dialog of My Files: what it is about, and two buttons. */
-export function ActionDialog({ title, action, danger = false, pending, onAct, onClose, children }: ActionDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, action, danger = false, pending, onAct, onClose, onBack, children } = props;
   return (
     <Dialog title={title} size="lg" onClose={onClose} closeOnClickOutside={false}>
       <form
@@ -29,8 +32,8 @@ export function ActionDialog({ title, action, danger = false, pending, onAct, on
         <Stack gap="md">
           {children}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => onClose()} data-autofocus={danger || undefined}>
-              Cancel
+            <Button variant="default" onClick={() => (onBack ?? onClose)()} data-autofocus={danger || undefined}>
+              {onBack ? 'Back' : 'Cancel'}
             </Button>
             <Button type="submit" loading={pending} {...(danger && { color: 'red' })}>
               {action}

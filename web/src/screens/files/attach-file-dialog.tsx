@@ -74,6 +74,7 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
       pending={pending || loading}
       onAct={second === undefined ? () => void goOn() : finish}
       onClose={onClose}
+      onBack={second && (() => setSecond(undefined))}
     >
       <Text className={classes.name}>{file.DocumentName}</Text>
       {several && (

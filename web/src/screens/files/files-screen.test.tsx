@@ -385,6 +385,8 @@ describe('attaching a file', () => {
     const { form, list } = await begin();
     await userEvent.selectOptions(list, '51');
     await userEvent.click(form.getByRole('button', { name: 'Next' }));
+    await userEvent.click(await form.findByRole('button', { name: 'Back' }));
+    await userEvent.click(form.getByRole('button', { name: 'Next' }));
     await userEvent.click(await form.findByRole('radio', { name: 'Only the dates I choose' }));
     await userEvent.click(form.getByRole('button', { name: 'Attach' }));
     expect(form.getByText('Please choose the whole activity or at least one date.')).toBeDefined();

@@ -38,7 +38,7 @@ async function open() {
 }
 
 const pick = (...files: File[]) => fireEvent.change(screen.getByLabelText('Evidence files'), { target: { files } });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('[EVD-18, UPL-07, ERR2-14] a file above 100 MB fails in its row, and nothing is sent', async () => {
   await open();
