@@ -16,6 +16,8 @@ vi.mock('../screens/home/home-screen.tsx', () => ({ HomeScreen: () => <h1>Home</
 vi.mock('../screens/activity/activity-screen.tsx', () => ({ ActivityScreen: () => <h1>Activity</h1> }));
 vi.mock('../screens/summary/summary-screen.tsx', () => ({ SummaryScreen: () => <h1>Summary</h1> }));
 vi.mock('../screens/certificates/certificates-screen.tsx', () => ({ CertificatesScreen: () => <h1>Certificates</h1> }));
+vi.mock('../screens/verify/code-screen.tsx', () => ({ CodeScreen: () => <h1>Verdict</h1> }));
+vi.mock('../screens/verify/verify-screen.tsx', () => ({ VerifyScreen: () => <h1>Check</h1> }));
 vi.mock('../screens/login/login-screen.tsx', () => ({ LoginScreen: () => <h1>Login</h1> }));
 
 /** Opens an address and answers what stands in the address bar in the end. */
@@ -59,6 +61,15 @@ describe('a visitor who is not signed in', () => {
     expect(await open(address)).toBe(end);
     expect(call).not.toHaveBeenCalled();
   });
+
+  test.each(['/Verify', '/verify/', '/Verify/aB3_-x', '/verify/aB3_-x'])(
+    '[CRT-03] stays at %s, where documents are checked, and nothing of a member is asked for',
+    async (address) => {
+      expect(await open(address)).toBe(address);
+      expect(signedInUsername).not.toHaveBeenCalled();
+      expect(call).not.toHaveBeenCalled();
+    },
+  );
 
   test('[AUTH-08, NAV-09] the address of a shortcut is remembered too', async () => {
     await open('/User/Layout/Activity?Shortcut=grand-rounds');

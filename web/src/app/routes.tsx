@@ -36,6 +36,22 @@ const forbidden = createRoute({
   component: lazyRouteComponent(() => import('../screens/forbidden/forbidden-screen.tsx'), 'ForbiddenScreen'),
 });
 
+/** For anybody who holds a printed document; nobody is asked to sign in, and nothing of a member is loaded. */
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/Verify',
+  staticData: { title: 'Check a document' },
+  component: lazyRouteComponent(() => import('../screens/verify/verify-screen.tsx'), 'VerifyScreen'),
+});
+
+/** Where the QR code of a document leads. */
+const verifyCode = createRoute({
+  getParentRoute: () => root,
+  path: '/Verify/$code',
+  staticData: { title: 'Check a document' },
+  component: lazyRouteComponent(() => import('../screens/verify/code-screen.tsx'), 'CodeScreen'),
+});
+
 const user = createRoute({
   getParentRoute: () => root,
   path: '/User',
@@ -141,6 +157,8 @@ function goHome(): never {
 const tree = root.addChildren([
   login,
   forbidden,
+  verify,
+  verifyCode,
   user.addChildren([
     layout.addChildren([
       home,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from './api.ts';
+import { call, callAsVisitor } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { accessToken, renewAccessToken, SignInLost } from './session.ts';
 
@@ -29,6 +29,26 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
     (error: unknown) => error,
   );
 }
+
+describe('a call of somebody who is not signed in', () => {
+  test('[CRT-03] needs no sign-in, carries no token and keeps the answer of nobody else', async () => {
+    vi.mocked(accessToken).mockRejectedValueOnce(new SignInLost('gone'));
+    server.mockResolvedValue(answer(200, { Status: 'unknown' }));
+    expect(await callAsVisitor('verifyCode', { query: { Code: 'a b' } })).toEqual({ Status: 'unknown' });
+    const [address, request] = server.mock.calls[0] ?? [];
+    expect(address).toBe('/api/Verifications?Code=a+b');
+    expect(request).toMatchObject({ method: 'GET', cache: 'no-store' });
+    expect(new Headers(request?.headers).has('Authorization')).toBe(false);
+    vi.mocked(accessToken).mockReset().mockResolvedValue('token');
+  });
+
+  test('that is refused says why, and is not tried with a token', async () => {
+    server.mockResolvedValue(answer(429, { Message: 'Too many checks.', Code: 'TOO_MANY_REQUESTS' }));
+    const error = await failureOf(callAsVisitor('verifyCode', { query: { Code: 'x' } }));
+    expect(error).toMatchObject({ status: 429, message: 'Too many checks.' });
+    expect(server).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe('a call that fails', () => {
   test('[API-41] carries message, code and every problem with its field', async () => {

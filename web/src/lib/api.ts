@@ -37,6 +37,23 @@ export async function call<N extends OperationName>(name: N, input: CallInput<N>
   return (text === '' ? null : JSON.parse(text)) as Answer<N>;
 }
 
+/** The calls that anybody may make. */
+type PublicName = 'verifyCode' | 'verifyFile';
+
+/**
+ * Makes a public call without a token, so that nobody is asked to sign in for it, and answers its JSON.
+ * @throws ApiError and `AbortError` as `call` does
+ */
+export async function callAsVisitor<N extends PublicName>(
+  name: N,
+  input: Pick<CallInput<N>, 'query' | 'signal'>,
+): Promise<Answer<N>> {
+  const response = await attempt(name, input);
+  const answer = parsed(await response.text());
+  if (!response.ok) throw errorFromAnswer(response.status, answer);
+  return answer as Answer<N>;
+}
+
 /**
  * Fetches a file and hands it to the browser to be saved under the name the server gives it.
  * @throws ApiError as `call` does
@@ -103,8 +120,8 @@ async function retried(name: OperationName, input: Sent, token: string, refused:
   return renewed === token ? refused : attempt(name, input, renewed);
 }
 
-async function attempt(name: OperationName, input: Sent, token: string): Promise<Response> {
-  const headers = new Headers({ Authorization: `Bearer ${token}` });
+async function attempt(name: OperationName, input: Sent, token?: string): Promise<Response> {
+  const headers = new Headers(token === undefined ? {} : { Authorization: `Bearer ${token}` });
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
   const request: RequestInit = { method: routes[name].method, headers, cache: 'no-store' };

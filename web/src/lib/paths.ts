@@ -64,6 +64,7 @@ export const paths = {
   plans: '/User/Layout/PDP/Home',
   newPlan: newPlanPath,
   certificate: '/User/Layout/Certificate',
+  verify: verifyPath,
 } as const;
 
 /** The address of the files of a year, or of the selected one (FIL-01). */
@@ -75,6 +76,11 @@ function filesPath(cpdYearId?: number): string {
 export function filesYearOf(pathname: string): number | undefined {
   const id = /^\/user\/layout\/myfiles\/([1-9]\d{0,14})\/?$/i.exec(pathname)?.[1];
   return id === undefined ? undefined : Number(id);
+}
+
+/** The public page that judges a printed document by its code, as QR codes name it; without a code it asks for one. */
+function verifyPath(code?: string): string {
+  return code === undefined ? '/Verify' : `/Verify/${encodeURIComponent(code)}`;
 }
 
 /** The address of the form for a new plan, in a year or in the selected one. */

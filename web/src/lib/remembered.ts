@@ -7,6 +7,7 @@ const AUTHENTICATED = 'authenticated';
 const RETURN_URL = 'returnUrl';
 const COLOUR_SCHEME = 'colourScheme';
 const ACTIVITY_VIEW = 'activityView';
+const SUMMARY_VIEW = 'summaryView';
 const VERSION_CHECKED_ON = 'versionCheckedOn';
 const TOKEN_PREFIX = 'oidc.';
 const SHORTCUT = 'shortcut';
@@ -66,6 +67,19 @@ export function rememberedActivityView(): ActivityView {
 /** Keeps the tab (ACT-02). */
 export function rememberActivityView(view: ActivityView): void {
   write(localStorage, ACTIVITY_VIEW, view);
+}
+
+/** The two views of the summary (SUM-03). */
+export type SummaryView = 'detail' | 'grid';
+
+/** The view of the summary that was used last; detail when nothing or nonsense is kept (SUM-03). */
+export function rememberedSummaryView(): SummaryView {
+  return read(localStorage, SUMMARY_VIEW) === 'grid' ? 'grid' : 'detail';
+}
+
+/** Keeps the view of the summary (SUM-03). */
+export function rememberSummaryView(view: SummaryView): void {
+  write(localStorage, SUMMARY_VIEW, view);
 }
 
 /** Light, dark, or as the device has it. */

@@ -21,17 +21,23 @@ import {
   unitOf,
 } from './progress-badge-states.ts';
 import { StateLine } from './state-line.tsx';
+import { type Figure, WhyNumber } from './why-number.tsx';
 
 /** How far a member is with a year: the rings, and what is missing as a whole (PRG-01 to PRG-03, PRG-07 to PRG-11). */
 export function ProgressBadge({ requirements }: { requirements: FrameworkRequirements }) {
   const { CompletedMandatoryActivities: completed, RequiredMandatoryActivities: required } = requirements;
   return (
     <div className={styles.rings}>
-      <LabelledRing percentage={totalPercentage(requirements)} line={totalLine(requirements)} />
+      <LabelledRing
+        percentage={totalPercentage(requirements)}
+        line={totalLine(requirements)}
+        figure={{ kind: 'total' }}
+      />
       {required > 0 && (
         <LabelledRing
           percentage={mandatoryPercentage(requirements)}
           line={`Mandatory activities: ${completed} of ${required} completed`}
+          figure={{ kind: 'mandatory' }}
         />
       )}
       <Overall requirements={requirements} />
@@ -39,7 +45,9 @@ export function ProgressBadge({ requirements }: { requirements: FrameworkRequire
   );
 }
 
-function LabelledRing({ percentage, line }: { percentage: number; line: string }) {
+type LabelledRingProps = { percentage: number; line: string; figure: Figure };
+
+function LabelledRing({ percentage, line, figure }: LabelledRingProps) {
   const state = ringState(percentage);
   // Cut, not rounded: 100 stands in the ring only when it is green (PRG-10).
   const shown = Math.floor(percentage);
@@ -47,7 +55,9 @@ function LabelledRing({ percentage, line }: { percentage: number; line: string }
     <div className={styles.ring} data-state={state}>
       <Ring percentage={percentage} label={`${shown}%`} />
       <div>
-        <Text fw={600}>{line}</Text>
+        <Text fw={600}>
+          <WhyNumber figure={figure} text={line} />
+        </Text>
         <StateLine state={state} />
         <VisuallyHidden>, {shown} percent</VisuallyHidden>
       </div>

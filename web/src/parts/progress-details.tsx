@@ -5,6 +5,7 @@ import { Bar } from '../ui/bar.tsx';
 import { categoryItems, mandatoryItems, mandatoryStatus, stateOf, unitOf } from './progress-badge-states.ts';
 import styles from './progress-details.module.css';
 import { STATE_ICONS, StateLine } from './state-line.tsx';
+import { WhyNumber } from './why-number.tsx';
 
 /** The requirements of a year one by one: categories and mandatory activities (PRG-04 to PRG-06, PRG-09). */
 export function ProgressDetails({ requirements }: { requirements: FrameworkRequirements }) {
@@ -43,7 +44,11 @@ function Category({ item, unit }: { item: RequirementItem; unit: string }) {
           {item.BadgeType !== 'CategoryGroupMinimum' && `: ${item.BadgeText2}`}
         </Text>
         <Text span className={styles.figures}>
-          {formatHours(item.CurrentValue)} / {formatHours(item.RequiredValue)} {unit}
+          <WhyNumber
+            figure={{ kind: 'requirement', item }}
+            text={`${formatHours(item.CurrentValue)} / ${formatHours(item.RequiredValue)} ${unit}`}
+            of={item.BadgeText1}
+          />
         </Text>
       </div>
       <Bar percentage={item.CurrentPercentage} />
@@ -77,7 +82,7 @@ function Mandatory({ item }: { item: RequirementItem }) {
           {item.BadgeText1}
         </Text>
         <Text span size="sm" className={styles.quiet}>
-          {mandatoryStatus(item)}
+          <WhyNumber figure={{ kind: 'requirement', item }} text={mandatoryStatus(item)} of={item.BadgeText1} />
         </Text>
       </div>
       <span className={styles.mark}>{item.Complete ? 'COMPLETED' : 'NOT COMPLETED'}</span>

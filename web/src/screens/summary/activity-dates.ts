@@ -1,7 +1,8 @@
 import type { SummaryActivity } from '@cpd/contract/summary';
 import { formatDayMonthYear } from '@cpd/domain/plain-date';
 
-type ActivityDate = SummaryActivity['ActivityDates'][number];
+/** One date of an activity on the summary (SUM-35). */
+export type ActivityDate = SummaryActivity['ActivityDates'][number];
 
 const MONTHS = [
   'January',

@@ -2,35 +2,48 @@ import { ActionIcon, Menu, Stack, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Popover.css';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconCopy, IconDots, IconEye, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconPaperclip,
+  IconPencil,
+  IconTargetArrow,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { ActivityAction } from './activity-actions.ts';
+import type { ActivityAction, DialogKind } from './activity-actions.ts';
 import styles from './activity-row.module.css';
 
 type ActivityMenuProps = {
   /** The activity's name. */
   name: string;
   actions: readonly ActivityAction[];
-  onDelete: () => void;
+  onDialog: (kind: DialogKind) => void;
 };
 
-const ICONS = { edit: IconPencil, view: IconEye, copy: IconCopy, delete: IconTrash } as const satisfies Record<
-  ActivityAction['kind'],
-  TablerIcon
->;
+const ICONS = {
+  edit: IconPencil,
+  view: IconEye,
+  copy: IconCopy,
+  'add-file': IconPaperclip,
+  'attach-to-plan': IconTargetArrow,
+  delete: IconTrash,
+} as const satisfies Record<ActivityAction['kind'], TablerIcon>;
 
 /** What can be done with an activity: a menu, and on a phone a dialog with the same entries (SUM-14, SUM-21). */
-export function ActivityMenu({ name, actions, onDelete }: ActivityMenuProps) {
+export function ActivityMenu({ name, actions, onDialog }: ActivityMenuProps) {
   const [opened, { open, close, toggle }] = useDisclosure(false);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const opener = useRef<HTMLButtonElement>(null);
-  const remove = () => {
+  const openDialog = (kind: DialogKind) => {
     close();
-    // The entry goes with the menu; the question that follows gives the focus back to what has it now.
+    // The entry goes with the menu; the dialog that follows gives the focus back to what has it now.
     opener.current?.focus();
-    onDelete();
+    onDialog(kind);
   };
   const button = (
     <ActionIcon
@@ -52,7 +65,7 @@ export function ActivityMenu({ name, actions, onDelete }: ActivityMenuProps) {
         <Dialog opened={opened} onClose={close} title={name}>
           <Stack gap={4}>
             {actions.map((action) => (
-              <DialogEntry key={action.label} action={action} onDelete={remove} />
+              <DialogEntry key={action.label} action={action} onDialog={openDialog} />
             ))}
           </Stack>
         </Dialog>
@@ -73,21 +86,21 @@ export function ActivityMenu({ name, actions, onDelete }: ActivityMenuProps) {
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
-          <MenuEntry key={action.label} action={action} onDelete={remove} />
+          <MenuEntry key={action.label} action={action} onDialog={openDialog} />
         ))}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-type EntryProps = { action: ActivityAction; onDelete: () => void };
+type EntryProps = { action: ActivityAction; onDialog: (kind: DialogKind) => void };
 
-function MenuEntry({ action, onDelete }: EntryProps) {
+function MenuEntry({ action, onDialog }: EntryProps) {
   const Icon = ICONS[action.kind];
   const icon = <Icon size={18} aria-hidden />;
-  if (action.kind === 'delete') {
+  if (!('href' in action)) {
     return (
-      <Menu.Item leftSection={icon} className={styles.danger} onClick={onDelete}>
+      <Menu.Item leftSection={icon} className={dangerOf(action)} onClick={() => onDialog(action.kind)}>
         {action.label}
       </Menu.Item>
     );
@@ -99,7 +112,7 @@ function MenuEntry({ action, onDelete }: EntryProps) {
   );
 }
 
-function DialogEntry({ action, onDelete }: EntryProps) {
+function DialogEntry({ action, onDialog }: EntryProps) {
   const Icon = ICONS[action.kind];
   const content = (
     <>
@@ -107,9 +120,12 @@ function DialogEntry({ action, onDelete }: EntryProps) {
       {action.label}
     </>
   );
-  if (action.kind === 'delete') {
+  if (!('href' in action)) {
     return (
-      <UnstyledButton className={`${styles.dialogEntry} ${styles.danger}`} onClick={onDelete}>
+      <UnstyledButton
+        className={`${styles.dialogEntry} ${dangerOf(action) ?? ''}`}
+        onClick={() => onDialog(action.kind)}
+      >
         {content}
       </UnstyledButton>
     );
@@ -119,4 +135,8 @@ function DialogEntry({ action, onDelete }: EntryProps) {
       {content}
     </AppLink>
   );
+}
+
+function dangerOf({ kind }: ActivityAction): string | undefined {
+  return kind === 'delete' ? styles.danger : undefined;
 }

@@ -1,30 +1,27 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { Anchor } from '@mantine/core';
-import {
-  IconBook,
-  IconBulb,
-  IconChevronDown,
-  IconPaperclip,
-  IconRosetteDiscountCheck,
-  IconTargetArrow,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { WhyNumber } from '../../parts/why-number.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
-import { activityActions } from './activity-actions.ts';
-import { datesByMonth, dayOf, whenInWords } from './activity-dates.ts';
+import { activityActions, type DialogKind } from './activity-actions.ts';
+import { ActivityDateList } from './activity-date-list.tsx';
+import { type ActivityDate, whenInWords } from './activity-dates.ts';
+import { ActivityMarks } from './activity-marks.tsx';
 import { ActivityMenu } from './activity-menu.tsx';
 import styles from './activity-row.module.css';
-import { activityAmount, amount, reflectionAmount } from './figures.ts';
+import { activityAmount, reflectionAmount } from './figures.ts';
 
-type ActivityRowProps = {
-  activity: SummaryActivity;
-  currency: CPDSummary['Currency'];
-  onDelete: (activity: SummaryActivity) => void;
+/** What can be opened from an activity's row. */
+export type RowDialogs = {
+  onDialog: (kind: DialogKind, activity: SummaryActivity) => void;
+  onDeleteDate: (date: ActivityDate, activity: SummaryActivity) => void;
 };
 
+type ActivityRowProps = RowDialogs & { activity: SummaryActivity; currency: CPDSummary['Currency'] };
+
 /** An activity on the summary: what, when, how much, what is with it, and what can be done (SUM-14, SUM-19, SUM-31). */
-export function ActivityRow({ activity, currency, onDelete }: ActivityRowProps) {
+export function ActivityRow({ activity, currency, onDialog, onDeleteDate }: ActivityRowProps) {
   const [open, setOpen] = useState(false);
   const dates = useId();
   const actions = activityActions(activity);
@@ -46,6 +43,7 @@ export function ActivityRow({ activity, currency, onDelete }: ActivityRowProps) 
         ) : (
           <button
             type="button"
+            id={`dates-${activity.UserActivityId}`}
             className={styles.datesButton}
             aria-expanded={open}
             aria-controls={dates}
@@ -55,63 +53,24 @@ export function ActivityRow({ activity, currency, onDelete }: ActivityRowProps) 
             <IconChevronDown size={16} aria-hidden className={styles.chevron} />
           </button>
         )}
-        <Marks activity={activity} />
+        <ActivityMarks activity={activity} />
       </div>
       <div className={styles.amount}>
-        {activityAmount(activity, currency)}
+        <WhyNumber
+          figure={{ kind: 'activity', activityId: activity.UserActivityId }}
+          text={activityAmount(activity, currency)}
+          of={activity.ActivityName}
+        />
         {reflection !== '' && <span className={styles.quiet}>{reflection}</span>}
       </div>
       <div className={styles.menu}>
-        <ActivityMenu name={activity.ActivityName} actions={actions} onDelete={() => onDelete(activity)} />
+        <ActivityMenu name={activity.ActivityName} actions={actions} onDialog={(kind) => onDialog(kind, activity)} />
       </div>
       {activity.DateCount > 1 && (
         <div id={dates} hidden={!open} className={styles.dates}>
-          <Dates activity={activity} />
+          <ActivityDateList activity={activity} onDeleteDate={(date) => onDeleteDate(date, activity)} />
         </div>
       )}
     </li>
   );
-}
-
-const KIND_MARKS = {
-  PDP: { icon: IconTargetArrow, word: 'Plan' },
-  LEARNINGRESOURCE: { icon: IconBook, word: 'Learning resource' },
-  VERIFIEDACTIVITY: { icon: IconRosetteDiscountCheck, word: 'Verified' },
-} as const satisfies Record<NonNullable<SummaryActivity['UserActivityIconType']>, { icon: TablerIcon; word: string }>;
-
-function Marks({ activity }: { activity: SummaryActivity }) {
-  const kind = activity.UserActivityIconType;
-  return (
-    <span className={styles.marks}>
-      {activity.HasEvidenceAttached && <Mark icon={IconPaperclip} word="Evidence" />}
-      {activity.HasReflection && <Mark icon={IconBulb} word="Reflection" />}
-      {kind !== null && <Mark {...KIND_MARKS[kind]} />}
-    </span>
-  );
-}
-
-function Mark({ icon: Icon, word }: { icon: TablerIcon; word: string }) {
-  return (
-    <span className={styles.mark}>
-      <Icon size={16} stroke={1.8} aria-hidden />
-      {word}
-    </span>
-  );
-}
-
-function Dates({ activity }: { activity: SummaryActivity }) {
-  return datesByMonth(activity.ActivityDates).map((month) => (
-    <section key={month.name}>
-      <h4 className={styles.month}>{month.name}</h4>
-      <ul className={styles.monthDates}>
-        {month.dates.map((date) => (
-          <li key={date.UserActivityDateId}>
-            {dayOf(date.StartDate)}
-            <span className={styles.quiet}>{amount(date.DateHours, 'H')}</span>
-            {date.HasEvidenceAttached && <Mark icon={IconPaperclip} word="Evidence" />}
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
 }

@@ -1,35 +1,37 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
+import type { CPDSummary } from '@cpd/contract/summary';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { DeleteActivityDialog } from '../../parts/delete-activity-dialog.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { amount } from './figures.ts';
 import styles from './summary.module.css';
 import { Others, SummaryCategory } from './summary-category.tsx';
+import { type OpenDialog, SummaryDialogs, useFocusAfterDeletion } from './summary-dialogs.tsx';
+import { SummaryTabs } from './summary-tabs.tsx';
 
 const OTHERS = 'others' as const;
 
 type SummaryActivitiesProps = { year: CPDYear; summary: CPDSummary };
 
-/** The activities of a year by category (SUM-08, SUM-11, SUM-12). */
+/** The activities of a year by category, in the view of one's choice (SUM-03, SUM-08, SUM-11 to SUM-13). */
 export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
   const categories = summary.CPDSummaryCategories.toSorted((one, other) => one.DisplayOrder - other.DisplayOrder);
   const closed = useClosedCategories();
-  const [deleting, setDeleting] = useState<SummaryActivity>();
-  const [asking, setAsking] = useState(false);
-  useFocusAfterDeletion(summary, deleting);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [asked, setAsked] = useState<OpenDialog>();
+  useFocusAfterDeletion(summary, asked);
   const isEmpty = categories.every((category) => category.CPDSummaryActivities.length === 0);
   // In years before the form's own the button would lead to another year.
   const addTo = summary.Editable && year.UsesTotalHours ? paths.activity({ year: year.CPDYearId }) : undefined;
   const mayBeDone = summary.CanSubmitNow && summary.UserFrameworkRequirementsOverview.AllRequirementsMet;
   const all = [...categories.map((category) => category.CategoryId), OTHERS];
-  const ask = (activity: SummaryActivity) => {
-    setDeleting(activity);
-    setAsking(true);
+  const open = (next: OpenDialog) => {
+    setDialog(next);
+    setAsked(next);
   };
+  const close = useCallback(() => setDialog(undefined), []);
   return (
     <section className={styles.activities} aria-labelledby="activities">
       <div className={styles.activitiesHead}>
@@ -59,35 +61,27 @@ export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
         </Group>
       </div>
       {isEmpty && <EmptyYear summary={summary} />}
-      {categories.map((category) => (
-        <SummaryCategory
-          key={category.CategoryId}
-          category={category}
-          currency={summary.Currency}
-          open={!closed.has(category.CategoryId)}
-          onToggle={() => closed.toggle(category.CategoryId)}
-          onDelete={ask}
-        />
-      ))}
-      {summary.PaperSubmission > 0 && (
-        <Others
-          total={amount(summary.PaperSubmission, summary.Currency)}
-          open={!closed.has(OTHERS)}
-          onToggle={() => closed.toggle(OTHERS)}
-        />
-      )}
-      {deleting !== undefined && (
-        <DeleteActivityDialog
-          key={deleting.UserActivityId}
-          activityId={deleting.UserActivityId}
-          name={deleting.ActivityName}
-          dateCount={deleting.DateCount}
-          hasFiles={deleting.HasEvidenceAttached}
-          opened={asking}
-          onClose={() => setAsking(false)}
-          onDeleted={() => setAsking(false)}
-        />
-      )}
+      <SummaryTabs>
+        {categories.map((category) => (
+          <SummaryCategory
+            key={category.CategoryId}
+            category={category}
+            currency={summary.Currency}
+            open={!closed.has(category.CategoryId)}
+            onToggle={() => closed.toggle(category.CategoryId)}
+            onDialog={(kind, activity) => open({ kind, activity })}
+            onDeleteDate={(date, activity) => open({ kind: 'delete-date', date, activity })}
+          />
+        ))}
+        {summary.PaperSubmission > 0 && (
+          <Others
+            total={amount(summary.PaperSubmission, summary.Currency)}
+            open={!closed.has(OTHERS)}
+            onToggle={() => closed.toggle(OTHERS)}
+          />
+        )}
+      </SummaryTabs>
+      {dialog !== undefined && <SummaryDialogs dialog={dialog} cpdYearId={summary.CPDYearId} onClose={close} />}
     </section>
   );
 }
@@ -114,21 +108,4 @@ function EmptyYear({ summary }: { summary: CPDSummary }) {
       </Text>
     </div>
   );
-}
-
-/** When a deleted activity's row goes, and the focus with it, its category takes the focus. */
-function useFocusAfterDeletion(summary: CPDSummary, deleting: SummaryActivity | undefined): void {
-  const current = deleting === undefined ? undefined : categoryOf(summary, deleting.UserActivityId);
-  const [category, setCategory] = useState<number>();
-  if (current !== undefined && current !== category) setCategory(current);
-  const isGone = deleting !== undefined && current === undefined;
-  useEffect(() => {
-    if (isGone) document.getElementById(`category-${category}`)?.focus();
-  }, [isGone, category]);
-}
-
-function categoryOf(summary: CPDSummary, activityId: number): number | undefined {
-  return summary.CPDSummaryCategories.find((category) =>
-    category.CPDSummaryActivities.some((activity) => activity.UserActivityId === activityId),
-  )?.CategoryId;
 }

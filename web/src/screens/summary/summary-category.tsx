@@ -1,21 +1,21 @@
-import type { SummaryCategory as Category, CPDSummary, SummaryActivity } from '@cpd/contract/summary';
+import type { SummaryCategory as Category, CPDSummary } from '@cpd/contract/summary';
 import { Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { ActivityRow } from './activity-row.tsx';
+import { type Figure, WhyNumber } from '../../parts/why-number.tsx';
+import { ActivityRow, type RowDialogs } from './activity-row.tsx';
 import { categoryArithmetic, categoryTotal } from './figures.ts';
 import styles from './summary-category.module.css';
 
-type SummaryCategoryProps = {
+type SummaryCategoryProps = RowDialogs & {
   category: Category;
   currency: CPDSummary['Currency'];
   open: boolean;
   onToggle: () => void;
-  onDelete: (activity: SummaryActivity) => void;
 };
 
 /** A category with its total, what it asks for and its activities (SUM-11). */
-export function SummaryCategory({ category, currency, open, onToggle, onDelete }: SummaryCategoryProps) {
+export function SummaryCategory({ category, currency, open, onToggle, ...dialogs }: SummaryCategoryProps) {
   const activities = category.CPDSummaryActivities;
   const arithmetic = categoryArithmetic(category, currency);
   return (
@@ -23,6 +23,7 @@ export function SummaryCategory({ category, currency, open, onToggle, onDelete }
       id={`category-${category.CategoryId}`}
       title={`${category.DisplayOrder}. ${category.CategoryName}`}
       total={categoryTotal(category, currency)}
+      figure={{ kind: 'category', categoryId: category.CategoryId }}
       open={open}
       onToggle={onToggle}
     >
@@ -35,7 +36,7 @@ export function SummaryCategory({ category, currency, open, onToggle, onDelete }
       ) : (
         <ul className={styles.activities}>
           {activities.map((activity) => (
-            <ActivityRow key={activity.UserActivityId} activity={activity} currency={currency} onDelete={onDelete} />
+            <ActivityRow key={activity.UserActivityId} activity={activity} currency={currency} {...dialogs} />
           ))}
         </ul>
       )}
@@ -48,15 +49,22 @@ type OthersProps = { total: string; open: boolean; onToggle: () => void };
 /** What was handed in on paper: its figure and nothing else (SUM-12). */
 export function Others({ total, open, onToggle }: OthersProps) {
   return (
-    <Section id="category-others" title="Others" total={total} open={open} onToggle={onToggle}>
+    <Section
+      id="category-others"
+      title="Others"
+      total={total}
+      figure={{ kind: 'others' }}
+      open={open}
+      onToggle={onToggle}
+    >
       <Text className={styles.empty}>Paper submission: {total}</Text>
     </Section>
   );
 }
 
-type SectionProps = OthersProps & { id: string; title: string; children: ReactNode };
+type SectionProps = OthersProps & { id: string; title: string; figure: Figure; children: ReactNode };
 
-function Section({ id, title, total, open, onToggle, children }: SectionProps) {
+function Section({ id, title, total, figure, open, onToggle, children }: SectionProps) {
   const content = useId();
   return (
     <section className={styles.category}>
@@ -69,9 +77,12 @@ function Section({ id, title, total, open, onToggle, children }: SectionProps) {
           aria-controls={content}
           onClick={onToggle}
         >
-          <span className={styles.title}>{title}</span> <span className={styles.total}>{total}</span>
           <IconChevronDown size={22} aria-hidden className={styles.chevron} />
-        </button>
+          <span className={styles.title}>{title}</span>
+        </button>{' '}
+        <span className={styles.total}>
+          <WhyNumber figure={figure} text={total} of={title} />
+        </span>
       </h3>
       <div id={content} hidden={!open}>
         {children}

@@ -119,7 +119,7 @@ describe('the activities of a year', () => {
     summary = buildSummary({ CPDSummaryCategories: [buildCategory()] });
     await openSummary();
     expect(screen.getByText('Nothing is recorded for 2026 yet.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: '1. Educational Activities 0 hours' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '0 hours, 1. Educational Activities: why this number?' })).toBeTruthy();
   });
 
   test('[SUM-08, YR-04] cannot be added to in a year that is not editable', async () => {
@@ -131,7 +131,7 @@ describe('the activities of a year', () => {
 
   test('[SUM-11, SUM-31] stand under numbered categories with their marks', async () => {
     await openSummary();
-    const headings = screen.getAllByRole('button', { name: /^\d\. / }).map((button) => button.textContent);
+    const headings = screen.getAllByRole('heading', { name: /^\d\. / }).map((heading) => heading.textContent);
     expect(headings).toEqual(['1. Educational Activities 2.5 hours', '2. Reviewing Performance 0 hours']);
     const row = screen.getByRole('link', { name: 'Grand rounds' }).closest('li');
     expect(row?.textContent).toContain('04/02/2026');

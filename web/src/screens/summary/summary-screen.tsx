@@ -12,6 +12,7 @@ import { SubmissionPanel } from './submission-panel.tsx';
 import styles from './summary.module.css';
 import { SummaryActivities } from './summary-activities.tsx';
 import { SummaryBanners } from './summary-banners.tsx';
+import { WhyNumbers } from './why/why-dialog.tsx';
 
 /** A year of the record: how far it is, what is in it, and where it is submitted (SUM-01 to SUM-36). */
 export function SummaryScreen() {
@@ -73,10 +74,12 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
         <Text className={styles.quiet}>{countryInWords(summary.CountryOfPractice)}</Text>
       </div>
       <SummaryBanners summary={summary} />
-      {/* An exempt year is not measured (SUM-05). */}
-      {!summary.HasExemption && <Progress summary={summary} />}
-      <SubmissionPanel summary={summary} />
-      <SummaryActivities year={year} summary={summary} />
+      <WhyNumbers summary={summary}>
+        {/* An exempt year is not measured (SUM-05). */}
+        {!summary.HasExemption && <Progress summary={summary} />}
+        <SubmissionPanel summary={summary} />
+        <SummaryActivities year={year} summary={summary} />
+      </WhyNumbers>
     </>
   );
 }

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expectGoodDialog, expectGoodScreen } from './checks.ts';
+import { recordOf } from './record.ts';
+import { expectScreen, signIn } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const SUMMARY = '/User/Layout/CPDSummary';
+
+test.use({ journey: 'summary' });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'participant', SUMMARY);
+  await expectScreen(page, '2026 Summary');
+});
+
+test('[SUM-03, SUM-08, SUM-11, SUM-13] the categories as a list or as cards, and the choice is kept', async ({
+  page,
+}) => {
+  await expectGoodScreen(page);
+  await page.getByRole('tab', { name: 'Grid view' }).click();
+  await expectGoodScreen(page);
+  const tops = await topsOfCategories(page);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  expect(new Set(tops).size, 'rows of cards').toBe(isPhone ? 3 : 1);
+  await page.getByRole('button', { name: 'Collapse all' }).click();
+  await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(0);
+  await page.getByRole('button', { name: '1. Educational Activities', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Actions for / }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Grid view' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('[SUM-30, SUM-36, PRG-02, PRG-04] a figure opens its arithmetic', async ({ page }) => {
+  const why = (name: RegExp) => page.getByRole('button', { name }).first();
+  await why(/^Total CPD Hours: .* why this number\?$/).click();
+  const total = await expectGoodDialog(page, await titleOf(page, 'Total CPD Hours: '));
+  const values = (await total.locator('tbody td').allTextContents()).map(Number);
+  const [sum] = (await total.locator('tfoot td').allTextContents()).map(Number.parseFloat);
+  expect(values.reduce((all, value) => all + value, 0)).toBe(sum);
+  await page.keyboard.press('Escape');
+  await expect(why(/^Total CPD Hours: /)).toBeFocused();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /, 1\. Educational Activities: why/ })
+    .click();
+  await expect(page.getByRole('dialog').getByText('Dates outside 2026 do not count.')).toBeVisible();
+});
+
+test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and asks which goals it serves', async ({ page }) => {
+  const name = await enterActivity(page, 'Ward round with evidence');
+  await choose(page, name, 'Add file');
+  const attach = await expectGoodDialog(page, 'Attach file');
+  await attach.getByRole('radio', { name: 'Upload a new file' }).check();
+  await attach
+    .getByLabel('Files to attach')
+    .setInputFiles({ name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Attended.') });
+  await attach.getByRole('button', { name: 'Attach', exact: true }).click();
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await expect(row.getByText('Evidence')).toBeVisible();
+  await choose(page, name, 'Attach to PDP');
+  const goals = await expectGoodDialog(page, 'Attach to goals');
+  await goals.getByRole('button', { name: /^(Cancel|Close)$/ }).click();
+  await choose(page, name, 'Delete');
+  const dialog = await expectGoodDialog(page, 'Delete this activity?');
+  await dialog.getByRole('button', { name: 'Delete the files' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('[SUM-19, SUM-20, SUM-26] the dates of a series open and go one by one', async ({ page }) => {
+  const dates = page.getByRole('button', { name: /^\d\d\/\d\d\/2026 to .* dates$/ }).first();
+  await dates.click();
+  const words = (await dates.textContent()) ?? '';
+  await expectGoodScreen(page);
+  await page
+    .getByRole('button', { name: /^Delete \d\d\/\d\d\/2026 of / })
+    .first()
+    .click();
+  const dialog = await expectGoodDialog(page, 'Delete activity date');
+  await dialog.getByRole('button', { name: /^Delete (date|the files)$/ }).click();
+  await expect(dates).not.toHaveText(words);
+  await expect(dates).toBeFocused();
+  await page
+    .getByRole('link', { name: /: Edit\/View$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/[?&]dateid=\d+/);
+});
+
+/** Enters an activity beside the page, which then shows it. Answers its name, one of its own on each size of screen. */
+async function enterActivity(page: Page, title: string): Promise<string> {
+  const name = `${title} at ${page.viewportSize()?.width}`;
+  const record = await recordOf(page, 'participant');
+  await record.enter({ name, typeId: 106, hours: 1, date: '2026-11-12', domainId: 201 });
+  await page.reload();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  return name;
+}
+
+/** An entry of the menu on a wide screen, of the dialog of actions on a phone (SUM-21). */
+async function choose(page: Page, activity: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${activity}` }).click();
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  if (isPhone)
+    await page.getByRole('dialog', { name: activity }).getByRole('button', { name: entry, exact: true }).click();
+  else await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+/** "Why 34.5 hours?" of the figure that begins so. */
+async function titleOf(page: Page, beginning: string): Promise<string> {
+  const text = await page.getByText(beginning).textContent();
+  const [, hours] = /: ([\d.]+) \//.exec(text ?? '') ?? [];
+  return `Why ${hours} hours?`;
+}
+
+async function topsOfCategories(page: Page): Promise<number[]> {
+  const headings = await page.getByRole('tabpanel').getByRole('heading', { level: 3 }).all();
+  return Promise.all(headings.map(async (heading) => (await heading.boundingBox())?.y ?? 0));
+}

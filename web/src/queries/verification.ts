@@ -1,0 +1,35 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { callAsVisitor } from '../lib/api.ts';
+
+/** What stands behind the code of a printed document. Always asked anew: it can be replaced or withdrawn at any moment. */
+export function codeQuery(code: string) {
+  return queryOptions({
+    queryKey: ['verification', code],
+    queryFn: ({ signal }) => callAsVisitor('verifyCode', { query: { Code: code }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    // What somebody reads to another person on the telephone must not change under their eyes.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // The page says what happened.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Judges a file by its SHA-256, made here: the file stays on the reader's device. */
+export function useVerifyFile() {
+  return useMutation({
+    mutationFn: async (file: File) => callAsVisitor('verifyFile', { query: { Sha256: await sha256Of(file) } }),
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Browsers hash files for pages that came over a secure connection only. */
+export function canVerifyFiles(): boolean {
+  return globalThis.crypto?.subtle !== undefined;
+}
+
+async function sha256Of(file: File): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

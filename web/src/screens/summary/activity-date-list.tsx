@@ -1,0 +1,53 @@
+import type { SummaryActivity } from '@cpd/contract/summary';
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { paths } from '../../lib/paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { type ActivityDate, datesByMonth, dayOf } from './activity-dates.ts';
+import { EvidenceMark } from './activity-marks.tsx';
+import styles from './activity-row.module.css';
+import { amount } from './figures.ts';
+
+type ActivityDateListProps = { activity: SummaryActivity; onDeleteDate: (date: ActivityDate) => void };
+
+/** The dates of an activity under their months; each opens by itself, and can go by itself (SUM-19, SUM-20, SUM-35). */
+export function ActivityDateList({ activity, onDeleteDate }: ActivityDateListProps) {
+  return datesByMonth(activity.ActivityDates).map((month) => (
+    <section key={month.name}>
+      <h4 className={styles.month}>{month.name}</h4>
+      <ul className={styles.monthDates}>
+        {month.dates.map((date) => (
+          <li key={date.UserActivityDateId}>
+            <DateLink activity={activity} date={date} />
+            <span className={styles.quiet}>{amount(date.DateHours, 'H')}</span>
+            {date.HasEvidenceAttached && <EvidenceMark />}
+            {activity.Abilities.edit && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                className={styles.deleteDate}
+                aria-label={`Delete ${dayOf(date.StartDate)} of ${activity.ActivityName}`}
+                onClick={() => onDeleteDate(date)}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Edit/View or View of one date, by what the server allows (SUM-20). */
+function DateLink({ activity, date }: { activity: SummaryActivity; date: ActivityDate }) {
+  const day = dayOf(date.StartDate);
+  const { edit } = activity.Abilities;
+  const search = edit ? { dateid: date.UserActivityDateId } : { viewdateid: date.UserActivityDateId };
+  return (
+    <Anchor component={AppLink} href={paths.activity(search)} aria-label={`${day}: ${edit ? 'Edit/View' : 'View'}`}>
+      {day}
+    </Anchor>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SummaryActivity } from '@cpd/contract/summary';
+import {
+  IconBook,
+  IconBulb,
+  IconPaperclip,
+  IconRosetteDiscountCheck,
+  IconTargetArrow,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import styles from './activity-row.module.css';
+
+const KIND_MARKS = {
+  PDP: { icon: IconTargetArrow, word: 'Plan' },
+  LEARNINGRESOURCE: { icon: IconBook, word: 'Learning resource' },
+  VERIFIEDACTIVITY: { icon: IconRosetteDiscountCheck, word: 'Verified' },
+} as const satisfies Record<NonNullable<SummaryActivity['UserActivityIconType']>, { icon: TablerIcon; word: string }>;
+
+/** What is with an activity: evidence, reflection, and what kind of entry it is (SUM-31). */
+export function ActivityMarks({ activity }: { activity: SummaryActivity }) {
+  const kind = activity.UserActivityIconType;
+  return (
+    <span className={styles.marks}>
+      {activity.HasEvidenceAttached && <EvidenceMark />}
+      {activity.HasReflection && <Mark icon={IconBulb} word="Reflection" />}
+      {kind !== null && <Mark {...KIND_MARKS[kind]} />}
+    </span>
+  );
+}
+
+/** Evidence of an activity or of one of its dates (SUM-31, SUM-35). */
+export function EvidenceMark() {
+  return <Mark icon={IconPaperclip} word="Evidence" />;
+}
+
+function Mark({ icon: Icon, word }: { icon: TablerIcon; word: string }) {
+  return (
+    <span className={styles.mark}>
+      <Icon size={16} stroke={1.8} aria-hidden />
+      {word}
+    </span>
+  );
+}

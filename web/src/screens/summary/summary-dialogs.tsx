@@ -1,0 +1,79 @@
+import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { AttachToGoals } from '../../parts/attach-to-goals.tsx';
+import { DeleteActivityDialog } from '../../parts/delete-activity-dialog.tsx';
+import type { DialogKind } from './activity-actions.ts';
+import type { ActivityDate } from './activity-dates.ts';
+import { DeleteDateDialog } from './delete-date-dialog.tsx';
+
+/** Most visits attach nothing, so what uploads files comes when it is first asked for. */
+const AttachFileToActivity = lazy(async () => ({
+  default: (await import('../../parts/attach-file-to-activity.tsx')).AttachFileToActivity,
+}));
+
+/** A dialog about an activity, or about one of its dates (SUM-22). */
+export type OpenDialog =
+  | { kind: DialogKind; activity: SummaryActivity }
+  | { kind: 'delete-date'; activity: SummaryActivity; date: ActivityDate };
+
+type SummaryDialogsProps = { dialog: OpenDialog; cpdYearId: number; onClose: () => void };
+
+/** The dialogs that the rows of the summary open (SUM-22, SUM-23, SUM-26, SUM-27). */
+export function SummaryDialogs({ dialog, cpdYearId, onClose }: SummaryDialogsProps) {
+  const { activity } = dialog;
+  const activityId = activity.UserActivityId;
+  switch (dialog.kind) {
+    case 'add-file':
+      return (
+        <Suspense fallback={null}>
+          <AttachFileToActivity activityId={activityId} cpdYearId={cpdYearId} onClose={onClose} />
+        </Suspense>
+      );
+    case 'attach-to-plan':
+      return <AttachToGoals activityId={activityId} cpdYearId={cpdYearId} onClose={onClose} />;
+    case 'delete-date':
+      return <DeleteDateDialog date={dialog.date} name={activity.ActivityName} onClose={onClose} />;
+    case 'delete':
+      return (
+        <DeleteActivityDialog
+          activityId={activityId}
+          name={activity.ActivityName}
+          dateCount={activity.DateCount}
+          hasFiles={activity.HasEvidenceAttached}
+          opened
+          onClose={onClose}
+          onDeleted={onClose}
+        />
+      );
+  }
+}
+
+/**
+ * When a deleted activity's row goes, and the focus with it, its category takes the focus; when one of its dates goes, what
+ * opens the dates takes it. `asked` is the dialog that was opened last.
+ */
+export function useFocusAfterDeletion(summary: CPDSummary, asked: OpenDialog | undefined): void {
+  const found = asked === undefined ? undefined : categoryOf(summary, asked.activity.UserActivityId);
+  const [category, setCategory] = useState<number>();
+  if (found !== undefined && found.CategoryId !== category) setCategory(found.CategoryId);
+  const isGone = asked !== undefined && !isThere(summary, asked);
+  const dates = `dates-${asked?.activity.UserActivityId}`;
+  useEffect(() => {
+    if (!isGone) return;
+    (document.getElementById(dates) ?? document.getElementById(`category-${category}`))?.focus();
+  }, [isGone, dates, category]);
+}
+
+function isThere(summary: CPDSummary, { activity, ...dialog }: OpenDialog): boolean {
+  const listed = categoryOf(summary, activity.UserActivityId)?.CPDSummaryActivities.find(
+    ({ UserActivityId }) => UserActivityId === activity.UserActivityId,
+  );
+  if (listed === undefined || dialog.kind !== 'delete-date') return listed !== undefined;
+  return listed.ActivityDates.some(({ UserActivityDateId }) => UserActivityDateId === dialog.date.UserActivityDateId);
+}
+
+function categoryOf(summary: CPDSummary, activityId: number) {
+  return summary.CPDSummaryCategories.find((category) =>
+    category.CPDSummaryActivities.some((activity) => activity.UserActivityId === activityId),
+  );
+}

@@ -1,0 +1,230 @@
+import type { CPDSummary } from '@cpd/contract/summary';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { buildYear } from '../../testing/build.ts';
+import {
+  buildCategory,
+  buildDate,
+  buildRequirement,
+  buildRequirements,
+  buildSummary,
+  buildSummaryActivity,
+} from '../../testing/build-summary.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { SummaryScreen } from './summary-screen.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const firstDate = buildDate(21, '2026-02-04', 0.5);
+const lastDate = { ...buildDate(22, '2026-06-24', 0.5), HasEvidenceAttached: true };
+const peerReview = buildSummaryActivity({
+  UserActivityId: 2,
+  ActivityName: 'Peer review group',
+  EndDate: '2026-06-24',
+  DateCount: 3,
+  IsRecurring: true,
+  EnteredHours: 1.5,
+  ActivityDates: [firstDate, buildDate(23, '2026-03-04', 0.5), lastDate],
+});
+const plans = [
+  {
+    UserPDPId: 1,
+    UserPDPPlanName: '2026 plan',
+    Goals: [
+      { UserPDPGoalId: 31, UserPDPGoal: 'Audit more', IsLinked: true },
+      { UserPDPGoalId: 32, UserPDPGoal: 'Teach more', IsLinked: false },
+    ],
+  },
+];
+
+/** The summary of a year with these activities. */
+function summaryWith(activities: readonly (typeof peerReview)[]): CPDSummary {
+  return buildSummary({
+    PaperSubmission: 2,
+    Recognised: 3.5,
+    CPDSummaryCategories: [
+      buildCategory({ CPDSummaryActivities: [...activities], EnteredHoursWithReflections: 1.5, EnteredHours: 1.5 }),
+    ],
+    UserFrameworkRequirementsOverview: buildRequirements({ CurrentCreditsOrHours: 3.5 }),
+  });
+}
+
+let summary = summaryWith([peerReview]);
+
+beforeEach(() => {
+  localStorage.removeItem('summaryView');
+  summary = summaryWith([peerReview]);
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'listCpdYears') return [buildYear()];
+    if (name === 'getCpdSummary') return summary;
+    if (name === 'listPlanGoals') return plans;
+    if (name === 'deleteActivityDate') return { ActivityDeleted: false };
+    return null;
+  });
+});
+
+async function openSummary() {
+  renderInApp(<SummaryScreen />);
+  await screen.findByRole('heading', { name: 'Activities' });
+  return userEvent.setup();
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+
+describe('the views', () => {
+  test('[SUM-03] are those of a list when nonsense is kept', async () => {
+    localStorage.setItem('summaryView', 'sideways');
+    await openSummary();
+    expect(tab('Detail view').getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('[SUM-03] are kept as grid or detail', async () => {
+    const user = await openSummary();
+    await user.click(tab('Grid view'));
+    expect(localStorage.getItem('summaryView')).toBe('grid');
+    await user.click(tab('Detail view'));
+    expect(localStorage.getItem('summaryView')).toBe('detail');
+  });
+
+  test('[SUM-03, SUM-08, SUM-12, SUM-13] as cards show the same, and each card collapses by itself', async () => {
+    localStorage.setItem('summaryView', 'grid');
+    const user = await openSummary();
+    expect(tab('Grid view').getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByText('Paper submission: 2 hours')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Actions for Peer review group' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '1. Educational Activities' }));
+    expect(screen.queryByRole('button', { name: 'Actions for Peer review group' })).toBeNull();
+    expect(screen.getByText('Paper submission: 2 hours')).toBeTruthy();
+  });
+});
+
+describe('why this number', () => {
+  const why = (name: string) => screen.getByRole('button', { name: `${name}: why this number?` });
+
+  test.each([
+    ['Total CPD Hours: 3.5 / 50 hours min', 'Why 3.5 hours?', 'Others'],
+    ['Mandatory activities: 2 of 4 completed', 'Why 2 requirements?', 'once it is complete'],
+    ['6.25 / 12.5 hours, Category 1', 'Why 6.25 hours?', 'Educational Activities'],
+    ['1.5 hours, 1. Educational Activities', 'Why 1.5 hours?', 'Peer review group'],
+    ['1.5 hours, Peer review group', 'Why 1.5 hours?', '04/03/2026'],
+    ['2 hours, Others', 'Why 2 hours?', 'handed in on paper'],
+  ])('[SUM-12, SUM-30, PRG-02, PRG-03, PRG-04] «%s» opens «%s»', async (figure, title, part) => {
+    const user = await openSummary();
+    await user.click(why(figure));
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(dialog.textContent).toContain(part);
+  });
+
+  test('[SUM-30] of a mandatory requirement is asked on its line', async () => {
+    const item = buildRequirement({ BadgeType: 'PDP', BadgeText1: 'Plan', RequirementFriendlyStatus: '0 / 1 plan' });
+    summary = buildSummary({
+      UserFrameworkRequirementsOverview: buildRequirements({ UserFrameworkRequirements: [item] }),
+    });
+    const user = await openSummary();
+    await user.click(why('0 / 1 plan, Plan'));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Each plan of the year with hours counts');
+  });
+});
+
+describe('the dialogs of a row', () => {
+  async function choose(entry: string) {
+    const user = await openSummary();
+    await user.click(screen.getByRole('button', { name: 'Actions for Peer review group' }));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+    return { user, dialog: within(await screen.findByRole('dialog')) };
+  }
+
+  test('[SUM-22, SUM-27] attach to PDP ticks what is linked, counts what is chosen and replaces the goals', async () => {
+    const { user, dialog } = await choose('Attach to PDP');
+    expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Audit more' })).checked).toBe(true);
+    await user.click(dialog.getByRole('checkbox', { name: 'Teach more' }));
+    await user.click(dialog.getByRole('button', { name: 'Save (2 goals)' }));
+    expect(call).toHaveBeenCalledWith('setActivityGoals', { query: { UserActivityId: 2 }, body: [31, 32] });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('[SUM-22] add file asks for what the activity has, and says when that does not load', async () => {
+    vi.mocked(call).mockImplementation(async (name) => {
+      if (name === 'listCpdYears') return [buildYear()];
+      if (name === 'getCpdSummary') return summary;
+      throw new ApiError(500, 'No.');
+    });
+    const user = await openSummary();
+    await user.click(screen.getByRole('button', { name: 'Actions for Peer review group' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Add file' }));
+    expect(await screen.findByText(/files could not be loaded/)).toBeTruthy();
+    expect(call).toHaveBeenCalledWith('getActivity', expect.objectContaining({ query: { id: 2 } }));
+  });
+
+  test('[SUM-21] on a phone are offered by a dialog with the same entries', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as unknown as MediaQueryList,
+    );
+    const user = await openSummary();
+    await user.click(screen.getByRole('button', { name: 'Actions for Peer review group' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Peer review group' }));
+    const entries = [...dialog.getAllByRole('link'), ...dialog.getAllByRole('button')].map((one) => one.textContent);
+    expect(entries).toEqual(expect.arrayContaining(['Edit/View', 'Copy', 'Add file', 'Attach to PDP', 'Delete']));
+    await user.click(dialog.getByRole('button', { name: 'Attach to PDP' }));
+    expect(await screen.findByRole('dialog', { name: 'Attach to goals' })).toBeTruthy();
+    vi.mocked(window.matchMedia).mockRestore();
+  });
+});
+
+describe('the dates of a series', () => {
+  async function openDates() {
+    const user = await openSummary();
+    await user.click(screen.getByRole('button', { name: /3 dates$/ }));
+    return user;
+  }
+
+  test('[SUM-18, SUM-19, SUM-20] can only be viewed where the activity cannot be changed', async () => {
+    summary = summaryWith([{ ...peerReview, Abilities: { ...peerReview.Abilities, edit: false } }]);
+    await openDates();
+    const link = screen.getByRole('link', { name: '04/02/2026: View' });
+    expect(link.getAttribute('href')).toBe('/User/Layout/Activity?viewdateid=21');
+    expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull();
+  });
+
+  test('[SUM-19, SUM-20] each lead to where it is changed', async () => {
+    await openDates();
+    const link = screen.getByRole('link', { name: '04/02/2026: Edit/View' });
+    expect(link.getAttribute('href')).toBe('/User/Layout/Activity?dateid=21');
+  });
+
+  test('[SUM-26] that could not be deleted stay, and the dialog says so', async () => {
+    const user = await openDates();
+    await user.click(screen.getByRole('button', { name: 'Delete 04/02/2026 of Peer review group' }));
+    vi.mocked(call).mockRejectedValueOnce(new ApiError(404, 'Not found.'));
+    await user.click(await screen.findByRole('button', { name: 'Delete date' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect((await dialog.findByRole('alert')).textContent).toContain('It was not deleted.');
+  });
+
+  test('[SUM-22, SUM-24, SUM-26] go one by one; the others stay, and what opens them has the focus', async () => {
+    const user = await openDates();
+    await user.click(screen.getByRole('button', { name: 'Delete 04/02/2026 of Peer review group' }));
+    summary = summaryWith([{ ...peerReview, ActivityDates: peerReview.ActivityDates.slice(1), DateCount: 2 }]);
+    await user.click(await screen.findByRole('button', { name: 'Delete date' }));
+    expect(call).toHaveBeenCalledWith('deleteActivityDate', { query: { UserActivityDateId: 21, DeleteDocs: false } });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^04\/02\/2026/ })).toBeNull());
+    expect(screen.getByRole('link', { name: '04/03/2026: Edit/View' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('2 dates');
+  });
+
+  test.each([
+    ['Keep them with the activity', false],
+    ['Delete the files', true],
+  ])('[SUM-26] with files of their own offer «%s», which sends DeleteDocs=%s', async (choice, deleteDocs) => {
+    const user = await openDates();
+    await user.click(screen.getByRole('button', { name: 'Delete 24/06/2026 of Peer review group' }));
+    await user.click(await screen.findByRole('button', { name: choice }));
+    expect(call).toHaveBeenCalledWith('deleteActivityDate', {
+      query: { UserActivityDateId: 22, DeleteDocs: deleteDocs },
+    });
+  });
+});

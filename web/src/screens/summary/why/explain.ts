@@ -1,0 +1,27 @@
+import type { CPDSummary } from '@cpd/contract/summary';
+import type { Figure } from '../../../parts/why-number.tsx';
+import { explainActivity } from './explain-activity.ts';
+import { explainCategory } from './explain-category.ts';
+import { explainMandatory, explainRequirement } from './explain-requirement.ts';
+import { explainOthers, explainTotal } from './explain-total.ts';
+import type { Explanation } from './explanation.ts';
+
+/** How a figure of the summary came about; undefined when it is no longer part of it (SUM-30, SUM-36). */
+export function explain(figure: Figure, summary: CPDSummary): Explanation | undefined {
+  switch (figure.kind) {
+    case 'total':
+      return explainTotal(summary);
+    case 'others':
+      return explainOthers(summary);
+    case 'mandatory':
+      return explainMandatory(summary);
+    case 'requirement':
+      return explainRequirement(figure.item, summary);
+    case 'category': {
+      const category = summary.CPDSummaryCategories.find(({ CategoryId }) => CategoryId === figure.categoryId);
+      return category && explainCategory(category, summary);
+    }
+    case 'activity':
+      return explainActivity(figure.activityId, summary);
+  }
+}

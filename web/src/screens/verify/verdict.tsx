@@ -1,0 +1,97 @@
+import type { Verification } from '@cpd/contract/verification';
+import { Text, Title } from '@mantine/core';
+import {
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconHelpCircleFilled,
+  IconHistory,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { configuration } from '../../lib/configuration.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import styles from './verify.module.css';
+
+/** What was asked about. A code vouches for less than a file: it can be copied onto another paper. */
+type Asked = 'code' | 'file';
+type VerdictProps = { verification: Verification; asked: Asked; headingOrder: 1 | 2 };
+
+/** Whether a document stands, for whom and for which year, and nothing more (CRT-03). */
+export function Verdict({ verification, asked, headingOrder }: VerdictProps) {
+  const { icon: Icon, tone } = LOOKS[verification.Status];
+  return (
+    <section className={styles.verdict} data-tone={tone}>
+      <div className={styles.verdictHead}>
+        <Icon size={36} aria-hidden />
+        <Title order={headingOrder}>{verdictTitle(verification.Status, asked)}</Title>
+      </div>
+      <Text>{verdictSentence(verification.Status, asked)}</Text>
+      {verification.Status !== 'unknown' && (
+        <>
+          <Facts>
+            <Fact label="Document">{DOCUMENT_NAMES[verification.DocumentType]}</Fact>
+            <Fact label="For">{verification.Name}</Fact>
+            <Fact label="CPD year">{verification.CPDYear}</Fact>
+          </Facts>
+          <Text size="sm" className={styles.quiet}>
+            {VOUCHES_FOR[asked]}
+          </Text>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The verdict in a few words; also the title of the page. */
+export function verdictTitle(status: Verification['Status'], asked: Asked): string {
+  switch (status) {
+    case 'valid':
+      return 'This document is valid';
+    case 'superseded':
+      return 'This document was superseded';
+    case 'revoked':
+      return 'This document was revoked';
+    case 'unknown':
+      return asked === 'code' ? 'This code is not known' : 'This file is not known';
+  }
+}
+
+function verdictSentence(status: Verification['Status'], asked: Asked): string {
+  const by = configuration.collegeName;
+  switch (status) {
+    case 'valid':
+      return `It was issued by ${by}, and it still stands.`;
+    case 'superseded':
+      return `It was issued by ${by}, but a newer document of the same kind and year has taken its place. Ask for that one.`;
+    case 'revoked':
+      return `It was issued by ${by} and has been withdrawn since. It no longer counts.`;
+    case 'unknown':
+      return asked === 'code'
+        ? `No document of ${by} has this code. If you typed it, compare it with the paper: small and capital letters differ.`
+        : `It is not a file as ${by} issued it: it is another one, or it was changed. A scan, or a file that another program saved again, counts as changed; check the code printed on it instead.`;
+  }
+}
+
+type Look = { icon: TablerIcon; tone: 'good' | 'careful' | 'bad' };
+
+const LOOKS = {
+  valid: { icon: IconCircleCheckFilled, tone: 'good' },
+  superseded: { icon: IconHistory, tone: 'careful' },
+  revoked: { icon: IconCircleXFilled, tone: 'bad' },
+  unknown: { icon: IconHelpCircleFilled, tone: 'bad' },
+} as const satisfies Record<Verification['Status'], Look>;
+
+const VOUCHES_FOR = {
+  code: 'Compare these three with what you hold. A code says nothing about figures: to be sure of those, check the file itself.',
+  file: 'The file is exactly as it was issued, with every word and figure in it.',
+} as const satisfies Record<Asked, string>;
+
+type DocumentType = Extract<Verification, { DocumentType: string }>['DocumentType'];
+
+const DOCUMENT_NAMES = {
+  COC: 'CPD certificate',
+  LETTEROFSUCAUDIT: 'Letter of successful audit',
+  CPDSTATEMENT: 'CPD statement',
+  DETAILEDSTATEMENT: 'Detailed activity statement',
+  PDP: 'Professional development plan',
+  ACKNOWLEDGEMENTOFPARTICIPATIONFORM: 'Acknowledgement of participation form',
+} as const satisfies Record<DocumentType, string>;

@@ -1,0 +1,114 @@
+import { Button, FileButton, Text, Textarea, Title } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Loader.css';
+import { IconFileSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { canVerifyFiles, useVerifyFile } from '../../queries/verification.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { CheckFailed } from './check-failed.tsx';
+import { codeIn, codeProblem } from './code-text.ts';
+import { PublicPage } from './public-page.tsx';
+import { Verdict } from './verdict.tsx';
+import styles from './verify.module.css';
+
+/** The public page on which anybody checks a printed document, by its code or by the file itself (CRT-03). */
+export function VerifyScreen() {
+  useTitle('Check a document');
+  return (
+    <PublicPage>
+      <Title order={1}>Check a document</Title>
+      <Text>See whether a certificate or statement is genuine and still stands. You need no account.</Text>
+      <CodeForm />
+      <FileCheck />
+    </PublicPage>
+  );
+}
+
+function CodeForm() {
+  const router = useRouter();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const check = (event: FormEvent) => {
+    event.preventDefault();
+    const code = codeIn(field.current?.value ?? '');
+    const found = codeProblem(code);
+    setProblem(found);
+    if (found === undefined) void router.navigate({ href: paths.verify(code) });
+    else field.current?.focus();
+  };
+  return (
+    <form className={styles.card} onSubmit={check} noValidate>
+      <Title order={2}>By its code</Title>
+      <Textarea
+        ref={field}
+        label="Code"
+        description="It is printed below “Check this document”. Blanks do not matter, and a whole address is fine too."
+        rows={4}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        error={problem}
+        classNames={{ input: styles.code }}
+        onChange={() => setProblem(undefined)}
+        onKeyDown={submitWithEnter}
+      />
+      <Button type="submit" className={styles.action}>
+        Check the code
+      </Button>
+    </form>
+  );
+}
+
+/** A code has no lines of its own, so Enter does here what it does in other fields. */
+function submitWithEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+function FileCheck() {
+  const { mutate, data, error, isPending, variables: file } = useVerifyFile();
+  const resetField = useRef<() => void>(null);
+  const choose = (chosen: File | null) => {
+    // The same file, changed meanwhile, can be chosen again.
+    resetField.current?.();
+    if (chosen !== null) mutate(chosen);
+  };
+  return (
+    <section className={styles.card} aria-labelledby="by-file">
+      <Title order={2} id="by-file">
+        By the file
+      </Title>
+      <Text>
+        The strictest check: one changed figure and the file is no longer recognised. The file stays on your device.
+      </Text>
+      {canVerifyFiles() ? (
+        <FileButton accept="application/pdf,.pdf" resetRef={resetField} inputProps={FIELD_NAME} onChange={choose}>
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              className={styles.action}
+              loading={isPending}
+              leftSection={<IconFileSearch size={20} aria-hidden />}
+            >
+              Choose a PDF
+            </Button>
+          )}
+        </FileButton>
+      ) : (
+        <Text>This browser can check files only on a page that was opened with https. Check the code instead.</Text>
+      )}
+      <div aria-live="polite" className={styles.fileAnswer}>
+        {file !== undefined && !isPending && <Text className={styles.fileName}>{file.name}</Text>}
+        {data !== undefined && <Verdict verification={data} asked="file" headingOrder={2} />}
+        {error !== null && <CheckFailed error={error} headingOrder={2} onTryAgain={() => mutate(file)} />}
+      </div>
+    </section>
+  );
+}
+
+const FIELD_NAME = { 'aria-label': 'PDF to check' };
