@@ -40,6 +40,7 @@ import {
   renameDocument,
 } from './documents.ts';
 import { createFolder, deleteFolder, renameFolder } from './folders.ts';
+import { getLearningResourceImage, listLearningResources } from './learning-resources.ts';
 import type { Operation } from './operation.ts';
 import { createPlan, listPlanGoals, listPlans } from './plans.ts';
 import {
@@ -50,14 +51,16 @@ import {
   listSpecialities,
   updateSpecialities,
 } from './reference.ts';
+import { listRegistrations, saveRegistrations } from './registrations.ts';
 import { createShortcut, findShortcut } from './shortcuts.ts';
 import { getCpdSummary, getFrameworkRequirements } from './summary.ts';
-import { findUserByUsername } from './users.ts';
+import { findUserByUsername, saveResearchConsent } from './users.ts';
 import { verifyCode, verifyFile } from './verification.ts';
 
 /** Every call of the API. The server refuses to start while one of them has no handler. */
 export const operations: readonly Operation[] = [
   findUserByUsername,
+  saveResearchConsent,
   getAppVersion,
   listCpdYears,
   submitCpdYear,
@@ -66,6 +69,10 @@ export const operations: readonly Operation[] = [
   listSpecialities,
   groupSpecialities,
   updateSpecialities,
+  listLearningResources,
+  getLearningResourceImage,
+  listRegistrations,
+  saveRegistrations,
   listReflectionQuestions,
   listHelpTexts,
   listActivityNames,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 
 /** A person known to the college (AUTH-22, HOM-10). */
@@ -26,4 +26,25 @@ export const findUserByUsername = operation({
   distinguishedBy: ['TypeOfSearch'],
   answer: json(z.array(User)),
   summary: 'The user with this username, as a list of one. Only the own username is answered.',
+});
+
+/** The member's answer to the question about research: yes, no, or `null` for one who put it off (HOM-13). */
+const queryConsent = z.union(
+  [
+    z.boolean(),
+    z.null(),
+    z.enum(['true', 'false', 'null']).transform((text): boolean | null => (text === 'null' ? null : text === 'true')),
+  ],
+  { error: 'This must be true, false or null.' },
+);
+
+/** API2-58. Whatever the answer, the member has logged in before from then on (HOM-13). */
+export const saveResearchConsent = operation({
+  name: 'saveResearchConsent',
+  method: 'PUT',
+  path: '/api/Users',
+  access: 'own-record',
+  query: { UserId: queryId, ResearchConsentProvided: queryConsent },
+  answer: json(User),
+  summary: 'Keeps whether the record may be used for research; answers the user as they are then.',
 });

@@ -13,8 +13,10 @@ import { closingRoutes } from './features/closing/closing-routes.ts';
 import { documentLinksRoutes } from './features/document-links/document-links-routes.ts';
 import { documentsRoutes } from './features/documents/documents-routes.ts';
 import { foldersRoutes } from './features/folders/folders-routes.ts';
+import { learningResourcesRoutes } from './features/learning-resources/learning-resources-routes.ts';
 import { plansRoutes } from './features/plans/plans-routes.ts';
 import { referenceRoutes } from './features/reference/reference-routes.ts';
+import { registrationsRoutes } from './features/registrations/registrations-routes.ts';
 import { shortcutsRoutes } from './features/shortcuts/shortcuts-routes.ts';
 import { submissionRoutes } from './features/submission/submission-routes.ts';
 import { summaryRoutes } from './features/summary/summary-routes.ts';
@@ -89,9 +91,11 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(async (api) => {
     const handlers = [
       ...usersRoutes(),
+      ...learningResourcesRoutes(database),
       ...yearsRoutes(database),
       ...referenceRoutes(database),
       ...areasRoutes(),
+      ...registrationsRoutes(database),
       ...activitiesRoutes(database, files),
       ...calendarRoutes(database, files, calendarOrigin),
       ...documentsRoutes(database, files, printRoom),

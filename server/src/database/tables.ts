@@ -83,6 +83,19 @@ interface ExemptionReasonTable {
   position: number;
 }
 
+interface LearningResourceTable {
+  learning_resource_id: number;
+  title: string;
+  url: string;
+  position: number;
+  image: Buffer | null;
+}
+
+interface LearningResourceAreaTable {
+  learning_resource_id: number;
+  area_id: number;
+}
+
 interface MemberTable {
   user_id: Generated<number>;
   username: string;
@@ -338,6 +351,8 @@ export interface Tables {
   registration_group: RegistrationGroupTable;
   registration: RegistrationTable;
   exemption_reason: ExemptionReasonTable;
+  learning_resource: LearningResourceTable;
+  learning_resource_area: LearningResourceAreaTable;
   member: MemberTable;
   member_year: MemberYearTable;
   member_registration: MemberRegistrationTable;

@@ -21,6 +21,16 @@ export function storedContent(store: FileStore, file: Pick<StoredFile, 'key' | '
   };
 }
 
+/** Bytes in memory as content. */
+export function bufferContent(buffer: Buffer): Content {
+  return {
+    size: buffer.length,
+    async *bytes(start, end) {
+      yield buffer.subarray(start, end);
+    },
+  };
+}
+
 /** The bytes from `start` on, at most `length` of them, in memory: for heads and directories, never for whole files. */
 export async function readPart(content: Content, start: number, length: number): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(content.bytes(start, Math.min(content.size, start + length))));

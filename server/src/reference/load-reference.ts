@@ -30,6 +30,7 @@ type Load = [table: keyof Tables, key: string[], rows: Row[]];
 /** Every table to fill, in the order of their foreign keys. */
 function tablesOf(data: ReferenceData): Load[] {
   const types = data['activity-types'];
+  const resources = data['learning-resources'];
   const registrations = data.registrations.flatMap((group) =>
     group.registrations.map((registration) => ({ ...registration, groupCode: group.groupCode })),
   );
@@ -137,6 +138,23 @@ function tablesOf(data: ReferenceData): Load[] {
         text: help.text,
       })),
     ],
+    [
+      'learning_resource',
+      ['learning_resource_id'],
+      resources.map((resource, position) => ({
+        learning_resource_id: resource.learningResourceId,
+        title: resource.title,
+        url: resource.url,
+        position,
+      })),
+    ],
+    [
+      'learning_resource_area',
+      ['learning_resource_id', 'area_id'],
+      resources.flatMap(({ learningResourceId, areaIds }) =>
+        areaIds.map((areaId) => ({ learning_resource_id: learningResourceId, area_id: areaId })),
+      ),
+    ],
   ];
 }
 
@@ -150,11 +168,12 @@ async function upsert(
   if (first === undefined) return;
   const columns = Object.keys(first);
   const changed = columns.filter((column) => !key.includes(column));
+  const update = sql`do update set ${sql.join(changed.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`;
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => sql.val(row[column])))})`);
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     values ${sql.join(values)}
-    on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do update
-    set ${sql.join(changed.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
+    on conflict (${sql.join(key.map((column) => sql.ref(column)))})
+    ${changed.length === 0 ? sql`do nothing` : update}
   `.execute(transaction);
 }

@@ -147,6 +147,15 @@ const HelpText = z.strictObject({
   text: z.string().refine((text) => freeTextProblem(text, FREE_TEXT_MAX) === undefined, { error: 'Not plain text.' }),
 });
 
+const LearningResource = z.object({
+  learningResourceId: z.number().int(),
+  title: z.string(),
+  url: z.url({ protocol: /^https?$/ }),
+  // None: for everybody.
+  areaIds: z.array(z.number().int()),
+  source,
+});
+
 const schemas = {
   years: z.array(Year),
   frameworks: z.array(FrameworkFile),
@@ -156,6 +165,7 @@ const schemas = {
   registrations: z.array(RegistrationGroup),
   'exemption-reasons': z.array(ExemptionReason),
   'help-texts': z.array(HelpText),
+  'learning-resources': z.array(LearningResource),
 } as const;
 
 type FileName = keyof typeof schemas;
@@ -182,6 +192,7 @@ export function readReferenceData(): ReferenceData {
     registrations: read('registrations'),
     'exemption-reasons': read('exemption-reasons'),
     'help-texts': read('help-texts'),
+    'learning-resources': read('learning-resources'),
   };
   return { ...files, checksum: hash.digest('hex') };
 }

@@ -1,3 +1,4 @@
+import { bitmap } from '../files/fixtures/build-content.ts';
 import { buildActivity, buildPlan, buildShortcut } from './build.ts';
 import {
   declare,
@@ -49,6 +50,14 @@ const CALENDAR = [
 /** A valid call of every operation, by the operation's name. */
 export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleCall>> = {
   findUserByUsername: ({ username }) => ({ query: { Value: username, TypeOfSearch: 'USERNAME' } }),
+  saveResearchConsent: ({ userId }) => ({ query: { UserId: userId, ResearchConsentProvided: 'null' } }),
+  listRegistrations: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
+  saveRegistrations: ({ userId }) => ({
+    query: { RateRealtime: true },
+    body: { UserId: userId, CPDYearId, RegistrationIds: [1] },
+  }),
+  listLearningResources: () => ({ query: { IsGet: true }, body: [4, 206] }),
+  getLearningResourceImage: () => ({ query: { id: 1, GeneratableDocumentType: 'LearningResourceImage' } }),
   getAppVersion: () => ({ query: {} }),
   listCpdYears: ({ userId }) => ({ query: { UserId: userId } }),
   submitCpdYear: ({ userId }) => ({ query: { UserId: userId, CPDYearId, SubmitCPDYear: true } }),
@@ -190,8 +199,18 @@ export async function enterExamples(world: TestApp, person: TestPerson): Promise
   };
   const activityId = await saveActivity(person, activityBody(ids, 0));
   await declare(person);
+  await givePicture(world);
   const { UserActivityDates } = await readActivity(person, activityId);
   return { ...ids, activityId, activityDateId: UserActivityDates[0].UserActivityDateId };
+}
+
+/** There is no call for it yet: the first learning resource gets a picture by hand. */
+async function givePicture({ database }: TestApp): Promise<void> {
+  await database
+    .updateTable('learning_resource')
+    .set({ image: bitmap() })
+    .where('learning_resource_id', '=', 1)
+    .execute();
 }
 
 /** There is no call for it yet: the earlier year is chosen for audit by hand. Answers the id of the audit. */

@@ -45,6 +45,7 @@ import type {
   renameDocument,
 } from '@cpd/contract/documents';
 import type { createFolder, deleteFolder, renameFolder } from '@cpd/contract/folders';
+import type { getLearningResourceImage, listLearningResources } from '@cpd/contract/learning-resources';
 import type { createPlan, listPlanGoals, listPlans } from '@cpd/contract/plans';
 import type {
   groupSpecialities,
@@ -54,9 +55,10 @@ import type {
   listSpecialities,
   updateSpecialities,
 } from '@cpd/contract/reference';
+import type { listRegistrations, saveRegistrations } from '@cpd/contract/registrations';
 import type { createShortcut, findShortcut } from '@cpd/contract/shortcuts';
 import type { getCpdSummary, getFrameworkRequirements } from '@cpd/contract/summary';
-import type { findUserByUsername } from '@cpd/contract/users';
+import type { findUserByUsername, saveResearchConsent } from '@cpd/contract/users';
 import type { verifyCode, verifyFile } from '@cpd/contract/verification';
 
 /** Every call of the contract by its name. Types only, so that the browser need not load the contract's schemas. */
@@ -88,6 +90,7 @@ export type OperationsByName = {
   getDeclaration: typeof getDeclaration;
   getDocumentLink: typeof getDocumentLink;
   getFrameworkRequirements: typeof getFrameworkRequirements;
+  getLearningResourceImage: typeof getLearningResourceImage;
   getUserAudit: typeof getUserAudit;
   groupSpecialities: typeof groupSpecialities;
   importCalendar: typeof importCalendar;
@@ -102,9 +105,11 @@ export type OperationsByName = {
   listDocumentNames: typeof listDocumentNames;
   listFiles: typeof listFiles;
   listHelpTexts: typeof listHelpTexts;
+  listLearningResources: typeof listLearningResources;
   listPlanGoals: typeof listPlanGoals;
   listPlans: typeof listPlans;
   listReflectionQuestions: typeof listReflectionQuestions;
+  listRegistrations: typeof listRegistrations;
   listSameDocuments: typeof listSameDocuments;
   listSpecialities: typeof listSpecialities;
   moveDocument: typeof moveDocument;
@@ -116,6 +121,8 @@ export type OperationsByName = {
   reopenCpdYear: typeof reopenCpdYear;
   saveDeclaration: typeof saveDeclaration;
   saveDocumentLink: typeof saveDocumentLink;
+  saveRegistrations: typeof saveRegistrations;
+  saveResearchConsent: typeof saveResearchConsent;
   setActivityGoals: typeof setActivityGoals;
   submitCpdYear: typeof submitCpdYear;
   updateActivity: typeof updateActivity;
@@ -158,6 +165,7 @@ export const routes = {
   getDeclaration: { method: 'GET', path: '/api/SubmissionDeclarations' },
   getDocumentLink: { method: 'GET', path: '/api/UserActivityDocuments' },
   getFrameworkRequirements: { method: 'GET', path: '/api/UserFrameworkRequirements' },
+  getLearningResourceImage: { method: 'GET', path: '/api/Documents/:id' },
   getUserAudit: { method: 'GET', path: '/api/UserAudit' },
   groupSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
   importCalendar: { method: 'PUT', path: '/api/UserActivities' },
@@ -172,9 +180,11 @@ export const routes = {
   listDocumentNames: { method: 'GET', path: '/api/Documents' },
   listFiles: { method: 'GET', path: '/api/Documents' },
   listHelpTexts: { method: 'GET', path: '/api/HelpText' },
+  listLearningResources: { method: 'POST', path: '/api/LearningResource' },
   listPlanGoals: { method: 'GET', path: '/api/UserPDP' },
   listPlans: { method: 'GET', path: '/api/UserPDP' },
   listReflectionQuestions: { method: 'GET', path: '/api/ReflectionQuestion' },
+  listRegistrations: { method: 'GET', path: '/api/UserRegistration' },
   listSameDocuments: { method: 'GET', path: '/api/Documents' },
   listSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
   moveDocument: { method: 'PUT', path: '/api/Documents' },
@@ -186,6 +196,8 @@ export const routes = {
   reopenCpdYear: { method: 'POST', path: '/api/YearReopenings' },
   saveDeclaration: { method: 'PUT', path: '/api/SubmissionDeclarations' },
   saveDocumentLink: { method: 'PUT', path: '/api/UserActivityDocuments' },
+  saveResearchConsent: { method: 'PUT', path: '/api/Users' },
+  saveRegistrations: { method: 'PUT', path: '/api/UserRegistration' },
   setActivityGoals: { method: 'PUT', path: '/api/UserActivities' },
   submitCpdYear: { method: 'PUT', path: '/api/UserCPDYears' },
   updateActivity: { method: 'PUT', path: '/api/UserActivities/:id' },

@@ -1,9 +1,10 @@
 import { getAppVersion } from '@cpd/contract/app-versions';
-import { findUserByUsername, type User } from '@cpd/contract/users';
+import { findUserByUsername, saveResearchConsent, type User } from '@cpd/contract/users';
 import { APP_VERSION } from '@cpd/domain/limits';
 import { AppError } from '../../app-error.ts';
 import type { Person } from '../../caller.ts';
 import { type Handler, handler } from '../../http/handler.ts';
+import { keepResearchConsent } from './research-consent.ts';
 
 /** The calls about people. */
 export function usersRoutes(): Handler[] {
@@ -15,6 +16,9 @@ export function usersRoutes(): Handler[] {
       }
       return [toWire(actor)];
     }),
+    handler(saveResearchConsent, async (caller, { ResearchConsentProvided }) =>
+      toWire(await keepResearchConsent(caller, ResearchConsentProvided)),
+    ),
     handler(getAppVersion, async () => APP_VERSION),
   ];
 }

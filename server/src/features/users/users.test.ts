@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordState } from '../../testing/record-state.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let world: TestApp;
@@ -43,5 +44,41 @@ describe('looking people up', () => {
   test('[API-07, LIM-08] the version is 6', async () => {
     const person = await world.signIn();
     expect(await person.call('GET', '/api/AppVersions')).toMatchObject({ status: 200, json: 6 });
+  });
+});
+
+describe('the answer about research', () => {
+  const answer = (userId: number, consent: string) => `/api/Users?UserId=${userId}&ResearchConsentProvided=${consent}`;
+
+  test('[API2-58, API2-63] of another member: 403, and one that is none: 400', async () => {
+    const [one, other] = [await world.signIn(), await world.signIn()];
+    const before = await recordState(world);
+    expect(await one.call('PUT', answer(other.userId, 'true'))).toMatchObject({ status: 403 });
+    expect(await one.call('PUT', answer(one.userId, 'maybe'))).toMatchObject({
+      status: 400,
+      json: { Errors: [{ Field: 'ResearchConsentProvided' }] },
+    });
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test.each([
+    ['true', true],
+    ['false', false],
+    ['null', null],
+  ])('[HOM-13, API2-58] %s is kept, and the first sign-in is over', async (text, consent) => {
+    const person = await world.signIn();
+    const after = { HasLoggedInBefore: true, ResearchConsent: consent };
+    expect(await person.call('PUT', answer(person.userId, text))).toMatchObject({ status: 200, json: after });
+    expect(await person.call('GET', lookUp(person.username))).toMatchObject({ json: [after] });
+    const event = await world.database
+      .selectFrom('event')
+      .select(['kind', 'before', 'after'])
+      .where('subject_user_id', '=', person.userId)
+      .executeTakeFirstOrThrow();
+    expect(event).toEqual({
+      kind: 'research-consent.answered',
+      before: { researchConsent: null },
+      after: { researchConsent: consent },
+    });
   });
 });

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { id, queryId, queryTrue } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+/** A group of registrations, at most one of which holds (REG-03, REG-05). */
+export const RegistrationGroup = z.strictObject({
+  Group: z.string(),
+  GroupCode: z.string(),
+  Registrations: z.array(z.strictObject({ RegistrationId: id, Name: z.string(), IsLinkedToUser: z.boolean() })),
+});
+export type RegistrationGroup = z.output<typeof RegistrationGroup>;
+
+/** API2-50. */
+export const listRegistrations = operation({
+  name: 'listRegistrations',
+  method: 'GET',
+  path: '/api/UserRegistration',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId },
+  answer: json(z.array(RegistrationGroup)),
+  summary: 'The registrations that the college knows, in groups, with those of the member in a year marked.',
+});
+
+/** The registrations of a member's year as they are sent to be saved (API2-51). */
+export const RegistrationsRequest = z.object({
+  UserId: id,
+  CPDYearId: id,
+  RegistrationIds: z.array(id).max(50),
+});
+
+/** API2-51, API2-52, REG-04. `RateRealtime` asks for requirements that are up to date; they always are. */
+export const saveRegistrations = operation({
+  name: 'saveRegistrations',
+  method: 'PUT',
+  path: '/api/UserRegistration',
+  access: 'own-record',
+  query: { RateRealtime: queryTrue.optional() },
+  body: json(RegistrationsRequest),
+  answer: json(
+    z.strictObject({
+      HasAdditionalInformation: z.boolean(),
+      /** Rich text; empty when there is none. */
+      DisplayText: z.string(),
+    }),
+  ),
+  summary: "Saves the member's registrations of a year; answers what somebody with them should know.",
+});
