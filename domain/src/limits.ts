@@ -109,6 +109,9 @@ export const SPINNER_LINGER_MS = 500;
 /** The newest year's progress panel opens this long after load (HOM-03). */
 export const FIRST_PANEL_DELAY_MS = 500;
 
+/** Before each question about a registration, so that people see where they are first (HOM-15, LIM2-11). */
+export const REGISTRATION_QUESTION_DELAY_MS = 500;
+
 /** The summary reloads this long after a deletion (SUM-24). */
 export const SUMMARY_RELOAD_DELAY_MS = 100;
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type RegistrationGroup, registrationFacts, showRegistrationQuestions } from './registration.ts';
+import {
+  type RegistrationGroup,
+  registrationFacts,
+  showRegistrationQuestions,
+  withRegistration,
+} from './registration.ts';
 
 /** The groups of the reference data with the given registrations linked. */
 function linked(...ids: number[]): RegistrationGroup[] {
@@ -54,5 +59,22 @@ describe('registration', () => {
     ['INCOMPLETE', [], false],
   ] as const)('[HOM-15, REG-03] a %s year with registrations %j asks: %s', (status, ids, asks) => {
     expect(showRegistrationQuestions(linked(...ids), status)).toBe(asks);
+  });
+});
+
+describe('ticking a registration', () => {
+  const groups = [
+    { registrations: [{ registrationId: 1 }, { registrationId: 2 }] },
+    { registrations: [{ registrationId: 11 }, { registrationId: 12 }] },
+  ];
+
+  test.each([
+    ['unticks another of its group', [1, 11], 2, true, [11, 2]],
+    ['leaves other groups alone', [1], 11, true, [1, 11]],
+    ['twice changes nothing', [1], 1, true, [1]],
+    ['off leaves its group empty', [1, 11], 1, false, [11]],
+    ['off that was not on changes nothing', [11], 12, false, [11]],
+  ])('[REG-03] %s', (_what, chosen, id, ticked, expected) => {
+    expect(withRegistration(groups, chosen, id, ticked)).toEqual(expected);
   });
 });

@@ -53,3 +53,20 @@ export function showRegistrationQuestions(groups: readonly RegistrationGroup[], 
 function hasLinked({ registrations }: RegistrationGroup): boolean {
   return registrations.some((registration) => registration.isLinkedToUser);
 }
+
+/**
+ * The registrations chosen after a box was ticked or unticked: within its group at most one stays (REG-03). `chosen` are
+ * registration ids, of any group.
+ */
+export function withRegistration(
+  groups: readonly { registrations: readonly { registrationId: number }[] }[],
+  chosen: readonly number[],
+  registrationId: number,
+  ticked: boolean,
+): number[] {
+  const idsOf = (group: (typeof groups)[number]) =>
+    group.registrations.map((registration) => registration.registrationId);
+  if (!ticked) return chosen.filter((id) => id !== registrationId);
+  const group = groups.map(idsOf).find((ids) => ids.includes(registrationId)) ?? [registrationId];
+  return [...chosen.filter((id) => !group.includes(id)), registrationId];
+}

@@ -65,7 +65,12 @@ export function createApp(parts: AppParts): FastifyInstance {
   const names = { productName: product.name, collegeName: product.college };
   const printRoom = { database, files, printer, verificationKey, publicUrl, ...names };
   const calendarOrigin = { productName: product.name, host: new URL(publicUrl).hostname };
-  const headers = securityHeaders(new URL(parts.issuer).origin, config.publicUrl.startsWith('https:'));
+  const { tourVideo } = config.links;
+  const headers = securityHeaders(
+    new URL(parts.issuer).origin,
+    publicUrl.startsWith('https:'),
+    tourVideo === undefined ? undefined : new URL(tourVideo).origin,
+  );
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: describeRequest } },
     genReqId: () => randomUUID(),

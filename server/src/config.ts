@@ -44,6 +44,7 @@ export const Environment = z.object({
   ELEARNING_URL: url.optional(),
   RESOURCES_URL: url.optional(),
   HANDBOOK_URL: url.optional(),
+  TOUR_VIDEO_URL: url.optional(),
   MEMBER_SERVICES_AU_EMAIL: optionalText,
   MEMBER_SERVICES_AU_PHONE: optionalText,
   MEMBER_SERVICES_NZ_EMAIL: optionalText,
@@ -84,7 +85,7 @@ export interface Config {
   /** Whether this server does scheduled work. */
   jobs: boolean;
   product: { code: string; name: string; college: string };
-  links: Record<'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook', string | undefined>;
+  links: Record<'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook' | 'tourVideo', string | undefined>;
   /** Whom a visitor who is no member can ask, by country; offices without an address are left out (NAV-10). */
   memberServices: { country: string; email: string; phone: string }[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -133,6 +134,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       elearning: env.ELEARNING_URL,
       resources: env.RESOURCES_URL,
       handbook: env.HANDBOOK_URL,
+      tourVideo: env.TOUR_VIDEO_URL,
     },
     memberServices: [
       { country: 'Australia', email: env.MEMBER_SERVICES_AU_EMAIL ?? '', phone: env.MEMBER_SERVICES_AU_PHONE ?? '' },

@@ -1,8 +1,9 @@
 /**
  * The security headers of every answer, errors and downloads included (ASVS 3.4). `issuerOrigin` is where the browser talks
- * to for signing in; `secure` says that the site is served encrypted. Answers that set a stricter policy of their own keep it.
+ * to for signing in; `secure` says that the site is served encrypted; `videoOrigin` is where the tour is shown from.
+ * Answers that set a stricter policy of their own keep it.
  */
-export function securityHeaders(issuerOrigin: string, secure: boolean): Record<string, string> {
+export function securityHeaders(issuerOrigin: string, secure: boolean, videoOrigin?: string): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -10,6 +11,7 @@ export function securityHeaders(issuerOrigin: string, secure: boolean): Record<s
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    ...(videoOrigin === undefined ? [] : [`media-src ${videoOrigin}`]),
     `connect-src 'self' ${issuerOrigin}`,
     `frame-src 'self' ${issuerOrigin}`,
     `form-action 'self' ${issuerOrigin}`,

@@ -118,6 +118,20 @@ const newPlan = createRoute({
   component: lazyRouteComponent(() => import('../screens/plans/new-plan-screen.tsx'), 'NewPlanScreen'),
 });
 
+const registration = createRoute({
+  getParentRoute: () => layout,
+  path: '/Registration',
+  staticData: { title: 'Registration' },
+  component: lazyRouteComponent(() => import('../screens/registration/registration-screen.tsx'), 'RegistrationScreen'),
+});
+
+const specialties = createRoute({
+  getParentRoute: () => layout,
+  path: '/Specialties/$tab',
+  staticData: { title: 'My Specialties' },
+  component: lazyRouteComponent(() => import('../screens/specialties/specialties-screen.tsx'), 'SpecialtiesScreen'),
+});
+
 const certificates = createRoute({
   getParentRoute: () => layout,
   path: '/Certificate',
@@ -168,6 +182,8 @@ const tree = root.addChildren([
       filesOfSelectedYear,
       plans,
       newPlan,
+      registration,
+      specialties,
       certificates,
       layoutAlone,
     ]),

@@ -17,7 +17,7 @@ export type Configuration = {
   product: string;
 };
 
-export type LinkName = 'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook';
+export type LinkName = 'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook' | 'tourVideo';
 
 /** Reads the configuration that came with the page; whatever it leaves out has the value of a trial installation. */
 function readConfiguration(): Configuration {

@@ -63,6 +63,8 @@ export const paths = {
   files: filesPath,
   plans: '/User/Layout/PDP/Home',
   newPlan: newPlanPath,
+  registration: '/User/Layout/Registration',
+  specialties: specialtiesPath,
   certificate: '/User/Layout/Certificate',
   verify: verifyPath,
 } as const;
@@ -76,6 +78,11 @@ function filesPath(cpdYearId?: number): string {
 export function filesYearOf(pathname: string): number | undefined {
   const id = /^\/user\/layout\/myfiles\/([1-9]\d{0,14})\/?$/i.exec(pathname)?.[1];
   return id === undefined ? undefined : Number(id);
+}
+
+/** The address of a tab of the member's specialties and professional domains (NAV-05). */
+function specialtiesPath(tab: 'specialties' | 'ProfessionalDomains'): string {
+  return `/User/Layout/Specialties/${tab}`;
 }
 
 /** The public page that judges a printed document by its code, as QR codes name it; without a code it asks for one. */

@@ -11,6 +11,7 @@ const SUMMARY_VIEW = 'summaryView';
 const VERSION_CHECKED_ON = 'versionCheckedOn';
 const TOKEN_PREFIX = 'oidc.';
 const SHORTCUT = 'shortcut';
+const ASKED_REGISTRATIONS = 'askedRegistrations';
 const DRAFTS_PREFIX = 'drafts.';
 
 function read(storage: Storage, key: string): string | null {
@@ -127,6 +128,16 @@ export function rememberShortcut(query: string | null): void {
 /** The kept query of a shortcut's address (SHC-01). */
 export function rememberedShortcut(): string | null {
   return read(sessionStorage, SHORTCUT);
+}
+
+/** The years (ids) whose registration was asked for since the sign-in (HOM-15). */
+export function rememberedAskedRegistrations(): number[] {
+  return (read(sessionStorage, ASKED_REGISTRATIONS) ?? '').split(' ').filter(Boolean).map(Number);
+}
+
+/** Keeps that a year's registration was asked for (HOM-15). */
+export function rememberAskedRegistration(cpdYearId: number): void {
+  write(sessionStorage, ASKED_REGISTRATIONS, [...rememberedAskedRegistrations(), cpdYearId].join(' '));
 }
 
 /** When the version was compared last: a local day in production, this session elsewhere (VER-02, VER-03). */

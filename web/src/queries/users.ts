@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { User } from '@cpd/contract/users';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 
@@ -18,5 +19,15 @@ export function userQuery(username: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     meta: { ownErrors: 'all' },
+  });
+}
+
+/** Keeps the member's answer about research (API2-58); null is no answer. Afterwards the first sign-in is over (HOM-13). */
+export function useSaveResearchConsent({ UserId, Username }: User) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (consent: boolean | null) =>
+      call('saveResearchConsent', { query: { UserId, ResearchConsentProvided: consent } }),
+    onSuccess: (user) => client.setQueryData(userQuery(Username).queryKey, user),
   });
 }

@@ -1,3 +1,4 @@
+import type { User } from '@cpd/contract/users';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { UserContext } from '../lib/session.ts';
 import { buildUser } from './build.ts';
 
 /** Shows something as a signed-in participant sees it, with a router that only knows where it was led. */
-export function renderInApp(children: ReactNode) {
+export function renderInApp(children: ReactNode, user: User = buildUser()) {
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: ['/User/Layout/CPDSummary'] }),
@@ -20,7 +21,7 @@ export function renderInApp(children: ReactNode) {
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <RouterContextProvider router={router}>
-          <UserContext value={buildUser()}>
+          <UserContext value={user}>
             <Suspense fallback={null}>{children}</Suspense>
             <Notifications />
           </UserContext>

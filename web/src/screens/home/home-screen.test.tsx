@@ -170,8 +170,29 @@ test('[HOM-05, HOM-06] the tiles lead to what works, and to the requirements of 
     within(tiles)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Professional Development Plan', 'Add Activity', 'View Summary', 'Certificates']);
+  ).toEqual([
+    'Professional Development Plan',
+    'Add Activity',
+    'My Specialties',
+    'Professional Domains',
+    'View Summary',
+    'Registration',
+    'My Files',
+    'Certificates',
+  ]);
   await userEvent.click(await screen.findByRole('button', { name: 'What are my requirements?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Requirements for 2026' }, { timeout: 5_000 });
   expect(within(dialog).getByText(/at least 50 hours/)).toBeDefined();
+});
+
+test('[HOM-07, HOM-08] Help and Resources has the tour, which asks nothing when it ends', async () => {
+  serverAnswers({ years: [buildYear()] });
+  await openHome();
+  await userEvent.click(screen.getByRole('button', { name: 'Take a tour' }));
+  const first = await screen.findByRole('dialog', { name: 'Tour: Log what you do' }, { timeout: 5_000 });
+  await userEvent.click(within(first).getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('dialog', { name: 'Tour: See where you stand' })).toBeDefined();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(call).not.toHaveBeenCalledWith('saveResearchConsent', expect.anything());
 });

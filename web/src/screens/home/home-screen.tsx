@@ -2,6 +2,7 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Button, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { politeName } from '../../parts/person-name.ts';
@@ -9,10 +10,14 @@ import { requirementsQuery } from '../../queries/summary.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { Help } from './help.tsx';
 import styles from './home.module.css';
 import { HomeTiles } from './home-tiles.tsx';
 import { type OpenYear, ProgressPanel } from './progress-panel.tsx';
 import { RecentActivities } from './recent-activities.tsx';
+
+/** Most visits ask nothing, so it is not waited for. */
+const Welcome = lazy(async () => ({ default: (await import('./welcome/welcome.tsx')).Welcome }));
 
 /** Where a participant starts: how the open years stand, what is missing, and the ways on (HOM-01 to HOM-05, HOM-16). */
 export function HomeScreen() {
@@ -25,16 +30,20 @@ export function HomeScreen() {
   const isNew = open.length > 0 && open.every((year) => year.UserCPDYearId === 0);
   return (
     <div className={styles.home}>
-      <div className={styles.greeting}>
+      <div className={styles.greeting} data-tour="greeting">
         <Title order={1}>Hello, {politeName(user)}</Title>
         <Button component={AppLink} href={paths.activity()} leftSection={<IconPlus size={20} aria-hidden />}>
           Add activity
         </Button>
       </div>
       {isNew && <FirstSteps />}
-      {progress.map((one) => (
-        <ProgressPanel key={one.year.CPDYearId} openYear={one} isLatest={one === latest} />
-      ))}
+      {progress.length > 0 && (
+        <div className={styles.panels} data-tour="progress">
+          {progress.map((one) => (
+            <ProgressPanel key={one.year.CPDYearId} openYear={one} isLatest={one === latest} />
+          ))}
+        </div>
+      )}
       {open.length === 0 && (
         <Text className={styles.note}>
           None of your years is open for entries at the moment. Your earlier records stay in the CPD Summary.
@@ -42,6 +51,10 @@ export function HomeScreen() {
       )}
       {latest !== undefined && latest.year.UserCPDYearId !== 0 && <RecentActivities year={latest.year} />}
       <HomeTiles latest={latest} />
+      <Help />
+      <Suspense fallback={null}>
+        <Welcome years={years} />
+      </Suspense>
     </div>
   );
 }

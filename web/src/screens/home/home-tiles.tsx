@@ -1,29 +1,29 @@
-import { Title, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
-  IconBook2,
   IconCertificate,
   IconCirclePlus,
-  IconExternalLink,
-  IconLibrary,
+  IconFolder,
+  IconIdBadge2,
   IconListCheck,
   IconReportAnalytics,
   IconSchool,
+  IconStars,
+  IconStethoscope,
   IconTargetArrow,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
 import { paths } from '../../lib/paths.ts';
-import { AppLink } from '../../ui/app-link.tsx';
 import styles from './home.module.css';
 import type { OpenYear } from './progress-panel.tsx';
+import { ScreenTile, SiteTile } from './tile.tsx';
 
 const RequirementsDialog = lazy(async () => ({
   default: (await import('./requirements-dialog.tsx')).RequirementsDialog,
 }));
 
-/** The ways on from Home: only those that work, in the order of HOM-05, and the help of HOM-07 as far as it is configured. */
+/** The ways on from Home in the order of HOM-05; the framework's only where its site is configured. */
 export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
   const [dialogOpen, dialog] = useDisclosure(false);
   const [dialogSeen, setDialogSeen] = useState(false);
@@ -31,10 +31,10 @@ export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
     setDialogSeen(true);
     dialog.open();
   };
-  const { elearning, handbook, resources } = configuration.links;
+  const { elearning } = configuration.links;
   return (
     <>
-      <section aria-labelledby="tiles">
+      <section aria-labelledby="tiles" data-tour="tiles">
         <VisuallyHidden>
           <h2 id="tiles">Where to go</h2>
         </VisuallyHidden>
@@ -50,50 +50,19 @@ export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
           <ScreenTile icon={IconTargetArrow} label="Professional Development Plan" path={paths.plans} />
           {elearning !== undefined && <SiteTile icon={IconSchool} label="CPD framework" address={elearning} />}
           <ScreenTile icon={IconCirclePlus} label="Add Activity" path={paths.activity()} />
+          <ScreenTile icon={IconStethoscope} label="My Specialties" path={paths.specialties('specialties')} />
+          <ScreenTile icon={IconStars} label="Professional Domains" path={paths.specialties('ProfessionalDomains')} />
           <ScreenTile icon={IconReportAnalytics} label="View Summary" path={paths.summary} />
+          <ScreenTile icon={IconIdBadge2} label="Registration" path={paths.registration} />
+          <ScreenTile icon={IconFolder} label="My Files" path={paths.files()} />
           <ScreenTile icon={IconCertificate} label="Certificates" path={paths.certificate} />
         </ul>
       </section>
-      {(handbook !== undefined || resources !== undefined) && (
-        <section aria-labelledby="help">
-          <Title order={2} size="h3" mb="sm" id="help">
-            Help and Resources
-          </Title>
-          <ul className={styles.tiles}>
-            {handbook !== undefined && <SiteTile icon={IconBook2} label="Handbook" address={handbook} />}
-            {resources !== undefined && <SiteTile icon={IconLibrary} label="Browse resources" address={resources} />}
-          </ul>
-        </section>
-      )}
       <Suspense fallback={null}>
         {latest?.requirements !== undefined && dialogSeen && (
           <RequirementsDialog requirements={latest.requirements} opened={dialogOpen} onClose={dialog.close} />
         )}
       </Suspense>
     </>
-  );
-}
-
-function ScreenTile({ icon: Icon, label, path }: { icon: TablerIcon; label: string; path: string }) {
-  return (
-    <li>
-      <AppLink href={path} className={styles.tile}>
-        <Icon size={26} stroke={1.6} aria-hidden />
-        {label}
-      </AppLink>
-    </li>
-  );
-}
-
-function SiteTile({ icon: Icon, label, address }: { icon: TablerIcon; label: string; address: string }) {
-  return (
-    <li>
-      <a href={address} className={styles.tile} target="_blank" rel="noopener noreferrer">
-        <Icon size={26} stroke={1.6} aria-hidden />
-        {label}
-        <IconExternalLink size={17} stroke={1.6} aria-hidden />
-        <VisuallyHidden>, opens in a new tab</VisuallyHidden>
-      </a>
-    </li>
   );
 }

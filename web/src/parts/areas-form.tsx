@@ -1,0 +1,155 @@
+import type { Speciality } from '@cpd/contract/reference';
+import { Alert, Button, Checkbox, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Tabs.css';
+import { type ReactNode, useId, useState } from 'react';
+import { useUser } from '../lib/session.ts';
+import { useUpdateSpecialities } from '../queries/reference.ts';
+import styles from './areas-form.module.css';
+import type { AreasToChoose } from './use-areas-to-choose.ts';
+
+/** SPC-04. */
+const LOCKED = 'This learning area is mandatory or strongly encouraged and cannot be deselected.';
+
+export type AreasTab = 'specialties' | 'domains';
+
+type AreasFormProps = {
+  cpdYearId: number;
+  areas: AreasToChoose;
+  tab: AreasTab;
+  onTab: (tab: AreasTab) => void;
+  onSaved: () => void;
+  /** False in a year that takes no changes: everything is shown and nothing can be chosen (SPC-06). */
+  editable?: boolean;
+  /** Whether the lists scroll in themselves, as in a dialog. */
+  scrolls?: boolean;
+  /** Further buttons, before Update. */
+  children?: ReactNode;
+};
+
+/** The member's own specialties and domains of a year; both tabs are saved together, and changing tabs keeps what was ticked (SPC-01 to SPC-06). */
+export function AreasForm({
+  cpdYearId,
+  areas,
+  tab,
+  onTab,
+  onSaved,
+  editable = true,
+  scrolls,
+  children,
+}: AreasFormProps) {
+  const { UserId } = useUser();
+  const { locked, domains, specialities } = areas;
+  const update = useUpdateSpecialities(cpdYearId);
+  const [chosen, setChosen] = useState(() => idsOf([...domains, ...specialities].filter((area) => area.LinkedToUser)));
+  const toggle = (id: number, ticked: boolean) =>
+    setChosen((now) => (ticked ? [...now, id] : now.filter((other) => other !== id)));
+  const chosenOf = (list: readonly Speciality[]) => idsOf(list).filter((id) => chosen.includes(id));
+  const list = { chosen, onToggle: toggle, editable, className: scrolls ? styles.scrolling : undefined };
+
+  function save() {
+    const LearningDomainIds = [...idsOf(locked), ...chosenOf(domains)];
+    update.mutate({ UserId, SpecialityIds: chosenOf(specialities), LearningDomainIds }, { onSuccess: onSaved });
+  }
+
+  return (
+    <Stack gap="md">
+      <Text className={styles.quiet}>Activities of this year offer what you choose here first.</Text>
+      <Tabs value={tab} onChange={(value) => onTab(value === 'domains' ? 'domains' : 'specialties')}>
+        <Tabs.List>
+          <Tabs.Tab value="specialties">Specialties</Tabs.Tab>
+          <Tabs.Tab value="domains">Professional domains</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="specialties" pt="md">
+          <AreaList label="Search specialties" areas={specialities} {...list} />
+        </Tabs.Panel>
+        <Tabs.Panel value="domains" pt="md">
+          <AreaList label="Search professional domains" areas={domains} {...list}>
+            <LockedList areas={locked} />
+          </AreaList>
+        </Tabs.Panel>
+      </Tabs>
+      {update.isError && (
+        <Alert color="red" title="Not saved" role="alert">
+          {update.error.message}
+        </Alert>
+      )}
+      {!editable && <Text className={styles.quiet}>This year takes no more changes.</Text>}
+      <Group justify="flex-end">
+        {children}
+        <Button loading={update.isPending} disabled={!editable} onClick={save}>
+          Update
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function idsOf(areas: readonly Speciality[]): number[] {
+  return areas.map(({ SpecialityId }) => SpecialityId);
+}
+
+type AreaListProps = {
+  label: string;
+  areas: readonly Speciality[];
+  chosen: readonly number[];
+  onToggle: (id: number, ticked: boolean) => void;
+  editable: boolean;
+  className: string | undefined;
+  /** What stands above the list, whatever is searched for. */
+  children?: ReactNode;
+};
+
+/** Checkboxes in the order of the server, which puts Generic first (DOM-07). */
+function AreaList({ label, areas, chosen, onToggle, editable, className, children }: AreaListProps) {
+  const [search, setSearch] = useState('');
+  const found = areas.filter(({ Name }) => Name.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <Stack gap="sm">
+      <TextInput
+        type="search"
+        label={label}
+        value={search}
+        autoComplete="off"
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={className}>
+        {children}
+        {found.length === 0 && <Text role="status">Nothing here has this name.</Text>}
+        <div className={styles.areas}>
+          {found.map(({ SpecialityId, Name }) => (
+            <Checkbox
+              key={SpecialityId}
+              label={Name}
+              checked={chosen.includes(SpecialityId)}
+              disabled={!editable}
+              onChange={(event) => onToggle(SpecialityId, event.currentTarget.checked)}
+            />
+          ))}
+        </div>
+      </div>
+    </Stack>
+  );
+}
+
+/** Ticked and locked, with the reason where a screen reader finds it too (SPC-04, DOM-04, DOM-05). */
+function LockedList({ areas }: { areas: readonly Speciality[] }) {
+  const reason = useId();
+  if (areas.length === 0) return null;
+  return (
+    <div className={styles.locked}>
+      <div className={styles.areas}>
+        {areas.map(({ SpecialityId, Name }) => (
+          <Checkbox key={SpecialityId} label={`${Name} *`} checked readOnly disabled aria-describedby={reason} />
+        ))}
+      </div>
+      <Text id={reason} size="sm" className={styles.quiet}>
+        * {LOCKED}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AdditionalInformationDialog } from './additional-information-dialog.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+
+type RegistrationDialogProps = {
+  year: Pick<CPDYear, 'CPDYearId' | 'CPDYearYear' | 'Editable'>;
+  /** What leaving without saving is called. */
+  leave: string;
+  onClose: () => void;
+};
+
+/** "Registration type" of a year, and after saving what there is to know about it (HOM-09, SUM-09, REG-04). */
+export function RegistrationDialog({ year, leave, onClose }: RegistrationDialogProps) {
+  const [information, setInformation] = useState('');
+  if (information !== '') return <AdditionalInformationDialog information={information} onClose={onClose} />;
+  return (
+    <Dialog title={`How are you registered in ${year.CPDYearYear}?`} size="lg" onClose={onClose}>
+      <Stack gap="md">
+        <Text>What the year asks of you, and what you declare, depends on where you practise.</Text>
+        <RegistrationForm
+          cpdYearId={year.CPDYearId}
+          editable={year.Editable}
+          onSaved={(text) => (text === '' ? onClose() : setInformation(text))}
+        >
+          <Button variant="default" onClick={onClose}>
+            {leave}
+          </Button>
+        </RegistrationForm>
+      </Stack>
+    </Dialog>
+  );
+}

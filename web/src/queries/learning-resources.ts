@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, fetchFile } from '../lib/api.ts';
+
+const AN_HOUR_MS = 3_600_000;
+
+/** What there is to learn from for areas, by their ids (API2-55). Without it there is only no list. */
+export function learningResourcesQuery(areaIds: readonly number[]) {
+  const ids = areaIds.toSorted((one, other) => one - other);
+  return queryOptions({
+    queryKey: ['learning-resources', ids],
+    queryFn: ({ signal }) => call('listLearningResources', { query: { IsGet: true }, body: ids, signal }),
+    staleTime: AN_HOUR_MS,
+    // What stood there stays until the new list is there.
+    placeholderData: (before) => before,
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** The picture of a learning resource (API2-56). Without it the default one is shown (SPC-08). */
+export function learningResourceImageQuery(learningResourceId: number, hasImage: boolean) {
+  return queryOptions({
+    queryKey: ['learning-resource-image', learningResourceId],
+    queryFn: ({ signal }) =>
+      fetchFile(
+        'getLearningResourceImage',
+        { id: learningResourceId, GeneratableDocumentType: 'LearningResourceImage' },
+        signal,
+      ),
+    enabled: hasImage,
+    staleTime: AN_HOUR_MS,
+    meta: { ownErrors: 'all' },
+  });
+}

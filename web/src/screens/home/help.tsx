@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core';
+import { IconBook2, IconLibrary, IconRoute } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { configuration } from '../../lib/configuration.ts';
+import styles from './home.module.css';
+import { SiteTile } from './tile.tsx';
+
+const TourDialog = lazy(async () => ({ default: (await import('./welcome/tour-dialog.tsx')).TourDialog }));
+
+/** Help and Resources (HOM-07); the tour can be taken again at any time (HOM-08). */
+export function Help() {
+  const [touring, setTouring] = useState(false);
+  const { handbook, resources } = configuration.links;
+  return (
+    <section aria-labelledby="help" data-tour="help">
+      <Title order={2} size="h3" mb="sm" id="help">
+        Help and Resources
+      </Title>
+      <ul className={styles.tiles}>
+        {handbook !== undefined && <SiteTile icon={IconBook2} label="Handbook" address={handbook} />}
+        {resources !== undefined && <SiteTile icon={IconLibrary} label="Browse resources" address={resources} />}
+        <li>
+          <button type="button" className={styles.tile} onClick={() => setTouring(true)}>
+            <IconRoute size={26} stroke={1.6} aria-hidden />
+            Take a tour
+          </button>
+        </li>
+      </ul>
+      <Suspense fallback={null}>{touring && <TourDialog onClose={() => setTouring(false)} />}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import '../../../ui/modal-styles.ts';
+import '@mantine/core/styles/Group.css';
+import { type CSSProperties, useEffect, useState } from 'react';
+import styles from './welcome.module.css';
+
+/** What is shown, where it is on the screen (`data-tour`), and what it is for. */
+const STOPS = [
+  {
+    place: 'greeting',
+    title: 'Log what you do',
+    text: '“Add activity” is always within reach: here, in the menu, and at the bottom of a phone. Most activities take a few seconds.',
+  },
+  {
+    place: 'progress',
+    title: 'See where you stand',
+    text: 'For each open year: how far you are, what is still missing, and a button beside each line that does it.',
+  },
+  {
+    place: 'tiles',
+    title: 'Everything else is one step away',
+    text: 'Your plan, your files, the summary in which you submit the year, and your certificates.',
+  },
+  {
+    place: 'help',
+    title: 'Help is here',
+    text: 'The handbook, the CPD team, and this tour, whenever you want to see it again.',
+  },
+] as const;
+
+/** A short walk over the real screen: each stop is framed while the dialog says what it is for (HOM-08). */
+export function WalkDialog({ onClose }: { onClose: () => void }) {
+  // Known once Home stands: a member without an open year has no progress to be shown.
+  const [stops, setStops] = useState<(typeof STOPS)[number][]>([]);
+  useEffect(() => setStops(STOPS.filter(({ place }) => placeOf(place) !== null)), []);
+  const [index, setIndex] = useState(0);
+  const stop = stops[index];
+  const frame = useFrame(stop?.place);
+  const isLast = index >= stops.length - 1;
+  if (stop === undefined) return null;
+  return (
+    <>
+      {frame !== undefined && <div className={styles.frame} style={frame} />}
+      <Modal
+        opened
+        onClose={onClose}
+        title={`Tour: ${stop.title}`}
+        size="md"
+        centered={false}
+        // The frame darkens what is around it.
+        overlayProps={{ backgroundOpacity: 0 }}
+        closeOnClickOutside={false}
+        lockScroll={false}
+        classNames={{ inner: styles.walk }}
+        transitionProps={{ duration: 0 }}
+      >
+        <Stack gap="md">
+          <Text aria-live="polite">{stop.text}</Text>
+          <Group justify="space-between">
+            <Text size="sm" className={styles.quiet}>
+              {index + 1} of {stops.length}
+            </Text>
+            <Group gap="sm">
+              {index > 0 && (
+                <Button variant="default" onClick={() => setIndex(index - 1)}>
+                  Back
+                </Button>
+              )}
+              <Button onClick={() => (isLast ? onClose() : setIndex(index + 1))}>{isLast ? 'Done' : 'Next'}</Button>
+            </Group>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+function placeOf(place: string): Element | null {
+  return document.querySelector(`[data-tour="${place}"]`);
+}
+
+const MARGIN = 8;
+
+/** The frame around a place, brought into sight; it follows while the screen moves. */
+function useFrame(place: string | undefined): CSSProperties | undefined {
+  const [frame, setFrame] = useState<CSSProperties>();
+  useEffect(() => {
+    const target = place === undefined ? null : placeOf(place);
+    if (target === null) return;
+    target.scrollIntoView({ block: 'start', behavior: 'instant' });
+    const follow = () => {
+      const { top, left, width, height } = target.getBoundingClientRect();
+      setFrame({
+        top: top - MARGIN,
+        left: left - MARGIN,
+        width: width + 2 * MARGIN,
+        height: height + 2 * MARGIN,
+      });
+    };
+    follow();
+    const observer = new ResizeObserver(follow);
+    observer.observe(document.body);
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', follow);
+    };
+  }, [place]);
+  return frame;
+}

@@ -1,0 +1,140 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { forgetPerson } from '../../../lib/remembered.ts';
+import { buildUser, buildYear } from '../../../testing/build.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { nextToAsk } from './registration-questions.tsx';
+import { Welcome } from './welcome.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const asking = (CPDYearId: number) => buildYear({ CPDYearId, ShowRegistrationQuestions: true });
+const user = userEvent.setup({ delay: null, advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'listRegistrations') {
+      return [
+        {
+          Group: 'Australia',
+          GroupCode: 'AU',
+          Registrations: [
+            { RegistrationId: 1, Name: 'Specialist registration', IsLinkedToUser: false },
+            { RegistrationId: 2, Name: 'General registration', IsLinkedToUser: false },
+          ],
+        },
+      ];
+    }
+    if (name === 'saveRegistrations') return { HasAdditionalInformation: true, DisplayText: '<p>Good to know.</p>' };
+    return buildUser({ HasLoggedInBefore: true });
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.mocked(call).mockReset();
+  forgetPerson();
+});
+
+function arrive(years: CPDYear[], person: Partial<ReturnType<typeof buildUser>> = {}) {
+  renderInApp(
+    <>
+      <h2 data-tour="greeting">Hello</h2>
+      <Welcome years={years} />
+    </>,
+    buildUser(person),
+  );
+}
+
+const isNew = { HasLoggedInBefore: false, ResearchConsent: null };
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function leaveTour() {
+  await user.click(within(await dialog(/^Tour: /)).getByRole('button', { name: 'Done' }));
+  return await dialog('May your record help research?');
+}
+
+describe('the first sign-in', () => {
+  test.each([
+    ['somebody who has signed in before', { HasLoggedInBefore: true, ResearchConsent: null }],
+    ['somebody who has answered', { HasLoggedInBefore: false, ResearchConsent: false }],
+  ])('[HOM-11] shows %s neither tour nor question', async (_who, person) => {
+    arrive([buildYear()], person);
+    await wait(2_000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['Yes', true],
+    ['No', false],
+  ])('[HOM-09, HOM-11, HOM-12, HOM-13] after the tour asks about research; %s sends it', async (button, answer) => {
+    arrive([], isNew);
+    const question = await leaveTour();
+    await user.click(within(question).getByRole('button', { name: button }));
+    expect(call).toHaveBeenCalledExactlyOnceWith('saveResearchConsent', {
+      query: { UserId: 7, ResearchConsentProvided: answer },
+    });
+  });
+
+  test('[HOM-13] leaving the question without an answer sends null', async () => {
+    arrive([], isNew);
+    await leaveTour();
+    await user.keyboard('{Escape}');
+    expect(call).toHaveBeenCalledExactlyOnceWith('saveResearchConsent', {
+      query: { UserId: 7, ResearchConsentProvided: null },
+    });
+  });
+
+  test('[HOM-14] asks for the registration after the answer, half a second later', async () => {
+    arrive([asking(11)], isNew);
+    const question = await leaveTour();
+    await user.click(within(question).getByRole('button', { name: 'No' }));
+    await wait(400);
+    expect(screen.queryByRole('dialog', { name: /registered/ })).toBeNull();
+    await wait(200);
+    expect(await dialog('How are you registered in 2026?')).toBeDefined();
+  });
+});
+
+describe('the questions about registrations', () => {
+  test('[HOM-15] come one after the other, earliest year first, each half a second later', async () => {
+    arrive([asking(11), asking(10), buildYear({ CPDYearId: 9 })]);
+    await wait(600);
+    await user.click(within(await dialog('How are you registered in 2025?')).getByRole('button', { name: 'Not now' }));
+    await wait(400);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await wait(200);
+    expect(await dialog('How are you registered in 2026?')).toBeDefined();
+  });
+
+  test('[HOM-15] are asked once per session', async () => {
+    arrive([asking(11)]);
+    await wait(600);
+    await dialog('How are you registered in 2026?');
+    await user.keyboard('{Escape}');
+    expect(nextToAsk([asking(11)], [11])).toBeUndefined();
+    arrive([asking(11)]);
+    await wait(2_000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('[REG-03, REG-04, HOM-09] save one box of a group, and say what there is to know', async () => {
+    arrive([asking(11)]);
+    await wait(600);
+    const question = await dialog('How are you registered in 2026?');
+    await user.click(await within(question).findByRole('checkbox', { name: 'Specialist registration' }));
+    await user.click(within(question).getByRole('checkbox', { name: 'General registration' }));
+    await user.click(within(question).getByRole('button', { name: 'Save' }));
+    const body = { UserId: 7, CPDYearId: 11, RegistrationIds: [2] };
+    expect(call).toHaveBeenCalledWith('saveRegistrations', { query: { RateRealtime: true }, body });
+    const information = await dialog('Additional information');
+    expect(within(information).getByText('Good to know.').tagName).toBe('P');
+    const link = within(information).getByRole('link', { name: 'View or edit my specialties' });
+    expect(link.getAttribute('href')).toBe('/User/Layout/Specialties/specialties');
+  });
+});

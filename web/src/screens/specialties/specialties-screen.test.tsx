@@ -1,0 +1,124 @@
+import type { Speciality } from '@cpd/contract/reference';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, fetchFile } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { buildYear } from '../../testing/build.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { SpecialtiesScreen } from './specialties-screen.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({
+  ...(await original()),
+  call: vi.fn(),
+  fetchFile: vi.fn(),
+}));
+let tab = 'specialties';
+vi.mock(import('@tanstack/react-router'), async (original) => {
+  const router = await original();
+  return { ...router, useParams: (() => ({ tab })) as unknown as typeof router.useParams };
+});
+
+const area = (SpecialityId: number, Name: string, overrides: Partial<Speciality> = {}): Speciality => ({
+  SpecialityId,
+  UserSpecialityId: 0,
+  Name,
+  IsSpeciality: SpecialityId < 200,
+  IsMandatory: false,
+  LinkedToUser: false,
+  ...overrides,
+});
+const cardiology = area(4, 'Cardiology', { LinkedToUser: true });
+const ethics = area(207, 'Ethics and professional behaviour', { IsMandatory: true, LinkedToUser: true });
+const grouped = {
+  Mandatory: [ethics],
+  ProfessionalDomains: [area(201, 'Medical expertise')],
+  Specialities: [cardiology, area(9, 'Clinical pharmacology')],
+};
+const resources = [
+  { LearningResourceId: 1, Title: 'A course', URL: 'https://learn.example/course', HasImage: true },
+  { LearningResourceId: 2, Title: 'A paper', URL: 'https://learn.example/paper', HasImage: false },
+];
+let years = [buildYear()];
+
+beforeEach(() => {
+  tab = 'specialties';
+  years = [buildYear()];
+  vi.mocked(fetchFile).mockRejectedValue(new ApiError(404, 'None.'));
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'listCpdYears') return years;
+    if (name === 'groupSpecialities') return grouped;
+    if (name === 'listLearningResources') return resources;
+    return [cardiology, ethics];
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('the tabs', () => {
+  test.each([
+    ['specialties', 'My Specialties', 'Specialties'],
+    ['ProfessionalDomains', 'Professional Domains', 'Professional domains'],
+    ['professionaldomains', 'Professional Domains', 'Professional domains'],
+    ['nonsense', 'My Specialties', 'Specialties'],
+  ])('[NAV-05, SPC-01] /%s opens %s', async (asked, title, name) => {
+    tab = asked;
+    renderInApp(<SpecialtiesScreen />);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+    expect((await screen.findByRole('tab', { name })).getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('[NAV-05] each has an address of its own', async () => {
+    const { router } = renderInApp(<SpecialtiesScreen />);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Professional domains' }));
+    expect(router.history.location.pathname).toBe('/User/Layout/Specialties/ProfessionalDomains');
+  });
+});
+
+test('[SPC-06] in a year that takes no changes every box and Update are disabled', async () => {
+  years = [buildYear({ Editable: false, CPDStatusCode: 'COMPLETE' })];
+  renderInApp(<SpecialtiesScreen />);
+  for (const box of await screen.findAllByRole('checkbox')) expect(box.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Update' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('[SPC-02] Update saves both tabs together', async () => {
+  renderInApp(<SpecialtiesScreen />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Clinical pharmacology' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect(call).toHaveBeenCalledWith('updateSpecialities', {
+    query: { CPDYearId: 11 },
+    body: { UserId: 7, SpecialityIds: [4, 9], LearningDomainIds: [207] },
+  });
+  expect(await screen.findByText('Your specialties and professional domains are saved.')).toBeDefined();
+});
+
+describe('the suggested resources', () => {
+  const cards = async () =>
+    within((await screen.findByRole('heading', { name: 'Suggested resources' })).closest('section') ?? document.body);
+
+  test('[SPC-07, SPC-08] are those of the chosen areas, each with title and picture, and open their address', async () => {
+    renderInApp(<SpecialtiesScreen />);
+    const card = (await cards()).getByRole('link', { name: /^A course/ });
+    expect(card.getAttribute('href')).toBe('https://learn.example/course');
+    expect(card.querySelector('img')?.getAttribute('src')).toBeTruthy();
+    expect(call).toHaveBeenCalledWith(
+      'listLearningResources',
+      expect.objectContaining({ query: { IsGet: true }, body: [4, 207] }),
+    );
+  });
+
+  test('[SPC-08, ERR2-10] a picture that is missing or cannot be drawn becomes the default one', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:broken', revokeObjectURL: () => {} }));
+    vi.mocked(fetchFile).mockResolvedValue(new Blob(['no picture']));
+    renderInApp(<SpecialtiesScreen />);
+    const list = await cards();
+    const pictureOf = (name: RegExp) => list.getByRole('link', { name }).querySelector('img') ?? document.body;
+    const fallback = pictureOf(/^A paper/).getAttribute('src');
+    await vi.waitFor(() => expect(pictureOf(/^A course/).getAttribute('src')).toBe('blob:broken'));
+    fireEvent.error(pictureOf(/^A course/));
+    expect(pictureOf(/^A course/).getAttribute('src')).toBe(fallback);
+  });
+});

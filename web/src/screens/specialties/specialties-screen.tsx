@@ -1,0 +1,77 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { AreasForm, type AreasTab } from '../../parts/areas-form.tsx';
+import { NoYears } from '../../parts/no-years.tsx';
+import { useAreasToChoose } from '../../parts/use-areas-to-choose.ts';
+import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
+import { specialitiesQuery } from '../../queries/reference.ts';
+import { showDone } from '../../ui/toast.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { SuggestedResources } from './suggested-resources.tsx';
+
+const TITLES: Record<AreasTab, string> = { specialties: 'My Specialties', domains: 'Professional Domains' };
+
+/** My Specialties and Professional Domains: two tabs of one screen, each with an address of its own (NAV-05, SPC-01 to SPC-10). */
+export function SpecialtiesScreen() {
+  const { tab: asked } = useParams({ strict: false });
+  const tab: AreasTab = asked?.toLowerCase() === 'professionaldomains' ? 'domains' : 'specialties';
+  useTitle(TITLES[tab]);
+  const router = useRouter();
+  const { years, year, select } = useSelectedYear();
+  if (year === undefined) return <NoYears title={TITLES[tab]} />;
+  const show = (chosen: AreasTab) =>
+    void router.navigate({
+      href: paths.specialties(chosen === 'domains' ? 'ProfessionalDomains' : 'specialties'),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end">
+        <Title order={1}>{TITLES[tab]}</Title>
+        <YearSelector years={years} value={year.CPDYearId} onChange={select} />
+      </Group>
+      <AreasOfYear key={year.CPDYearId} year={year} tab={tab} onTab={show} />
+      <Resources cpdYearId={year.CPDYearId} />
+    </Stack>
+  );
+}
+
+function AreasOfYear({ year, tab, onTab }: { year: CPDYear; tab: AreasTab; onTab: (tab: AreasTab) => void }) {
+  const { areas, failed, retry } = useAreasToChoose(year.CPDYearId);
+  if (failed) {
+    return (
+      <Stack gap="sm" align="flex-start" role="alert">
+        <Text>The specialty areas of {year.CPDYearYear} could not be loaded. Nothing was changed.</Text>
+        <Button variant="default" onClick={retry}>
+          Try again
+        </Button>
+      </Stack>
+    );
+  }
+  if (areas === undefined) return <Skeleton height={480} role="status" aria-label="Loading the specialty areas" />;
+  return (
+    <AreasForm
+      cpdYearId={year.CPDYearId}
+      areas={areas}
+      tab={tab}
+      onTab={onTab}
+      editable={year.Editable}
+      onSaved={() => showDone('Your specialties and professional domains are saved.')}
+    />
+  );
+}
+
+/** Of what is saved, not of what is ticked at the moment: the list does not jump with each tick. */
+function Resources({ cpdYearId }: { cpdYearId: number }) {
+  const { UserId } = useUser();
+  const { data: areas } = useQuery(specialitiesQuery(UserId, cpdYearId));
+  if (areas === undefined) return null;
+  const ids = areas.filter(({ LinkedToUser }) => LinkedToUser).map(({ SpecialityId }) => SpecialityId);
+  return <SuggestedResources areaIds={ids} />;
+}
