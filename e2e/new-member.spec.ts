@@ -12,6 +12,48 @@ const FIRST = {
 
 test.use({ journey: 'new-member' });
 
+test('[HOM-08, HOM-11, HOM-12, HOM-13, HOM-14, HOM-15, REG-03, REG-04, REG-07, SPC-01] a first sign-in leads over tour and consent to a saved registration', async ({
+  page,
+}) => {
+  await signIn(page, 'participant-new');
+
+  await test.step('the tour walks over Home', async () => {
+    for (const stop of ['Log what you do', 'See where you stand', 'Everything else is one step away']) {
+      const tour = await expectGoodDialog(page, `Tour: ${stop}`);
+      await tour.getByRole('button', { name: 'Next' }).click();
+    }
+    await page.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('one question about research', async () => {
+    const question = await expectGoodDialog(page, 'May your record help research?');
+    await question.getByRole('button', { name: 'Yes' }).click();
+  });
+
+  await test.step('the registration of the year, of which one a country stays', async () => {
+    const question = await expectGoodDialog(page, 'How are you registered in 2026?');
+    await question.getByRole('checkbox', { name: 'Vocational scope', exact: true }).check();
+    await question.getByRole('checkbox', { name: 'General scope', exact: true }).check();
+    await expect(question.getByRole('checkbox', { name: 'Vocational scope', exact: true })).not.toBeChecked();
+    await question.getByRole('button', { name: 'Save' }).click();
+    const information = await expectGoodDialog(page, 'Additional information');
+    await information.getByRole('link', { name: 'View or edit my specialties' }).click();
+    await expectScreen(page, 'My Specialties');
+    await expectGoodScreen(page);
+  });
+
+  await test.step('the registration screen shows it, and Home asks nothing more', async () => {
+    await page.goto('/User/Layout/Registration');
+    await expect(page.getByRole('checkbox', { name: 'General scope', exact: true })).toBeChecked();
+    await expectGoodScreen(page);
+    await page.goto('/User/Layout/Home');
+    await expect(page.getByText('Total CPD Hours: 0 / 50 hours min')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto('/User/Layout/CPDSummary');
+    await expect(page.getByText('Country of Practice as New Zealand')).toBeVisible();
+  });
+});
+
 test('[HOM-01, HOM-02, HOM-06, SUM-36, ACT-18, ACT-44] an empty record teaches, and the first activity takes a few steps', async ({
   page,
 }) => {

@@ -26,8 +26,7 @@ export function HomeScreen() {
   const open = years.filter(isOpen).toSorted((one, other) => other.CPDYearYear - one.CPDYearYear);
   const progress = useProgress(open);
   const latest = progress[0];
-  // Known with the years, so that nothing moves when their requirements come.
-  const isNew = open.length > 0 && open.every((year) => year.UserCPDYearId === 0);
+  const isNew = open.length > 0 && open.every((year) => isEmpty(year, progress));
   return (
     <div className={styles.home}>
       <div className={styles.greeting} data-tour="greeting">
@@ -57,6 +56,16 @@ export function HomeScreen() {
       </Suspense>
     </div>
   );
+}
+
+/**
+ * Whether nothing counts in a year yet. Known with the years where nothing was ever saved, so that nothing moves when their
+ * requirements come; a registration alone is no record yet.
+ */
+function isEmpty({ CPDYearId, UserCPDYearId }: CPDYear, progress: readonly OpenYear[]): boolean {
+  if (UserCPDYearId === 0) return true;
+  const requirements = progress.find(({ year }) => year.CPDYearId === CPDYearId)?.requirements;
+  return requirements?.CurrentCreditsOrHours === 0 && requirements.CompletedMandatoryActivities === 0;
 }
 
 /** YR-01. */

@@ -37,10 +37,10 @@ export function WalkDialog({ onClose }: { onClose: () => void }) {
   const stop = stops[index];
   const frame = useFrame(stop?.place);
   const isLast = index >= stops.length - 1;
-  if (stop === undefined) return null;
+  if (stop === undefined || frame === undefined) return null;
   return (
     <>
-      {frame !== undefined && <div className={styles.frame} style={frame} />}
+      <div className={styles.frame} style={frame.place} />
       <Modal
         opened
         onClose={onClose}
@@ -51,7 +51,7 @@ export function WalkDialog({ onClose }: { onClose: () => void }) {
         overlayProps={{ backgroundOpacity: 0 }}
         closeOnClickOutside={false}
         lockScroll={false}
-        classNames={{ inner: styles.walk }}
+        classNames={{ inner: frame.isLow ? styles.above : styles.below, content: styles.walk }}
         transitionProps={{ duration: 0 }}
       >
         <Stack gap="md">
@@ -81,21 +81,23 @@ function placeOf(place: string): Element | null {
 
 const MARGIN = 8;
 
+type Frame = {
+  place: CSSProperties;
+  /** Whether it is in the lower half of the window, where the dialog would cover it. */
+  isLow: boolean;
+};
+
 /** The frame around a place, brought into sight; it follows while the screen moves. */
-function useFrame(place: string | undefined): CSSProperties | undefined {
-  const [frame, setFrame] = useState<CSSProperties>();
+function useFrame(place: string | undefined): Frame | undefined {
+  const [frame, setFrame] = useState<Frame>();
   useEffect(() => {
     const target = place === undefined ? null : placeOf(place);
     if (target === null) return;
     target.scrollIntoView({ block: 'start', behavior: 'instant' });
     const follow = () => {
       const { top, left, width, height } = target.getBoundingClientRect();
-      setFrame({
-        top: top - MARGIN,
-        left: left - MARGIN,
-        width: width + 2 * MARGIN,
-        height: height + 2 * MARGIN,
-      });
+      const around = { top: top - MARGIN, left: left - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+      setFrame({ place: around, isLow: top > window.innerHeight / 2 });
     };
     follow();
     const observer = new ResizeObserver(follow);
@@ -106,5 +108,7 @@ function useFrame(place: string | undefined): CSSProperties | undefined {
       window.removeEventListener('scroll', follow);
     };
   }, [place]);
+  // Whoever leaves the tour goes on at the top of Home.
+  useEffect(() => () => window.scrollTo({ top: 0, behavior: 'instant' }), []);
   return frame;
 }
