@@ -42,7 +42,18 @@ import {
 import { createFolder, deleteFolder, renameFolder } from './folders.ts';
 import { getLearningResourceImage, listLearningResources } from './learning-resources.ts';
 import type { Operation } from './operation.ts';
-import { createPlan, listPlanGoals, listPlans } from './plans.ts';
+import { deletePlanDraft, getPlanDraft, savePlanDraft } from './plan-drafts.ts';
+import { deletePlanGoal, listCarriedGoals, printPlanById, setGoalOutcome } from './plan-goals.ts';
+import {
+  createPlan,
+  createPlanFromDocument,
+  deletePlan,
+  getPlan,
+  listPlanGoals,
+  listPlans,
+  updatePlan,
+  uploadPlan,
+} from './plans.ts';
 import {
   groupSpecialities,
   listActivityTypes,
@@ -126,5 +137,17 @@ export const operations: readonly Operation[] = [
   saveDeclaration,
   listPlans,
   listPlanGoals,
+  getPlan,
   createPlan,
+  updatePlan,
+  uploadPlan,
+  createPlanFromDocument,
+  deletePlan,
+  deletePlanGoal,
+  setGoalOutcome,
+  listCarriedGoals,
+  printPlanById,
+  getPlanDraft,
+  savePlanDraft,
+  deletePlanDraft,
 ];

@@ -15,6 +15,18 @@ export const PLAN_NAME_MAX = 100;
 /** Goals of a plan: ours, far above what anybody pursues in a year, so that one request stays small. */
 export const PLAN_GOALS_MAX = 50;
 
+/** Planned activities of a goal: ours, for the same reason (PDP-14). */
+export const PLAN_DESCRIBED_MAX = 50;
+
+/** Longest time frame of a planned activity: ours, room for "every second Tuesday until the examination" (PDP-14). */
+export const PLAN_TIMEFRAME_MAX = 200;
+
+/** A draft of a plan as JSON: ours, forty printed pages, so that autosaving stays a small thing. */
+export const PLAN_DRAFT_LIMIT_BYTES = 131_072;
+
+/** Hours of an uploaded plan are kept in halves (PDP-10). */
+export const UPLOADED_PLAN_HOURS_STEP = 0.5;
+
 /** Longest text in any free-text field: ours, so that one form cannot fill the database. Some three printed pages. */
 export const FREE_TEXT_MAX = 10_000;
 

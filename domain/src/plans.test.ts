@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkPlan, type PlanDraft } from './plans.ts';
+import { checkPlan, outcomeProblem, type PlanDraft, planAbilities, uploadedPlanHours } from './plans.ts';
 
 const plan: PlanDraft = {
   name: 'My plan',
@@ -7,6 +7,10 @@ const plan: PlanDraft = {
   hoursSpent: 2.5,
   goals: [{ goal: 'Read the new guideline', description: '' }],
 };
+
+function withDescribed(...described: { description: string; timeframe: string }[]): Partial<PlanDraft> {
+  return { goals: [{ goal: 'Read', description: '', described }] };
+}
 
 function fieldsOf(change: Partial<PlanDraft>): string[] {
   return checkPlan({ ...plan, ...change }).map(({ field }) => field);
@@ -29,6 +33,13 @@ describe('a plan', () => {
     ['[PDP-23] a goal without text', { goals: [{ goal: '', description: '' }] }, ['goals']],
     ['a tag in the description of a goal', { goals: [{ goal: 'Read', description: '<i>' }] }, ['goals']],
     ['51 goals', { goals: Array.from({ length: 51 }, () => ({ goal: 'g', description: '' })) }, ['goals']],
+    ['[PDP-14] a planned activity without words', withDescribed({ description: ' ', timeframe: 'May' }), ['goals']],
+    [
+      '[PDP-14] a tag and a time frame that is too long',
+      withDescribed({ description: '<i>', timeframe: 'x'.repeat(201) }),
+      ['goals', 'goals'],
+    ],
+    ['[PDP-14] a planned activity without a time frame', withDescribed({ description: 'A course', timeframe: '' }), []],
     ['[PDP-24] hours that round to nothing', { hoursSpent: 0.1 }, ['hoursSpent']],
   ])('%s', (_name, change, fields) => {
     expect(fieldsOf(change)).toEqual(fields);
@@ -36,5 +47,57 @@ describe('a plan', () => {
 
   test('that is complete has no problem', () => {
     expect(checkPlan(plan)).toEqual([]);
+  });
+});
+
+test('a problem of a goal says of which', () => {
+  const goals = ['Read', '', 'Write', ' '].map((goal) => ({ goal, description: '' }));
+  expect(checkPlan({ ...plan, goals }).map(({ goal }) => goal)).toEqual([1, 3]);
+});
+
+test.each([
+  ['', undefined],
+  ['0', undefined],
+  ['0.2', undefined],
+  ['-1', undefined],
+  ['1.234', undefined],
+  [1.234, undefined],
+  ['1e3', undefined],
+  ['0.25', 0.5],
+  ['1.74', 1.5],
+  ['1.75', 2],
+  [2, 2],
+  ['99999', 9999.5],
+])('[PDP-10] hours of an uploaded plan typed as %j are kept as %j', (typed, kept) => {
+  expect(uploadedPlanHours(typed)).toBe(kept);
+});
+
+describe('a goal is closed', () => {
+  test.each([
+    ['as dropped with a word why', 'DROPPED', 'The clinic has closed.', undefined],
+    ['as dropped without one', 'DROPPED', ' ', 'Please say in a few words why you drop this goal.'],
+    ['as done without one', 'DONE', '', undefined],
+    ['as carried without one', 'CARRIED', '', undefined],
+    ['as done with a tag in it', 'DONE', '<b>', expect.stringContaining('The reason')],
+    ['and opened again', null, '', undefined],
+  ] as const)('%s', (_how, outcome, reason, problem) => {
+    expect(outcomeProblem(outcome, reason)).toEqual(problem);
+  });
+});
+
+describe('a plan offers', () => {
+  const nothing = { view: false, download: true, copy: false, edit: false, delete: false, changeGoals: false };
+  test.each([
+    [
+      '[PDP-05] everything when it was written here',
+      false,
+      true,
+      { view: true, copy: true, edit: true, delete: true, changeGoals: true },
+    ],
+    ['[PDP-05] view and download in a year that has closed', false, false, { view: true }],
+    ['[PDP-04] download and delete when it was uploaded', true, true, { delete: true }],
+    ['[PDP-04, PDP-06] download alone when it was uploaded for a year that has closed', true, false, {}],
+  ])('%s', (_what, uploaded, editable, offered) => {
+    expect(planAbilities({ uploaded }, { editable })).toEqual({ ...nothing, ...offered });
   });
 });

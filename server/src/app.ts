@@ -111,7 +111,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...summaryRoutes(database),
       ...submissionRoutes(database),
       ...closingRoutes(),
-      ...plansRoutes(database),
+      ...plansRoutes(database, files),
       ...shortcutsRoutes(database),
     ];
     mountOperations(api, handlers, {

@@ -357,13 +357,37 @@ create table plan (
   hours_spent numeric(6,2) not null,
   document_id bigint,
   created_at timestamp with time zone not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
   constraint plan_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
-  constraint plan_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(document_id),
+  constraint plan_document_id_key UNIQUE (document_id),
+  constraint plan_document_id_user_id_cpd_year_id_fkey FOREIGN KEY (document_id, user_id, cpd_year_id) REFERENCES document(document_id, user_id, cpd_year_id),
   constraint plan_hours_spent_check CHECK ((hours_spent > (0)::numeric)),
   constraint plan_pkey PRIMARY KEY (plan_id),
   constraint plan_plan_id_user_id_cpd_year_id_key UNIQUE (plan_id, user_id, cpd_year_id),
   constraint plan_plan_name_check CHECK ((char_length(plan_name) <= 100)),
   constraint plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table plan_described_activity (
+  described_activity_id bigint not null generated always as identity,
+  plan_goal_id bigint not null,
+  "position" integer not null,
+  description text not null,
+  timeframe text not null default ''::text,
+  constraint plan_described_activity_pkey PRIMARY KEY (described_activity_id),
+  constraint plan_described_activity_plan_goal_id_fkey FOREIGN KEY (plan_goal_id) REFERENCES plan_goal(plan_goal_id) ON DELETE CASCADE
+);
+
+create table plan_draft (
+  user_id bigint not null,
+  cpd_year_id integer not null,
+  plan_id bigint not null,
+  content json not null,
+  saved_at timestamp with time zone not null,
+  constraint plan_draft_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint plan_draft_pkey PRIMARY KEY (user_id, cpd_year_id, plan_id),
+  constraint plan_draft_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
 create table plan_goal (
@@ -372,6 +396,15 @@ create table plan_goal (
   "position" integer not null,
   goal text not null,
   goal_description text not null default ''::text,
+  outcome text,
+  outcome_reason text not null default ''::text,
+  closed_at timestamp with time zone,
+  carried_from_goal_id bigint,
+  constraint plan_goal_carried_from_goal_id_fkey FOREIGN KEY (carried_from_goal_id) REFERENCES plan_goal(plan_goal_id) ON DELETE SET NULL,
+  constraint plan_goal_carried_from_goal_id_key UNIQUE (carried_from_goal_id),
+  constraint plan_goal_check CHECK (((outcome IS NULL) = (closed_at IS NULL))),
+  constraint plan_goal_check1 CHECK (((outcome IS DISTINCT FROM 'DROPPED'::text) OR (outcome_reason <> ''::text))),
+  constraint plan_goal_outcome_check CHECK ((outcome = ANY (ARRAY['DONE'::text, 'CARRIED'::text, 'DROPPED'::text]))),
   constraint plan_goal_pkey PRIMARY KEY (plan_goal_id),
   constraint plan_goal_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id) ON DELETE CASCADE
 );
@@ -488,6 +521,8 @@ CREATE INDEX oidc_model_expires_at ON public.oidc_model USING btree (expires_at)
 CREATE INDEX oidc_model_grant_id ON public.oidc_model USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 
 CREATE INDEX oidc_model_uid ON public.oidc_model USING btree (kind, uid) WHERE (uid IS NOT NULL);
+
+CREATE INDEX plan_described_activity_goal ON public.plan_described_activity USING btree (plan_goal_id);
 
 CREATE INDEX plan_goal_plan ON public.plan_goal USING btree (plan_id);
 

@@ -173,6 +173,8 @@ interface PlanTable {
   hours_spent: number;
   document_id: number | null;
   created_at: string;
+  updated_at: string;
+  version: Generated<number>;
 }
 
 interface PlanGoalTable {
@@ -181,6 +183,26 @@ interface PlanGoalTable {
   position: number;
   goal: string;
   goal_description: Generated<string>;
+  outcome: Generated<'DONE' | 'CARRIED' | 'DROPPED' | null>;
+  outcome_reason: Generated<string>;
+  closed_at: Generated<string | null>;
+  carried_from_goal_id: number | null;
+}
+
+interface PlanDescribedActivityTable {
+  described_activity_id: Generated<number>;
+  plan_goal_id: number;
+  position: number;
+  description: string;
+  timeframe: Generated<string>;
+}
+
+interface PlanDraftTable {
+  user_id: number;
+  cpd_year_id: number;
+  plan_id: number;
+  content: Json<object>;
+  saved_at: string;
 }
 
 interface ActivityTable {
@@ -361,6 +383,8 @@ export interface Tables {
   document_folder: DocumentFolderTable;
   plan: PlanTable;
   plan_goal: PlanGoalTable;
+  plan_described_activity: PlanDescribedActivityTable;
+  plan_draft: PlanDraftTable;
   activity: ActivityTable;
   activity_removed_date: ActivityRemovedDateTable;
   activity_date: ActivityDateTable;

@@ -164,8 +164,35 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   listPlanGoals: ({ userId, activityId }) => ({
     query: { UserId: userId, CPDYearId, UserActivityId: activityId },
   }),
-  createPlan: ({ userId }) => ({ query: {}, body: buildPlan(userId) }),
+  getPlan: ({ planId }) => ({ query: { UserPDPId: planId } }),
+  createPlan: (ids) => ({ query: {}, body: planBody(ids, 0, 0) }),
+  updatePlan: (ids) => ({ query: { id: ids.planId }, body: planBody(ids, ids.planId, ids.goalId) }),
+  uploadPlan: ({ userId }) => ({
+    query: { UserId: userId, CPDYearId, HoursSpent: 2 },
+    file: { name: 'my plan.txt', content: 'My plan of the year\n' },
+  }),
+  createPlanFromDocument: ({ userId, looseDocumentId }) => ({
+    query: { UserId: userId, CPDYearId, HoursSpent: 2, DocumentId: looseDocumentId },
+  }),
+  deletePlan: ({ planId }) => ({ query: { UserPDPId: planId, IsUserUploadedPDP: false } }),
+  deletePlanGoal: ({ goalId }) => ({ query: { GoalId: goalId } }),
+  setGoalOutcome: ({ goalId }) => ({ query: { GoalId: goalId }, body: { Outcome: 'DONE' } }),
+  listCarriedGoals: ({ userId }) => ({ query: { UserId: userId, CPDYearId, Carried: true } }),
+  printPlanById: ({ planId }) => ({ query: { id: planId, GeneratableDocumentType: 'UserPDP' } }),
+  getPlanDraft: ({ userId, planId }) => ({ query: { UserId: userId, CPDYearId, UserPDPId: planId } }),
+  savePlanDraft: ({ userId, planId }) => ({
+    query: { UserId: userId, CPDYearId, UserPDPId: planId },
+    body: { PlanName: 'Half a', PDPGoals: [] },
+  }),
+  deletePlanDraft: ({ userId, planId }) => ({ query: { UserId: userId, CPDYearId, UserPDPId: planId } }),
 };
+
+function planBody({ userId, activityId }: ExampleIds, planId: number, goalId: number): Record<string, unknown> {
+  return buildPlan(userId, {
+    UserPDPId: planId,
+    PDPGoals: [{ UserPDPGoalId: goalId, Goal: 'Read the guideline', LinkedUserActivities: [activityId] }],
+  });
+}
 
 function activityBody({ userId, documentId, goalId }: ExampleIds, activityId: number): Record<string, unknown> {
   return buildActivity(userId, {
@@ -181,7 +208,7 @@ function folderBody({ userId }: ExampleIds, folderId: number): Record<string, un
 
 /** Gives a member a record on which every example call can be made. */
 export async function enterExamples(world: TestApp, person: TestPerson): Promise<ExampleIds> {
-  const planId = await savePlan(person);
+  const planId = await savePlan(person, { PDPGoals: [{ Goal: 'Read the guideline' }, { Goal: 'Teach it' }] });
   const plans = await person.call('GET', `/api/UserPDP?UserId=${person.userId}&CPDYearId=${CPDYearId}&GetAll=true`);
   const ids = {
     userId: person.userId,

@@ -23,6 +23,8 @@ const TABLES = [
   'member_registration',
   'member_year',
   'plan',
+  'plan_described_activity',
+  'plan_draft',
   'plan_goal',
   'reflection_answer',
   'shortcut',

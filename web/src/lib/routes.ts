@@ -46,7 +46,18 @@ import type {
 } from '@cpd/contract/documents';
 import type { createFolder, deleteFolder, renameFolder } from '@cpd/contract/folders';
 import type { getLearningResourceImage, listLearningResources } from '@cpd/contract/learning-resources';
-import type { createPlan, listPlanGoals, listPlans } from '@cpd/contract/plans';
+import type { deletePlanDraft, getPlanDraft, savePlanDraft } from '@cpd/contract/plan-drafts';
+import type { deletePlanGoal, listCarriedGoals, printPlanById, setGoalOutcome } from '@cpd/contract/plan-goals';
+import type {
+  createPlan,
+  createPlanFromDocument,
+  deletePlan,
+  getPlan,
+  listPlanGoals,
+  listPlans,
+  updatePlan,
+  uploadPlan,
+} from '@cpd/contract/plans';
 import type {
   groupSpecialities,
   listActivityTypes,
@@ -71,12 +82,16 @@ export type OperationsByName = {
   createDocument: typeof createDocument;
   createFolder: typeof createFolder;
   createPlan: typeof createPlan;
+  createPlanFromDocument: typeof createPlanFromDocument;
   createShortcut: typeof createShortcut;
   deleteActivity: typeof deleteActivity;
   deleteActivityDate: typeof deleteActivityDate;
   deleteDocument: typeof deleteDocument;
   deleteDocumentLink: typeof deleteDocumentLink;
   deleteFolder: typeof deleteFolder;
+  deletePlan: typeof deletePlan;
+  deletePlanDraft: typeof deletePlanDraft;
+  deletePlanGoal: typeof deletePlanGoal;
   downloadDocument: typeof downloadDocument;
   exportCalendar: typeof exportCalendar;
   findShortcut: typeof findShortcut;
@@ -91,6 +106,8 @@ export type OperationsByName = {
   getDocumentLink: typeof getDocumentLink;
   getFrameworkRequirements: typeof getFrameworkRequirements;
   getLearningResourceImage: typeof getLearningResourceImage;
+  getPlan: typeof getPlan;
+  getPlanDraft: typeof getPlanDraft;
   getUserAudit: typeof getUserAudit;
   groupSpecialities: typeof groupSpecialities;
   importCalendar: typeof importCalendar;
@@ -100,6 +117,7 @@ export type OperationsByName = {
   listActivityTypes: typeof listActivityTypes;
   listAttachableActivities: typeof listAttachableActivities;
   listAuditLog: typeof listAuditLog;
+  listCarriedGoals: typeof listCarriedGoals;
   listCertificateDocuments: typeof listCertificateDocuments;
   listCpdYears: typeof listCpdYears;
   listDocumentNames: typeof listDocumentNames;
@@ -115,19 +133,24 @@ export type OperationsByName = {
   moveDocument: typeof moveDocument;
   previewDocument: typeof previewDocument;
   printPlan: typeof printPlan;
+  printPlanById: typeof printPlanById;
   printStatement: typeof printStatement;
   renameDocument: typeof renameDocument;
   renameFolder: typeof renameFolder;
   reopenCpdYear: typeof reopenCpdYear;
   saveDeclaration: typeof saveDeclaration;
   saveDocumentLink: typeof saveDocumentLink;
+  savePlanDraft: typeof savePlanDraft;
   saveRegistrations: typeof saveRegistrations;
   saveResearchConsent: typeof saveResearchConsent;
   setActivityGoals: typeof setActivityGoals;
+  setGoalOutcome: typeof setGoalOutcome;
   submitCpdYear: typeof submitCpdYear;
   updateActivity: typeof updateActivity;
   updateActivityDate: typeof updateActivityDate;
+  updatePlan: typeof updatePlan;
   updateSpecialities: typeof updateSpecialities;
+  uploadPlan: typeof uploadPlan;
   uploadToActivity: typeof uploadToActivity;
   verifyCode: typeof verifyCode;
   verifyFile: typeof verifyFile;
@@ -146,12 +169,16 @@ export const routes = {
   createDocument: { method: 'POST', path: '/api/Documents' },
   createFolder: { method: 'POST', path: '/api/DocumentFolders' },
   createPlan: { method: 'POST', path: '/api/UserPDP' },
+  createPlanFromDocument: { method: 'POST', path: '/api/UserPDP' },
   createShortcut: { method: 'POST', path: '/api/CPDShortcut' },
   deleteActivity: { method: 'DELETE', path: '/api/UserActivities' },
   deleteActivityDate: { method: 'DELETE', path: '/api/UserActivityDates' },
   deleteDocument: { method: 'DELETE', path: '/api/Documents' },
   deleteDocumentLink: { method: 'DELETE', path: '/api/UserActivityDocuments' },
   deleteFolder: { method: 'DELETE', path: '/api/DocumentFolders' },
+  deletePlan: { method: 'DELETE', path: '/api/UserPDP' },
+  deletePlanDraft: { method: 'DELETE', path: '/api/UserPDPDrafts' },
+  deletePlanGoal: { method: 'DELETE', path: '/api/UserPDPGoals' },
   downloadDocument: { method: 'GET', path: '/api/Documents' },
   exportCalendar: { method: 'GET', path: '/api/UserActivities' },
   findShortcut: { method: 'PUT', path: '/api/CPDShortcut' },
@@ -166,6 +193,8 @@ export const routes = {
   getDocumentLink: { method: 'GET', path: '/api/UserActivityDocuments' },
   getFrameworkRequirements: { method: 'GET', path: '/api/UserFrameworkRequirements' },
   getLearningResourceImage: { method: 'GET', path: '/api/Documents/:id' },
+  getPlan: { method: 'GET', path: '/api/UserPDP' },
+  getPlanDraft: { method: 'GET', path: '/api/UserPDPDrafts' },
   getUserAudit: { method: 'GET', path: '/api/UserAudit' },
   groupSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
   importCalendar: { method: 'PUT', path: '/api/UserActivities' },
@@ -175,6 +204,7 @@ export const routes = {
   listActivityTypes: { method: 'GET', path: '/api/CPDYearActivityTypes' },
   listAttachableActivities: { method: 'GET', path: '/api/UserActivities' },
   listAuditLog: { method: 'GET', path: '/api/AuditLog' },
+  listCarriedGoals: { method: 'GET', path: '/api/UserPDPGoals' },
   listCertificateDocuments: { method: 'GET', path: '/api/Documents' },
   listCpdYears: { method: 'GET', path: '/api/UserCPDYears' },
   listDocumentNames: { method: 'GET', path: '/api/Documents' },
@@ -190,19 +220,24 @@ export const routes = {
   moveDocument: { method: 'PUT', path: '/api/Documents' },
   previewDocument: { method: 'GET', path: '/api/Documents' },
   printPlan: { method: 'GET', path: '/api/Documents' },
+  printPlanById: { method: 'GET', path: '/api/Documents/:id' },
   printStatement: { method: 'GET', path: '/api/Documents' },
   renameDocument: { method: 'PUT', path: '/api/Documents' },
   renameFolder: { method: 'PUT', path: '/api/DocumentFolders' },
   reopenCpdYear: { method: 'POST', path: '/api/YearReopenings' },
   saveDeclaration: { method: 'PUT', path: '/api/SubmissionDeclarations' },
   saveDocumentLink: { method: 'PUT', path: '/api/UserActivityDocuments' },
+  savePlanDraft: { method: 'PUT', path: '/api/UserPDPDrafts' },
   saveResearchConsent: { method: 'PUT', path: '/api/Users' },
   saveRegistrations: { method: 'PUT', path: '/api/UserRegistration' },
   setActivityGoals: { method: 'PUT', path: '/api/UserActivities' },
+  setGoalOutcome: { method: 'PUT', path: '/api/UserPDPGoals' },
   submitCpdYear: { method: 'PUT', path: '/api/UserCPDYears' },
   updateActivity: { method: 'PUT', path: '/api/UserActivities/:id' },
   updateActivityDate: { method: 'PUT', path: '/api/UserActivityDates' },
+  updatePlan: { method: 'PUT', path: '/api/UserPDP/:id' },
   updateSpecialities: { method: 'PUT', path: '/api/UserSpecialities' },
+  uploadPlan: { method: 'POST', path: '/api/UserPDP' },
   uploadToActivity: { method: 'POST', path: '/api/UserActivityDocuments' },
   verifyCode: { method: 'GET', path: '/api/Verifications' },
   verifyFile: { method: 'GET', path: '/api/Verifications' },

@@ -6,7 +6,6 @@ import type { Change, Reading } from '../../database/tables.ts';
 import { recordChange } from '../../record-change.ts';
 import { deleteUnusedDocuments } from '../documents/document-service.ts';
 import { getShortcut } from '../shortcuts/shortcut-service.ts';
-import type { MemberYear } from '../years/year-reader.ts';
 import { lockEditableYear } from '../years/year-service.ts';
 import { replaceDates } from './activity-date-store.ts';
 import { checkRequest, onlyReflection, PLAN_TYPE_MESSAGE } from './activity-draft.ts';
@@ -192,36 +191,4 @@ export function refusePlanEntry(before: StoredActivity): void {
 
 function wrongId(message: string): AppError {
   return invalid([{ field: 'UserActivityId', message }]);
-}
-
-/**
- * Keeps the entry that carries a plan's hours, in the transaction that saves the plan. The entry is read-only to the
- * member: it changes and goes with its plan.
- */
-export async function saveHoursOfPlan(
-  transaction: Change,
-  caller: Caller,
-  year: MemberYear,
-  plan: { planId: number; activityTypeId: number; name: string; hours: number },
-): Promise<void> {
-  const today = caller.now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
-  // A plan written after New Year for the year before counts on that year's last day.
-  const [, startDate = today] = [`${year.facts.year}-01-01`, today, `${year.facts.year}-12-31`].sort();
-  const record: store.ActivityRecord = {
-    userId: caller.subjectUserId,
-    cpdYearId: year.facts.cpdYearId,
-    name: plan.name,
-    activityTypeId: plan.activityTypeId,
-    additionalInformation: '',
-    occurrence: 'S',
-    recurrence: null,
-    removedDates: [],
-    hoursPerDate: plan.hours,
-    areas: [],
-    planId: plan.planId,
-    shortcutId: null,
-  };
-  const nothingOfItsOwn = { ownHours: false, movedFrom: null, additionalInformation: '', areas: [], reflection: null };
-  const dates = [{ startDate, hours: plan.hours, ...nothingOfItsOwn }];
-  await store.insertActivity(transaction, record, dates, caller.now.toString());
 }

@@ -51,6 +51,17 @@ export async function listPlanNames(
     .execute();
 }
 
+/** Of which year a plan of the member is; undefined when there is none or it is somebody else's (API2-64). */
+export async function findPlanYearId(database: Reading, userId: number, planId: number): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('plan')
+    .select('cpd_year_id')
+    .where('plan_id', '=', planId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.cpd_year_id;
+}
+
 /** A plan that the member wrote here in this year; undefined for an uploaded one, somebody else's or none. */
 export async function findPrintablePlan(
   database: Reading,

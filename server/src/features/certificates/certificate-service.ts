@@ -116,3 +116,10 @@ export async function printPlan(
   await caller.change((transaction) => keepIssue(transaction, caller, issue, pdf));
   return pdfFile(pdf, planFileName(plan.name));
 }
+
+/** The same, by the plan's id alone (API2-49). */
+export async function printPlanById(room: PrintRoom, caller: Caller, planId: number): Promise<FileAnswer> {
+  const cpdYearId = await reader.findPlanYearId(room.database, caller.subjectUserId, planId);
+  if (cpdYearId === undefined) throw notFound('plan');
+  return await printPlan(room, caller, cpdYearId, planId);
+}

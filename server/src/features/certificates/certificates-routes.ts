@@ -1,9 +1,10 @@
 import * as audits from '@cpd/contract/audits';
 import * as calls from '@cpd/contract/documents';
+import { printPlanById as printPlanByIdCall } from '@cpd/contract/plan-goals';
 import { type Handler, handler } from '../../http/handler.ts';
 import { createAcknowledgement } from './acknowledgement-service.ts';
 import { readAudit, readAuditLog } from './audit-service.ts';
-import { listCertificateDocuments, printPlan, printStatement } from './certificate-service.ts';
+import { listCertificateDocuments, printPlan, printPlanById, printStatement } from './certificate-service.ts';
 import type { PrintRoom } from './print-room.ts';
 
 /** The calls of the certificates page, on the shared path of documents, and those of the audit. */
@@ -21,6 +22,7 @@ export function certificatesRoutes(printRoom: PrintRoom): Handler[] {
       ),
     ),
     handler(calls.printPlan, (caller, { CPDYearId, Id }) => printPlan(printRoom, caller, CPDYearId, Id)),
+    handler(printPlanByIdCall, (caller, { id }) => printPlanById(printRoom, caller, id)),
     handler(calls.createAcknowledgement, (caller, { CPDYearId }, activityIds) =>
       createAcknowledgement(printRoom, caller, CPDYearId, activityIds),
     ),

@@ -9,7 +9,7 @@ import type { ReceivedFile } from '../../http/uploads.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import { getOwnActivity, lockOwnActivity, logFilesChange, refusePlanEntry } from '../activities/activity-service.ts';
 import { deleteUnusedDocuments, getDocument, lockEvidence } from '../documents/document-service.ts';
-import { changeWithUpload, insertEvidence } from '../documents/upload-service.ts';
+import { changeWithUpload, insertUpload } from '../documents/upload-service.ts';
 import { findLinkId, listActivityIds } from './document-link-reader.ts';
 import { requestedLink } from './document-link-request.ts';
 import * as store from './document-link-store.ts';
@@ -67,7 +67,7 @@ export async function uploadToActivity(
   return await changeWithUpload(caller, files, upload, async (transaction, judged) => {
     const activity = await lockOwnActivity(transaction, caller, activityId);
     const place = { cpdYearId: activity.cpdYearId, folderId: null };
-    const documentId = await insertEvidence(transaction, caller, place, judged);
+    const documentId = await insertUpload(transaction, caller, place, judged);
     refusePlanEntry(activity);
     await writeLink(transaction, activity, documentId, WHOLE_ACTIVITY);
     await logFilesChange(transaction, caller, activity);

@@ -1,9 +1,10 @@
 import type { Change } from '../../database/tables.ts';
 
-/** An evidence file as it is written. */
+/** An uploaded file as it is written: evidence, or a plan of one's own. */
 export interface DocumentRecord {
   userId: number;
   cpdYearId: number;
+  type: 'EVIDENCE' | 'PDP';
   folderId: number | null;
   name: string;
   comparableName: string;
@@ -14,8 +15,8 @@ export interface DocumentRecord {
   scanState: 'CLEAR' | 'WAITING';
 }
 
-/** Inserts an evidence file; answers its id, or undefined when the year has a file of that name (EVD-15). */
-export async function insertEvidence(
+/** Inserts an uploaded file; answers its id, or undefined when the year has a file of that name (EVD-15). */
+export async function insertUpload(
   transaction: Change,
   document: DocumentRecord,
   at: string,
@@ -26,7 +27,7 @@ export async function insertEvidence(
       user_id: document.userId,
       cpd_year_id: document.cpdYearId,
       document_folder_id: document.folderId,
-      document_type: 'EVIDENCE',
+      document_type: document.type,
       document_name: document.name,
       comparable_name: document.comparableName,
       media_type: document.mediaType,

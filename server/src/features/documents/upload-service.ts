@@ -24,14 +24,16 @@ import * as store from './document-store.ts';
 interface Place {
   cpdYearId: number;
   folderId: number | null;
+  /** Evidence unless it is told that the file is the member's own plan. */
+  type?: store.DocumentRecord['type'];
 }
 
 /** An upload whose name and content were found to be acceptable. */
-export type JudgedUpload = Omit<store.DocumentRecord, 'userId' | 'cpdYearId' | 'folderId'>;
+export type JudgedUpload = Omit<store.DocumentRecord, 'userId' | 'cpdYearId' | 'folderId' | 'type'>;
 
 /**
  * Takes an uploaded evidence file into a year; answers its document id (API-33, API2-16). Errors: those of
- * `changeWithUpload` and `insertEvidence`.
+ * `changeWithUpload` and `insertUpload`.
  */
 export async function addEvidence(
   caller: Caller,
@@ -40,7 +42,7 @@ export async function addEvidence(
   upload: ReceivedFile,
 ): Promise<number> {
   return await changeWithUpload(caller, files, upload, (transaction, judged) =>
-    insertEvidence(transaction, caller, place, judged),
+    insertUpload(transaction, caller, place, judged),
   );
 }
 
@@ -72,16 +74,16 @@ export async function changeWithUpload(
  * year has this very file under this name, FILE_REFUSED when the name is taken by another one (both «exists», UPL-16),
  * YEAR_NOT_EDITABLE, NOT_FOUND for a year or folder.
  */
-export async function insertEvidence(
+export async function insertUpload(
   transaction: Change,
   caller: Caller,
-  { cpdYearId, folderId }: Place,
+  { cpdYearId, folderId, type = 'EVIDENCE' }: Place,
   judged: JudgedUpload,
 ): Promise<number> {
   await lockEditableYear(transaction, caller, cpdYearId);
   if (folderId !== null) await refuseForeignFolder(transaction, caller, cpdYearId, folderId);
-  const document: store.DocumentRecord = { ...judged, userId: caller.subjectUserId, cpdYearId, folderId };
-  const documentId = await store.insertEvidence(transaction, document, caller.now.toString());
+  const document: store.DocumentRecord = { ...judged, userId: caller.subjectUserId, cpdYearId, folderId, type };
+  const documentId = await store.insertUpload(transaction, document, caller.now.toString());
   if (documentId === undefined) {
     const there = await findSameName(transaction, caller.subjectUserId, cpdYearId, document.comparableName);
     throw there?.sha256 === document.sha256 ? duplicate() : refused(NAME_TAKEN);

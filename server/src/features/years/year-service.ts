@@ -83,6 +83,17 @@ export async function lockEditableYear(
   return year;
 }
 
+/** One of the member's years for what is no part of the record: neither locked nor begun. Errors as `lockEditableYear`. */
+export async function getEditableYear(
+  database: Reading,
+  caller: Pick<Caller, 'subjectUserId' | 'now'>,
+  cpdYearId: number,
+): Promise<MemberYear> {
+  const year = await getMemberYear(database, caller, cpdYearId);
+  if (!isYearEditable(year, caller.now)) throw yearNotEditable(year);
+  return year;
+}
+
 function yearNotEditable(year: MemberYear): AppError {
   const why = year.submittedAt === null ? 'is closed' : 'has been submitted';
   return new AppError('YEAR_NOT_EDITABLE', `The record for ${year.facts.year} ${why} and can no longer be changed.`, {

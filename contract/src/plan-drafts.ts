@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+import { PlanRequest } from './plans.ts';
+
+/**
+ * The form of a plan as it stands, unfinished as it is. Judged by nothing but its shape and size; `RowVersion` is that of
+ * the plan it began from, so that a form opened again is refused with 409 when the plan was changed in between.
+ */
+export const PlanDraft = PlanRequest.pick({
+  PlanName: true,
+  CPDNeed: true,
+  HoursSpent: true,
+  PDPGoals: true,
+  RowVersion: true,
+});
+export type PlanDraft = z.input<typeof PlanDraft>;
+
+/** One draft a member, year and plan; `UserPDPId` 0 is the draft of a new plan. */
+const draftOf = { UserId: queryId, CPDYearId: queryId, UserPDPId: queryId };
+
+/** Ours: another device, or the same one tomorrow, goes on where this one stopped. */
+export const getPlanDraft = operation({
+  name: 'getPlanDraft',
+  method: 'GET',
+  path: '/api/UserPDPDrafts',
+  access: 'own-record',
+  query: draftOf,
+  /** SavedOn is an ISO instant. */
+  answer: json(z.strictObject({ SavedOn: z.string(), Draft: PlanDraft }).nullable()),
+  summary: 'The draft of a plan and when it was saved; null when there is none.',
+});
+
+/** Ours. */
+export const savePlanDraft = operation({
+  name: 'savePlanDraft',
+  method: 'PUT',
+  path: '/api/UserPDPDrafts',
+  access: 'own-record',
+  query: draftOf,
+  body: json(PlanDraft),
+  answer: json(z.strictObject({ SavedOn: z.string() })),
+  summary: 'Keeps the draft of a plan in place of an earlier one. It counts for nothing until the plan is saved.',
+});
+
+/** Ours. Saving the plan deletes it as well. */
+export const deletePlanDraft = operation({
+  name: 'deletePlanDraft',
+  method: 'DELETE',
+  path: '/api/UserPDPDrafts',
+  access: 'own-record',
+  query: draftOf,
+  answer: json(z.null()),
+  summary: 'Throws the draft of a plan away, if there is one.',
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { freeText, id, queryId, queryTrue } from './fields.ts';
+import { file, json, operation } from './operation.ts';
+import { GoalOutcome } from './plans.ts';
+
+/** API2-47, PDP-21, PDP-28. */
+export const deletePlanGoal = operation({
+  name: 'deletePlanGoal',
+  method: 'DELETE',
+  path: '/api/UserPDPGoals',
+  access: 'own-record',
+  query: { GoalId: queryId },
+  answer: json(z.null()),
+  summary: "Deletes a goal of a plan; the activities that worked towards it stay. 400 for a plan's only goal.",
+});
+
+/** How a goal ended. Null takes the outcome back: it is pursued again. */
+export const GoalOutcomeRequest = z.object({
+  Outcome: GoalOutcome.nullable(),
+  /** Required of a goal that is dropped, otherwise if the member likes; dropped when the outcome is taken back. */
+  Reason: freeText,
+});
+export type GoalOutcomeRequest = z.input<typeof GoalOutcomeRequest>;
+
+/** Ours: a goal is closed while its year is editable, at its end or before. */
+export const setGoalOutcome = operation({
+  name: 'setGoalOutcome',
+  method: 'PUT',
+  path: '/api/UserPDPGoals',
+  access: 'own-record',
+  query: { GoalId: queryId },
+  body: json(GoalOutcomeRequest),
+  answer: json(z.null()),
+  summary:
+    'Closes a goal as done, carried into next year or dropped, or opens it again. 409 IN_USE once a carried goal is in ' +
+    "next year's plan. Changes nothing that an open form of the plan would save.",
+});
+
+/** A goal of last year that was carried and is in no plan of this year yet. */
+export const CarriedGoal = z.strictObject({
+  /** Sent as `CarriedFromGoalId` of a new goal. */
+  UserPDPGoalId: id,
+  UserPDPId: id,
+  PlanName: z.string(),
+  /** The year it comes from. */
+  CPDYear: z.number().int(),
+  Goal: z.string(),
+  GoalDescription: z.string(),
+  OutcomeReason: z.string(),
+  /** What was done for it last year. */
+  ActivityCount: z.number().int(),
+  Hours: z.number(),
+});
+export type CarriedGoal = z.output<typeof CarriedGoal>;
+
+/** Ours: what a new plan of `CPDYearId` begins with. */
+export const listCarriedGoals = operation({
+  name: 'listCarriedGoals',
+  method: 'GET',
+  path: '/api/UserPDPGoals',
+  access: 'own-record',
+  query: { UserId: queryId, CPDYearId: queryId, Carried: queryTrue },
+  distinguishedBy: ['Carried'],
+  answer: json(z.array(CarriedGoal)),
+  summary: 'The goals of the year before that were carried over and are in no plan of this year yet.',
+});
+
+/** API2-49: as API2-31, by the plan's id alone. */
+export const printPlanById = operation({
+  name: 'printPlanById',
+  method: 'GET',
+  path: '/api/Documents/:id',
+  access: 'own-record',
+  query: { id: queryId, GeneratableDocumentType: z.literal('UserPDP') },
+  distinguishedBy: ['GeneratableDocumentType'],
+  answer: file,
+  summary: 'A professional development plan as a PDF, named after the plan.',
+});
