@@ -24,6 +24,19 @@ export async function savePlan(person: TestPerson, overrides: Record<string, unk
   return answer.json;
 }
 
+/** Reads a plan as its form does. */
+export async function readPlan(person: TestPerson, planId: number): Promise<TestAnswer['json']> {
+  const answer = await person.call('GET', `/api/UserPDP?UserPDPId=${planId}`);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json;
+}
+
+/** The ids of a plan's goals, in their order. */
+export async function goalIdsOf(person: TestPerson, planId: number): Promise<number[]> {
+  const { PDPGoals } = await readPlan(person, planId);
+  return PDPGoals.map(({ UserPDPGoalId }: { UserPDPGoalId: number }) => UserPDPGoalId);
+}
+
 /** The address to which evidence of a year is uploaded. */
 export function uploadUrl(person: TestPerson, cpdYearId: number = YEAR_ID[2026]): string {
   return `/api/Documents?UserId=${person.userId}&CPDYearId=${cpdYearId}&DocumentTypeId=1&DocumentFolderId=null`;
