@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDayMonthYear, isInYear, isPlainDate, parseDayMonthYear } from './plain-date.ts';
+import { formatDayMonthYear, formatDayRange, isInYear, isPlainDate, parseDayMonthYear } from './plain-date.ts';
 
 describe('plain dates', () => {
   test.each([
@@ -62,4 +62,9 @@ describe('plain dates', () => {
       .map((days) => Temporal.PlainDate.from('1900-01-01').add({ days }).toString());
     fc.assert(fc.property(days, (day) => parseDayMonthYear(formatDayMonthYear(day)) === day));
   });
+});
+
+test('days are told as one, or from the first to the last', () => {
+  expect(formatDayRange('2026-02-04', '2026-02-04')).toBe('04/02/2026');
+  expect(formatDayRange('2026-02-04', '2026-02-18')).toBe('04/02/2026 to 18/02/2026');
 });

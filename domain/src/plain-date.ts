@@ -18,6 +18,12 @@ export function formatDayMonthYear(text: string): string {
   return `${day}/${month}/${year}`;
 }
 
+/** A day, or the first to the last of several, as people read them: `04/02/2026 to 18/02/2026`. */
+export function formatDayRange(first: string, last: string): string {
+  const from = formatDayMonthYear(first);
+  return first === last ? from : `${from} to ${formatDayMonthYear(last)}`;
+}
+
 /** The plain date (YYYY-MM-DD) of a dd/MM/yyyy text, or undefined when it is malformed or names no day (ACT-11). */
 export function parseDayMonthYear(text: string): string | undefined {
   const match = DAY_MONTH_YEAR.exec(text.trim());

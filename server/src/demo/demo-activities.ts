@@ -10,6 +10,8 @@ export interface DemoActivity {
   domainIds: readonly number[];
   information?: string;
   evidence?: DemoEvidence;
+  /** The goal of the year's plan that it works towards, by its place. */
+  goal?: number;
   /** Entered by the college, so that only its reflection is the member's to write (ACT-31). */
   verified?: boolean;
 }
@@ -44,6 +46,7 @@ const scientificMeeting: DemoActivity = {
   when: [0.58, 0.583],
   domainIds: [MEDICAL_EXPERTISE],
   information: 'Sessions on heart failure, imaging and rhythm disorders.',
+  goal: 0,
   evidence: {
     name: 'Attendance confirmation - annual scientific meeting.txt',
     text: 'Attendance confirmed for both days of the annual scientific meeting.\n',
@@ -76,6 +79,7 @@ const reading: DemoActivity = {
   hours: 1,
   when: [0.12, 0.46],
   domainIds: [MEDICAL_EXPERTISE],
+  goal: 0,
 };
 
 const caseDiscussion: DemoActivity = {
@@ -154,7 +158,14 @@ export const hourYear: readonly DemoActivity[] = [
   caseDiscussion,
   auditMeeting,
   ownAudit,
-  { name: 'Quality project: discharge summaries', activityTypeId: 306, hours: 5, when: [0.66], domainIds: [QUALITY] },
+  {
+    name: 'Quality project: discharge summaries',
+    activityTypeId: 306,
+    hours: 5,
+    when: [0.66],
+    domainIds: [QUALITY],
+    goal: 1,
+  },
   {
     name: 'Workshop: cultural safety in practice',
     activityTypeId: 101,
@@ -205,6 +216,7 @@ export const yearUnderWay: readonly DemoActivity[] = [
     hours: 1,
     when: [0.35, 0.75],
     domainIds: [LEADERSHIP],
+    goal: 1,
   },
   {
     name: 'Review of practice for cultural safety',

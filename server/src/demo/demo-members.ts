@@ -6,12 +6,15 @@ import {
   yearBegun,
   yearUnderWay,
 } from './demo-activities.ts';
+import { type DemoOutcomes, earlierOutcomes, lastOutcomes } from './demo-plans.ts';
 
 /** What a demo member recorded in one year. */
 export interface DemoYear {
   year: number;
   activities: readonly DemoActivity[];
   hasPlan: boolean;
+  /** How the goals of its plan ended; a year that is under way has none. */
+  outcomes?: DemoOutcomes;
   /** Handed in the February after; a year that is under way is not. */
   submitted: boolean;
 }
@@ -98,6 +101,7 @@ function earlierYears(currentYear: number): DemoYear[] {
     year,
     activities: year >= FIRST_HOUR_YEAR ? hourYear : year === SHORT_YEAR ? shortCreditYear : creditYear,
     hasPlan: year >= FIRST_HOUR_YEAR,
+    outcomes: year === currentYear - 1 ? lastOutcomes : earlierOutcomes,
     submitted: true,
   }));
 }

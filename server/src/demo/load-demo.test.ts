@@ -120,6 +120,23 @@ describe('the records of the demo members', () => {
     });
   });
 
+  test('have a plan under way with progress, a goal that goes on from last year, and one that waits to be taken over', async () => {
+    const query = `${inYear(participant)}`;
+    const { json: plans } = await participant.call('GET', `/api/UserPDP?${query}&GetAll=true`);
+    expect(plans).toMatchObject([
+      {
+        PDPGoals: [
+          { ActivityCount: 1, Hours: 1, Outcome: null, CarriedFromGoalId: 0 },
+          { ActivityCount: 1, Hours: 2, Outcome: null, CarriedFromGoalId: expect.any(Number) },
+          { ActivityCount: 0 },
+        ],
+      },
+    ]);
+    expect(plans[0].PDPGoals[1].CarriedFromGoalId).toBeGreaterThan(0);
+    const { json: waiting } = await participant.call('GET', `/api/UserPDPGoals?${query}&Carried=true`);
+    expect(waiting).toMatchObject([{ CPDYear: 2025, OutcomeReason: 'I have a place in the next course.' }]);
+  });
+
   test('obey the rules of everybody: each activity can be saved again as it was read', async () => {
     const { CPDSummaryCategories } = await readSummary(participant);
     const rows: { UserActivityId: number; ReadOnly: boolean }[] = CPDSummaryCategories.flatMap(

@@ -6,7 +6,6 @@ import type { Change, Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createActivity } from '../features/activities/activity-service.ts';
 import { addEvidence } from '../features/documents/upload-service.ts';
-import { createPlan } from '../features/plans/plan-service.ts';
 import { readYearChoices } from '../features/reference/reference-service.ts';
 import { createShortcut } from '../features/shortcuts/shortcut-service.ts';
 import {
@@ -20,6 +19,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { DemoActivity, DemoEvidence } from './demo-activities.ts';
 import { type DemoMember, type DemoYear, demoMembers } from './demo-members.ts';
 import { hasShortcut, insertMember, isLoaded, listYearFacts, markVerified, setFirstYear } from './demo-store.ts';
+import { closeGoals, enterPlan } from './enter-plan.ts';
 import { layDates } from './lay-dates.ts';
 
 const SYDNEY = 'Australia/Sydney';
@@ -91,13 +91,15 @@ async function loadYear(
 ): Promise<void> {
   const { from, to, enteredAt } = recordedPart(facts, world.now);
   const caller = await callerAt(world, member.username, userId, enteredAt);
-  if (told.hasPlan) await enterPlan(await callerAt(world, member.username, userId, earlier(enteredAt, from)), facts);
+  const writer = await callerAt(world, member.username, userId, earlier(enteredAt, from));
+  const goalIds = told.hasPlan ? await enterPlan(world.transaction, writer, facts) : [];
   const { types } = await readYearChoices(world.transaction, userId, facts);
   for (const activity of told.activities) {
     // A clock set back to an early year tells of types that its framework does not have yet.
     if (!types.some(({ ActivityTypeId }) => ActivityTypeId === activity.activityTypeId)) continue;
-    await enterActivity(world, caller, facts, activity, layDates(activity.when, from, to));
+    await enterActivity(world, caller, facts, activity, layDates(activity.when, from, to), goalIds);
   }
+  await closeGoals(caller, goalIds, told.outcomes ?? []);
 
   const submittedAt = Temporal.PlainDateTime.from(`${facts.year + 1}-02-10T19:30`)
     .toZonedDateTime(SYDNEY)
@@ -148,27 +150,13 @@ async function callerAt(world: World, username: string, userId: number, now: Tem
   };
 }
 
-async function enterPlan(caller: Caller, facts: YearFacts): Promise<void> {
-  await createPlan(caller, {
-    UserPDPId: 0,
-    UserId: caller.subjectUserId,
-    CPDYearId: facts.cpdYearId,
-    PlanName: `${facts.year} plan`,
-    CPDNeed: 'Keep my practice in heart failure up to date and look after people from every background equally well.',
-    HoursSpent: 2.5,
-    PDPGoals: [
-      { UserPDPGoalId: 0, Goal: 'Bring heart failure treatment in line with the new guideline', GoalDescription: '' },
-      { UserPDPGoalId: 0, Goal: 'Offer cardiac rehabilitation to everybody who needs it', GoalDescription: '' },
-    ],
-  });
-}
-
 async function enterActivity(
   world: World,
   caller: Caller,
   facts: YearFacts,
   activity: DemoActivity,
   dates: readonly string[],
+  goalIds: readonly number[],
 ): Promise<void> {
   const areas = facts.usesTotalHoursModel ? activity.domainIds : [GENERIC_AREA];
   const documents =
@@ -185,6 +173,7 @@ async function enterActivity(
     UserActivityHours: areas.map((areaId) => ({ SpecialityId: areaId, Hours: activity.hours })),
     UserActivityDates: dates.map((date) => ({ StartDate: date })),
     UserActivityDocuments: documents.map((documentId) => ({ DocumentId: documentId })),
+    UserActivityPDPGoals: goalIds.filter((_goalId, place) => place === activity.goal),
   });
   const { activityId } = await createActivity(caller, request);
   if (activity.verified === true) await markVerified(world.transaction, activityId);

@@ -3,7 +3,7 @@ import { recurrenceToWire } from '@cpd/contract/recurrence-wire';
 import type { ActivityAbilities } from '@cpd/domain/abilities';
 import type { YearFacts } from '@cpd/domain/framework';
 import { sumHours, wireHours } from '@cpd/domain/hours';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatDayMonthYear, formatDayRange } from '@cpd/domain/plain-date';
 import type { YearRules } from '@cpd/domain/year-rules';
 import type { StoredActivity, StoredDate } from './activity-reader.ts';
 
@@ -127,6 +127,5 @@ function timeframe({ dates }: StoredActivity): string {
   const first = dates[0];
   const last = dates.at(-1);
   if (first === undefined || last === undefined) return '';
-  const from = formatDayMonthYear(first.startDate);
-  return dates.length === 1 ? from : `${from} to ${formatDayMonthYear(last.startDate)}`;
+  return formatDayRange(first.startDate, last.startDate);
 }

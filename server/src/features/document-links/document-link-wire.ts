@@ -1,6 +1,6 @@
 import type { AttachableActivity, DocumentLink } from '@cpd/contract/document-links';
 import { type EvidenceLink, type LinkedFile, linkableDates } from '@cpd/domain/evidence-links';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatDayRange } from '@cpd/domain/plain-date';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import type { AttachableRow } from './document-link-reader.ts';
 
@@ -41,12 +41,11 @@ export function linkToWire(activity: StoredActivity, documentId: number, linkId:
 
 /** An activity of the list to attach to (FIL-29). */
 export function attachableToWire(row: AttachableRow): AttachableActivity {
-  const from = formatDayMonthYear(row.firstDate);
   return {
     UserActivityId: row.activityId,
     ActivityName: row.name,
     HasMultipleDates: row.occurrence !== 'S',
-    Timeframe: row.firstDate === row.lastDate ? from : `${from} to ${formatDayMonthYear(row.lastDate)}`,
+    Timeframe: formatDayRange(row.firstDate, row.lastDate),
     CreatedOn: row.createdAt,
     IsPDP: false,
   };

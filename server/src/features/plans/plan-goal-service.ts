@@ -3,9 +3,10 @@ import { outcomeProblem } from '@cpd/domain/plans';
 import type { z } from 'zod';
 import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
-import type { Change } from '../../database/tables.ts';
+import type { Change, Reading } from '../../database/tables.ts';
 import { countVersionsOfLinked } from '../activities/plan-entry-service.ts';
-import { findPlanIdOfGoal, lockSourceGoals } from './plan-goal-reader.ts';
+import { getMemberYear } from '../years/year-service.ts';
+import { type CarriedRow, findPlanIdOfGoal, listCarriedGoals, lockSourceGoals } from './plan-goal-reader.ts';
 import * as store from './plan-goal-store.ts';
 import type { StoredGoal, StoredPlan } from './plan-reader.ts';
 import { lockPlan, logPlanChange } from './plan-service.ts';
@@ -59,6 +60,15 @@ export async function setGoalOutcome(
     await logPlanChange(transaction, caller, kind, plan.planId, plan);
     return null;
   });
+}
+
+/**
+ * The goals that were carried out of the year before and are in no plan yet: what a new plan of the year begins with. Throws
+ * NOT_FOUND for a year that is not the member's.
+ */
+export async function listGoalsToTakeOver(database: Reading, caller: Caller, cpdYearId: number): Promise<CarriedRow[]> {
+  await getMemberYear(database, caller, cpdYearId);
+  return await listCarriedGoals(database, caller.subjectUserId, cpdYearId);
 }
 
 /** A goal of the member with its plan, locked for a change. Errors: NOT_FOUND, YEAR_NOT_EDITABLE. */

@@ -1,12 +1,12 @@
 import type { CarriedGoal } from '@cpd/contract/plan-goals';
 import type { Plan, PlanGoal, PlanRequest } from '@cpd/contract/plans';
 import { parseHours, roundHours, sumHours } from '@cpd/domain/hours';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatDayRange } from '@cpd/domain/plain-date';
 import { type PlanAbilities, planAbilities } from '@cpd/domain/plans';
 import type { z } from 'zod';
 import type { CarriedRow } from './plan-goal-reader.ts';
 import type { GoalRecord } from './plan-goal-store.ts';
-import type { LinkedActivity, StoredGoal, StoredPlan } from './plan-reader.ts';
+import type { StoredGoal, StoredPlan } from './plan-reader.ts';
 
 type Request = z.output<typeof PlanRequest>;
 
@@ -57,7 +57,7 @@ function goalToWire(planId: number, goal: StoredGoal): PlanGoal {
     LinkedUserActivities: goal.activities.map((activity) => ({
       UserActivityId: activity.activityId,
       UserActivityName: activity.name,
-      Timeframe: timeframeOf(activity),
+      Timeframe: formatDayRange(activity.firstDate, activity.lastDate),
       CreatedOn: activity.createdAt,
       Hours: activity.hours,
     })),
@@ -69,11 +69,6 @@ function goalToWire(planId: number, goal: StoredGoal): PlanGoal {
     CarriedFromGoalId: goal.carriedFromGoalId ?? 0,
     TakenOver: goal.takenOver,
   };
-}
-
-function timeframeOf({ firstDate, lastDate }: LinkedActivity): string {
-  const from = formatDayMonthYear(firstDate);
-  return firstDate === lastDate ? from : `${from} to ${formatDayMonthYear(lastDate)}`;
 }
 
 /** A goal of the year before as it is offered to this year's plan. */

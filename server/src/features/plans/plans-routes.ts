@@ -7,7 +7,6 @@ import type { FileStore } from '../../files/file-store.ts';
 import { type Handler, handler } from '../../http/handler.ts';
 import { getMemberYear, isYearEditable } from '../years/year-service.ts';
 import * as draftService from './plan-draft-service.ts';
-import { listCarriedGoals } from './plan-goal-reader.ts';
 import * as goalService from './plan-goal-service.ts';
 import * as reader from './plan-reader.ts';
 import * as service from './plan-service.ts';
@@ -64,8 +63,7 @@ function savingRoutes(files: FileStore): Handler[] {
 function goalRoutes(database: Database): Handler[] {
   return [
     handler(goalCalls.listCarriedGoals, async (caller, { CPDYearId }) => {
-      await getMemberYear(database, caller, CPDYearId);
-      return (await listCarriedGoals(database, caller.subjectUserId, CPDYearId)).map(carriedToWire);
+      return (await goalService.listGoalsToTakeOver(database, caller, CPDYearId)).map(carriedToWire);
     }),
     handler(goalCalls.setGoalOutcome, async (caller, { GoalId }, request) => {
       await goalService.setGoalOutcome(caller, GoalId, request);
