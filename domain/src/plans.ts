@@ -73,6 +73,9 @@ export function uploadedPlanHours(input: string | number): number | undefined {
 /** What is said of hours that `uploadedPlanHours` does not take (PDP-09). */
 export const UPLOADED_PLAN_HOURS_MESSAGE = 'Please enter how many hours you spent creating this plan.';
 
+/** ACT-17: what carries a plan is not itself work towards a goal. */
+export const PLAN_TYPE_MESSAGE = 'An activity of this category is not linked to goals of a plan.';
+
 /** What became of a goal. */
 export type GoalOutcome = 'DONE' | 'CARRIED' | 'DROPPED';
 

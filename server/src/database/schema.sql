@@ -273,6 +273,26 @@ create table issued_file (
   constraint issued_file_pkey PRIMARY KEY (sha256)
 );
 
+create table learning_resource (
+  learning_resource_id integer not null,
+  title text not null,
+  url text not null,
+  "position" integer not null,
+  image bytea,
+  constraint learning_resource_image_check CHECK ((octet_length(image) <= 524288)),
+  constraint learning_resource_pkey PRIMARY KEY (learning_resource_id),
+  constraint learning_resource_title_check CHECK ((char_length(title) <= 200)),
+  constraint learning_resource_url_check CHECK ((url ~ '^https?://'::text))
+);
+
+create table learning_resource_area (
+  learning_resource_id integer not null,
+  area_id integer not null,
+  constraint learning_resource_area_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(area_id),
+  constraint learning_resource_area_learning_resource_id_fkey FOREIGN KEY (learning_resource_id) REFERENCES learning_resource(learning_resource_id) ON DELETE CASCADE,
+  constraint learning_resource_area_pkey PRIMARY KEY (learning_resource_id, area_id)
+);
+
 create table member (
   user_id bigint not null generated always as identity,
   username text not null,

@@ -116,7 +116,7 @@ describe('[API-39] picks', () => {
 
 /** A value that the parameter takes. */
 function exampleOf({ query }: Operation, name: string): string | undefined {
-  return ['1', 'true', 'USERNAME', 'null', '10', '7', 'UserPDP', '0'.repeat(64)].find(
+  return ['1', 'true', 'USERNAME', 'null', '10', '7', 'UserPDP', 'LearningResourceImage', '0'.repeat(64)].find(
     (value) => query.shape[name]?.safeParse(value).success,
   );
 }

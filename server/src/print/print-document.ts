@@ -119,7 +119,15 @@ export interface PlanDocument extends PrintedPages {
   hours: string;
   /** dd/MM/yyyy. */
   createdOn: string;
-  goals: readonly { goal: string; description: string; activities: readonly string[] }[];
+  goals: readonly {
+    goal: string;
+    description: string;
+    /** Activities that were planned in words. */
+    planned: readonly string[];
+    activities: readonly string[];
+    /** How it ended; empty while it is pursued. */
+    outcome: string;
+  }[];
 }
 
 /** A form on which somebody else acknowledges that the member took part in activities. */

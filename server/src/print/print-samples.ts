@@ -123,8 +123,14 @@ export function samplePlan(change: Partial<PlanDocument> = {}): Sample<PlanDocum
     hours: '1.5',
     createdOn: '01/02/2025',
     goals: [
-      { goal: 'Listen first', description: 'In every consultation.', activities: ['Grand rounds 1'] },
-      { goal: 'Write it down', description: '', activities: [] },
+      {
+        goal: 'Listen first',
+        description: 'In every consultation.',
+        planned: ['A course (in May)'],
+        activities: ['Grand rounds 1'],
+        outcome: 'Done',
+      },
+      { goal: 'Write it down', description: '', planned: [], activities: [], outcome: '' },
     ],
     ...change,
   };

@@ -171,13 +171,18 @@ describe('[CRT-03] the printed text', () => {
     expect(await textOf(sampleLetter({ submittedOn: '' }))).not.toContain('You submitted it');
   });
 
-  readable('[CRT-06] the plan has its need, its hours and its goals with their activities', async () => {
-    const text = await textOf(samplePlan());
-    expect(text).toMatch(/Plan of the year\n+\s*Created on\s+01\/02\/2025\n+\s*Hours spent on this plan\s+1\.5/);
-    expect(text).toContain('Hear more of what is said between the lines.');
-    expect(text).toMatch(/1\. Listen first\n+\s*In every consultation\.\n+\s*Activities\n+\s*– +Grand rounds 1/);
-    expect(text).toContain('2. Write it down');
-  });
+  readable(
+    '[CRT-06] the plan has its need, its hours and its goals with what was planned, done and came of them',
+    async () => {
+      const text = await textOf(samplePlan());
+      expect(text).toMatch(/Plan of the year\n+\s*Created on\s+01\/02\/2025\n+\s*Hours spent on this plan\s+1\.5/);
+      expect(text).toContain('Hear more of what is said between the lines.');
+      expect(text).toMatch(/1\. Listen first\n+\s*In every consultation\.\n+\s*Planned\n+\s*– +A course \(in May\)/);
+      expect(text).toMatch(/Activities\n+\s*– +Grand rounds 1\n+\s*Outcome +Done/);
+      expect(text.match(/Outcome/g)).toHaveLength(1);
+      expect(text).toContain('2. Write it down');
+    },
+  );
 
   readable(
     '[CRT-07] the form has each activity and room for who acknowledges, over as many pages as it takes',

@@ -6,6 +6,7 @@ import { freeTextProblem } from '@cpd/domain/free-text';
 import { roundHours, sumHours } from '@cpd/domain/hours';
 import { FREE_TEXT_MAX } from '@cpd/domain/limits';
 import { isInYear } from '@cpd/domain/plain-date';
+import { PLAN_TYPE_MESSAGE } from '@cpd/domain/plans';
 import { shortcutDateProblem } from '@cpd/domain/shortcuts';
 import { yearRules } from '@cpd/domain/year-rules';
 import type { z } from 'zod';
@@ -92,9 +93,6 @@ function goalProblems({ ActivityTypeId, UserActivityPDPGoals }: Request, context
   if (type?.isPlanType !== true || (UserActivityPDPGoals ?? []).length === 0) return [];
   return [{ field: 'UserActivityPDPGoals', message: PLAN_TYPE_MESSAGE }];
 }
-
-/** ACT-17: what carries a plan is not itself work towards a goal. */
-export const PLAN_TYPE_MESSAGE = 'An activity of this category is not linked to goals of a plan.';
 
 function shortcutProblems(shortcut: Shortcut | undefined, dates: readonly ActivityDateRecord[]): FieldProblem[] {
   if (shortcut === undefined) return [];

@@ -1,4 +1,5 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
+import { PLAN_TYPE_MESSAGE } from '@cpd/domain/plans';
 import type { z } from 'zod';
 import { AppError, invalid, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
@@ -8,7 +9,7 @@ import { deleteUnusedDocuments } from '../documents/document-service.ts';
 import { getShortcut } from '../shortcuts/shortcut-service.ts';
 import { lockEditableYear } from '../years/year-service.ts';
 import { replaceDates } from './activity-date-store.ts';
-import { checkRequest, onlyReflection, PLAN_TYPE_MESSAGE } from './activity-draft.ts';
+import { checkRequest, onlyReflection } from './activity-draft.ts';
 import { clearLinks, deleteDocumentsNotInUse, saveGoalLinks, saveLinks } from './activity-links.ts';
 import { findActivity, type StoredActivity } from './activity-reader.ts';
 import * as store from './activity-store.ts';

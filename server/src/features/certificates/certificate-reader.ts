@@ -8,14 +8,21 @@ export interface IssuedRow {
   type: 'COC' | 'LETTEROFSUCAUDIT' | 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM';
 }
 
-/** A plan as it is printed, with the names of the activities that work towards each goal. */
+/** A plan as it is printed, with what is planned and what was done for each goal. */
 export interface PrintablePlan {
   name: string;
   need: string;
   hours: number;
   /** ISO instant. */
   createdAt: string;
-  goals: { goal: string; description: string; activities: string[] }[];
+  goals: {
+    goal: string;
+    description: string;
+    outcome: 'DONE' | 'CARRIED' | 'DROPPED' | null;
+    outcomeReason: string;
+    planned: { description: string; timeframe: string }[];
+    activities: { name: string }[];
+  }[];
 }
 
 /** Certificate, letter and forms of a member's year, the oldest first. */
@@ -69,7 +76,7 @@ export async function findPrintablePlan(
   cpdYearId: number,
   planId: number,
 ): Promise<PrintablePlan | undefined> {
-  const row = await database
+  return await database
     .selectFrom('plan')
     .select((eb) => [
       'plan.plan_name as name',
@@ -79,28 +86,34 @@ export async function findPrintablePlan(
       jsonArrayFrom(
         eb
           .selectFrom('plan_goal as goal')
-          .leftJoin('activity_goal as link', 'link.plan_goal_id', 'goal.plan_goal_id')
-          .leftJoin('activity', 'activity.activity_id', 'link.activity_id')
           .whereRef('goal.plan_id', '=', 'plan.plan_id')
-          .select(['goal.plan_goal_id as goalId', 'goal.goal', 'goal.goal_description as description', 'activity_name'])
-          .orderBy('goal.position')
-          .orderBy('activity.activity_id'),
-      ).as('lines'),
+          .select((goal) => [
+            'goal.goal',
+            'goal.goal_description as description',
+            'goal.outcome',
+            'goal.outcome_reason as outcomeReason',
+            jsonArrayFrom(
+              goal
+                .selectFrom('plan_described_activity as planned')
+                .whereRef('planned.plan_goal_id', '=', 'goal.plan_goal_id')
+                .select(['planned.description', 'planned.timeframe'])
+                .orderBy('planned.position'),
+            ).as('planned'),
+            jsonArrayFrom(
+              goal
+                .selectFrom('activity_goal as link')
+                .innerJoin('activity', 'activity.activity_id', 'link.activity_id')
+                .whereRef('link.plan_goal_id', '=', 'goal.plan_goal_id')
+                .select('activity.activity_name as name')
+                .orderBy('activity.activity_id'),
+            ).as('activities'),
+          ])
+          .orderBy('goal.position'),
+      ).as('goals'),
     ])
     .where('plan.plan_id', '=', planId)
     .where('plan.user_id', '=', userId)
     .where('plan.cpd_year_id', '=', cpdYearId)
     .where('plan.document_id', 'is', null)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { lines, ...plan } = row;
-  const goals = Map.groupBy(lines, ({ goalId }) => goalId);
-  return {
-    ...plan,
-    goals: [...goals.values()].map((ofGoal) => ({
-      goal: ofGoal[0]?.goal ?? '',
-      description: ofGoal[0]?.description ?? '',
-      activities: ofGoal.flatMap(({ activity_name: name }) => (name === null ? [] : [name])),
-    })),
-  };
 }

@@ -21,8 +21,22 @@ export function planDocument(occasion: PrintOccasion, plan: PrintablePlan): Plan
     need: plan.need,
     hours: formatHours(plan.hours),
     createdOn: sydneyDay(plan.createdAt),
-    goals: plan.goals,
+    goals: plan.goals.map((goal) => ({
+      goal: goal.goal,
+      description: goal.description,
+      planned: goal.planned.map(({ description, timeframe }) =>
+        timeframe === '' ? description : `${description} (${timeframe})`,
+      ),
+      activities: goal.activities.map(({ name }) => name),
+      outcome: outcomeOf(goal, occasion.record.year.facts.year),
+    })),
   };
+}
+
+function outcomeOf({ outcome, outcomeReason }: PrintablePlan['goals'][number], year: number): string {
+  if (outcome === null) return '';
+  const words = { DONE: 'Done', CARRIED: `Carried into ${year + 1}`, DROPPED: 'Dropped' }[outcome];
+  return outcomeReason === '' ? words : `${words}: ${outcomeReason}`;
 }
 
 /** The form on which somebody acknowledges that the member took part in these activities (CRT-07). */

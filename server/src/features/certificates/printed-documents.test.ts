@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../testing/record-state.ts';
-import { declare, inYear, readSummary, saveActivity, savePlan, submit, uploadEvidence } from '../../testing/steps.ts';
+import {
+  declare,
+  goalIdsOf,
+  inYear,
+  readSummary,
+  saveActivity,
+  savePlan,
+  submit,
+  uploadEvidence,
+} from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
 
 // Of poppler; it reads a PDF as a person who selects and copies the text.
@@ -65,6 +74,16 @@ describe('[CRT-06, API2-31] a plan', () => {
     for (const part of [plan.PlanName, plan.CPDNeed, String(plan.HoursSpent), plan.PDPGoals[0].Goal, 'Dr Test Member'])
       expect(text).toContain(part);
   });
+});
+
+readable('[CRT-06, PDP-14] a plan is printed with what is planned and how its goals ended', async () => {
+  const DescribedActivities = [{ ActivityDescription: 'A course', Timeframe: 'in May' }];
+  const id = await savePlan(member, { PDPGoals: [{ Goal: 'Learn', DescribedActivities }, { Goal: 'Teach' }] });
+  const [, goalId] = await goalIdsOf(member, id);
+  const body = { Outcome: 'CARRIED', Reason: 'No students yet.' };
+  expect(await member.call('PUT', `/api/UserPDPGoals?GoalId=${goalId}`, { body })).toMatchObject({ status: 200 });
+  const text = await textOf(member, planUrl(member, id));
+  for (const part of ['A course (in May)', 'Carried into 2027: No students yet.']) expect(text).toContain(part);
 });
 
 test('[API2-49] a plan is saved under its name without what a file name cannot hold', async () => {

@@ -1,8 +1,7 @@
-import { checkPlan, type PlanDraft } from '@cpd/domain/plans';
+import { checkPlan, PLAN_TYPE_MESSAGE, type PlanDraft } from '@cpd/domain/plans';
 import { type FieldProblem, invalid, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import type { Change } from '../../database/tables.ts';
-import { PLAN_TYPE_MESSAGE } from '../activities/activity-draft.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { listLinkable, lockSourceGoals, type SourceGoal } from './plan-goal-reader.ts';
 import type { GoalRecord } from './plan-goal-store.ts';
