@@ -99,7 +99,7 @@ export const PlanGoal = z.strictObject({
 export type PlanGoal = z.output<typeof PlanGoal>;
 
 /** What the menu of a plan may offer, decided by the server (PDP-04 to PDP-06). */
-export const PlanAbilities = z.strictObject({
+const PlanAbilities = z.strictObject({
   view: z.boolean(),
   download: z.boolean(),
   copy: z.boolean(),
@@ -235,5 +235,6 @@ export const listPlanGoals = operation({
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, UserActivityId: queryId.optional() },
   answer: json(z.array(LinkedPlan)),
-  summary: 'The plans of a year with their goals; with UserActivityId those linked to it are marked.',
+  summary:
+    'The plans of a year with their goals, without uploaded ones; with UserActivityId those linked to it are marked.',
 });

@@ -95,7 +95,10 @@ function yearsOf(userId: number, now: Temporal.Instant) {
     select coalesce(jsonb_agg(jsonb_build_object(
       'facts', year.facts,
       'status', coalesce(mine.status, 'OPEN'),
-      'hasPlans', exists (select from plan where plan.user_id = ${userId} and plan.cpd_year_id = year.cpd_year_id)
+      'hasPlans', exists (
+        select from plan
+        where plan.user_id = ${userId} and plan.cpd_year_id = year.cpd_year_id and plan.document_id is null
+      )
     )), '[]')
     from cpd_year year
     join member on member.user_id = ${userId}

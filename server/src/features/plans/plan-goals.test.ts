@@ -85,7 +85,7 @@ describe('a goal', () => {
     expect(await readPlan(member, planId)).toMatchObject({ PDPGoals: [{ Outcome: 'DONE' }] });
   });
 
-  test('[API2-47, PDP-28] that is deleted leaves its activities', async () => {
+  test('[API2-47] that is deleted leaves its activities', async () => {
     const activityId = await saveActivity(member);
     const goals = [{ Goal: 'One', LinkedUserActivities: [activityId] }, { Goal: 'Two' }];
     const planId = await savePlan(member, { PDPGoals: goals });

@@ -127,7 +127,7 @@ function instant(column: 'goal.closed_at' | 'activity.created_at') {
   return sql<string | null>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
 
-/** The plans of a member's year with their goals; those that the activity is linked to are marked (API-13). */
+/** The plans of a member's year that have goals, with these; those that the activity is linked to are marked (API-13). */
 export async function listPlanGoals(
   database: Reading,
   userId: number,
@@ -152,6 +152,7 @@ export async function listPlanGoals(
     ])
     .where('plan.user_id', '=', userId)
     .where('plan.cpd_year_id', '=', cpdYearId)
+    .where('plan.document_id', 'is', null)
     .orderBy('plan.plan_id', 'desc')
     .execute();
   return rows.map((row) => ({

@@ -36,7 +36,7 @@ function remove(planId: number, uploaded = true) {
   return member.call('DELETE', `/api/UserPDP?UserPDPId=${planId}&IsUserUploadedPDP=${uploaded}`);
 }
 
-describe('[PDP-09, PDP-10] an own plan with hours that are', () => {
+describe('[PDP-10] an own plan with hours that are', () => {
   test.each(['', '0', '0.2', '-1', '1.234', 'two', '1e3'])(
     '%j is refused, and no file is left behind',
     async (hours) => {
@@ -108,7 +108,7 @@ describe('[PDP-04] an uploaded plan', () => {
     expect(await recordState(world)).toEqual(before);
   });
 
-  test('[API2-46, PDP-06] that is deleted takes its file and hours along, and its name is free again', async () => {
+  test('[API2-46] that is deleted takes its file and hours along, and its name is free again', async () => {
     const planId = await upload();
     const [{ DocumentId }] = await listPlans();
     expect(await remove(planId, false)).toMatchObject({ status: 400 });
@@ -117,6 +117,16 @@ describe('[PDP-04] an uploaded plan', () => {
     expect(await readSummary(member)).toMatchObject({ TotalHours: 0 });
     expect(await member.call('GET', `/api/Documents?DocumentId=${DocumentId}`)).toMatchObject({ status: 404 });
     await upload();
+  });
+
+  test('[API2-40] has nothing to link to, but is the plan that the year asks for', async () => {
+    await upload();
+    expect(await member.call('GET', `/api/UserPDP?${inYear(member)}`)).toMatchObject({ status: 200, json: [] });
+    const { json: years } = await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`);
+    expect(years[0]).toMatchObject({ CPDYearYear: 2026, HasPDPs: false });
+    const { json } = await member.call('GET', `/api/UserFrameworkRequirements?${inYear(member)}&ForAdmin=false`);
+    const badges: { BadgeType: string }[] = json.UserFrameworkRequirements;
+    expect(badges.find(({ BadgeType }) => BadgeType === 'PDP')).toMatchObject({ Complete: true });
   });
 
   test('with a name of more than 100 characters has it in full as the name of its file', async () => {

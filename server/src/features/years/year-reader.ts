@@ -16,6 +16,7 @@ export interface MemberYear {
   auditStatus: string | null;
   exemptionReason: { code: string; fragment: string } | null;
   paperSubmission: number;
+  /** There are goals to link to: an uploaded plan has none. */
   hasPlans: boolean;
   hasRegistration: boolean;
 }
@@ -79,9 +80,10 @@ export async function listMemberYears(
       'mine.paper_submission',
       'reason.reason_code',
       'reason.sentence_fragment',
-      sql<boolean>`exists (select from plan where plan.user_id = ${userId} and plan.cpd_year_id = year.cpd_year_id)`.as(
-        'has_plans',
-      ),
+      sql<boolean>`exists (
+        select from plan
+        where plan.user_id = ${userId} and plan.cpd_year_id = year.cpd_year_id and plan.document_id is null
+      )`.as('has_plans'),
       sql<boolean>`exists (
         select from member_registration registered
         where registered.user_id = ${userId} and registered.cpd_year_id = year.cpd_year_id
