@@ -40,6 +40,7 @@ import {
   renameDocument,
 } from './documents.ts';
 import { createFolder, deleteFolder, renameFolder } from './folders.ts';
+import { downloadMyData, listHistory } from './history.ts';
 import { getLearningResourceImage, listLearningResources } from './learning-resources.ts';
 import type { Operation } from './operation.ts';
 import { deletePlanDraft, getPlanDraft, savePlanDraft } from './plan-drafts.ts';
@@ -72,6 +73,8 @@ import { verifyCode, verifyFile } from './verification.ts';
 export const operations: readonly Operation[] = [
   findUserByUsername,
   saveResearchConsent,
+  listHistory,
+  downloadMyData,
   getAppVersion,
   listCpdYears,
   submitCpdYear,

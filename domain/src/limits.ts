@@ -132,3 +132,6 @@ export const TOKEN_RENEWAL_SECONDS = 300;
 
 /** Longest return address that is followed after sign-in: ours, what servers and browsers commonly take. */
 export const RETURN_URL_MAX = 2_048;
+
+/** Entries of the record's history in one answer: ours, some screens full. */
+export const HISTORY_PAGE = 50;

@@ -13,7 +13,9 @@ import { closingRoutes } from './features/closing/closing-routes.ts';
 import { documentLinksRoutes } from './features/document-links/document-links-routes.ts';
 import { documentsRoutes } from './features/documents/documents-routes.ts';
 import { foldersRoutes } from './features/folders/folders-routes.ts';
+import { historyRoutes } from './features/history/history-routes.ts';
 import { learningResourcesRoutes } from './features/learning-resources/learning-resources-routes.ts';
+import { myDataRoutes } from './features/my-data/my-data-routes.ts';
 import { plansRoutes } from './features/plans/plans-routes.ts';
 import { referenceRoutes } from './features/reference/reference-routes.ts';
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts';
@@ -96,6 +98,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(async (api) => {
     const handlers = [
       ...usersRoutes(),
+      ...historyRoutes(database),
+      ...myDataRoutes(printRoom),
       ...learningResourcesRoutes(database),
       ...yearsRoutes(database),
       ...referenceRoutes(database),

@@ -11,6 +11,8 @@ export interface FileAnswer {
   sha256?: string;
   /** `preview`: the content was proved to be a picture or a PDF and is shown in a sandbox; otherwise it is only ever saved. */
   purpose?: 'download' | 'preview';
+  /** It can be opened once only, so it is never sent in parts. */
+  onlyWhole?: boolean;
   /** Opens the content, or the part of it that was asked for; `end` is inclusive. */
   open(range?: { start: number; end: number }): Promise<NodeJS.ReadableStream | Buffer>;
 }

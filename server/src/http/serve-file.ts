@@ -34,7 +34,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   reply.header('Content-Security-Policy', isPreview ? PREVIEW_POLICY : DOWNLOAD_POLICY);
   if (isPreview) reply.header('X-Frame-Options', 'SAMEORIGIN');
   reply.header('Cache-Control', 'no-store');
-  reply.header('Accept-Ranges', 'bytes');
+  if (!file.onlyWhole) reply.header('Accept-Ranges', 'bytes');
   if (file.sha256 !== undefined) reply.header('ETag', entityTag(file.sha256));
   if (part === 'outside') {
     reply.status(416).header('Content-Range', `bytes */${file.size}`).send();
@@ -68,7 +68,8 @@ function percentEncode(character: string): string {
 }
 
 /** Several ranges, other units and what cannot be read are answered with the whole file, as RFC 9110 allows. */
-function wantedPart(request: FastifyRequest, { size, sha256 }: FileAnswer): Part | 'outside' | undefined {
+function wantedPart(request: FastifyRequest, { size, sha256, onlyWhole }: FileAnswer): Part | 'outside' | undefined {
+  if (onlyWhole) return undefined;
   const { 'if-range': ifRange } = request.headers;
   // Only the very same content may be gone on with; we give no dates, so one of those never is (RFC 9110, 13.1.5).
   if (ifRange !== undefined && (sha256 === undefined || ifRange !== entityTag(sha256))) return undefined;

@@ -58,6 +58,8 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   }),
   listLearningResources: () => ({ query: { IsGet: true }, body: [4, 206] }),
   getLearningResourceImage: () => ({ query: { id: 1, GeneratableDocumentType: 'LearningResourceImage' } }),
+  listHistory: ({ userId }) => ({ query: { UserId: userId } }),
+  downloadMyData: ({ userId }) => ({ query: { UserId: userId } }),
   getAppVersion: () => ({ query: {} }),
   listCpdYears: ({ userId }) => ({ query: { UserId: userId } }),
   submitCpdYear: ({ userId }) => ({ query: { UserId: userId, CPDYearId, SubmitCPDYear: true } }),

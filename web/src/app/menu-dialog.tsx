@@ -1,12 +1,12 @@
 import { Dialog } from '../ui/dialog.tsx';
 import { Navigation } from './navigation.tsx';
-import { collegeEntries, navigationEntries } from './navigation-entries.ts';
+import { collegeEntries, navigationEntries, settingsEntry } from './navigation-entries.ts';
 
 /** The menu of narrow screens, with the links to the college's own sites; choosing an entry closes it (NAV-16). */
 export function MenuDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Menu">
-      <Navigation entries={[...navigationEntries, ...collegeEntries]} onChoose={onClose} />
+      <Navigation entries={[...navigationEntries, settingsEntry, ...collegeEntries]} onChoose={onClose} />
     </Dialog>
   );
 }

@@ -3,13 +3,15 @@ import { IconChevronDown, IconExternalLink, IconLogout } from '@tabler/icons-rea
 import { useId } from 'react';
 import { signOut, useUser } from '../lib/session.ts';
 import { politeName } from '../parts/person-name.ts';
+import { AppLink } from '../ui/app-link.tsx';
 import styles from './name-menu.module.css';
-import { collegeEntries } from './navigation-entries.ts';
+import { collegeEntries, settingsEntry } from './navigation-entries.ts';
 
 /** The greeting with the links of NAV-17 behind it. The browser's own popover closes it with Esc and on a click elsewhere. */
 export function NameMenu() {
   const user = useUser();
   const list = useId();
+  const close = () => document.getElementById(list)?.hidePopover();
   return (
     <div className={styles.menu}>
       <button type="button" className={styles.name} popoverTarget={list}>
@@ -27,6 +29,12 @@ export function NameMenu() {
             </a>
           </li>
         ))}
+        <li>
+          <AppLink href={settingsEntry.href} className={styles.entry} onClick={close}>
+            <settingsEntry.icon size={19} stroke={1.7} aria-hidden />
+            {settingsEntry.label}
+          </AppLink>
+        </li>
         <li>
           <button type="button" className={styles.entry} onClick={() => void signOut()}>
             <IconLogout size={19} stroke={1.7} aria-hidden />

@@ -8,6 +8,7 @@ import {
   IconLibrary,
   IconReportAnalytics,
   IconSchool,
+  IconSettings,
   IconStars,
   IconStethoscope,
   IconTargetArrow,
@@ -44,6 +45,9 @@ export const collegeEntries: readonly NavigationEntry[] = [
   ...site('College website', IconWorld, links.website),
   ...site('Members portal', IconUsers, links.membersPortal),
 ];
+
+/** Where the settings are reached: behind the name on wide screens, in the menu on narrow ones. */
+export const settingsEntry: NavigationEntry = screen('Settings and my data', IconSettings, paths.settings);
 
 function screen(label: string, icon: TablerIcon, href: string): NavigationEntry {
   return { label, icon, href, external: false };

@@ -132,6 +132,13 @@ const specialties = createRoute({
   component: lazyRouteComponent(() => import('../screens/specialties/specialties-screen.tsx'), 'SpecialtiesScreen'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => layout,
+  path: '/Settings',
+  staticData: { title: 'Settings and my data' },
+  component: lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
 const certificates = createRoute({
   getParentRoute: () => layout,
   path: '/Certificate',
@@ -185,6 +192,7 @@ const tree = root.addChildren([
       registration,
       specialties,
       certificates,
+      settings,
       layoutAlone,
     ]),
     userAlone,

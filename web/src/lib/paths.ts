@@ -63,6 +63,7 @@ export const paths = {
   files: filesPath,
   plans: '/User/Layout/PDP/Home',
   newPlan: newPlanPath,
+  settings: '/User/Layout/Settings',
   registration: '/User/Layout/Registration',
   specialties: specialtiesPath,
   certificate: '/User/Layout/Certificate',

@@ -45,6 +45,7 @@ import type {
   renameDocument,
 } from '@cpd/contract/documents';
 import type { createFolder, deleteFolder, renameFolder } from '@cpd/contract/folders';
+import type { downloadMyData, listHistory } from '@cpd/contract/history';
 import type { getLearningResourceImage, listLearningResources } from '@cpd/contract/learning-resources';
 import type { deletePlanDraft, getPlanDraft, savePlanDraft } from '@cpd/contract/plan-drafts';
 import type { deletePlanGoal, listCarriedGoals, printPlanById, setGoalOutcome } from '@cpd/contract/plan-goals';
@@ -93,6 +94,7 @@ export type OperationsByName = {
   deletePlanDraft: typeof deletePlanDraft;
   deletePlanGoal: typeof deletePlanGoal;
   downloadDocument: typeof downloadDocument;
+  downloadMyData: typeof downloadMyData;
   exportCalendar: typeof exportCalendar;
   findShortcut: typeof findShortcut;
   findUserByUsername: typeof findUserByUsername;
@@ -123,6 +125,7 @@ export type OperationsByName = {
   listDocumentNames: typeof listDocumentNames;
   listFiles: typeof listFiles;
   listHelpTexts: typeof listHelpTexts;
+  listHistory: typeof listHistory;
   listLearningResources: typeof listLearningResources;
   listPlanGoals: typeof listPlanGoals;
   listPlans: typeof listPlans;
@@ -180,6 +183,7 @@ export const routes = {
   deletePlanDraft: { method: 'DELETE', path: '/api/UserPDPDrafts' },
   deletePlanGoal: { method: 'DELETE', path: '/api/UserPDPGoals' },
   downloadDocument: { method: 'GET', path: '/api/Documents' },
+  downloadMyData: { method: 'GET', path: '/api/MyData' },
   exportCalendar: { method: 'GET', path: '/api/UserActivities' },
   findShortcut: { method: 'PUT', path: '/api/CPDShortcut' },
   findUserByUsername: { method: 'GET', path: '/api/Users' },
@@ -210,6 +214,7 @@ export const routes = {
   listDocumentNames: { method: 'GET', path: '/api/Documents' },
   listFiles: { method: 'GET', path: '/api/Documents' },
   listHelpTexts: { method: 'GET', path: '/api/HelpText' },
+  listHistory: { method: 'GET', path: '/api/RecordHistory' },
   listLearningResources: { method: 'POST', path: '/api/LearningResource' },
   listPlanGoals: { method: 'GET', path: '/api/UserPDP' },
   listPlans: { method: 'GET', path: '/api/UserPDP' },

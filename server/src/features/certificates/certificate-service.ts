@@ -100,6 +100,19 @@ export async function printStatement(
   return pdfFile(pdf, documentNames(occasion.record.year)[documentType]);
 }
 
+/** Prints everything that the member may have of a year, one after the other: both statements, and certificate and letter where the rules allow them. */
+export async function printYear(room: PrintRoom, caller: Caller, year: MemberYear): Promise<FileAnswer[]> {
+  const { cpdYearId } = year.facts;
+  const available = availabilityOf(year, caller.now);
+  const printed = [
+    await printStatement(room, caller, cpdYearId, 'CPDSTATEMENT'),
+    await printStatement(room, caller, cpdYearId, 'DETAILEDSTATEMENT'),
+  ];
+  if (available.certificate) printed.push(await printFromRecord(room, caller, cpdYearId, 'COC'));
+  if (available.auditLetter) printed.push(await printFromRecord(room, caller, cpdYearId, 'LETTEROFSUCAUDIT'));
+  return printed;
+}
+
 /** Prints a plan that was written here (API2-31, CRT-06). Throws NOT_FOUND for an uploaded, unknown or foreign one. */
 export async function printPlan(
   room: PrintRoom,

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { id, queryId } from './fields.ts';
+import { file, json, operation } from './operation.ts';
+
+/** One thing that happened to a member's record, in plain words. */
+export const HistoryEntry = z.strictObject({
+  EventId: id,
+  /** An ISO instant. */
+  At: z.string(),
+  /** `You`, the name of another person, or the product's own for what the clock did. */
+  Who: z.string(),
+  IsYou: z.boolean(),
+  What: z.string(),
+});
+export type HistoryEntry = z.output<typeof HistoryEntry>;
+
+/** Ours: who changed a record, and what; the latest first, by pages. */
+export const listHistory = operation({
+  name: 'listHistory',
+  method: 'GET',
+  path: '/api/RecordHistory',
+  access: 'own-record',
+  query: { UserId: queryId, Before: queryId.optional() },
+  answer: json(
+    z.strictObject({
+      Entries: z.array(HistoryEntry),
+      /** To be sent as `Before` for the next page; null on the last one. */
+      Next: id.nullable(),
+    }),
+  ),
+  summary: 'Who did what with the record of a member, the latest first.',
+});
+
+/** Ours: everything that is kept of a member, to take along. */
+export const downloadMyData = operation({
+  name: 'downloadMyData',
+  method: 'GET',
+  path: '/api/MyData',
+  access: 'own-record',
+  query: { UserId: queryId },
+  answer: file,
+  summary:
+    'The whole record as one ZIP: JSON, CSV, calendars, printed documents and evidence, with a manifest of their SHA-256.',
+});

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { expectGoodScreen } from './checks.ts';
+import { expectScreen, signIn } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test.use({ journey: 'settings' });
+
+test('a member sees what happened to the record, and takes all of it along', async ({ page }) => {
+  await signIn(page, 'participant');
+  await expectScreen(page, /^Hello, /);
+  // Behind the name on wide screens, in the menu on narrow ones.
+  await page.getByRole('button', { name: /^(Welcome, |Open the menu$)/ }).click();
+  await page.getByRole('link', { name: 'Settings and my data' }).click();
+  await expectScreen(page, 'Settings and my data');
+  await expect(
+    page.getByRole('list', { name: 'What happened to my record' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await expectGoodScreen(page);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^CPD record \w+\.zip$/);
+  const content = await readFile(await file.path());
+  expect(content.subarray(0, 2).toString()).toBe('PK');
+  expect(content.includes('activities.csv')).toBe(true);
+  await expect(page.getByText('Your data is on its way to your downloads.')).toBeVisible();
+});

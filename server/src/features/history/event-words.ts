@@ -1,0 +1,67 @@
+/** What of an event its sentence is made from. */
+export interface ToldEvent {
+  kind: string;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+  /** The calendar year, where the event belongs to one. */
+  year: number | null;
+}
+
+type Sentence = (what: { name: string; newName: string; year: string; event: ToldEvent }) => string;
+
+const SENTENCES: Readonly<Record<string, Sentence>> = {
+  'activity.created': ({ newName }) => `Logged the activity ${newName}`,
+  'activity.updated': ({ newName }) => `Changed the activity ${newName}`,
+  'activity.deleted': ({ name }) => `Deleted the activity ${name}`,
+  'activity.goals_changed': ({ newName }) => `Changed the plan goals of the activity ${newName}`,
+  'activity.files_changed': ({ newName }) => `Changed the files of the activity ${newName}`,
+  'activity_date.updated': ({ newName }) => `Changed a date of the activity ${newName}`,
+  'activity_date.deleted': ({ newName }) => `Deleted a date of the activity ${newName}`,
+  'areas.chosen': ({ year }) => `Chose specialties and professional domains${year}`,
+  'declaration.saved': ({ year }) => `Saved the declaration${year}`,
+  'document.uploaded': ({ newName }) => `Uploaded the file ${newName}`,
+  'document.renamed': ({ name, newName }) => `Renamed the file ${name} to ${newName}`,
+  'document.moved': ({ newName }) => `Moved the file ${newName}`,
+  'document.deleted': ({ name }) => `Deleted the file ${name}`,
+  'document.created': ({ newName }) => `Made the form ${newName}`,
+  'document.offered': ({ year }) => `A document became available${year}`,
+  'document.issued': ({ year }) => `Printed a document with a verification code${year}`,
+  'document.revoked': () => 'Printed documents lost their validity',
+  'folder.created': ({ newName }) => `Made the folder ${newName}`,
+  'folder.renamed': ({ name, newName }) => `Renamed the folder ${name} to ${newName}`,
+  'folder.deleted': ({ name }) => `Deleted the folder ${name}`,
+  'plan.created': ({ newName }) => `Wrote the plan ${newName}`,
+  'plan.updated': ({ newName }) => `Changed the plan ${newName}`,
+  'plan.deleted': ({ name }) => `Deleted the plan ${name}`,
+  'registrations.chosen': ({ year }) => `Saved the registration${year}`,
+  'research-consent.answered': ({ event }) => `Answered the question about research: ${consentOf(event)}`,
+  'year.submitted': ({ year }) => `Submitted the record${year}`,
+  'year.closed': ({ year }) => `The year closed before the record was submitted${year}`,
+  'year.reopened': ({ year, event }) => `Opened the submitted record again${year}${reasonOf(event)}`,
+};
+
+/** An event in plain words, as its member reads it. Kinds without a sentence of their own are told by their name. */
+export function eventInWords(event: ToldEvent): string {
+  const sentence = SENTENCES[event.kind];
+  if (sentence === undefined) return `Changed the record (${event.kind.replaceAll(/[._-]/g, ' ')})`;
+  return sentence({
+    name: nameIn(event.before) ?? nameIn(event.after) ?? '',
+    newName: nameIn(event.after) ?? nameIn(event.before) ?? '',
+    year: event.year === null ? '' : ` of ${event.year}`,
+    event,
+  }).trimEnd();
+}
+
+function nameIn(state: ToldEvent['after']): string | undefined {
+  const name = state?.name;
+  return typeof name === 'string' ? `“${name}”` : undefined;
+}
+
+function consentOf({ after }: ToldEvent): string {
+  if (after?.researchConsent === true) return 'yes';
+  return after?.researchConsent === false ? 'no' : 'not now';
+}
+
+function reasonOf({ after }: ToldEvent): string {
+  return typeof after?.reason === 'string' ? `: ${after.reason}` : '';
+}

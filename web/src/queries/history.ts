@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { call, download } from '../lib/api.ts';
+
+/** Who did what with a member's record, the latest first, by pages. */
+export function historyQuery(userId: number) {
+  return infiniteQueryOptions({
+    queryKey: ['history', userId],
+    queryFn: ({ pageParam, signal }) =>
+      call('listHistory', { query: { UserId: userId, ...(pageParam === null ? {} : { Before: pageParam }) }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ Next }) => Next,
+    refetchOnMount: 'always',
+    // The list says that it is missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Saves everything that is kept of a member as one archive. Printing its documents takes some seconds a year. */
+export function useDownloadMyData(userId: number) {
+  return useMutation({
+    mutationFn: () => download('downloadMyData', { UserId: userId }),
+    // The screen says it.
+    meta: { ownErrors: 'all' },
+  });
+}

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call, download } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
+
+const entry = (EventId: number, overrides: object = {}) => ({
+  EventId,
+  At: '2026-11-02T03:04:05Z',
+  Who: 'You',
+  IsYou: true,
+  What: `Logged the activity “Round ${EventId}”`,
+  ...overrides,
+});
+
+beforeEach(() => {
+  vi.mocked(call).mockImplementation(async (_name, input) => {
+    const { Before } = Object(input).query;
+    return Before === undefined
+      ? { Entries: [entry(9, { Who: 'Dr Team of the CPD team', IsYou: false }), entry(8)], Next: 8 }
+      : { Entries: [entry(7)], Next: null };
+  });
+});
+
+test('the history says who did what, and earlier changes come when asked for', async () => {
+  renderInApp(<SettingsScreen />);
+  const list = within(await screen.findByRole('list', { name: 'What happened to my record' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Logged the activity “Round 9”Dr Team of the CPD team'),
+    expect.stringContaining('Logged the activity “Round 8”You'),
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier changes' }));
+  expect(await list.findByText('Logged the activity “Round 7”')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show earlier changes' })).toBeNull();
+});
+
+test('a history that does not come can be asked for again', async () => {
+  vi.mocked(call).mockRejectedValueOnce(new ApiError(500, 'Something went wrong.'));
+  renderInApp(<SettingsScreen />);
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Logged the activity “Round 8”')).toBeDefined();
+});
+
+test('my data is saved, and a failure says that nothing was changed', async () => {
+  vi.mocked(download).mockRejectedValueOnce(new ApiError(500, 'The printer did not answer.'));
+  renderInApp(<SettingsScreen />);
+  const button = await screen.findByRole('button', { name: 'Download my data' });
+  await userEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toContain('The printer did not answer. Nothing was changed');
+  vi.mocked(download).mockResolvedValueOnce();
+  await userEvent.click(button);
+  expect(await screen.findByText('Your data is on its way to your downloads.')).toBeDefined();
+  expect(download).toHaveBeenLastCalledWith('downloadMyData', { UserId: 7 });
+});
+
+test('the colours are those of the device until others are chosen', async () => {
+  renderInApp(<SettingsScreen />);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
+});
