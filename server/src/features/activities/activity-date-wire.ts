@@ -41,7 +41,7 @@ export function dateToWire(
     UserActivityDocuments: [...ofThisDate, ...ofAll].map((document) => ({
       DocumentId: document.documentId,
       DocumentName: document.documentName,
-      UploadedOn: formatDayMonthYear(document.uploadedAt.slice(0, 10)),
+      UploadedOn: formatDayMonthYear(document.uploadedOn),
       SizeInBytes: document.sizeBytes,
       LinkedToUserActivity: document.dateIds.length === 0,
     })),

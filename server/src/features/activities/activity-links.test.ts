@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildActivity } from '../../testing/build.ts';
 import { listFiles, recordState } from '../../testing/record-state.ts';
-import { inYear, readActivity, saveActivity, savePlan, uploadEvidence } from '../../testing/steps.ts';
+import {
+  inYear,
+  readActivity,
+  readDate,
+  saveActivity,
+  saveDate,
+  savePlan,
+  uploadEvidence,
+} from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
 
 let world: TestApp;
@@ -37,7 +45,74 @@ describe('[API-37, API-41, API2-67] an activity is not saved at all', () => {
   });
 });
 
+describe('[EVD-07] a date with evidence is locked to other files', () => {
+  const DATES = { Occurrence: 'M', UserActivityDates: [{ StartDate: '2026-06-01' }, { StartDate: '2026-06-02' }] };
+  const on = (id: number, ...days: string[]) => ({
+    DocumentId: id,
+    LinkedToUserActivity: false,
+    ListOfUserActivityDates: days.map((StartDate) => ({ StartDate })),
+  });
+  const locked = (index: number, day: string) => ({
+    Field: `UserActivityDocuments.${index}.ListOfUserActivityDates`,
+    Message: `${day} has evidence already.`,
+  });
+
+  test('so saving the whole activity is refused, new or changed, with every date, and nothing is left of it', async () => {
+    const [a, b] = [await uploadEvidence(member, 'first.txt'), await uploadEvidence(member, 'second.txt')];
+    const activityId = await saveActivity(member, { ...DATES, UserActivityDocuments: [on(a, '2026-06-01')] });
+    const stored = await readActivity(member, activityId);
+    const before = await recordState(world);
+    const both = ['2026-06-01', '2026-06-02'];
+    const newOne = buildActivity(member.userId, { ...DATES, UserActivityDocuments: [on(a, ...both), on(b, ...both)] });
+    expect(await member.call('POST', '/api/UserActivities', { body: newOne })).toMatchObject({
+      status: 400,
+      json: { Errors: [0, 1].flatMap((index) => [locked(index, '01/06/2026'), locked(index, '02/06/2026')]) },
+    });
+    const changed = { ...stored, UserActivityDocuments: [on(b, ...both), on(a, '2026-06-01')] };
+    expect(await member.call('PUT', `/api/UserActivities/${activityId}`, { body: changed })).toMatchObject({
+      status: 400,
+      json: { Errors: [locked(0, '01/06/2026')] },
+    });
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('but the date is free once its file gives it up, and what two files share already stays theirs', async () => {
+    const [a, b] = [await uploadEvidence(member, 'gives.txt'), await uploadEvidence(member, 'takes.txt')];
+    const activityId = await saveActivity(member, { ...DATES, UserActivityDocuments: [on(a, '2026-06-01')] });
+    const url = `/api/UserActivities/${activityId}`;
+    const save = async (...files: object[]) => {
+      const body = { ...(await readActivity(member, activityId)), UserActivityDocuments: files };
+      expect(await member.call('PUT', url, { body })).toMatchObject({ status: 200 });
+    };
+    await save(on(a, '2026-06-02'), on(b, '2026-06-01'));
+    // Through the date itself a second file may join the first.
+    const joined = { UserActivityDateDocumentIds: [a, b] };
+    expect(await saveDate(member, activityId, '2026-06-01', joined)).toMatchObject({ status: 200 });
+    await save(on(a, '2026-06-01', '2026-06-02'), on(b, '2026-06-01'));
+    expect(await readActivity(member, activityId)).toMatchObject({
+      UserActivityDocuments: [
+        { ListOfUserActivityDates: [{ StartDate: '2026-06-01' }, { StartDate: '2026-06-02' }] },
+        { ListOfUserActivityDates: [{ StartDate: '2026-06-01' }] },
+      ],
+    });
+  });
+});
+
 describe('the files of an activity', () => {
+  test('[EVD-28] were uploaded on the day it was in Sydney, as in My Files', async () => {
+    world.setNow('2026-11-19T12:59:00Z');
+    const evening = await uploadEvidence(member, 'before midnight.txt');
+    world.setNow('2026-11-19T13:01:00Z');
+    const night = await uploadEvidence(member, 'after midnight.txt');
+    world.setNow('2026-11-20T01:00:00Z');
+    const activityId = await saveActivity(member, {
+      UserActivityDocuments: [{ DocumentId: evening }, { DocumentId: night }],
+    });
+    const uploaded = [{ UploadedOn: '19/11/2026' }, { UploadedOn: '20/11/2026' }];
+    expect(await readActivity(member, activityId)).toMatchObject({ UserActivityDocuments: uploaded });
+    expect(await readDate(member, activityId, '2026-03-12')).toMatchObject({ UserActivityDocuments: uploaded });
+  });
+
   test('[ACT-54, EVD-28] are linked to the whole of it or to dates, each date once and only to dates it has', async () => {
     const [whole, dated] = [await uploadEvidence(member, 'whole.txt'), await uploadEvidence(member, 'dated.txt')];
     const days = ['2026-04-01', '2026-04-01T10:00:00', '2026-09-09', ''].map((StartDate) => ({ StartDate }));

@@ -1,11 +1,13 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
+import { type EvidenceLink, type LinkedFile, WHOLE_ACTIVITY } from '@cpd/domain/evidence-links';
 import type { z } from 'zod';
-import { notFound } from '../../app-error.ts';
+import { invalid, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import type { Change } from '../../database/tables.ts';
 import { deleteUnusedDocuments } from '../documents/document-service.ts';
 import { listOwnDocumentIds, listOwnGoalIds, type StoredActivity, type StoredDate } from './activity-reader.ts';
 import * as store from './activity-store.ts';
+import { linkedFiles, lockedDateProblems } from './linked-files-service.ts';
 
 type Links = Pick<z.output<typeof ActivityRequest>, 'UserActivityDocuments' | 'UserActivityPDPGoals'>;
 
@@ -15,12 +17,14 @@ interface SavedActivity {
   userId: number;
   cpdYearId: number;
   dates: readonly { startDate: string }[];
+  /** As it was stored before, in the same year; undefined for a new one and for one that has moved. */
+  before?: StoredActivity | undefined;
 }
 
 /**
  * Saves the file and goal links that a request carries; a list that is left out leaves them as they are. A file is linked to
  * dates that the activity has, each once, never to a missing one (OCC-17). Throws NOT_FOUND for a file or goal that is not
- * the member's of that year (API-37, API2-67).
+ * the member's of that year (API-37, API2-67), INVALID for dates with other evidence (EVD-07).
  */
 export async function saveLinks(transaction: Change, activity: SavedActivity, request: Links): Promise<void> {
   if (request.UserActivityDocuments !== undefined) {
@@ -45,17 +49,46 @@ async function saveDocumentLinks(
   activity: SavedActivity,
   requested: NonNullable<Links['UserActivityDocuments']>,
 ): Promise<void> {
-  const days = activity.dates.map(({ startDate }) => startDate);
-  const links = new Map(
-    requested.map(({ DocumentId, LinkedToUserActivity, ListOfUserActivityDates }) => {
-      const wanted = new Set(ListOfUserActivityDates.map(({ StartDate }) => StartDate));
-      const dates = LinkedToUserActivity ? [] : days.filter((day) => wanted.has(day));
-      return [DocumentId, { documentId: DocumentId, dates }];
-    }),
+  const wanted = wantedFiles(activity, requested);
+  const ids = wanted.map(({ documentId }) => documentId);
+  const own = await listOwnDocumentIds(transaction, activity.userId, [activity.cpdYearId], ids);
+  if (own.length < ids.length) throw notFound('file');
+  refuseLockedDates(activity.before, wanted, requested);
+  const links = wanted.map(({ documentId, link }) => ({ documentId, dates: link.to === 'dates' ? link.dates : [] }));
+  await store.replaceDocumentLinks(transaction, activity, links);
+}
+
+/** The files of a request, each once, on dates that the activity has; on none of them a file belongs to all of it (EVD-06). */
+function wantedFiles({ dates }: SavedActivity, requested: NonNullable<Links['UserActivityDocuments']>): LinkedFile[] {
+  const days = dates.map(({ startDate }) => startDate);
+  const files = requested.map(({ DocumentId, LinkedToUserActivity, ListOfUserActivityDates }) => {
+    const wanted = new Set(ListOfUserActivityDates.map(({ StartDate }) => StartDate));
+    const own = LinkedToUserActivity ? [] : days.filter((day) => wanted.has(day));
+    const link: EvidenceLink = own.length === 0 ? WHOLE_ACTIVITY : { to: 'dates', dates: own };
+    return [DocumentId, { documentId: DocumentId, name: '', link }] as const;
+  });
+  return [...new Map(files).values()];
+}
+
+/**
+ * Throws INVALID with every date that a file would newly share with another one (EVD-07): what two files had in common
+ * before, through the date itself, they keep.
+ */
+function refuseLockedDates(
+  before: StoredActivity | undefined,
+  wanted: readonly LinkedFile[],
+  requested: NonNullable<Links['UserActivityDocuments']>,
+): void {
+  const linksBefore = new Map(
+    before === undefined ? [] : linkedFiles(before).map((file) => [file.documentId, file.link]),
   );
-  const own = await listOwnDocumentIds(transaction, activity.userId, [activity.cpdYearId], [...links.keys()]);
-  if (own.length < links.size) throw notFound('file');
-  await store.replaceDocumentLinks(transaction, activity, [...links.values()]);
+  const problems = wanted.flatMap(({ documentId, link }) => {
+    const index = requested.findLastIndex(({ DocumentId }) => DocumentId === documentId);
+    const others = wanted.filter((file) => file.documentId !== documentId);
+    const field = `UserActivityDocuments.${index}.ListOfUserActivityDates`;
+    return lockedDateProblems(field, linksBefore.get(documentId), link, others);
+  });
+  if (problems.length > 0) throw invalid(problems);
 }
 
 /** Makes the goals of an activity those given, each once. Throws NOT_FOUND for one that is not the member's of that year (ACT-17). */

@@ -48,7 +48,8 @@ export interface StoredActivity {
   documents: {
     documentId: number;
     documentName: string;
-    uploadedAt: string;
+    /** The day in Sydney. */
+    uploadedOn: string;
     sizeBytes: number;
     dateIds: number[];
   }[];
@@ -125,9 +126,8 @@ export async function findActivity(
           .select([
             'document.document_id as documentId',
             'document.document_name as documentName',
-            sql<string>`to_char(document.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as(
-              'uploadedAt',
-            ),
+            // The day as people see it in My Files too.
+            sql<string>`to_char(document.uploaded_at at time zone 'Australia/Sydney', 'YYYY-MM-DD')`.as('uploadedOn'),
             'document.size_bytes as sizeBytes',
             sql<number[]>`coalesce((
               select jsonb_agg(linked.activity_date_id) from activity_document_date linked

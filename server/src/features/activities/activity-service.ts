@@ -69,10 +69,12 @@ export async function updateActivity(
     });
     const { cpdYearId } = year.facts;
     // Files and goals belong to a year; they cannot come along (ACT-35, API2-67).
-    if (before.cpdYearId !== cpdYearId) await clearLinks(transaction, before);
+    const stays = before.cpdYearId === cpdYearId;
+    if (!stays) await clearLinks(transaction, before);
     await store.updateActivity(transaction, activityId, record, caller.now.toString());
     await replaceDates(transaction, activityId, caller.subjectUserId, dates);
-    await saveLinks(transaction, { activityId, userId: caller.subjectUserId, cpdYearId, dates }, request);
+    const saved = { activityId, userId: caller.subjectUserId, cpdYearId, dates, before: stays ? before : undefined };
+    await saveLinks(transaction, saved, request);
     await logActivityChange(transaction, caller, 'activity.updated', activityId, before);
     const years = [before.cpdYearId, cpdYearId];
     const documentIds = request.DocumentsToDeleteIfNotInUse;

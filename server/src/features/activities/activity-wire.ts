@@ -71,7 +71,7 @@ export function toWire(
     UserActivityDocuments: activity.documents.map((document) => ({
       DocumentId: document.documentId,
       DocumentName: document.documentName,
-      UploadedOn: formatDayMonthYear(document.uploadedAt.slice(0, 10)),
+      UploadedOn: formatDayMonthYear(document.uploadedOn),
       SizeInBytes: document.sizeBytes,
       LinkedToUserActivity: document.dateIds.length === 0,
       ListOfUserActivityDates: activity.dates

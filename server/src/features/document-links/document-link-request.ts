@@ -1,10 +1,9 @@
 import type { DocumentLinkRequest } from '@cpd/contract/document-links';
-import { type EvidenceLink, linkProblem, lockedDates, WHOLE_ACTIVITY } from '@cpd/domain/evidence-links';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { type EvidenceLink, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/evidence-links';
 import type { z } from 'zod';
 import { AppError, type FieldProblem, invalid, notFound } from '../../app-error.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
-import { linkedFiles } from './document-link-wire.ts';
+import { linkedFiles, lockedDateProblems } from '../activities/linked-files-service.ts';
 
 type Request = z.output<typeof DocumentLinkRequest>;
 
@@ -23,22 +22,16 @@ export function requestedLink(activity: StoredActivity, documentId: number, requ
   }
   const neither = linkProblem(wanted);
   if (neither !== undefined) problems.push({ field: 'ListOfUserActivityDates', message: neither });
-  for (const date of lockedOf(activity, documentId, wanted)) {
-    const message = `${formatDayMonthYear(date)} has evidence already.`;
-    problems.push({ field: 'ListOfUserActivityDates', message });
-  }
+  problems.push(...lockedOf(activity, documentId, wanted));
   if (problems.length > 0) throw invalid(problems);
   return wanted;
 }
 
-function lockedOf(activity: StoredActivity, documentId: number, wanted: EvidenceLink): string[] {
+function lockedOf(activity: StoredActivity, documentId: number, wanted: EvidenceLink): FieldProblem[] {
   const files = linkedFiles(activity);
   const before = files.find((file) => file.documentId === documentId)?.link;
-  return lockedDates(
-    before,
-    wanted,
-    files.filter((file) => file.documentId !== documentId),
-  );
+  const others = files.filter((file) => file.documentId !== documentId);
+  return lockedDateProblems('ListOfUserActivityDates', before, wanted, others);
 }
 
 /** The chosen days in order, each once. */

@@ -8,12 +8,13 @@ import type { FileStore } from '../../files/file-store.ts';
 import type { ReceivedFile } from '../../http/uploads.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import { getOwnActivity, lockOwnActivity, logFilesChange, refusePlanEntry } from '../activities/activity-service.ts';
+import { linkedFiles } from '../activities/linked-files-service.ts';
 import { deleteUnusedDocuments, getDocument, lockEvidence } from '../documents/document-service.ts';
 import { changeWithUpload, insertUpload } from '../documents/upload-service.ts';
 import { findLinkId, listActivityIds } from './document-link-reader.ts';
 import { requestedLink } from './document-link-request.ts';
 import * as store from './document-link-store.ts';
-import { linkedFiles, linkToWire } from './document-link-wire.ts';
+import { linkToWire } from './document-link-wire.ts';
 
 /**
  * What a file proves of an activity (API-35); document 0 is one that is not uploaded yet. Throws NOT_FOUND for an activity

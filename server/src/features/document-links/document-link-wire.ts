@@ -1,18 +1,9 @@
 import type { AttachableActivity, DocumentLink } from '@cpd/contract/document-links';
-import { type EvidenceLink, type LinkedFile, linkableDates } from '@cpd/domain/evidence-links';
+import { linkableDates } from '@cpd/domain/evidence-links';
 import { formatDayRange } from '@cpd/domain/plain-date';
 import type { StoredActivity } from '../activities/activity-reader.ts';
+import { linkedFiles } from '../activities/linked-files-service.ts';
 import type { AttachableRow } from './document-link-reader.ts';
-
-/** The files of an activity as the rules read them. */
-export function linkedFiles({ documents, dates }: StoredActivity): LinkedFile[] {
-  const dayOf = new Map(dates.map(({ activityDateId, startDate }) => [activityDateId, startDate]));
-  return documents.map(({ documentId, documentName, dateIds }) => {
-    const days = dateIds.flatMap((dateId) => dayOf.get(dateId) ?? []).sort();
-    const link: EvidenceLink = days.length === 0 ? { to: 'activity' } : { to: 'dates', dates: days };
-    return { documentId, name: documentName, link };
-  });
-}
 
 /** What a file proves of an activity as the wire has it (EVD-28, FIL-28); `linkId` is 0 while the two are not linked. */
 export function linkToWire(activity: StoredActivity, documentId: number, linkId: number): DocumentLink {
