@@ -11,7 +11,9 @@ let world: TestApp;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cpd-web-'));
-  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'assets', 'pdf-frame'), { recursive: true });
+  await writeFile(join(folder, 'pdf-frame.html'), '<!doctype html><main></main>');
+  await writeFile(join(folder, 'assets', 'pdf-frame', 'pdf-frame-1a2b3c.js'), 'export {};');
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'assets', 'index-1a2b3c.js'), 'export {};');
@@ -25,6 +27,27 @@ afterAll(async () => {
 function get(url: string, headers: Record<string, string> = {}) {
   return inject(world.app, { method: 'GET', url, headers });
 }
+
+describe('[EVD-26] the page that shows PDFs', () => {
+  test('is in a sandbox without an origin, and may send, load or evaluate nothing', async () => {
+    const { status, headers } = await get('/pdf-frame.html');
+    expect(status).toBe(200);
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining(['sandbox allow-scripts', "default-src 'none'", "frame-ancestors 'self'"]),
+    );
+    expect(policy.join()).not.toMatch(/connect-src|frame-src|allow-same-origin|allow-top|allow-popups|'unsafe-/);
+    expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-content-type-options': 'nosniff' });
+  });
+
+  test('has leave to load its own program, and nothing else of the site', async () => {
+    const own = await get('/assets/pdf-frame/pdf-frame-1a2b3c.js', { origin: 'null' });
+    expect(own).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } });
+    for (const url of ['/', '/assets/index-1a2b3c.js', '/pdf-frame.html', '/api/AppVersions', '/icon.svg']) {
+      expect((await get(url, { origin: 'null' })).headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+});
 
 describe('the page', () => {
   test('stands at every address of a screen', async () => {

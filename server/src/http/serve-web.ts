@@ -5,6 +5,25 @@ import type { FastifyInstance } from 'fastify';
 
 const EMPTY_CONFIGURATION = /(<script type="application\/json" id="configuration">)[^<]*(<\/script>)/;
 
+/**
+ * The page that shows PDFs (EVD-26) is nobody's origin, wherever it is opened: it may run the program it came with, and
+ * compile that program's decoders, but not send, load, open or evaluate anything. Only our own pages may hold it.
+ */
+const PDF_FRAME_HEADERS = {
+  'Content-Security-Policy': [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    'worker-src blob:',
+    'img-src blob: data:',
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'X-Frame-Options': 'SAMEORIGIN',
+};
+
 /** What the page needs to know before it can make its first call; it is written into the page itself. */
 export interface WebConfiguration {
   issuer: string;
@@ -40,6 +59,9 @@ export function serveWeb(app: FastifyInstance, folder: string, configuration: We
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (path.endsWith('/pdf-frame.html')) reply.headers(PDF_FRAME_HEADERS);
+      // To a page that is nobody's origin its own program is foreign, and modules of others need leave.
+      if (path.includes('/assets/pdf-frame/')) reply.header('Access-Control-Allow-Origin', '*');
     },
   });
   app.get('/assets/*', (_request, reply) => {

@@ -14,17 +14,16 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { formatSize } from '../../parts/upload/format-size.ts';
-import { downloadDocument } from '../../queries/documents.ts';
-import { showError } from '../../ui/toast.ts';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
 import type { RowAction } from './row-menu.tsx';
+import { saveFile } from './save-file.ts';
 
 /** Names on a narrow screen are cut here (FIL-30). */
 const NARROW_NAME_CUT = 27;
 
-/** What every browser draws as a picture; the server looks at the content once more. */
-const PICTURES = ['png', 'jpg', 'jpeg', 'gif', 'bmp'];
+/** What can be shown inside the application; the server looks at the content once more. */
+const PREVIEWS = ['pdf', 'png', 'jpg', 'jpeg', 'gif', 'bmp'];
 
 /** A file's name, which downloads it, its size where there is room, and what to know about it (FIL-09, FIL-30). */
 export function FileName({ file, narrow }: { file: FileDocument; narrow: boolean }) {
@@ -35,7 +34,7 @@ export function FileName({ file, narrow }: { file: FileDocument; narrow: boolean
         type="button"
         className={classes.fileName}
         title={file.DocumentName}
-        onClick={() => void save(file)}
+        onClick={() => void saveFile(file)}
       >
         <IconFile size={18} aria-hidden />
         <span>{truncateName(file.DocumentName, narrow ? NARROW_NAME_CUT : FILE_NAME_CUT)}</span>
@@ -61,8 +60,8 @@ function ScanNote({ state }: { state: FileDocument['ScanState'] }) {
 export function fileActions(file: FileDocument, editable: boolean, onOpen: (dialog: FilesDialog) => void): RowAction[] {
   const actions: RowAction[] = [];
   if (file.ScanState === 'CLEAR') {
-    actions.push({ label: 'Download', icon: IconDownload, onChoose: () => void save(file) });
-    if (PICTURES.includes(extensionOf(file.DocumentName))) {
+    actions.push({ label: 'Download', icon: IconDownload, onChoose: () => void saveFile(file) });
+    if (PREVIEWS.includes(extensionOf(file.DocumentName))) {
       actions.push({ label: 'Preview', icon: IconEye, onChoose: () => onOpen({ kind: 'preview', file }) });
     }
   }
@@ -74,10 +73,4 @@ export function fileActions(file: FileDocument, editable: boolean, onOpen: (dial
     { label: 'Rename', icon: IconPencil, onChoose: () => onOpen({ kind: 'rename-file', file }) },
     { label: 'Delete', icon: IconTrash, danger: true, onChoose: () => onOpen({ kind: 'delete-file', file }) },
   ];
-}
-
-function save({ DocumentId }: FileDocument): Promise<void> {
-  return downloadDocument(DocumentId).catch((error: unknown) =>
-    showError(error instanceof Error ? error.message : 'The file could not be downloaded.'),
-  );
 }

@@ -1,29 +1,52 @@
 import type { FileDocument } from '@cpd/contract/documents';
-import { Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { previewQuery } from '../../queries/documents.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './files.module.css';
+import { PdfPages } from './pdf-pages.tsx';
+import { saveFile } from './save-file.ts';
 
 /**
- * A picture of My Files inside the application. Drawn as an image, in which nothing can run whatever the file holds; the
- * server has proved by its content that it is a picture (EVD-26).
+ * A picture or PDF of My Files inside the application, with its download beside it. The server has proved by its content
+ * what it is (EVD-26).
  */
 export function PreviewDialog({ file, onClose }: { file: FileDocument; onClose: () => void }) {
   const { data, error } = useQuery(previewQuery(file.DocumentId));
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (data === undefined) return;
-    const made = URL.createObjectURL(data);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
   return (
     <Dialog title={`Preview of ${file.DocumentName}`} size="xl" onClose={onClose}>
-      {error !== null && <Text role="alert">It cannot be shown. {error.message}</Text>}
-      {error === null && address === undefined && <Skeleton height={320} />}
-      {address !== undefined && <img className={classes.preview} src={address} alt={file.DocumentName} />}
+      <Stack gap="sm">
+        {error !== null && <Text role="alert">It cannot be shown. {error.message}</Text>}
+        {error === null && data === undefined && <Skeleton height={320} />}
+        {data?.type === 'application/pdf' && <PdfPages name={file.DocumentName} content={data} onLeave={onClose} />}
+        {data?.type.startsWith('image/') && <Picture name={file.DocumentName} content={data} />}
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void saveFile(file)}
+          >
+            Download
+          </Button>
+        </Group>
+      </Stack>
     </Dialog>
   );
+}
+
+/** Drawn as an image, in which nothing can run whatever the file holds. */
+function Picture({ name, content }: { name: string; content: Blob }) {
+  const [address, setAddress] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(content);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content]);
+  if (failed)
+    return <Text role="alert">This picture cannot be shown here. It may still open once it is downloaded.</Text>;
+  if (address === undefined) return <Skeleton height={320} />;
+  return <img className={classes.preview} src={address} alt={name} onError={() => setFailed(true)} />;
 }
