@@ -75,7 +75,7 @@ async function draw(pdf: PDFDocumentProxy, number: number, sheet: HTMLElement): 
     // The words of the page follow as text, for those who do not see the picture of it.
     canvas.setAttribute('aria-hidden', 'true');
     await page.render({ canvas, viewport }).promise;
-    const words = newParagraph('words', (await wordsOf(page)) || 'This page is a picture without text.');
+    const words = newParagraph('words', (await wordsOf(page)) || 'There is no text on this page.');
     page.cleanup();
     if (sheet.dataset.drawn !== undefined) sheet.replaceChildren(canvas, words);
   } catch {

@@ -10,7 +10,7 @@ export type FileActivityDate = FileActivity['UserActivityDates'][number];
 
 /** Which dialog of the screen is open, and what about (FIL-11). */
 export type FilesDialog =
-  | { kind: 'upload' }
+  | { kind: 'upload'; dropped?: readonly File[]; folder?: DocumentFolder | null }
   | { kind: 'create-folder' }
   | { kind: 'rename-folder'; folder: DocumentFolder }
   | { kind: 'delete-folder'; folder: DocumentFolder }

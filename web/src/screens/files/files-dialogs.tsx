@@ -23,7 +23,16 @@ export function FilesDialogs({ dialog, year, files, allFiles, ...ending }: Files
     case undefined:
       return null;
     case 'upload':
-      return <UploadDialog year={year} folders={folders} takenNames={takenNames} onClose={ending.onClose} />;
+      return (
+        <UploadDialog
+          year={year}
+          folders={folders}
+          takenNames={takenNames}
+          dropped={dialog.dropped}
+          folder={dialog.folder}
+          onClose={ending.onClose}
+        />
+      );
     case 'create-folder':
       return <FolderNameDialog year={year} folders={folders} {...ending} />;
     case 'rename-folder':

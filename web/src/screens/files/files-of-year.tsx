@@ -12,6 +12,7 @@ import type { FilesDialog } from './files-dialog.ts';
 import { FilesDialogs } from './files-dialogs.tsx';
 import { FilesTable } from './files-table.tsx';
 import { allFiles, BY_NAME, type ShownFiles, shownFiles, sortedBy } from './shown-files.ts';
+import { useDrops } from './use-drops.ts';
 
 /** The focus goes back to its opener first; only when that is gone it needs another place. */
 const AFTER_DIALOG_MS = 50;
@@ -48,12 +49,20 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
     }, AFTER_DIALOG_MS);
   }
 
-  function moveTo(documentId: number, folder: DocumentFolder) {
+  function moveTo(documentId: number, folder: DocumentFolder | null) {
+    const folderId = folder?.DocumentFolderId ?? null;
     const file = allFiles(files).find(({ DocumentId }) => DocumentId === documentId);
-    if (file === undefined || file.DocumentFolderId === folder.DocumentFolderId) return;
-    const done = `“${file.DocumentName}” is in “${folder.FolderName}” now.`;
-    move({ documentId, folderId: folder.DocumentFolderId }, { onSuccess: () => setSaid(done) });
+    if (file === undefined || file.DocumentFolderId === folderId) return;
+    const place = folder === null ? 'outside folders' : `in “${folder.FolderName}”`;
+    const done = `“${file.DocumentName}” is ${place} now.`;
+    move({ documentId, folderId }, { onSuccess: () => setSaid(done) });
   }
+
+  const drops = useDrops({
+    editable: files.Editable,
+    onFiles: (dropped, folder) => openDialog({ kind: 'upload', dropped, folder }),
+    onMove: moveTo,
+  });
 
   const listProps = {
     shown,
@@ -79,13 +88,19 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
       <Text role="status" className={classes.said}>
         {[said, foundInWords(search, shown)].join(' ').trim()}
       </Text>
-      <section ref={list} tabIndex={-1} aria-label={`Files of ${year.CPDYearYear}`} className={classes.list}>
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label={`Files of ${year.CPDYearYear}`}
+        className={classes.list}
+        {...drops(null)}
+      >
         {isEmpty && <NoFiles editable={files.Editable} />}
         {nothingFound && (
           <Text className={classes.note}>No file, folder or activity has “{search.trim()}” in its name.</Text>
         )}
         {!isEmpty && !nothingFound && !narrow && (
-          <FilesTable {...listProps} onSort={(by) => setSort(sortedBy(sort, by))} onMove={moveTo} />
+          <FilesTable {...listProps} onSort={(by) => setSort(sortedBy(sort, by))} drops={drops} />
         )}
         {!isEmpty && !nothingFound && narrow && <FilesCards {...listProps} onSort={setSort} />}
       </section>
@@ -157,7 +172,7 @@ function NoFiles({ editable }: { editable: boolean }) {
       <Text>
         Keep certificates, programmes and photographs of what you did here. Evidence is optional, but recommended: your
         year may be audited, so it has to be kept for at least {EVIDENCE_YEARS} years.
-        {editable && ' Upload a file now, and attach it to an activity whenever you like.'}
+        {editable && ' Upload a file now, or drop it here, and attach it to an activity whenever you like.'}
       </Text>
     </div>
   );

@@ -87,7 +87,10 @@ describe('a year that cannot be changed', () => {
     expect(screen.queryByRole('button', { name: /^Unlink/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actions for Courses' })).toBeNull();
     await press('Actions for scan.pdf');
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Download']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Download',
+      'Preview',
+    ]);
     expect(row('scan.pdf').getByRole('link').getAttribute('href')).toBe('/User/Layout/Activity?viewactid=51');
   });
 });
@@ -179,6 +182,7 @@ describe('on a phone', () => {
       .map(({ textContent }) => textContent);
     expect(actions.filter((text) => text !== '')).toEqual([
       'Download',
+      'Preview',
       'Move to folder',
       'Attach to existing activity',
       'Rename',
@@ -283,16 +287,6 @@ describe('a file', () => {
     await waitFor(() =>
       expect(calls).toMatchObject([{ name: 'moveDocument', query: { DocumentId: 43, DocumentFolderId: 'null' } }]),
     );
-  });
-
-  test('[FIL-09] is moved by dragging it onto a folder, and nowhere when it is there already', async () => {
-    await open();
-    const folder = screen.getByRole('button', { name: /^Courses/ });
-    const dragged = (documentId: number) => ({ dataTransfer: { getData: () => String(documentId) } });
-    fireEvent.drop(folder, dragged(43));
-    fireEvent.drop(folder, dragged(42));
-    expect(await screen.findByText('“letter.docx” is in “Courses” now.')).toBeDefined();
-    expect(calls).toMatchObject([{ name: 'moveDocument', query: { DocumentId: 42, DocumentFolderId: 5 } }]);
   });
 
   test('[FIL-17] is deleted only after a question that names its activities', async () => {

@@ -1,14 +1,14 @@
-import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
+import type { FileDocument } from '@cpd/contract/documents';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { Fragment } from 'react';
 import { AttachedActivities } from './attached-activities.tsx';
 import { FileName, fileActions } from './file-facts.tsx';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
 import { FolderHead } from './folder-head.tsx';
 import { RowMenu } from './row-menu.tsx';
-import type { FilesSort, ShownFiles, SortHeading } from './shown-files.ts';
+import type { FilesSort, ShownFiles, ShownFolder, SortHeading } from './shown-files.ts';
+import { type Drops, startDrag } from './use-drops.ts';
 
 export type FilesListProps = {
   shown: ShownFiles;
@@ -21,13 +21,7 @@ export type FilesListProps = {
   onOpen: (dialog: FilesDialog) => void;
 };
 
-type FilesTableProps = FilesListProps & {
-  /** A file was dragged onto a folder. */
-  onMove: (documentId: number, folder: DocumentFolder) => void;
-};
-
-/** What a dragged file is known by; nothing else can be dropped on a folder. */
-const DRAGGED = 'application/x-cpd-file';
+type FilesTableProps = FilesListProps & { drops: Drops };
 
 /** The headings of the list in their order (FIL-06). */
 export const HEADINGS = [
@@ -36,11 +30,8 @@ export const HEADINGS = [
   ['date', 'Uploaded'],
 ] as const satisfies readonly (readonly [SortHeading, string])[];
 
-/** Folders that open, then the files outside folders (FIL-06, FIL-07). Files can be dragged into folders, as in their menu. */
-export function FilesTable({ shown, sort, onSort, open, onToggle, editable, onOpen, onMove }: FilesTableProps) {
-  const row = (file: FileDocument, inFolder: boolean) => (
-    <FileRow key={file.DocumentId} file={file} inFolder={inFolder} editable={editable} onOpen={onOpen} />
-  );
+/** Folders that open, then the files outside folders (FIL-06, FIL-07). Files can be dragged into folders and out, as in their menu. */
+export function FilesTable({ shown, sort, onSort, open, onToggle, editable, onOpen, drops }: FilesTableProps) {
   return (
     <table className={classes.table}>
       <thead>
@@ -55,42 +46,55 @@ export function FilesTable({ shown, sort, onSort, open, onToggle, editable, onOp
           </th>
         </tr>
       </thead>
+      {shown.folders.map(({ folder, files }) => (
+        <FolderRows
+          key={folder.DocumentFolderId}
+          folder={folder}
+          files={files}
+          expanded={open.has(folder.DocumentFolderId)}
+          editable={editable}
+          onToggle={() => onToggle(folder.DocumentFolderId)}
+          onOpen={onOpen}
+          drops={drops}
+        />
+      ))}
       <tbody>
-        {shown.folders.map(({ folder, files }) => {
-          const expanded = open.has(folder.DocumentFolderId);
-          return (
-            <Fragment key={folder.DocumentFolderId}>
-              <tr
-                onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
-                onDrop={(event) => {
-                  event.preventDefault();
-                  onMove(Number(event.dataTransfer.getData(DRAGGED)), folder);
-                }}
-              >
-                <FolderHead
-                  folder={folder}
-                  count={files.length}
-                  expanded={expanded}
-                  editable={editable}
-                  narrow={false}
-                  onToggle={() => onToggle(folder.DocumentFolderId)}
-                  onOpen={onOpen}
-                />
-              </tr>
-              {expanded && files.map((file) => row(file, true))}
-              {expanded && files.length === 0 && (
-                <tr>
-                  <td colSpan={4} className={classes.emptyFolder}>
-                    This folder is empty. Move files into it from their menus.
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          );
-        })}
-        {shown.files.map((file) => row(file, false))}
+        {shown.files.map((file) => (
+          <FileRow key={file.DocumentId} file={file} inFolder={false} editable={editable} onOpen={onOpen} />
+        ))}
       </tbody>
     </table>
+  );
+}
+
+type FolderRowsProps = ShownFolder &
+  Pick<FilesTableProps, 'editable' | 'onOpen' | 'drops'> & { expanded: boolean; onToggle: () => void };
+
+/** A folder and, while it is open, what is in it: one place to drop files on. */
+function FolderRows({ folder, files, expanded, editable, onToggle, onOpen, drops }: FolderRowsProps) {
+  return (
+    <tbody {...drops(folder)}>
+      <tr>
+        <FolderHead
+          folder={folder}
+          count={files.length}
+          expanded={expanded}
+          editable={editable}
+          narrow={false}
+          onToggle={onToggle}
+          onOpen={onOpen}
+        />
+      </tr>
+      {expanded &&
+        files.map((file) => <FileRow key={file.DocumentId} file={file} inFolder editable={editable} onOpen={onOpen} />)}
+      {expanded && files.length === 0 && (
+        <tr>
+          <td colSpan={4} className={classes.emptyFolder}>
+            This folder is empty. Move files into it from their menus.
+          </td>
+        </tr>
+      )}
+    </tbody>
   );
 }
 
@@ -122,7 +126,7 @@ type FileRowProps = {
 
 function FileRow({ file, inFolder, editable, onOpen }: FileRowProps) {
   return (
-    <tr draggable={editable} onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(file.DocumentId))}>
+    <tr draggable={editable} onDragStart={(event) => startDrag(event, file.DocumentId)}>
       <td data-in-folder={inFolder}>
         <FileName file={file} narrow={false} />
       </td>

@@ -2,7 +2,7 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { DocumentFolder } from '@cpd/contract/documents';
 import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { UploadArea } from '../../parts/upload/upload-area.tsx';
 import type { UploadRow } from '../../parts/upload/upload-rows.ts';
@@ -17,14 +17,17 @@ type UploadDialogProps = {
   year: CPDYear;
   folders: readonly DocumentFolder[];
   takenNames: readonly string[];
+  /** What the dialog begins with: files that were dropped on the list, and the folder they were dropped on. */
+  dropped?: readonly File[] | undefined;
+  folder?: DocumentFolder | null | undefined;
   onClose: () => void;
 };
 
 /** Uploads files of at most 100 MB each into the year (EVD-18, FIL-11, UPL-01 to UPL-14). */
-export function UploadDialog({ year, folders, takenNames, onClose }: UploadDialogProps) {
+export function UploadDialog({ year, folders, takenNames, dropped = [], folder, onClose }: UploadDialogProps) {
   const { UserId } = useUser();
   const filesChanged = useFilesChanged();
-  const [folderId, setFolderId] = useState<number>();
+  const [folderId, setFolderId] = useState(folder?.DocumentFolderId);
   const [leaving, setLeaving] = useState(false);
   const owner = { userId: UserId, cpdYearId: year.CPDYearId };
   const uploads = useUploads({
@@ -33,6 +36,11 @@ export function UploadDialog({ year, folders, takenNames, onClose }: UploadDialo
     send: (file, name, onProgress, signal) => uploadEvidence({ ...owner, folderId }, file, name, onProgress, signal),
     onStored: filesChanged,
     onToast: showError,
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!begun.current) uploads.add(dropped);
+    begun.current = true;
   });
   const same = useSameFiles(uploads.rows, async (sha256) => (await sameDocuments(owner, sha256))[0]?.DocumentName);
   const chosen = uploads.rows.filter(({ state }) => state.kind === 'chosen');

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../lib/api.ts';
+import { buildYear } from '../../testing/build.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { buildFile, buildFolder, buildMyFiles } from './build-files.ts';
+import { FilesScreen } from './files-screen.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
+
+const letter = buildFile({ DocumentId: 42, DocumentName: 'letter.docx' });
+const course = buildFile({ DocumentId: 43, DocumentName: 'course.pdf', DocumentFolderId: 5 });
+
+let files = buildMyFiles();
+let moves: unknown[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  files = buildMyFiles({ Folders: [buildFolder({ Documents: [course] })], Documents: [letter] });
+  moves = [];
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    if (name === 'listCpdYears') return [buildYear()];
+    if (name === 'listFiles') return files;
+    if (name === 'moveDocument') moves.push(Object(input).query);
+    return name === 'moveDocument' ? null : [];
+  });
+});
+
+async function open() {
+  renderInApp(<FilesScreen />);
+  return await screen.findByRole('region', { name: /^Files of/ });
+}
+
+/** A file of the list, as it is dragged. */
+const own = (documentId: number) => ({
+  dataTransfer: { types: ['application/x-cpd-file'], getData: () => String(documentId) },
+});
+
+/** Files of the device; those without a name's ending are folders. */
+const outside = (...names: string[]) => ({
+  dataTransfer: {
+    types: ['Files'],
+    getData: () => '',
+    items: names.map((name) => ({
+      getAsFile: () => new File(['x'], name),
+      webkitGetAsEntry: () => ({ isDirectory: !name.includes('.') }),
+    })),
+  },
+});
+
+const folder = () => screen.getByRole('button', { name: /^Courses/ });
+const uploadDialog = async () => within(await screen.findByRole('dialog', { name: 'Upload file' }));
+
+describe('[FIL-31] nothing can be dropped', () => {
+  test('in a year that cannot be changed', async () => {
+    files = { ...files, Editable: false };
+    const list = await open();
+    for (const drop of [outside('a.pdf'), own(43)]) {
+      // Not prevented: the page leaves it to the browser.
+      expect(fireEvent.dragOver(list, drop)).toBe(true);
+      expect(fireEvent.drop(list, drop)).toBe(true);
+    }
+    expect(moves).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that is no file', async () => {
+    const list = await open();
+    const text = { dataTransfer: { types: ['text/plain'], getData: () => 'Some words.', items: [] } };
+    expect(fireEvent.dragOver(list, text)).toBe(true);
+    expect(fireEvent.drop(list, text)).toBe(true);
+    fireEvent.drop(list, outside('a folder of the device'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a file of the list', () => {
+  test('[FIL-09] goes into a folder it is dropped on, and nowhere when it is there already', async () => {
+    await open();
+    fireEvent.drop(folder(), own(43));
+    fireEvent.drop(folder(), own(42));
+    expect(await screen.findByText('“letter.docx” is in “Courses” now.')).toBeDefined();
+    expect(moves).toEqual([{ DocumentId: 42, DocumentFolderId: 5 }]);
+  });
+
+  test('[FIL-09] leaves its folder when it is dropped on the list, and not when it is dropped on a file beside it', async () => {
+    await open();
+    await userEvent.click(folder());
+    fireEvent.drop(screen.getByTitle('course.pdf'), own(43));
+    fireEvent.drop(screen.getByTitle('letter.docx'), own(42));
+    fireEvent.drop(screen.getByTitle('letter.docx'), own(43));
+    expect(await screen.findByText('“course.pdf” is outside folders now.')).toBeDefined();
+    expect(moves).toEqual([{ DocumentId: 43, DocumentFolderId: 'null' }]);
+  });
+});
+
+describe('[UPL-01, UPL-12] files of the device', () => {
+  test('dropped on the list open the upload dialog with all of them, before anything is sent', async () => {
+    const list = await open();
+    expect(fireEvent.dragOver(list, outside('a.pdf'))).toBe(false);
+    expect(list.dataset.over).toBe('true');
+    fireEvent.drop(list, outside('a.pdf', 'b.pdf', 'a folder of the device'));
+    const dialog = await uploadDialog();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Upload 2 files' })).toBeDefined());
+    expect(dialog.getByRole('combobox', { name: 'Folder' })).toHaveProperty('value', '');
+    expect(list.dataset.over).toBe('false');
+  });
+
+  test('dropped on a folder are to go into that folder', async () => {
+    await open();
+    fireEvent.drop(folder(), outside('a.pdf'));
+    const dialog = await uploadDialog();
+    expect(dialog.getByRole('button', { name: 'Upload 1 file' })).toBeDefined();
+    expect(dialog.getByRole('combobox', { name: 'Folder' })).toHaveProperty('value', '5');
+  });
+
+  test('dropped on a year without any are taken too', async () => {
+    files = buildMyFiles({ Folders: [], Documents: [] });
+    fireEvent.drop(await open(), outside('a.pdf'));
+    expect((await uploadDialog()).getByRole('button', { name: 'Upload 1 file' })).toBeDefined();
+  });
+});
