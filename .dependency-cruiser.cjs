@@ -170,6 +170,18 @@ const web = [
     { path: '^web/src/ui/', pathNot: TESTS },
     { path: '^web/src/(screens|parts|queries|lib)/|^(domain|contract)/' },
   ),
+  forbid(
+    'the-pdf-frame-stands-alone',
+    'It is loaded without an origin, and shares no file with the application but the shape of their messages.',
+    { path: '^web/src/pdf-frame/', pathNot: TESTS },
+    { pathNot: '^web/src/(pdf-frame/|lib/pdf-frame-messages\\.ts$)|^node_modules/pdfjs-dist/' },
+  ),
+  forbid(
+    'only-the-pdf-frame-reads-pdfs',
+    'What reads a PDF runs in the sandbox, and is no part of the application.',
+    { path: '^web/src/', pathNot: `^web/src/pdf-frame/|${TESTS}` },
+    { path: '^web/src/pdf-frame/|^node_modules/pdfjs-dist/' },
+  ),
 ];
 
 const everywhere = [

@@ -67,8 +67,12 @@ test('[EVD-26] a PDF that tries to run scripts and to send things is shown, runs
     );
     const parent = outcome(() => window.parent.document.title);
     const storage = outcome(() => window.localStorage.length);
-    // biome-ignore lint/security/noGlobalEval: shows that the policy refuses it
-    return { origin: window.origin, sent, parent, storage, evaluated: outcome(() => window.eval('1 + 1')) };
+    // In a task of the page's own; what a test asks for directly is let through.
+    const evaluated = await new Promise((resolve) => {
+      // biome-ignore lint/security/noGlobalEval: shows that the policy refuses it
+      setTimeout(() => resolve(outcome(() => window.eval('1 + 1'))));
+    });
+    return { origin: window.origin, sent, parent, storage, evaluated };
   }, `${address}/leak`);
   expect(tried).toEqual({
     origin: 'null',

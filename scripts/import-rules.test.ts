@@ -53,6 +53,10 @@ const WRONG: [rule: string, file: string, line: string][] = [
   ['lib-is-at-the-bottom', 'web/src/lib/wrong-query.ts', "import '../queries/right.ts';"],
   ['ui-knows-nothing-of-cpd', 'web/src/ui/wrong-domain.tsx', "import '@cpd/domain/right';"],
   ['ui-knows-nothing-of-cpd', 'web/src/ui/wrong-lib.tsx', "import '../lib/right.ts';"],
+  ['the-pdf-frame-stands-alone', 'web/src/pdf-frame/wrong-query.ts', "import '../queries/right.ts';"],
+  ['the-pdf-frame-stands-alone', 'web/src/pdf-frame/wrong-package.ts', "import 'react';"],
+  ['only-the-pdf-frame-reads-pdfs', 'web/src/screens/a/wrong-pdf.ts', "import 'pdfjs-dist';"],
+  ['only-the-pdf-frame-reads-pdfs', 'web/src/parts/wrong-frame.ts', "import '../pdf-frame/right.ts';"],
   ['no-circle', 'domain/src/circle-a.ts', "import './circle-b.ts';"],
   ['no-orphan', 'domain/src/forgotten.ts', 'export const forgotten = 1;'],
   ['nothing-unresolved', 'web/src/lib/wrong-name.ts', "import '@cpd/domain/not-there';"],
@@ -90,6 +94,9 @@ const RIGHT: Record<string, string> = {
   'web/src/lib/api.ts': "import './right.ts'; await fetch('/api');",
   'web/src/lib/remembered.ts': "import './right.ts'; localStorage.clear();",
   'web/src/ui/right.tsx': "import 'react';",
+  'web/src/pdf-frame/main.ts': "import './right.ts'; import type { M } from '../lib/pdf-frame-messages.ts';",
+  'web/src/pdf-frame/right.ts': "import 'pdfjs-dist';",
+  'web/src/lib/pdf-frame-messages.ts': "import './right.ts';",
 };
 
 /** The same for what needs no import. */
@@ -116,7 +123,7 @@ beforeAll(() => {
     ['@cpd/contract', 'contract'],
   ] as const)
     link(name, join(tree, target));
-  for (const name of ['zod', 'kysely', 'pg', 'fastify', 'react', 'vitest']) writePackage(name);
+  for (const name of ['zod', 'kysely', 'pg', 'fastify', 'react', 'vitest', 'pdfjs-dist']) writePackage(name);
   found = cruise(tree);
 });
 

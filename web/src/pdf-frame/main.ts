@@ -15,6 +15,9 @@ async function show({ name, content }: ToPdfFrame): Promise<void> {
   const main = document.querySelector('main');
   if (main === null) return;
   main.setAttribute('aria-label', `Pages of ${name}`);
+  const heading = document.createElement('h1');
+  heading.textContent = `Pages of ${name}`;
+  main.replaceChildren(heading);
   // Not every browser lets the keyboard scroll what is not focusable.
   main.tabIndex = 0;
   try {

@@ -22,7 +22,7 @@ export async function showPages(pdf: PDFDocumentProxy, main: HTMLElement): Promi
   const pages = Math.min(pdf.numPages, MAX_PAGES);
   const shape = shapeOf(await pdf.getPage(1));
   const sheets = Array.from({ length: pages }, (_, index) => newSheet(index + 1, pdf.numPages, shape));
-  main.replaceChildren(...sheets);
+  main.append(...sheets);
   const numbers = new Map(sheets.map((sheet, index) => [sheet as Element, index + 1]));
   const observer = new IntersectionObserver(
     (entries) => {
