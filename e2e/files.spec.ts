@@ -39,7 +39,7 @@ test('[UPL-01, UPL-02, UPL-10, UPL-11, UPL-12, UPL-14, LIM-07] of 30 files dropp
   await page.getByRole('button', { name: 'Upload file' }).click();
   const dialog = await expectGoodDialog(page, 'Upload file');
   await expect(dialog.getByText(/No patient must be recognisable/)).toBeVisible();
-  await drop(page, filePicker(page), [
+  await drop(page, filePicker(page).locator('..'), [
     ...GOOD.map((name) => ({ name, content: `What ${name} says.` })),
     { name: 'setup.exe', content: 'MZ' },
     { name: 'without a type', content: 'Nobody knows what this is.' },
@@ -168,14 +168,39 @@ test('[FIL-09, EVD-26] a picture is shown inside the application, and a file tha
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-/** Drops files on the area around their field. */
-async function drop(page: Page, field: Locator, files: { name: string; content: string }[]): Promise<void> {
+test('[FIL-09, UPL-12] files dropped on the list are offered for upload, and one is dragged into a folder and out @desktop-only', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Create folder' }).click();
+  const creating = page.getByRole('dialog', { name: 'Create folder' });
+  await creating.getByRole('textbox', { name: 'Folder name' }).fill('Dragged');
+  await creating.getByRole('button', { name: 'Create' }).click();
+  await expect(creating).toBeHidden();
+  await drop(page, page.getByRole('columnheader', { name: 'Uploaded' }), [
+    { name: 'dragged.txt', content: 'Dragged.' },
+  ]);
+  const dialog = await expectGoodDialog(page, 'Upload file');
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(dialog.getByText('1 file was uploaded.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  const folder = page.getByRole('button', { name: /^Dragged / });
+  await rowOf(page, 'dragged.txt').dragTo(folder);
+  await expect(page.getByText('“dragged.txt” is in “Dragged” now.')).toBeVisible();
+  await folder.click();
+  await rowOf(page, 'dragged.txt').dragTo(page.getByRole('columnheader', { name: 'Uploaded' }));
+  await expect(page.getByText('“dragged.txt” is outside folders now.')).toBeVisible();
+  await expect(folder).toHaveAccessibleName(/0 files/);
+});
+
+/** Drops files of the device on a place. */
+async function drop(page: Page, place: Locator, files: { name: string; content: string }[]): Promise<void> {
   const dataTransfer = await page.evaluateHandle((list) => {
     const transfer = new DataTransfer();
     for (const { name, content } of list) transfer.items.add(new File([content], name));
     return transfer;
   }, files);
-  await field.locator('..').dispatchEvent('drop', { dataTransfer });
+  await place.dispatchEvent('drop', { dataTransfer });
 }
 
 async function uploadNote(page: Page, name: string): Promise<void> {
