@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 type ActionDialogProps = {
   title: string;
-  /** The verb on the button. */
-  action: string;
+  /** The verb on the button; left out while there is nothing to do. */
+  action: string | undefined;
   /** It cannot be undone. */
   danger?: boolean;
   pending: boolean;
@@ -35,9 +35,11 @@ export function ActionDialog(props: ActionDialogProps) {
             <Button variant="default" onClick={() => (onBack ?? onClose)()} data-autofocus={danger || undefined}>
               {onBack ? 'Back' : 'Cancel'}
             </Button>
-            <Button type="submit" loading={pending} {...(danger && { color: 'red' })}>
-              {action}
-            </Button>
+            {action !== undefined && (
+              <Button type="submit" loading={pending} {...(danger && { color: 'red' })}>
+                {action}
+              </Button>
+            )}
           </Group>
         </Stack>
       </form>

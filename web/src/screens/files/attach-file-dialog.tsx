@@ -3,12 +3,14 @@ import type { AttachableActivity, DocumentLink } from '@cpd/contract/document-li
 import type { FileDocument } from '@cpd/contract/documents';
 import { type EvidenceLink, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/evidence-links';
 import { truncateName } from '@cpd/domain/file-names';
-import { NativeSelect, Text } from '@mantine/core';
+import { Anchor, NativeSelect, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { LinkFields } from '../../parts/attach/link-fields.tsx';
 import { attachableActivitiesQuery, documentLinkQuery, useSaveLink } from '../../queries/files.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { linkOf, toLinkRequest } from './document-link.ts';
 import classes from './files.module.css';
@@ -66,11 +68,12 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
     if (wrong === undefined) void save(activity, second.stored, second.wanted);
   }
 
+  const none = list.isSuccess && offered.length === 0;
   const several = activity?.HasMultipleDates === true;
   return (
     <ActionDialog
       title="Attach to existing activity"
-      action={several && second === undefined ? 'Next' : 'Attach'}
+      action={none ? undefined : several && second === undefined ? 'Next' : 'Attach'}
       pending={pending || loading}
       onAct={second === undefined ? () => void goOn() : finish}
       onClose={onClose}
@@ -88,7 +91,8 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
         <ActivitySelect
           activities={offered}
           failed={list.isError}
-          loaded={list.isSuccess}
+          none={none}
+          yearId={year.CPDYearId}
           value={chosenId}
           problem={problem}
           onChange={(id) => {
@@ -125,18 +129,28 @@ function canBeAttached(
 
 type ActivitySelectProps = {
   activities: readonly AttachableActivity[];
-  loaded: boolean;
   failed: boolean;
+  /** There is nothing to choose from. */
+  none: boolean;
+  yearId: number;
   /** 0: none yet (FIL-24). */
   value: number;
   problem: string | undefined;
   onChange: (activityId: number) => void;
 };
 
-function ActivitySelect({ activities, loaded, failed, value, problem, onChange }: ActivitySelectProps) {
+function ActivitySelect({ activities, failed, none, yearId, value, problem, onChange }: ActivitySelectProps) {
   if (failed) return <Text role="alert">The activities of the year could not be loaded. Please try again later.</Text>;
-  if (loaded && activities.length === 0) {
-    return <Text>There is no activity in this year that this file could be attached to. Log one first.</Text>;
+  if (none) {
+    return (
+      <Text>
+        There is no activity in this year that this file could be attached to.{' '}
+        <Anchor component={AppLink} href={paths.activity({ year: yearId })} inherit>
+          Log one first
+        </Anchor>
+        ; the file can be attached there too.
+      </Text>
+    );
   }
   return (
     <NativeSelect

@@ -289,6 +289,15 @@ describe('a file', () => {
     );
   });
 
+  test('[FIL-24] cannot be attached while there is no activity: the dialog leads to logging one', async () => {
+    await open();
+    await choose('scan.pdf', 'Attach to existing activity');
+    const form = within(await dialog('Attach to existing activity'));
+    const link = await form.findByRole('link', { name: 'Log one first' });
+    expect(link.getAttribute('href')).toBe('/User/Layout/Activity?year=11');
+    expect(form.queryByRole('button', { name: 'Attach' })).toBeNull();
+  });
+
   test('[FIL-17] is deleted only after a question that names its activities', async () => {
     await open();
     await choose('scan.pdf', 'Delete');
