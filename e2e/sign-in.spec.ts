@@ -18,10 +18,10 @@ const LANDINGS = [
   ['AUTH-10, AUTH-22', 'participant', HOME, /^Hello, Dr Example$/],
   ['AUTH-10', 'participant-nz', HOME, /^Hello, Dr Example$/],
   ['AUTH-10', 'participant-new', HOME, /^Hello, Dr Example$/],
-  ['AUTH-11, NAV-18', 'staff', '/Admin/Search/Home', 'Find a member'],
-  ['AUTH-11, NAV-18', 'manager', '/Admin/Search/Home', 'Find a member'],
-  ['AUTH-11, NAV-18', 'watcher', '/Admin/Search/Home', 'Find a member'],
-  ['AUTH-12, NAV-18', 'verified', '/Admin/ProgramAdministration/CPDActivities', 'CPD activities'],
+  ['AUTH-11', 'staff', '/Admin/Search/Home', 'Find a member'],
+  ['AUTH-11', 'manager', '/Admin/Search/Home', 'Find a member'],
+  ['AUTH-11', 'watcher', '/Admin/Search/Home', 'Find a member'],
+  ['AUTH-12', 'verified', '/Admin/ProgramAdministration/CPDActivities', 'CPD activities'],
 ] as const;
 
 for (const [numbers, account, landing, heading] of LANDINGS) {
@@ -30,6 +30,17 @@ for (const [numbers, account, landing, heading] of LANDINGS) {
     await expectScreen(page, heading);
     expectAddress(page, landing);
     await expectGoodScreen(page);
+  });
+}
+
+for (const account of ['staff', 'manager', 'verified', 'non-member']) {
+  test(`[NAV-18] the header of ${account} holds Logout only`, ONCE, async ({ page, expectedErrors }) => {
+    if (account === 'non-member') expectedErrors.push(/status of 403/);
+    await signIn(page, account);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByText(/^Welcome, /)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /notification/i })).toHaveCount(0);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
   });
 }
 

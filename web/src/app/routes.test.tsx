@@ -57,7 +57,7 @@ describe('a visitor who is not signed in', () => {
     ['/Admin/Search/Home', '/Login?returnUrl=/Admin/Search/Home'],
     ['/', '/Login?returnUrl=/User/Layout/Home'],
     ['/nothing/here', '/Login?returnUrl=/User/Layout/Home'],
-  ])('[AUTH-05, AUTH-14, AUTH-15, NAV-03, NAV-21] opening %s ends at %s', async (address, end) => {
+  ])('[AUTH-01, AUTH-05, AUTH-14, AUTH-15, NAV-01, NAV-03, NAV-21] opening %s ends at %s', async (address, end) => {
     expect(await open(address)).toBe(end);
     expect(call).not.toHaveBeenCalled();
   });
@@ -96,7 +96,7 @@ describe('a visitor who is signed in', () => {
     ['VERIFIED', '/Admin/ProgramAdministration/CPDActivities'],
     ['PARTICIPANT', '/User/Layout/Home'],
     ['SOMETHINGNEW', '/User/Layout/Home'],
-  ])('[AUTH-10, AUTH-11, AUTH-12, AUTH-13] lands as %s at %s', async (role, landing) => {
+  ])('[AUTH-10, AUTH-11, AUTH-12, AUTH-13, NAV-12] lands as %s at %s', async (role, landing) => {
     signedInAs(role);
     expect(await open('/')).toBe(landing);
   });
@@ -110,7 +110,7 @@ describe('a visitor who is signed in', () => {
     ['/mycpd/mycpd_ne/add.cfm?x=1', '/User/Layout/Activity?x=1'],
     ['/User/Nonsense', '/User/Layout/Home'],
     ['//evil.example/Layout', '/User/Layout/Home'],
-  ])('[AUTH-14, NAV-04, NAV-07, NAV-21] opening %s ends at %s', async (address, end) => {
+  ])('[AUTH-14, NAV-01, NAV-04, NAV-07, NAV-21] opening %s ends at %s', async (address, end) => {
     signedInAs('PARTICIPANT');
     expect(await open(address)).toBe(end);
   });

@@ -220,6 +220,33 @@ describe('a new activity', () => {
     expect(address()).toBe('/User/Layout/Activity?actid=51');
   });
 
+  test('[ERR-05] whose earlier names do not come offers none, says nothing, and takes what is typed', async () => {
+    serve();
+    const answer = vi.mocked(call).getMockImplementation();
+    vi.mocked(call).mockImplementation(async (name, input) => {
+      if (name === 'listActivitySuggestions') throw new ApiError(500, 'Something went wrong.');
+      return await answer?.(name, input);
+    });
+    await open();
+    await userEvent.type(field(/Activity name/), 'Peer');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field(/Activity name/).value).toBe('Peer');
+  });
+
+  test('[ERR-06] whose types do not come has an empty list, and says so', async () => {
+    serve();
+    const answer = vi.mocked(call).getMockImplementation();
+    vi.mocked(call).mockImplementation(async (name, input) => {
+      if (name === 'listActivityTypes') throw new ApiError(500, 'Something went wrong.');
+      return await answer?.(name, input);
+    });
+    await open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Categories and domains did not load');
+    await userEvent.click(screen.getByRole('combobox', { name: /CPD category/ }));
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
   test('[ACT-18] Ctrl+Enter saves what was typed, also while names are offered', async () => {
     const { saves } = serve();
     await open();

@@ -1,0 +1,66 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../lib/api.ts';
+import { signedInUsername } from '../lib/session.ts';
+import { buildUser } from '../testing/build.ts';
+import { createAppRouter } from './routes.tsx';
+
+vi.mock('../lib/configuration.ts', () => ({
+  configuration: {
+    productName: 'CPD Logbook',
+    product: 'CPD',
+    memberServices: [],
+    links: { website: 'https://college.example', membersPortal: 'https://members.example' },
+    issuer: 'https://sign-in.example',
+  },
+}));
+vi.mock(import('../lib/session.ts'), async (original) => ({ ...(await original()), signedInUsername: vi.fn() }));
+vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+vi.mock('../screens/home/home-screen.tsx', () => ({ HomeScreen: () => <h1>Home</h1> }));
+vi.mock('../screens/summary/summary-screen.tsx', () => ({ SummaryScreen: () => <h1>Summary</h1> }));
+vi.mock('../screens/registration/registration-screen.tsx', () => ({ RegistrationScreen: () => <h1>Registered</h1> }));
+
+beforeEach(() => {
+  vi.mocked(signedInUsername).mockResolvedValue('somebody');
+  vi.mocked(call).mockImplementation(async (name) => (name === 'findUserByUsername' ? [buildUser()] : 6));
+});
+
+async function open(address: string) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 }, { timeout: 5_000 });
+  return router;
+}
+
+test('[NAV-15] the left menu is absent on Home and there on other screens', async () => {
+  const router = await open('/User/Layout/Home');
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  await router.navigate({ to: '/User/Layout/CPDSummary' });
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeDefined();
+});
+
+test('[NAV-16] on narrow screens the same entries and the college’s sites open in a dialog, which a choice closes', async () => {
+  const router = await open('/User/Layout/CPDSummary');
+  const labels = (menu: HTMLElement) =>
+    within(menu)
+      .getAllByRole('link')
+      .map((link) => link.textContent?.replace(', opens in a new tab', ''));
+  const wide = labels(screen.getByRole('navigation', { name: 'Main' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Menu' }, { timeout: 5_000 });
+  expect(labels(dialog)).toEqual([...wide, 'Settings and my data', 'College website', 'Members portal']);
+  await userEvent.click(within(dialog).getByRole('link', { name: 'Registration' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.history.location.pathname).toBe('/User/Layout/Registration');
+});

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginSignIn, finishSignIn, hasProviderAnswer, signedInUsername } from '../../lib/session.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { LoginScreen } from './login-screen.tsx';
+
+vi.mock(import('../../lib/session.ts'), async (original) => ({
+  ...(await original()),
+  beginSignIn: vi.fn(),
+  finishSignIn: vi.fn(),
+  hasProviderAnswer: vi.fn(),
+  signedInUsername: vi.fn(),
+}));
+vi.mock(import('@tanstack/react-router'), async (original) => {
+  const router = await original();
+  return {
+    ...router,
+    useSearch: (() => ({ returnUrl: '/User/Layout/MyFiles' })) as unknown as typeof router.useSearch,
+  };
+});
+
+beforeEach(() => {
+  vi.mocked(hasProviderAnswer).mockReturnValue(false);
+  vi.mocked(signedInUsername).mockResolvedValue(null);
+  vi.mocked(beginSignIn).mockResolvedValue();
+});
+
+const button = () => screen.findByRole('button', { name: 'Sign in' });
+
+test('[ERR-03, ERR2-09] an answer of the provider that cannot be used leads to Login, which says so and waits no longer', async () => {
+  vi.mocked(hasProviderAnswer).mockReturnValue(true);
+  vi.mocked(finishSignIn).mockRejectedValue(new Error('State does not match.'));
+  const { router } = renderInApp(<LoginScreen />);
+  expect((await screen.findByRole('alert')).textContent).toBe('The sign-in did not work. Please try again.');
+  expect(router.history.location.pathname).toBe('/Login');
+  expect(screen.queryByText('Signing you in …')).toBeNull();
+  expect((await button()).hasAttribute('data-loading')).toBe(false);
+});
+
+test('[AUTH-02] a provider that does not answer is said, and can be tried again', async () => {
+  vi.mocked(beginSignIn).mockRejectedValueOnce(new Error('No connection.'));
+  renderInApp(<LoginScreen />);
+  await userEvent.click(await button());
+  expect((await screen.findByRole('alert')).textContent).toContain('could not reach the sign-in service');
+  await userEvent.click(await button());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('[AUTH-03, NAV-02] a button starts the sign-in at the provider, and nothing asks for a password', async () => {
+  renderInApp(<LoginScreen />);
+  await userEvent.click(await button());
+  expect(beginSignIn).toHaveBeenCalledExactlyOnceWith('/User/Layout/MyFiles');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(document.querySelector('input')).toBeNull();
+});
