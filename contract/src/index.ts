@@ -12,6 +12,7 @@ import { deleteActivityDate, getActivityDate, isActivityDateInUse, updateActivit
 import { getAppVersion } from './app-versions.ts';
 import { getUserAudit, listAuditLog } from './audits.ts';
 import { exportCalendar, getCalendar, importCalendar } from './calendar.ts';
+import { createCallBack, downloadContactCard, listExemptionReasons } from './contact.ts';
 import { listCpdYears, reopenCpdYear, submitCpdYear } from './cpd-years.ts';
 import { getDeclaration, saveDeclaration } from './declarations.ts';
 import {
@@ -42,6 +43,13 @@ import {
 import { createFolder, deleteFolder, renameFolder } from './folders.ts';
 import { downloadMyData, listHistory } from './history.ts';
 import { getLearningResourceImage, listLearningResources } from './learning-resources.ts';
+import {
+  countNotifications,
+  getNotificationSettings,
+  listNotifications,
+  saveNotificationSettings,
+  updateNotifications,
+} from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { deletePlanDraft, getPlanDraft, savePlanDraft } from './plan-drafts.ts';
 import { deletePlanGoal, listCarriedGoals, printPlanById, setGoalOutcome } from './plan-goals.ts';
@@ -153,4 +161,12 @@ export const operations: readonly Operation[] = [
   getPlanDraft,
   savePlanDraft,
   deletePlanDraft,
+  countNotifications,
+  listNotifications,
+  updateNotifications,
+  getNotificationSettings,
+  saveNotificationSettings,
+  createCallBack,
+  listExemptionReasons,
+  downloadContactCard,
 ];

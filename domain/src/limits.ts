@@ -135,3 +135,20 @@ export const RETURN_URL_MAX = 2_048;
 
 /** Entries of the record's history in one answer: ours, some screens full. */
 export const HISTORY_PAGE = 50;
+/** Digits of a telephone number: what the numbering plan of the world (E.164) allows (CON-11). */
+export const CONTACT_NUMBER_MAX_DIGITS = 15;
+
+/** Message of a request to the CPD team: ours, half a printed page (CON-10). */
+export const REQUEST_MESSAGE_MAX = 2_000;
+
+/** Requests of one member in a day: ours, so that the team's queue cannot be flooded (CON-14). */
+export const REQUESTS_PER_DAY = 10;
+
+/** The same request within this many minutes is the same wish, sent twice (CON-14). */
+export const SAME_REQUEST_MINUTES = 5;
+
+/** Notifications that one call may change: ours, far above what anybody has (NOT-03). */
+export const NOTIFICATIONS_AT_ONCE = 1_000;
+
+/** Days before a year closes on which members are reminded of a record that was not handed in: ours. */
+export const REMINDER_DAYS = [30, 7] as const;

@@ -98,3 +98,9 @@ export function yearStatusName(code: YearStatus): string {
 export function isAtOrAfter(now: Temporal.Instant, instant: string): boolean {
   return Temporal.Instant.compare(now, Temporal.Instant.from(instant)) >= 0;
 }
+
+/** The last day of a year's record in Sydney, `YYYY-MM-DD`: the instant of closing is the midnight after it. */
+export function closingDay({ closesAt }: Pick<YearFacts, 'closesAt'>): string {
+  const end = Temporal.Instant.from(closesAt).subtract({ nanoseconds: 1 });
+  return end.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+}

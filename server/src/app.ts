@@ -10,12 +10,14 @@ import { areasRoutes } from './features/areas/areas-routes.ts';
 import { calendarRoutes } from './features/calendar/calendar-routes.ts';
 import { certificatesRoutes } from './features/certificates/certificates-routes.ts';
 import { closingRoutes } from './features/closing/closing-routes.ts';
+import { contactRoutes } from './features/contact/contact-routes.ts';
 import { documentLinksRoutes } from './features/document-links/document-links-routes.ts';
 import { documentsRoutes } from './features/documents/documents-routes.ts';
 import { foldersRoutes } from './features/folders/folders-routes.ts';
 import { historyRoutes } from './features/history/history-routes.ts';
 import { learningResourcesRoutes } from './features/learning-resources/learning-resources-routes.ts';
 import { myDataRoutes } from './features/my-data/my-data-routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications-routes.ts';
 import { plansRoutes } from './features/plans/plans-routes.ts';
 import { referenceRoutes } from './features/reference/reference-routes.ts';
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts';
@@ -117,6 +119,8 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...closingRoutes(),
       ...plansRoutes(database, files),
       ...shortcutsRoutes(database),
+      ...notificationsRoutes(database),
+      ...contactRoutes(database, { ...names, offices: config.offices, teamEmail: config.teamEmail }),
     ];
     mountOperations(api, handlers, {
       database,
@@ -146,6 +150,7 @@ function webConfiguration({ config, issuer }: AppParts) {
     scope: config.identity.scope,
     usernameClaim: config.identity.usernameClaim,
     memberServices: config.memberServices,
+    offices: config.offices,
     productName: config.product.name,
     collegeName: config.product.college,
     product: config.product.code,

@@ -36,6 +36,14 @@ describe('settings that cannot be used', () => {
   });
 });
 
+test('a mail server asks for addresses that are real', () => {
+  const complaint = complaintAbout({ SMTP_URL: 'smtp://mail.example.org:587' });
+  expect(complaint).toMatch(/^ {2}MAIL_FROM: .*\n {2}TEAM_EMAIL: /m);
+  expect(complaintAbout({ SMTP_URL: 'mail.example.org', TEAM_EMAIL: 'team', MAIL_FROM: 'x' })).toMatch(
+    /TEAM_EMAIL: .*\n.*SMTP_URL: .*\n.*MAIL_FROM: /,
+  );
+});
+
 describe('settings', () => {
   test('are none needed', () => {
     expect(readConfig({})).toMatchObject({

@@ -4,6 +4,7 @@ import { type FileLocation, parseFileLocation } from './files/file-location.ts';
 
 const onOff = z.enum(['on', 'off']);
 const url = z.url({ protocol: /^https?$/ });
+const email = z.email();
 const optionalText = z.string().optional();
 
 /** Every setting, as the environment gives it. README.md has a table of the same names; a test compares the two. */
@@ -45,6 +46,13 @@ export const Environment = z.object({
   RESOURCES_URL: url.optional(),
   HANDBOOK_URL: url.optional(),
   TOUR_VIDEO_URL: url.optional(),
+  OFFICE_AU_EMAIL: email.default('cpd-au@example.org'),
+  OFFICE_AU_PHONE: z.string().default('+61 2 5550 0100'),
+  OFFICE_NZ_EMAIL: email.default('cpd-nz@example.org'),
+  OFFICE_NZ_PHONE: z.string().default('+64 4 555 0100'),
+  TEAM_EMAIL: email.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: email.optional(),
   MEMBER_SERVICES_AU_EMAIL: optionalText,
   MEMBER_SERVICES_AU_PHONE: optionalText,
   MEMBER_SERVICES_NZ_EMAIL: optionalText,
@@ -52,6 +60,13 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   NODE_ENV: optionalText,
 });
+
+/** An office of the CPD unit. */
+export interface Office {
+  country: 'Australia' | 'New Zealand';
+  email: string;
+  phone: string;
+}
 
 /** What the rest of the server is told of its surroundings. Only this file reads the environment. */
 export interface Config {
@@ -88,6 +103,16 @@ export interface Config {
   links: Record<'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook' | 'tourVideo', string | undefined>;
   /** Whom a visitor who is no member can ask, by country; offices without an address are left out (NAV-10). */
   memberServices: { country: string; email: string; phone: string }[];
+  /** The offices of the CPD unit (CON-02). */
+  offices: readonly Office[];
+  /** Where requests to the CPD team are sent; the table of requests holds them besides. */
+  teamEmail: string;
+  mail: {
+    /** Undefined while e-mails are kept in the outbox folder. */
+    smtpUrl: string | undefined;
+    /** The address that e-mails come from. */
+    from: string;
+  };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   production: boolean;
 }
@@ -97,9 +122,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = withoutEmpty(environment);
   const result = Environment.safeParse(given);
   const files = locateFiles(given);
-  if (!result.success || 'problem' in files) {
+  const unsaid = unsaidAddresses(given);
+  if (!result.success || 'problem' in files || unsaid.length > 0) {
     const problems = (result.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     if ('problem' in files) problems.push(`  FILES_URL: ${files.problem}`);
+    problems.push(...unsaid.map((name) => `  ${name}: must be set together with SMTP_URL`));
     throw new Error(`These settings cannot be used:\n${problems.join('\n')}`);
   }
   const env = result.data;
@@ -136,6 +163,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       handbook: env.HANDBOOK_URL,
       tourVideo: env.TOUR_VIDEO_URL,
     },
+    offices: [
+      { country: 'Australia', email: env.OFFICE_AU_EMAIL, phone: env.OFFICE_AU_PHONE },
+      { country: 'New Zealand', email: env.OFFICE_NZ_EMAIL, phone: env.OFFICE_NZ_PHONE },
+    ],
+    teamEmail: env.TEAM_EMAIL ?? 'cpd-team@example.org',
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'cpd-logbook@example.org' },
     memberServices: [
       { country: 'Australia', email: env.MEMBER_SERVICES_AU_EMAIL ?? '', phone: env.MEMBER_SERVICES_AU_PHONE ?? '' },
       { country: 'New Zealand', email: env.MEMBER_SERVICES_NZ_EMAIL ?? '', phone: env.MEMBER_SERVICES_NZ_PHONE ?? '' },
@@ -149,6 +182,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** A file store that a command is told of; the credentials are those of the environment. Throws what is wrong with the address. */
 export function readFileLocation(address: string, environment: Record<string, string | undefined>): FileLocation {
   return parseFileLocation(address, withoutEmpty(environment));
+}
+
+/** With a real mail server the addresses must be real ones too; those of the trial would go to strangers. */
+function unsaidAddresses(given: Record<string, string | undefined>): string[] {
+  return given.SMTP_URL === undefined ? [] : ['MAIL_FROM', 'TEAM_EMAIL'].filter((name) => given[name] === undefined);
 }
 
 /** An empty variable is one that is not set: shells and compose files leave such behind. */

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { openClock } from './clock.ts';
+import { type Clock, openClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
@@ -10,9 +10,10 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
 import { loadDemo } from './demo/load-demo.ts';
-import { startClosingJob } from './features/closing/closing-job.ts';
 import { closeYears } from './features/closing/closing-service.ts';
 import { listKnownKeys } from './features/documents/document-reader.ts';
+import { writeDueCopies } from './features/notifications/notification-copies-service.ts';
+import { sendReminders } from './features/reminders/reminder-service.ts';
 import { loadVerificationKey } from './features/verification/verification-key.ts';
 import { openClamdScanner } from './files/clamd-scanner.ts';
 import { openFileStore } from './files/open-file-store.ts';
@@ -28,6 +29,9 @@ import { openOidcStore } from './identity/oidc-store.ts';
 import { loadProviderKeys, publicKeySet } from './identity/provider-keys.ts';
 import { embeddedProviderRefusal } from './identity/refuse-embedded-provider.ts';
 import { openTokenVerifier } from './identity/verify-token.ts';
+import { type Job, startJobs } from './jobs/start-jobs.ts';
+import { openMailer } from './mail/mailer.ts';
+import { sendWaitingMail } from './mail/send-waiting-mail.ts';
 import { openPrinter } from './print/print-service.ts';
 import { loadReference } from './reference/load-reference.ts';
 import { readReferenceData } from './reference/reference-data.ts';
@@ -71,7 +75,8 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   opened.push(() => app.close());
   if (config.jobs) {
-    opened.push(startClosingJob({ connection, close: (runId) => closeYears(database, clock(), runId), log }));
+    const jobs = [closingJob(database, clock), messagesJob(config, database, clock)];
+    opened.push(startJobs({ connection, jobs, log }));
   }
   greet(config);
 
@@ -80,6 +85,37 @@ async function start(): Promise<void> {
     log.warn(`Files that belong to nobody are left for the next start: ${problem}`),
   );
   await forgetOldKeys(database, begun.subtract({ hours: 24 * 7 }));
+}
+
+/** Closes the years that are over; statuses are right without it, because they are worked out from the clock. */
+function closingJob(database: Database, clock: Clock): Job {
+  return {
+    name: 'close-years',
+    run: async (runId) => {
+      const closed = await closeYears(database, clock(), runId);
+      if (closed > 0) log.info(`Years closed: ${closed} records were not handed in and are incomplete.`);
+    },
+  };
+}
+
+/** Reminds members, writes the e-mails that are due, and sends what waits. */
+function messagesJob(config: Config, database: Database, clock: Clock): Job {
+  const { publicUrl, product } = config;
+  const mailer = openMailer({
+    ...config.mail,
+    fromName: product.name,
+    outboxFolder: join(config.dataFolder, 'outbox'),
+    host: new URL(publicUrl).hostname,
+  });
+  opened.push(() => mailer.close());
+  return {
+    name: 'send-messages',
+    run: async () => {
+      await sendReminders(database, clock());
+      await writeDueCopies(database, clock(), { productName: product.name, publicUrl });
+      await sendWaitingMail(database, mailer, log);
+    },
+  };
 }
 
 /** Before this instant no upload began that may still be going on: files in our own folder are ours alone, others may be shared. */

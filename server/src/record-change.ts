@@ -6,7 +6,16 @@ import type { Change } from './database/tables.ts';
 interface ObjectChange {
   /** What was done, such as `activity.created`. */
   kind: string;
-  objectType: 'activity' | 'document' | 'folder' | 'member' | 'member_year' | 'plan' | 'shortcut';
+  objectType:
+    | 'activity'
+    | 'document'
+    | 'folder'
+    | 'member'
+    | 'member_request'
+    | 'member_year'
+    | 'notification'
+    | 'plan'
+    | 'shortcut';
   /** Null for what has no row id of its own. */
   objectId: number | null;
   before: object | null;

@@ -332,6 +332,25 @@ create table member_registration (
   constraint member_registration_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table member_request (
+  member_request_id bigint not null generated always as identity,
+  user_id bigint not null,
+  kind text not null,
+  contact_number text not null default ''::text,
+  message text not null default ''::text,
+  cpd_year integer,
+  exemption_reason_code text,
+  status text not null default 'NEW'::text,
+  created_at timestamp with time zone not null,
+  constraint member_request_check CHECK (((kind = 'EXEMPTION'::text) OR ((cpd_year IS NULL) AND (exemption_reason_code IS NULL)))),
+  constraint member_request_check1 CHECK (((kind = 'CALLBACK'::text) OR ((cpd_year IS NOT NULL) AND (exemption_reason_code IS NOT NULL)))),
+  constraint member_request_exemption_reason_code_fkey FOREIGN KEY (exemption_reason_code) REFERENCES exemption_reason(reason_code),
+  constraint member_request_kind_check CHECK ((kind = ANY (ARRAY['CALLBACK'::text, 'EXEMPTION'::text]))),
+  constraint member_request_pkey PRIMARY KEY (member_request_id),
+  constraint member_request_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'INPROGRESS'::text, 'DONE'::text]))),
+  constraint member_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table member_year (
   member_year_id bigint not null generated always as identity,
   user_id bigint not null,
@@ -356,6 +375,38 @@ create table member_year (
   constraint member_year_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table notification (
+  notification_id bigint not null generated always as identity,
+  user_id bigint not null,
+  title text not null,
+  alert_code text not null,
+  full_message text not null,
+  plain_message text not null,
+  status text not null default 'UNSEEN'::text,
+  created_at timestamp with time zone not null,
+  occasion text not null,
+  email_due_at timestamp with time zone,
+  constraint notification_alert_code_check CHECK ((alert_code = ANY (ARRAY['L'::text, 'M'::text, 'H'::text]))),
+  constraint notification_pkey PRIMARY KEY (notification_id),
+  constraint notification_status_check CHECK ((status = ANY (ARRAY['UNSEEN'::text, 'SEEN'::text, 'DISMISSED'::text]))),
+  constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id),
+  constraint notification_user_id_occasion_key UNIQUE (user_id, occasion)
+);
+
+create table notification_settings (
+  user_id bigint not null,
+  email_digest text not null,
+  quiet_from integer,
+  quiet_to integer,
+  time_zone text not null,
+  constraint notification_settings_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint notification_settings_email_digest_check CHECK ((email_digest = ANY (ARRAY['NONE'::text, 'IMMEDIATELY'::text, 'DAILY'::text, 'WEEKLY'::text]))),
+  constraint notification_settings_pkey PRIMARY KEY (user_id),
+  constraint notification_settings_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 23))),
+  constraint notification_settings_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 23))),
+  constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table oidc_model (
   kind text not null,
   id text not null,
@@ -366,6 +417,22 @@ create table oidc_model (
   expires_at timestamp with time zone,
   consumed_at timestamp with time zone,
   constraint oidc_model_pkey PRIMARY KEY (kind, id)
+);
+
+create table outgoing_mail (
+  outgoing_mail_id bigint not null generated always as identity,
+  recipient text not null,
+  reply_to text,
+  subject text not null,
+  body_text text not null,
+  body_html text,
+  created_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  last_problem text,
+  constraint outgoing_mail_pkey PRIMARY KEY (outgoing_mail_id)
 );
 
 create table plan (
@@ -532,15 +599,25 @@ CREATE INDEX issued_document_year ON public.issued_document USING btree (user_id
 
 CREATE INDEX issued_file_number ON public.issued_file USING btree (number);
 
+CREATE INDEX member_request_member ON public.member_request USING btree (user_id, created_at);
+
+CREATE INDEX member_request_open ON public.member_request USING btree (created_at) WHERE (status <> 'DONE'::text);
+
 CREATE UNIQUE INDEX member_username_key ON public.member USING btree (lower(username));
 
 CREATE INDEX member_year_unsubmitted ON public.member_year USING btree (cpd_year_id) WHERE (status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text]));
+
+CREATE INDEX notification_email_due ON public.notification USING btree (email_due_at) WHERE (email_due_at IS NOT NULL);
+
+CREATE INDEX notification_undismissed ON public.notification USING btree (user_id, notification_id DESC) WHERE (status <> 'DISMISSED'::text);
 
 CREATE INDEX oidc_model_expires_at ON public.oidc_model USING btree (expires_at);
 
 CREATE INDEX oidc_model_grant_id ON public.oidc_model USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 
 CREATE INDEX oidc_model_uid ON public.oidc_model USING btree (kind, uid) WHERE (uid IS NOT NULL);
+
+CREATE INDEX outgoing_mail_waiting ON public.outgoing_mail USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 
 CREATE INDEX plan_described_activity_goal ON public.plan_described_activity USING btree (plan_goal_id);
 

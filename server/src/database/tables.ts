@@ -350,6 +350,54 @@ interface IssuedFileTable {
   printed_at: string;
 }
 
+interface NotificationTable {
+  notification_id: Generated<number>;
+  user_id: number;
+  title: string;
+  alert_code: string;
+  full_message: string;
+  plain_message: string;
+  status: Generated<string>;
+  created_at: string;
+  occasion: string;
+  email_due_at: string | null;
+}
+
+interface NotificationSettingsTable {
+  user_id: number;
+  email_digest: string;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  time_zone: string;
+}
+
+interface OutgoingMailTable {
+  outgoing_mail_id: Generated<number>;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  body_text: string;
+  body_html: string | null;
+  created_at: string;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<string>;
+  sent_at: string | null;
+  given_up_at: string | null;
+  last_problem: string | null;
+}
+
+interface MemberRequestTable {
+  member_request_id: Generated<number>;
+  user_id: number;
+  kind: string;
+  contact_number: Generated<string>;
+  message: Generated<string>;
+  cpd_year: number | null;
+  exemption_reason_code: string | null;
+  status: Generated<string>;
+  created_at: string;
+}
+
 interface OidcModelTable {
   kind: string;
   id: string;
@@ -401,6 +449,10 @@ export interface Tables {
   event: EventTable;
   issued_document: IssuedDocumentTable;
   issued_file: IssuedFileTable;
+  notification: NotificationTable;
+  notification_settings: NotificationSettingsTable;
+  outgoing_mail: OutgoingMailTable;
+  member_request: MemberRequestTable;
   oidc_model: OidcModelTable;
 }
 

@@ -6,6 +6,7 @@ import {
   yearBegun,
   yearUnderWay,
 } from './demo-activities.ts';
+import { type DemoNotice, demoNotices } from './demo-notices.ts';
 import { type DemoOutcomes, earlierOutcomes, lastOutcomes } from './demo-plans.ts';
 
 /** What a demo member recorded in one year. */
@@ -34,6 +35,8 @@ export interface DemoMember {
   /** The first year of membership, or of the present one after a pause. */
   firstYear: number;
   years: readonly DemoYear[];
+  /** What the member has been told. */
+  notices?: readonly DemoNotice[];
 }
 
 const SPECIALIST_IN_AUSTRALIA = 1;
@@ -59,6 +62,7 @@ export function demoMembers(currentYear: number): DemoMember[] {
       firstName: 'Alex',
       registrationId: SPECIALIST_IN_AUSTRALIA,
       firstYear: FIRST_YEAR,
+      notices: demoNotices(currentYear),
       years: [
         ...earlierYears(currentYear),
         { year: currentYear, activities: yearUnderWay, hasPlan: true, submitted: false },

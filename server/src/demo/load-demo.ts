@@ -6,6 +6,7 @@ import type { Change, Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createActivity } from '../features/activities/activity-service.ts';
 import { addEvidence } from '../features/documents/upload-service.ts';
+import { notify } from '../features/notifications/notification-service.ts';
 import { readYearChoices } from '../features/reference/reference-service.ts';
 import { createShortcut } from '../features/shortcuts/shortcut-service.ts';
 import {
@@ -29,6 +30,7 @@ const GRAND_ROUNDS_TYPE = 106;
 const STAFF_USERNAME = 'staff';
 /** Below this many days into the year its activities are laid over the whole year instead. */
 const FEW_DAYS = 40;
+const HOURS_OF_A_DAY = 24;
 const EVIDENCE_LIMIT_BYTES = 100_000;
 
 interface World {
@@ -80,6 +82,9 @@ async function loadMember(world: World, member: DemoMember, years: readonly Year
     if (facts !== undefined) await loadYear(world, member, userId, told, facts);
   }
   await setFirstYear(world.transaction, userId, member.firstYear);
+  for (const { daysAgo, ...notice } of member.notices ?? []) {
+    await notify(world.transaction, { ...notice, userId }, world.now.subtract({ hours: daysAgo * HOURS_OF_A_DAY }));
+  }
 }
 
 async function loadYear(

@@ -36,6 +36,7 @@ const absentIds = {
   goalId: ABSENT,
   planId: ABSENT,
   auditId: ABSENT,
+  notificationId: ABSENT,
   suffix: 'absent',
 };
 const withObjects = each.filter(([, operation]) => {

@@ -116,7 +116,8 @@ describe('[API-39] picks', () => {
 
 /** A value that the parameter takes. */
 function exampleOf({ query }: Operation, name: string): string | undefined {
-  return ['1', 'true', 'USERNAME', 'null', '10', '7', 'UserPDP', 'LearningResourceImage', '0'.repeat(64)].find(
+  const values = ['1', 'true', 'USERNAME', 'null', '10', '7', 'NOTDISMISSED', 'ContactCardAustralia', 'UserPDP'];
+  return [...values, 'LearningResourceImage', '0'.repeat(64)].find(
     (value) => query.shape[name]?.safeParse(value).success,
   );
 }

@@ -32,6 +32,7 @@ export interface WebConfiguration {
   scope: string;
   usernameClaim: string;
   memberServices: { country: string; email: string; phone: string }[];
+  offices: readonly { country: string; email: string; phone: string }[];
   productName: string;
   collegeName: string;
   /** The name in `/Admin/ProgramAdministration/{product}Activities` (AUTH-12). */

@@ -6,6 +6,7 @@ import {
   saveActivity,
   saveFolder,
   savePlan,
+  sendNotification,
   storeShortcut,
   uploadEvidence,
   uploadPicture,
@@ -25,6 +26,7 @@ export interface ExampleIds {
   goalId: number;
   planId: number;
   auditId: number;
+  notificationId: number;
   /** The friendly end of a shortcut's link; it is everybody's. */
   suffix: string;
 }
@@ -187,6 +189,23 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     body: { PlanName: 'Half a', PDPGoals: [] },
   }),
   deletePlanDraft: ({ userId, planId }) => ({ query: { UserId: userId, CPDYearId, UserPDPId: planId } }),
+  countNotifications: ({ userId }) => ({ query: { UserId: userId } }),
+  listNotifications: ({ userId }) => ({ query: { UserId: userId, Type: 'NOTDISMISSED' } }),
+  updateNotifications: ({ userId, notificationId }) => ({
+    query: {},
+    body: { UserId: userId, UserNotificationIds: [notificationId], UserNotificationStatus: 'SEEN' },
+  }),
+  getNotificationSettings: ({ userId }) => ({ query: { UserId: userId } }),
+  saveNotificationSettings: ({ userId }) => ({
+    query: {},
+    body: { UserId: userId, EmailDigest: 'WEEKLY', QuietHours: null, TimeZone: 'Australia/Perth' },
+  }),
+  createCallBack: ({ userId }) => ({
+    query: {},
+    body: { UserId: userId, IsCallBack: true, ContactNumber: '0255500100', Message: '' },
+  }),
+  listExemptionReasons: () => ({ query: { ForAdmin: false } }),
+  downloadContactCard: () => ({ query: { id: 0, GeneratableDocumentType: 'ContactCardAustralia' } }),
 };
 
 function planBody({ userId, activityId }: ExampleIds, planId: number, goalId: number): Record<string, unknown> {
@@ -225,6 +244,7 @@ export async function enterExamples(world: TestApp, person: TestPerson): Promise
     goalId: plans.json[0].PDPGoals[0].UserPDPGoalId,
     planId,
     auditId: await selectForAudit(world, person),
+    notificationId: await sendNotification(world, person),
   };
   const activityId = await saveActivity(person, activityBody(ids, 0));
   await declare(person);

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { inTransaction } from '../database/transaction.ts';
+import { type Notice, notify } from '../features/notifications/notification-service.ts';
 import { bitmap } from '../files/fixtures/build-content.ts';
 import { buildActivity, buildPlan, buildShortcut } from './build.ts';
 import { type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
@@ -123,4 +126,30 @@ export async function saveDate(
 ): Promise<TestAnswer> {
   const read = await readDate(person, activityId, day);
   return await person.call('PUT', '/api/UserActivityDates', { body: { ...read, ...changes } });
+}
+
+/** Tells a member something, as the product does by itself; answers the id of the notification. */
+export async function sendNotification(
+  { database }: TestApp,
+  { userId }: TestPerson,
+  notice: Partial<Notice> = {},
+  at = '2026-11-19T01:00:00Z',
+): Promise<number> {
+  const occasion = notice.occasion ?? `test:${randomUUID()}`;
+  const told: Notice = {
+    title: 'News',
+    alertCode: 'L',
+    message: [{ paragraph: 'Read me.' }],
+    ...notice,
+    occasion,
+    userId,
+  };
+  await inTransaction(database, (transaction) => notify(transaction, told, Temporal.Instant.from(at)));
+  const { notification_id: notificationId } = await database
+    .selectFrom('notification')
+    .select('notification_id')
+    .where('user_id', '=', userId)
+    .where('occasion', '=', occasion)
+    .executeTakeFirstOrThrow();
+  return notificationId;
 }

@@ -17,6 +17,7 @@ import type {
 import type { getAppVersion } from '@cpd/contract/app-versions';
 import type { getUserAudit, listAuditLog } from '@cpd/contract/audits';
 import type { exportCalendar, getCalendar, importCalendar } from '@cpd/contract/calendar';
+import type { createCallBack, downloadContactCard, listExemptionReasons } from '@cpd/contract/contact';
 import type { listCpdYears, reopenCpdYear, submitCpdYear } from '@cpd/contract/cpd-years';
 import type { getDeclaration, saveDeclaration } from '@cpd/contract/declarations';
 import type {
@@ -47,6 +48,13 @@ import type {
 import type { createFolder, deleteFolder, renameFolder } from '@cpd/contract/folders';
 import type { downloadMyData, listHistory } from '@cpd/contract/history';
 import type { getLearningResourceImage, listLearningResources } from '@cpd/contract/learning-resources';
+import type {
+  countNotifications,
+  getNotificationSettings,
+  listNotifications,
+  saveNotificationSettings,
+  updateNotifications,
+} from '@cpd/contract/notifications';
 import type { deletePlanDraft, getPlanDraft, savePlanDraft } from '@cpd/contract/plan-drafts';
 import type { deletePlanGoal, listCarriedGoals, printPlanById, setGoalOutcome } from '@cpd/contract/plan-goals';
 import type {
@@ -78,8 +86,10 @@ export type OperationsByName = {
   canDeleteActivityFiles: typeof canDeleteActivityFiles;
   canDeleteDateFiles: typeof canDeleteDateFiles;
   canDeleteDocument: typeof canDeleteDocument;
+  countNotifications: typeof countNotifications;
   createAcknowledgement: typeof createAcknowledgement;
   createActivity: typeof createActivity;
+  createCallBack: typeof createCallBack;
   createDocument: typeof createDocument;
   createFolder: typeof createFolder;
   createPlan: typeof createPlan;
@@ -93,6 +103,7 @@ export type OperationsByName = {
   deletePlan: typeof deletePlan;
   deletePlanDraft: typeof deletePlanDraft;
   deletePlanGoal: typeof deletePlanGoal;
+  downloadContactCard: typeof downloadContactCard;
   downloadDocument: typeof downloadDocument;
   downloadMyData: typeof downloadMyData;
   exportCalendar: typeof exportCalendar;
@@ -110,6 +121,7 @@ export type OperationsByName = {
   getLearningResourceImage: typeof getLearningResourceImage;
   getPlan: typeof getPlan;
   getPlanDraft: typeof getPlanDraft;
+  getNotificationSettings: typeof getNotificationSettings;
   getUserAudit: typeof getUserAudit;
   groupSpecialities: typeof groupSpecialities;
   importCalendar: typeof importCalendar;
@@ -123,10 +135,12 @@ export type OperationsByName = {
   listCertificateDocuments: typeof listCertificateDocuments;
   listCpdYears: typeof listCpdYears;
   listDocumentNames: typeof listDocumentNames;
+  listExemptionReasons: typeof listExemptionReasons;
   listFiles: typeof listFiles;
   listHelpTexts: typeof listHelpTexts;
   listHistory: typeof listHistory;
   listLearningResources: typeof listLearningResources;
+  listNotifications: typeof listNotifications;
   listPlanGoals: typeof listPlanGoals;
   listPlans: typeof listPlans;
   listReflectionQuestions: typeof listReflectionQuestions;
@@ -146,12 +160,14 @@ export type OperationsByName = {
   savePlanDraft: typeof savePlanDraft;
   saveRegistrations: typeof saveRegistrations;
   saveResearchConsent: typeof saveResearchConsent;
+  saveNotificationSettings: typeof saveNotificationSettings;
   setActivityGoals: typeof setActivityGoals;
   setGoalOutcome: typeof setGoalOutcome;
   submitCpdYear: typeof submitCpdYear;
   updateActivity: typeof updateActivity;
   updateActivityDate: typeof updateActivityDate;
   updatePlan: typeof updatePlan;
+  updateNotifications: typeof updateNotifications;
   updateSpecialities: typeof updateSpecialities;
   uploadPlan: typeof uploadPlan;
   uploadToActivity: typeof uploadToActivity;
@@ -167,8 +183,10 @@ export const routes = {
   canDeleteActivityFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDateFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDocument: { method: 'GET', path: '/api/Documents' },
+  countNotifications: { method: 'GET', path: '/api/UserNotification' },
   createAcknowledgement: { method: 'POST', path: '/api/Documents' },
   createActivity: { method: 'POST', path: '/api/UserActivities' },
+  createCallBack: { method: 'POST', path: '/api/UserCallBack' },
   createDocument: { method: 'POST', path: '/api/Documents' },
   createFolder: { method: 'POST', path: '/api/DocumentFolders' },
   createPlan: { method: 'POST', path: '/api/UserPDP' },
@@ -182,6 +200,7 @@ export const routes = {
   deletePlan: { method: 'DELETE', path: '/api/UserPDP' },
   deletePlanDraft: { method: 'DELETE', path: '/api/UserPDPDrafts' },
   deletePlanGoal: { method: 'DELETE', path: '/api/UserPDPGoals' },
+  downloadContactCard: { method: 'GET', path: '/api/Documents/:id' },
   downloadDocument: { method: 'GET', path: '/api/Documents' },
   downloadMyData: { method: 'GET', path: '/api/MyData' },
   exportCalendar: { method: 'GET', path: '/api/UserActivities' },
@@ -199,6 +218,7 @@ export const routes = {
   getLearningResourceImage: { method: 'GET', path: '/api/Documents/:id' },
   getPlan: { method: 'GET', path: '/api/UserPDP' },
   getPlanDraft: { method: 'GET', path: '/api/UserPDPDrafts' },
+  getNotificationSettings: { method: 'GET', path: '/api/NotificationSettings' },
   getUserAudit: { method: 'GET', path: '/api/UserAudit' },
   groupSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
   importCalendar: { method: 'PUT', path: '/api/UserActivities' },
@@ -212,10 +232,12 @@ export const routes = {
   listCertificateDocuments: { method: 'GET', path: '/api/Documents' },
   listCpdYears: { method: 'GET', path: '/api/UserCPDYears' },
   listDocumentNames: { method: 'GET', path: '/api/Documents' },
+  listExemptionReasons: { method: 'GET', path: '/api/ExemptionReasons' },
   listFiles: { method: 'GET', path: '/api/Documents' },
   listHelpTexts: { method: 'GET', path: '/api/HelpText' },
   listHistory: { method: 'GET', path: '/api/RecordHistory' },
   listLearningResources: { method: 'POST', path: '/api/LearningResource' },
+  listNotifications: { method: 'GET', path: '/api/UserNotification' },
   listPlanGoals: { method: 'GET', path: '/api/UserPDP' },
   listPlans: { method: 'GET', path: '/api/UserPDP' },
   listReflectionQuestions: { method: 'GET', path: '/api/ReflectionQuestion' },
@@ -235,12 +257,14 @@ export const routes = {
   savePlanDraft: { method: 'PUT', path: '/api/UserPDPDrafts' },
   saveResearchConsent: { method: 'PUT', path: '/api/Users' },
   saveRegistrations: { method: 'PUT', path: '/api/UserRegistration' },
+  saveNotificationSettings: { method: 'PUT', path: '/api/NotificationSettings' },
   setActivityGoals: { method: 'PUT', path: '/api/UserActivities' },
   setGoalOutcome: { method: 'PUT', path: '/api/UserPDPGoals' },
   submitCpdYear: { method: 'PUT', path: '/api/UserCPDYears' },
   updateActivity: { method: 'PUT', path: '/api/UserActivities/:id' },
   updateActivityDate: { method: 'PUT', path: '/api/UserActivityDates' },
   updatePlan: { method: 'PUT', path: '/api/UserPDP/:id' },
+  updateNotifications: { method: 'PUT', path: '/api/UserNotification' },
   updateSpecialities: { method: 'PUT', path: '/api/UserSpecialities' },
   uploadPlan: { method: 'POST', path: '/api/UserPDP' },
   uploadToActivity: { method: 'POST', path: '/api/UserActivityDocuments' },

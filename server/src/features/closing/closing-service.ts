@@ -1,22 +1,27 @@
 import type { YearReopening } from '@cpd/contract/cpd-years';
+import { formatDayMonthYear } from '@cpd/domain/plain-date';
 import { checkReopening } from '@cpd/domain/reopening';
+import { closingDay } from '@cpd/domain/year-rules';
 import { invalid } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import { recordEvent } from '../../database/event-log.ts';
 import type { Database } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { recordChange } from '../../record-change.ts';
+import { type Notice, notify } from '../notifications/notification-service.ts';
 import { revokeIssuedDocuments } from '../verification/verification-service.ts';
 import { lockYear } from '../years/year-service.ts';
 import * as store from './closing-store.ts';
 
 /** Small enough that a member who saves meanwhile hardly waits. */
 const AT_ONCE = 100;
+/** Thirty days. */
+const NEWS_HOURS = 720;
 
 /**
  * Makes every record INCOMPLETE that was not handed in when its year, or the re-opening of it, ended (framework rule 11);
  * answers how many. Doing it again changes nothing, and several servers may do it at the same time. `runId` stands as the
- * request id in the events, which have no actor: nobody did it but the clock.
+ * request id in the events, which have no actor: nobody did it but the clock. Members are told of it.
  */
 export async function closeYears(database: Database, now: Temporal.Instant, runId: string): Promise<number> {
   let closed = 0;
@@ -38,12 +43,32 @@ export async function closeYears(database: Database, now: Temporal.Instant, runI
           requestId: runId,
           at: now,
         });
+        if (isNews(record, now)) await notify(transaction, closedNotice(record), now);
       }
       return due.length;
     });
     if (count === 0) return closed;
     closed += count;
   }
+}
+
+/** A record that closed long ago, and is only being tidied up after, is no news to anybody. */
+function isNews({ facts }: store.DueRecord, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, Temporal.Instant.from(facts.closesAt).add({ hours: NEWS_HOURS })) <= 0;
+}
+
+function closedNotice({ userId, facts }: store.DueRecord): Notice {
+  const closed = formatDayMonthYear(closingDay(facts));
+  return {
+    userId,
+    title: `Your ${facts.year} record has closed`,
+    alertCode: 'H',
+    message: [
+      { paragraph: `Your record of ${facts.year} was not handed in by ${closed} and is incomplete now.` },
+      { paragraph: 'If something kept you from it, please tell the CPD team: you find them under Contact.' },
+    ],
+    occasion: `year-closed:${facts.cpdYearId}`,
+  };
 }
 
 /**

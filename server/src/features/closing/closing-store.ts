@@ -1,4 +1,4 @@
-import type { YearStatus } from '@cpd/domain/framework';
+import type { YearFacts, YearStatus } from '@cpd/domain/framework';
 import type { Change } from '../../database/tables.ts';
 
 /** A record whose year is over while it is still being written. */
@@ -6,6 +6,7 @@ export interface DueRecord {
   memberYearId: number;
   userId: number;
   status: YearStatus;
+  facts: YearFacts;
 }
 
 /**
@@ -16,7 +17,7 @@ export async function lockDueRecords(transaction: Change, now: Temporal.Instant,
   const rows = await transaction
     .selectFrom('member_year as mine')
     .innerJoin('cpd_year as year', 'year.cpd_year_id', 'mine.cpd_year_id')
-    .select(['mine.member_year_id', 'mine.user_id', 'mine.status'])
+    .select(['mine.member_year_id', 'mine.user_id', 'mine.status', 'year.facts'])
     .where('mine.status', 'in', ['OPEN', 'INPROGRESS'])
     .where('year.closes_at', '<=', now.toString())
     .where((eb) => eb.or([eb('mine.reopened_until', 'is', null), eb('mine.reopened_until', '<=', now.toString())]))
@@ -29,6 +30,7 @@ export async function lockDueRecords(transaction: Change, now: Temporal.Instant,
     memberYearId: row.member_year_id,
     userId: row.user_id,
     status: row.status as YearStatus,
+    facts: row.facts,
   }));
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshDatabase, silentLog, type TestDatabase } from '../../testing/test-database.ts';
-import { startClosingJob } from './closing-job.ts';
+import { freshDatabase, silentLog, type TestDatabase } from '../testing/test-database.ts';
+import { startJobs } from './start-jobs.ts';
 
 let own: TestDatabase;
 const running: (() => Promise<void>)[] = [];
@@ -15,11 +15,9 @@ afterEach(async () => {
   await own.close();
 });
 
-function start(
-  close: (runId: string) => Promise<number>,
-  change: { quietStartMs?: number; log?: typeof silentLog } = {},
-) {
-  const stop = startClosingJob({ connection: own.connection, close, log: silentLog, quietStartMs: 0, ...change });
+function start(run: (runId: string) => Promise<void>, change: { quietStartMs?: number; log?: typeof silentLog } = {}) {
+  const jobs = [{ name: 'close-years', run }];
+  const stop = startJobs({ connection: own.connection, jobs, log: silentLog, quietStartMs: 0, ...change });
   running.push(stop);
   return stop;
 }
@@ -38,21 +36,21 @@ async function connections(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('[YR-01] the job that closes years', () => {
+describe('[YR-01] a job, such as the closing of years,', () => {
   test('does nothing while the server has just started, and can be stopped before it ever does', async () => {
-    const close = vi.fn(async () => 0);
-    const stop = start(close, { quietStartMs: 60_000 });
+    const run = vi.fn(async () => undefined);
+    const stop = start(run, { quietStartMs: 60_000 });
     await stop();
     expect(await hasQueue()).toBe(false);
-    expect(close).not.toHaveBeenCalled();
+    expect(run).not.toHaveBeenCalled();
   });
 
   test('runs at once in tables of its own, names its run, and stops with its connections', {
     timeout: 30_000,
   }, async () => {
-    const close = vi.fn(async (_runId: string) => 0);
-    const stop = start(close);
-    await vi.waitFor(() => expect(close).toHaveBeenCalledWith(expect.stringMatching(/^job:/)), 20_000);
+    const run = vi.fn(async (_runId: string) => undefined);
+    const stop = start(run);
+    await vi.waitFor(() => expect(run).toHaveBeenCalledWith(expect.stringMatching(/^job:/)), 20_000);
     expect(await hasQueue()).toBe(true);
     await stop();
     await vi.waitFor(async () => expect(await connections()).toBe(0), 5_000);
@@ -61,24 +59,34 @@ describe('[YR-01] the job that closes years', () => {
   test('of several servers runs on one at a time', { timeout: 40_000 }, async () => {
     let atOnce = 0;
     let most = 0;
-    const close = vi.fn(async (_runId: string) => {
+    const run = vi.fn(async (_runId: string) => {
       atOnce += 1;
       most = Math.max(most, atOnce);
       await delay(300);
       atOnce -= 1;
-      return 0;
     });
-    for (let server = 0; server < 3; server += 1) start(close);
-    await vi.waitFor(() => expect(close).toHaveBeenCalled(), 20_000);
+    for (let server = 0; server < 3; server += 1) start(run);
+    await vi.waitFor(() => expect(run).toHaveBeenCalled(), 20_000);
     await delay(1_000);
     expect(most).toBe(1);
+  });
+
+  test('that failed is told of, and the other jobs are done all the same', { timeout: 30_000 }, async () => {
+    const warn = vi.fn();
+    const other = vi.fn(async () => undefined);
+    const failing = { name: 'failing', run: () => Promise.reject(new Error('not today')) };
+    const jobs = [failing, { name: 'other', run: other }];
+    running.push(startJobs({ connection: own.connection, jobs, log: { ...silentLog, warn }, quietStartMs: 0 }));
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('not today')), 20_000);
+    await vi.waitFor(() => expect(other).toHaveBeenCalled(), 20_000);
   });
 
   test('says so when its database is away, and does not end the server', async () => {
     const warn = vi.fn();
     const log = { ...silentLog, warn };
     const connection = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' };
-    running.push(startClosingJob({ connection, close: async () => 0, log, quietStartMs: 0 }));
+    const jobs = [{ name: 'close-years', run: async () => undefined }];
+    running.push(startJobs({ connection, jobs, log, quietStartMs: 0 }));
     await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('tried again')), 10_000);
   });
 });

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { freeText, id, queryBoolean, queryId } from './fields.ts';
+import { file, json, operation } from './operation.ts';
+
+/** A request to the CPD team (CON-14); `domain/contact` judges it. What its kind does not ask for is left out or empty. */
+export const CallBackRequest = z.object({
+  /** Left out, it is the one who asks; another one is refused (CON-15). */
+  UserId: id.optional(),
+  IsCallBack: z.boolean(),
+  /** Text, so that a leading 0 is kept (CON-11). */
+  ContactNumber: freeText,
+  Message: freeText,
+  /** The year as a number such as 2026; 0 while none is chosen (CON-08). */
+  Year: z.number().int().min(0).max(9999).nullish(),
+  ExemptionReason: z.string().max(40).nullish(),
+});
+export type CallBackRequest = z.input<typeof CallBackRequest>;
+
+/** API2-37, API2-38. */
+export const createCallBack = operation({
+  name: 'createCallBack',
+  method: 'POST',
+  path: '/api/UserCallBack',
+  access: 'own-record',
+  query: {},
+  body: json(CallBackRequest),
+  answer: json(id),
+  summary:
+    'Asks the CPD team for a call back, or for an exemption with IsCallBack=false; answers the number of the request. ' +
+    'The same request again within minutes is the same one. 429 after ten in a day.',
+});
+
+/** API2-39, CON-09. */
+export const listExemptionReasons = operation({
+  name: 'listExemptionReasons',
+  method: 'GET',
+  path: '/api/ExemptionReasons',
+  access: 'known-person',
+  query: { ForAdmin: queryBoolean },
+  answer: json(z.array(z.strictObject({ ReasonCode: z.string(), Reason: z.string() }))),
+  summary:
+    'The reasons for an exemption; with ForAdmin=true also those that only the CPD team gives, 403 for participants.',
+});
+
+/** API2-34, CON-05. */
+export const downloadContactCard = operation({
+  name: 'downloadContactCard',
+  method: 'GET',
+  path: '/api/Documents/:id',
+  access: 'known-person',
+  query: {
+    id: queryId,
+    GeneratableDocumentType: z.enum(['ContactCardAustralia', 'ContactCardNewZealand']),
+  },
+  distinguishedBy: ['GeneratableDocumentType'],
+  answer: file,
+  summary: 'The contact card (vCard) of an office of the CPD unit; the id is 0.',
+});

@@ -1,0 +1,98 @@
+import { NOTIFICATIONS_AT_ONCE } from '@cpd/domain/limits';
+import { EMAIL_DIGESTS, isTimeZone } from '@cpd/domain/notification-emails';
+import { z } from 'zod';
+import { id, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+/** Something the product tells a member (NOT-08). */
+export const Notification = z.strictObject({
+  UserNotificationId: id,
+  Title: z.string(),
+  /** An instant. */
+  CreatedOn: z.string(),
+  /** L low, M medium, H high; readers take High for H as well (NOT-07). */
+  AlertCode: z.enum(['L', 'M', 'H', 'High']),
+  /** Rich text; whoever shows it takes over only what is harmless. */
+  FullMessage: z.string(),
+  UserNotificationStatus: z.enum(['UNSEEN', 'SEEN']),
+});
+export type Notification = z.output<typeof Notification>;
+
+/** API2-59. */
+export const countNotifications = operation({
+  name: 'countNotifications',
+  method: 'GET',
+  path: '/api/UserNotification',
+  access: 'own-record',
+  query: { UserId: queryId },
+  answer: json(z.number().int()),
+  summary: 'How many notifications the member has not seen.',
+});
+
+/** API2-60. */
+export const listNotifications = operation({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/api/UserNotification',
+  access: 'own-record',
+  query: { UserId: queryId, Type: z.literal('NOTDISMISSED') },
+  distinguishedBy: ['Type'],
+  answer: json(z.array(Notification)),
+  summary: 'The notifications that the member has not dismissed, the newest first.',
+});
+
+/** API2-61, NOT-05. */
+export const updateNotifications = operation({
+  name: 'updateNotifications',
+  method: 'PUT',
+  path: '/api/UserNotification',
+  access: 'own-record',
+  query: {},
+  body: json(
+    z.object({
+      UserId: id,
+      UserNotificationIds: z.array(id).min(1, { error: 'Please name a notification.' }).max(NOTIFICATIONS_AT_ONCE),
+      UserNotificationStatus: z.enum(['SEEN', 'DISMISSED']),
+    }),
+  ),
+  answer: json(z.null()),
+  summary:
+    'Marks notifications as seen or dismissed, all of them or none. One that is as far already stays as it is: nothing ' +
+    'that was dismissed comes back.',
+});
+
+const hour = z.number().int().min(0).max(23);
+
+/** How a member wants copies of notifications by e-mail. */
+export const NotificationSettings = z.object({
+  UserId: id,
+  EmailDigest: z.enum(EMAIL_DIGESTS),
+  /** Whole hours between which nothing is sent; null when every hour will do. */
+  QuietHours: z.strictObject({ From: hour, To: hour }).nullable(),
+  /** IANA name of the time zone of these hours and of the digests. */
+  TimeZone: z.string().max(64).refine(isTimeZone, { error: 'This must be the name of a time zone.' }),
+});
+export type NotificationSettings = z.output<typeof NotificationSettings>;
+
+/** Ours. */
+export const getNotificationSettings = operation({
+  name: 'getNotificationSettings',
+  method: 'GET',
+  path: '/api/NotificationSettings',
+  access: 'own-record',
+  query: { UserId: queryId },
+  answer: json(NotificationSettings.extend({ EmailAddress: z.string() })),
+  summary: 'How the member wants copies of notifications by e-mail, and the address they go to.',
+});
+
+/** Ours. */
+export const saveNotificationSettings = operation({
+  name: 'saveNotificationSettings',
+  method: 'PUT',
+  path: '/api/NotificationSettings',
+  access: 'own-record',
+  query: {},
+  body: json(NotificationSettings),
+  answer: json(z.null()),
+  summary: 'Saves how the member wants copies by e-mail; copies that have not gone out yet follow it.',
+});

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import type { DatabaseConnection, DatabaseLog } from '../database/open-database.ts';
+
+const EVERY_MINUTE = '* * * * *';
+
+/** Nobody's first visit shares the processor with the tables of the queues. */
+const QUIET_START_MS = 5_000;
+const AGAIN_AFTER_MS = 60_000;
+const STOP_MS = 5_000;
+
+/** Something that is done every minute, by one of the servers that share the database. */
+export interface Job {
+  /** The name of its queue, in kebab case. */
+  name: string;
+  /** The text names the run. Doing it again must do no harm. */
+  run(runId: string): Promise<void>;
+}
+
+/** What the jobs need: their database, and who hears of failures. */
+export interface JobParts {
+  connection: DatabaseConnection | string;
+  jobs: readonly Job[];
+  log: DatabaseLog;
+  /** Milliseconds to wait before the queues are opened; tests do not wait. */
+  quietStartMs?: number;
+}
+
+/**
+ * Starts the jobs in the background: at once and then every minute, each on one server at a time. The queues (schema
+ * `pgboss`) are opened only after a while, and again later when that fails; nothing that members see depends on them.
+ * Answers how to stop them: runs under way are waited for.
+ */
+export function startJobs(parts: JobParts): () => Promise<void> {
+  const ending = new AbortController();
+  const opened = openWhenQuiet(parts, ending.signal);
+  return async () => {
+    ending.abort();
+    const boss = await opened;
+    await boss?.stop({ graceful: true, timeout: STOP_MS });
+  };
+}
+
+async function openWhenQuiet(parts: JobParts, signal: AbortSignal): Promise<PgBoss | undefined> {
+  let wait = parts.quietStartMs ?? QUIET_START_MS;
+  while (await waits(wait, signal)) {
+    try {
+      return await openQueues(parts);
+    } catch (error) {
+      parts.log.warn(`Scheduled work could not be started, and will be tried again: ${error}`);
+      wait = AGAIN_AFTER_MS;
+    }
+  }
+  return undefined;
+}
+
+/** Whether the time has passed; false when it was cut short. */
+async function waits(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  return await delay(milliseconds, true, { signal, ref: false }).catch(() => false);
+}
+
+async function openQueues({ connection, jobs, log }: JobParts): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss');
+  const place = typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false };
+  const boss = new PgBoss({ ...place, schema: 'pgboss', max: 2, application_name: 'cpd-logbook-jobs' });
+  // Unheard, it would end the server (R2).
+  boss.on('error', (error) => log.warn(`Scheduled work met an error: ${error.message}`));
+  try {
+    await boss.start();
+    for (const job of jobs) await openQueue(boss, job, log);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function openQueue(boss: PgBoss, { name, run }: Job, log: DatabaseLog): Promise<void> {
+  // Stately: one run waits and one works at most, however many servers ask for one.
+  await boss.createQueue(name, { policy: 'stately', retryLimit: 0, deleteAfterSeconds: 3_600 });
+  // Before there is a worker, so that its first look finds it.
+  await boss.send(name);
+  await boss.work(name, { pollingIntervalSeconds: 10 }, async ([job]) => {
+    await run(`job:${job?.id ?? name}`).catch((error: unknown) => {
+      log.warn(`The job ${name} failed, and will be tried again: ${error}`);
+    });
+  });
+  await boss.schedule(name, EVERY_MINUTE);
+}

@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inTransaction } from '../database/transaction.ts';
+import { freshDatabase, silentLog, type TestDatabase } from '../testing/test-database.ts';
+import { type Mailer, openMailer } from './mailer.ts';
+import { insertMail, type NewMail } from './outgoing-mail-store.ts';
+import { sendWaitingMail } from './send-waiting-mail.ts';
+
+const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
+const MAIL: NewMail = {
+  recipient: 'member@example.org',
+  subject: 'Your record – kōrero',
+  text: 'Hello\n.\nBye',
+  html: '<p>Hello</p>',
+};
+
+let own: TestDatabase;
+let folder: string;
+const open: { close(): unknown }[] = [];
+
+beforeEach(async () => {
+  own = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'cpd-mail-'));
+});
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) each.close();
+  await own.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A real mail server on loopback; answers what it has taken. */
+async function startServer(refuse?: (recipient: string) => number | undefined, port = 0) {
+  const taken: { from: string; to: string[]; content: string; user: unknown }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'secret' ? done(null, { user: username }) : done(new Error('Wrong password')),
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = refuse?.(address);
+      done(responseCode === undefined ? null : Object.assign(new Error('Refused'), { responseCode }));
+    },
+    onData: (stream, { envelope, user }, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const to = envelope.rcptTo.map(({ address }) => address);
+        taken.push({ from, to, content: Buffer.concat(parts).toString(), user });
+        done();
+      });
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  open.push({ close: () => server.close(() => undefined) });
+  return { taken, port: (server.server.address() as AddressInfo).port, stop: () => server.close(() => undefined) };
+}
+
+function mailerTo(smtpUrl: string | undefined): Mailer {
+  const names = { from: 'cpd@example.org', fromName: 'CPD "Logbook", Ltd', host: 'cpd.example' };
+  const mailer = openMailer({ ...names, smtpUrl, outboxFolder: join(folder, 'outbox') });
+  open.push(mailer);
+  return mailer;
+}
+
+async function leave(...mails: Partial<NewMail>[]): Promise<void> {
+  for (const mail of mails) {
+    await inTransaction(own.database, (transaction) => insertMail(transaction, { ...MAIL, ...mail }, NOW));
+  }
+}
+
+async function rows() {
+  return await own.database.selectFrom('outgoing_mail').selectAll().orderBy('outgoing_mail_id').execute();
+}
+
+/** As if the pause after a failure were over. */
+async function pass(): Promise<void> {
+  await own.database
+    .updateTable('outgoing_mail')
+    .set({ next_attempt_at: sql<string>`now() - interval '1 second'` })
+    .execute();
+}
+
+describe('an e-mail is kept', () => {
+  test('while the mail server is away, and sent when it is back', async () => {
+    const { port, stop } = await startServer();
+    stop();
+    const mailer = mailerTo(`smtp://127.0.0.1:${port}`);
+    await leave({});
+    const warn = vi.fn();
+    expect(await sendWaitingMail(own.database, mailer, { ...silentLog, warn })).toBe(0);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('tried again in 60 seconds'));
+    expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('member@example.org'));
+    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null, given_up_at: null }]);
+    expect(await sendWaitingMail(own.database, mailer, silentLog), 'not before the pause is over').toBe(0);
+    const { taken } = await startServer(undefined, port);
+    await pass();
+    expect(await sendWaitingMail(own.database, mailer, silentLog)).toBe(1);
+    expect(taken).toHaveLength(1);
+  });
+
+  test('and not tried again when it was refused for good; the others go out', async () => {
+    const { taken, port } = await startServer((to) => (to.startsWith('gone') ? 550 : undefined));
+    await leave({ recipient: 'gone@example.org' }, {});
+    expect(await sendWaitingMail(own.database, mailerTo(`smtp://127.0.0.1:${port}`), silentLog)).toBe(1);
+    expect(await rows()).toMatchObject([{ given_up_at: expect.any(String) }, { sent_at: expect.any(String) }]);
+    expect(taken).toMatchObject([{ to: ['member@example.org'] }]);
+  });
+
+  test('when it was refused for now, or the password is wrong, until nobody tries any more', async () => {
+    const busy = await startServer(() => 451);
+    await leave({});
+    await sendWaitingMail(own.database, mailerTo(`smtp://127.0.0.1:${busy.port}`), silentLog);
+    expect(await rows()).toMatchObject([{ attempts: 1, given_up_at: null, sent_at: null }]);
+    await pass();
+    await sendWaitingMail(own.database, mailerTo(`smtp://cpd:wrong@127.0.0.1:${busy.port}`), silentLog);
+    expect(await rows()).toMatchObject([{ attempts: 2, given_up_at: null }]);
+    await own.database.updateTable('outgoing_mail').set({ attempts: 13 }).execute();
+    await pass();
+    await sendWaitingMail(own.database, mailerTo(`smtp://127.0.0.1:${busy.port}`), silentLog);
+    expect(await rows()).toMatchObject([{ attempts: 14, given_up_at: expect.any(String) }]);
+  });
+});
+
+describe('an e-mail', () => {
+  test('arrives as it was written, from whom the settings say, signed in where that is asked for', async () => {
+    const { taken, port } = await startServer();
+    await leave({ replyTo: 'asker@example.org' });
+    expect(await sendWaitingMail(own.database, mailerTo(`smtp://cpd:secret@127.0.0.1:${port}`), silentLog)).toBe(1);
+    const [mail] = taken;
+    expect(mail).toMatchObject({ from: 'cpd@example.org', to: ['member@example.org'], user: 'cpd' });
+    expect(mail?.content).toMatch(/^From: "CPD \\"Logbook\\", Ltd" <cpd@example\.org>\r$/m);
+    expect(mail?.content).toMatch(/^Reply-To: asker@example\.org\r$/m);
+    expect(mail?.content).toMatch(/^Message-ID: <mail-\d+@cpd\.example>\r$/m);
+    expect(mail?.content).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(mail?.content).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail?.content).toMatch(/Hello\r\n\.\r\nBye/);
+    expect(mail?.content).toContain('<p>Hello</p>');
+  });
+
+  test('cannot be given another header or recipient by what is written in it', async () => {
+    const { taken, port } = await startServer();
+    await leave({ subject: 'Hi\r\nBcc: victim@example.org', replyTo: 'a@example.org\r\nBcc: victim@example.org' });
+    await sendWaitingMail(own.database, mailerTo(`smtp://127.0.0.1:${port}`), silentLog);
+    expect(taken).toMatchObject([{ to: ['member@example.org'] }]);
+    expect(taken[0]?.content).not.toMatch(/^Bcc:/m);
+  });
+
+  test('goes out once, however many servers send', async () => {
+    const { taken, port } = await startServer();
+    await leave({}, {}, {}, {}, {}, {});
+    const url = `smtp://127.0.0.1:${port}`;
+    const sent = await Promise.all([1, 2, 3].map(() => sendWaitingMail(own.database, mailerTo(url), silentLog)));
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(6);
+    expect(taken).toHaveLength(6);
+    expect(await sendWaitingMail(own.database, mailerTo(url), silentLog)).toBe(0);
+  });
+
+  test('is a file in the outbox while there is no mail server, the same file when it is written again', async () => {
+    const mailer = mailerTo(undefined);
+    await leave({});
+    expect(await sendWaitingMail(own.database, mailer, silentLog)).toBe(1);
+    await own.database.updateTable('outgoing_mail').set({ sent_at: null }).execute();
+    await pass();
+    expect(await sendWaitingMail(own.database, mailer, silentLog)).toBe(1);
+    expect(await readdir(join(folder, 'outbox'))).toEqual(['000001.eml']);
+    const content = await readFile(join(folder, 'outbox/000001.eml'), 'utf8');
+    expect(content).toMatch(/^To: member@example\.org\r$/m);
+  });
+
+  test('is not left behind by a change that failed', async () => {
+    const failing = inTransaction(own.database, async (transaction) => {
+      await insertMail(transaction, MAIL, NOW);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await rows()).toEqual([]);
+  });
+});
