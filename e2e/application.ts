@@ -15,6 +15,8 @@ const ENDS_WITHIN_MS = 15_000;
 export interface Application {
   /** Without a slash at its end. */
   url: string;
+  /** Where it keeps its data. */
+  dataFolder: string;
   /** Stops it and starts it again on the same port and data, with the clock at another ISO instant. */
   restart(now: string): Promise<void>;
   /** Ends it and removes its data. */
@@ -32,6 +34,7 @@ export async function startApplication(now: string): Promise<Application> {
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    dataFolder,
     async restart(later) {
       await end(server);
       server = await startServer(port, dataFolder, later);

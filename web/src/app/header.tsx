@@ -6,8 +6,9 @@ import { AppLink } from '../ui/app-link.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import styles from './header.module.css';
 import { NameMenu } from './name-menu.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 
-/** The full header of a participant: product, greeting with the links of NAV-17, the look, and the menu on narrow screens. */
+/** The full header of a participant: product, bell, greeting with the links of NAV-17, the look, and the menu on narrow screens. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   return (
     <header className={styles.header}>
@@ -28,6 +29,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
           {configuration.productName}
         </AppLink>
         <LookSwitch />
+        <NotificationBell />
         <NameMenu />
       </div>
     </header>

@@ -3,6 +3,7 @@ import {
   IconCertificate,
   IconCirclePlus,
   IconFolder,
+  IconHeadset,
   IconHome,
   IconIdBadge2,
   IconLibrary,
@@ -38,6 +39,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
   screen('Certificates & Statements', IconCertificate, paths.certificate),
   ...site('Resources', IconLibrary, links.resources),
   ...site('Handbook', IconBook2, links.handbook),
+  screen('Contact', IconHeadset, paths.contact),
 ];
 
 /** What the header has on wide screens and the menu on narrow ones (NAV-16, NAV-17). */

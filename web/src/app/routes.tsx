@@ -146,6 +146,13 @@ const certificates = createRoute({
   component: lazyRouteComponent(() => import('../screens/certificates/certificates-screen.tsx'), 'CertificatesScreen'),
 });
 
+const contact = createRoute({
+  getParentRoute: () => layout,
+  path: '/Contact',
+  staticData: { title: 'Contact' },
+  component: lazyRouteComponent(() => import('../screens/contact/contact-screen.tsx'), 'ContactScreen'),
+});
+
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/Admin',
@@ -193,6 +200,7 @@ const tree = root.addChildren([
       specialties,
       certificates,
       settings,
+      contact,
       layoutAlone,
     ]),
     userAlone,

@@ -69,6 +69,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: { '--mantine-color-error': red[3] },
 });
 
+const DIALOG_TITLE = { fontSize: '19px', fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' } as const;
+
 /** The look of the product: one primary, one accent, radius 8, the 4-pixel scale (light and dark from the same tokens). */
 export const theme = createTheme({
   primaryColor: 'teal',
@@ -96,10 +98,12 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
-      styles: { title: { fontSize: '19px', fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' } },
+      styles: { title: DIALOG_TITLE },
     },
+    Drawer: { styles: { title: DIALOG_TITLE } },
     // The kit draws a dialog's head as a `header`, which would count as a second one of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Button: { defaultProps: { size: 'md' } },
     // 16 pixels: phones zoom into fields with smaller text.
     Input: { defaultProps: { size: 'md' } },

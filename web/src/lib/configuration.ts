@@ -13,6 +13,8 @@ export type Configuration = {
   links: Partial<Record<LinkName, string>>;
   /** Whom a visitor who is no member can ask (NAV-10). */
   memberServices: { country: string; email: string; phone: string }[];
+  /** The offices of the CPD unit (CON-02). */
+  offices: { country: 'Australia' | 'New Zealand'; email: string; phone: string }[];
   /** Names the landing of verified reviewers (AUTH-12). */
   product: string;
 };
@@ -32,6 +34,7 @@ function readConfiguration(): Configuration {
     collegeName: 'the college',
     environment: 'production',
     memberServices: [],
+    offices: [],
     product: 'CPD',
     ...given,
     links: Object.fromEntries(Object.entries(given.links ?? {}).filter(([, address]) => isWebAddress(address))),

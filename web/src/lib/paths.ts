@@ -67,6 +67,7 @@ export const paths = {
   registration: '/User/Layout/Registration',
   specialties: specialtiesPath,
   certificate: '/User/Layout/Certificate',
+  contact: '/User/Layout/Contact',
   verify: verifyPath,
 } as const;
 

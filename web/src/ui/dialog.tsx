@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import './modal-styles.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useOpener } from './use-opener.ts';
 
 type DialogProps = {
   /** A question or an action; also the dialog's name. */
@@ -26,19 +27,10 @@ export function Dialog({
   closeOnClickOutside = true,
   children,
 }: DialogProps) {
-  // The kit looks for the opener when a dialog goes from closed to open, so one that arrives open starts closed.
-  const [arrived, setArrived] = useState(false);
-  useEffect(() => setArrived(true), []);
-  useEffect(() => {
-    if (!opened) return;
-    const opener = document.activeElement;
-    return () => {
-      if (opener instanceof HTMLElement && opener !== document.body) setTimeout(() => opener.focus());
-    };
-  }, [opened]);
+  const open = useOpener(opened);
   return (
     <Modal
-      opened={opened && arrived}
+      opened={open}
       onClose={onClose}
       title={title}
       size={size}

@@ -11,7 +11,7 @@ import { useUser } from '../../lib/session.ts';
 import { LinkFields } from '../../parts/attach/link-fields.tsx';
 import { attachableActivitiesQuery, documentLinkQuery, useSaveLink } from '../../queries/files.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { ActionDialog } from './action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { linkOf, toLinkRequest } from './document-link.ts';
 import classes from './files.module.css';
 import type { Ending } from './files-dialog.ts';

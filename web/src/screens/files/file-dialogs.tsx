@@ -4,7 +4,7 @@ import { EVIDENCE_YEARS } from '@cpd/domain/limits';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useDeleteFile, useMoveFile, useRenameFile } from '../../queries/files.ts';
-import { ActionDialog } from './action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import classes from './files.module.css';
 import type { Ending } from './files-dialog.ts';
 import { useAttempt } from './use-attempt.ts';

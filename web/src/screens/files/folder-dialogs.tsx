@@ -5,7 +5,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useDeleteFolder, useSaveFolder } from '../../queries/files.ts';
-import { ActionDialog } from './action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import classes from './files.module.css';
 import type { Ending } from './files-dialog.ts';
 import { useAttempt } from './use-attempt.ts';

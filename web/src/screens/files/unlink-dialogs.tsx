@@ -2,7 +2,7 @@ import type { FileDocument } from '@cpd/contract/documents';
 import { formatDayMonthYear } from '@cpd/domain/plain-date';
 import { Text } from '@mantine/core';
 import { useUnlink } from '../../queries/files.ts';
-import { ActionDialog } from './action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import classes from './files.module.css';
 import type { Ending, FileActivity, FileActivityDate } from './files-dialog.ts';
 import { useAttempt } from './use-attempt.ts';

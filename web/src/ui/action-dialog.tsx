@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
-import type { ReactNode } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import type { ReactNode, RefObject } from 'react';
+import { Dialog } from './dialog.tsx';
 
 type ActionDialogProps = {
   title: string;
@@ -10,6 +10,8 @@ type ActionDialogProps = {
   /** It cannot be undone. */
   danger?: boolean;
   pending: boolean;
+  /** For whoever leads to a field of it. */
+  formRef?: RefObject<HTMLFormElement | null>;
   onAct: () => void;
   onClose: () => void;
   /** Leads to the step before, in place of cancelling. */
@@ -17,12 +19,13 @@ type ActionDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog of My Files: what it is about, and two buttons. */
+/** A dialog with what it is about and two buttons. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, action, danger = false, pending, onAct, onClose, onBack, children } = props;
+  const { title, action, danger = false, pending, formRef, onAct, onClose, onBack, children } = props;
   return (
     <Dialog title={title} size="lg" onClose={onClose} closeOnClickOutside={false}>
       <form
+        ref={formRef}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

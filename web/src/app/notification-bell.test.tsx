@@ -1,0 +1,158 @@
+import { Notification } from '@cpd/contract/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+
+vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+function build(overrides: Partial<Notification> = {}): Notification {
+  return Notification.parse({
+    UserNotificationId: 1,
+    Title: 'News',
+    CreatedOn: '2026-11-18T01:00:00Z',
+    AlertCode: 'L',
+    FullMessage: '<p>Read <b>me</b>.</p>',
+    UserNotificationStatus: 'UNSEEN',
+    ...overrides,
+  });
+}
+
+let stored: Notification[] = [];
+let calls: string[] = [];
+let refusal: ApiError | undefined;
+/** Holds the answers to changes back. */
+let held: Promise<void> | undefined;
+
+beforeEach(() => {
+  calls = [];
+  refusal = undefined;
+  held = undefined;
+  stored = [build(), build({ UserNotificationId: 2, Title: 'Seen', UserNotificationStatus: 'SEEN', AlertCode: 'M' })];
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    const { body } = Object(input);
+    if (name === 'countNotifications' || name === 'listNotifications') {
+      calls.push(name);
+      if (name === 'listNotifications') return stored;
+      return stored.filter(({ UserNotificationStatus }) => UserNotificationStatus === 'UNSEEN').length;
+    }
+    expect(name).toBe('updateNotifications');
+    calls.push(`${body.UserNotificationStatus} ${body.UserNotificationIds}`);
+    await held;
+    if (refusal) throw refusal;
+    if (body.UserNotificationStatus === 'SEEN') {
+      stored = stored.map((each) => ({ ...each, UserNotificationStatus: 'SEEN' }));
+    } else {
+      stored = stored.filter(({ UserNotificationId }) => !body.UserNotificationIds.includes(UserNotificationId));
+    }
+    return null;
+  });
+});
+
+async function open(): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
+  const drawer = await screen.findByRole('dialog', { name: 'Notifications' });
+  await within(drawer).findByText(/News|You have no notifications/);
+  return drawer;
+}
+
+const changes = () => calls.filter((each) => !each.endsWith('Notifications'));
+
+describe('the bell', () => {
+  test('[NOT-01] has no badge at 0, and says that there is nothing', async () => {
+    stored = [];
+    renderInApp(<NotificationBell />);
+    await waitFor(() => expect(calls).toEqual(['countNotifications']));
+    expect(screen.getByRole('button', { name: 'Notifications' }).textContent).toBe('');
+    const drawer = await open();
+    expect(within(drawer).getByText(/^You have no notifications\./)).toBeTruthy();
+    expect(within(drawer).queryByRole('button', { name: 'Dismiss all' })).toBeNull();
+    expect(changes(), '[NOT-04]').toEqual([]);
+  });
+
+  test('[NOT-01] has the number of those that are unseen', async () => {
+    renderInApp(<NotificationBell />);
+    const bell = await screen.findByRole('button', { name: 'Notifications, 1 unseen' });
+    expect(bell.textContent).toBe('1');
+  });
+
+  test('[NOT-04, NOT-06] marks what is unseen as seen on opening, and loads count and list again', async () => {
+    renderInApp(<NotificationBell />);
+    await screen.findByRole('button', { name: 'Notifications, 1 unseen' });
+    const drawer = await open();
+    await waitFor(() => expect(changes()).toEqual(['SEEN 1']));
+    await waitFor(() =>
+      expect(calls.slice(calls.indexOf('SEEN 1') + 1).sort()).toEqual(['countNotifications', 'listNotifications']),
+    );
+    expect(within(drawer).getAllByText('New')).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('button', { name: 'Notifications' });
+    expect(changes(), 'nothing more on closing').toEqual(['SEEN 1']);
+  });
+
+  test('[NOT-04] marks on closing what came in meanwhile', async () => {
+    renderInApp(<NotificationBell />);
+    const drawer = await open();
+    await waitFor(() => expect(changes()).toEqual(['SEEN 1']));
+    stored = [build({ UserNotificationId: 3, Title: 'Later' }), ...stored];
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Dismiss “Seen”' }));
+    await within(drawer).findByText('Later');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(changes()).toEqual(['SEEN 1', 'DISMISSED 2', 'SEEN 3']));
+  });
+});
+
+describe('an entry', () => {
+  test.each([
+    ['L', 'Good to know'],
+    ['M', 'Please note'],
+    ['H', 'Important'],
+    ['High', 'Important'],
+  ] as const)('[NOT-02, NOT-07] of the code %s has its level, title, date and message', async (AlertCode, word) => {
+    stored = [build({ AlertCode })];
+    renderInApp(<NotificationBell />);
+    const drawer = await open();
+    const [entry] = within(drawer).getAllByRole('listitem');
+    expect(entry?.textContent).toMatch(new RegExp(`^${word} · 18/11/2026.*NewsRead me\\.$`));
+    expect(within(drawer).getByText('me').tagName).toBe('STRONG');
+  });
+
+  test('[NOT-02] takes over no script of its message', async () => {
+    stored = [build({ FullMessage: '<p onclick="alert(1)">Read<script>alert(1)</script></p>' })];
+    renderInApp(<NotificationBell />);
+    const drawer = await open();
+    expect(within(drawer).getByText('Read').outerHTML).toBe('<p>Read</p>');
+  });
+});
+
+describe('[NOT-03] dismissing', () => {
+  test('one acts at once, before the server has answered', async () => {
+    renderInApp(<NotificationBell />);
+    const drawer = await open();
+    held = new Promise(() => undefined);
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Dismiss “Seen”' }));
+    await waitFor(() => expect(within(drawer).queryByText('Seen')).toBeNull());
+    expect(changes()).toContain('DISMISSED 2');
+    expect(within(drawer).getByText('News')).toBeTruthy();
+  });
+
+  test('all leaves a line', async () => {
+    renderInApp(<NotificationBell />);
+    const drawer = await open();
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Dismiss all' }));
+    expect(await within(drawer).findByText(/^You have no notifications\./)).toBeTruthy();
+    expect(changes()).toContain('DISMISSED 1,2');
+  });
+
+  test('that fails brings the entry back', async () => {
+    renderInApp(<NotificationBell />);
+    const drawer = await open();
+    await waitFor(() => expect(changes()).toEqual(['SEEN 1']));
+    refusal = new ApiError(500, 'Not now.');
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Dismiss “Seen”' }));
+    expect(await within(drawer).findByText('Seen')).toBeTruthy();
+  });
+});

@@ -1,0 +1,123 @@
+import type { Notification } from '@cpd/contract/notifications';
+import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import { IconChevronLeft, IconSettings } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useUser } from '../lib/session.ts';
+import { NotificationSettings } from '../parts/notification-settings.tsx';
+import { notificationsQuery, useMarkNotifications } from '../queries/notifications.ts';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { NotificationEntry } from './notification-entry.tsx';
+import styles from './notifications-drawer.module.css';
+
+type DrawerProps = {
+  opened: boolean;
+  /** Those that nobody had seen when the drawer was opened. */
+  newIds: readonly number[];
+  onClose: () => void;
+};
+
+/** The notifications that were not dismissed, and behind them how copies come by e-mail (NOT-01 to NOT-03). */
+export function NotificationsDrawer({ opened, newIds, onClose }: DrawerProps) {
+  const [view, setView] = useState<'list' | 'settings'>('list');
+  const close = () => {
+    setView('list');
+    onClose();
+  };
+  return (
+    <SidePanel title={view === 'list' ? 'Notifications' : 'E-mail settings'} opened={opened} onClose={close}>
+      {view === 'list' ? (
+        <Stack gap="md">
+          <Notifications newIds={newIds} />
+          <Button
+            variant="subtle"
+            className={styles.settings}
+            leftSection={<IconSettings size={18} aria-hidden />}
+            onClick={() => setView('settings')}
+          >
+            E-mail settings
+          </Button>
+        </Stack>
+      ) : (
+        <Stack gap="md">
+          <Button
+            variant="subtle"
+            className={styles.settings}
+            leftSection={<IconChevronLeft size={18} aria-hidden />}
+            data-autofocus
+            ref={(button) => button?.focus()}
+            onClick={() => setView('list')}
+          >
+            Back to the notifications
+          </Button>
+          <NotificationSettings />
+        </Stack>
+      )}
+    </SidePanel>
+  );
+}
+
+function Notifications({ newIds }: { newIds: readonly number[] }) {
+  const { UserId } = useUser();
+  const { data: list, isError, refetch } = useQuery(notificationsQuery(UserId));
+  if (list !== undefined) return <NotificationList list={list} newIds={newIds} userId={UserId} />;
+  if (!isError) return <Skeleton height={160} />;
+  return (
+    <div role="alert">
+      <Text mb="sm">Your notifications could not be loaded.</Text>
+      <Button variant="default" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+type ListProps = { list: readonly Notification[]; newIds: readonly number[]; userId: number };
+
+function NotificationList({ list, newIds, userId }: ListProps) {
+  const { mutate } = useMarkNotifications(userId);
+  const [said, setSaid] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  function dismiss(ids: readonly number[], words: string): void {
+    mutate({ ids, status: 'DISMISSED' });
+    setSaid(words);
+    // The button that had the focus goes with its entry.
+    place.current?.focus();
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {list.length === 0 ? (
+        <Text className={styles.empty}>You have no notifications. What matters for your record will be here.</Text>
+      ) : (
+        <>
+          <Group justify="flex-end" mb="xs">
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() =>
+                dismiss(
+                  list.map(({ UserNotificationId }) => UserNotificationId),
+                  'All notifications were dismissed.',
+                )
+              }
+            >
+              Dismiss all
+            </Button>
+          </Group>
+          <ul className={styles.list} aria-label="Notifications">
+            {list.map((entry) => (
+              <NotificationEntry
+                key={entry.UserNotificationId}
+                entry={entry}
+                isNew={newIds.includes(entry.UserNotificationId)}
+                onDismiss={() => dismiss([entry.UserNotificationId], `“${entry.Title}” was dismissed.`)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { NotificationSettings as Settings } from '@cpd/contract/notifications';
+import { DIGEST_HOUR, type EmailDigest } from '@cpd/domain/notification-emails';
+import { Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Loader.css';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useUser } from '../lib/session.ts';
+import { notificationSettingsQuery, useSaveNotificationSettings } from '../queries/notifications.ts';
+import { showDone } from '../ui/toast.ts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour) }));
+const NIGHT = { From: 21, To: 7 };
+
+const DIGEST_WORDS = {
+  IMMEDIATELY: 'At once',
+  DAILY: `Once a day, at ${clock(DIGEST_HOUR)}`,
+  WEEKLY: `Once a week, on Monday at ${clock(DIGEST_HOUR)}`,
+  NONE: 'Never',
+} as const satisfies Record<EmailDigest, string>;
+
+/** How a member wants copies of notifications by e-mail: how often, and when not. */
+export function NotificationSettings() {
+  const { UserId } = useUser();
+  const { data, isError, refetch } = useQuery(notificationSettingsQuery(UserId));
+  if (data !== undefined) {
+    const { EmailAddress, ...settings } = data;
+    return <SettingsForm address={EmailAddress} settings={settings} />;
+  }
+  if (!isError) return <Skeleton height={220} />;
+  return (
+    <div role="alert">
+      <Text mb="sm">Your e-mail settings could not be loaded.</Text>
+      <Button variant="default" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function SettingsForm({ address, settings }: { address: string; settings: Settings }) {
+  const { mutate, isPending } = useSaveNotificationSettings();
+  const [digest, setDigest] = useState(settings.EmailDigest);
+  const [quiet, setQuiet] = useState(settings.QuietHours);
+  // The hours are those of the place where they are chosen.
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const wanted = { UserId: settings.UserId, EmailDigest: digest, QuietHours: quiet, TimeZone: timeZone };
+    mutate(wanted, { onSuccess: () => showDone('Your e-mail settings were saved.') });
+  }
+  return (
+    <form onSubmit={save}>
+      <Stack gap="md">
+        <Text>Copies of your notifications go to {address}.</Text>
+        <NativeSelect
+          label="Send me copies"
+          value={digest}
+          data={(Object.keys(DIGEST_WORDS) as EmailDigest[]).map((value) => ({ value, label: DIGEST_WORDS[value] }))}
+          onChange={(event) => setDigest(event.currentTarget.value as EmailDigest)}
+        />
+        {digest !== 'NONE' && <QuietFields quiet={quiet} timeZone={timeZone} onChange={setQuiet} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type Quiet = Settings['QuietHours'];
+type QuietProps = { quiet: Quiet; timeZone: string; onChange: (quiet: Quiet) => void };
+
+function QuietFields({ quiet, timeZone, onChange }: QuietProps) {
+  return (
+    <>
+      <Checkbox
+        label="Send nothing during quiet hours"
+        checked={quiet !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? NIGHT : null)}
+      />
+      {quiet !== null && (
+        <>
+          <Group grow>
+            <NativeSelect
+              label="Quiet from"
+              data={HOURS}
+              value={String(quiet.From)}
+              onChange={(event) => onChange({ ...quiet, From: Number(event.currentTarget.value) })}
+            />
+            <NativeSelect
+              label="Until"
+              data={HOURS}
+              value={String(quiet.To)}
+              onChange={(event) => onChange({ ...quiet, To: Number(event.currentTarget.value) })}
+            />
+          </Group>
+          <Text size="sm">What comes in meanwhile is sent when they end. Times are those of {timeZone}.</Text>
+        </>
+      )}
+    </>
+  );
+}
+
+/** An hour of the day as people write it: 7 am, 9 pm. */
+function clock(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
+}

@@ -1,0 +1,23 @@
+import type { CallBackRequest } from '@cpd/contract/contact';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+
+/** The reasons that a participant can give for an exemption (API2-39). */
+export function exemptionReasonsQuery() {
+  return queryOptions({
+    queryKey: ['exemption-reasons'],
+    queryFn: ({ signal }) => call('listExemptionReasons', { query: { ForAdmin: false }, signal }),
+    // The dialog says that they are missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Sends a request to the CPD team; the same key is the same wish (API2-37, API2-38). */
+export function useSendRequest() {
+  return useMutation({
+    mutationFn: ({ request, key }: { request: CallBackRequest; key: string }) =>
+      call('createCallBack', { query: {}, body: request, idempotencyKey: key }),
+    // The dialog puts what was refused beside its fields.
+    meta: { ownErrors: true },
+  });
+}

@@ -1,0 +1,79 @@
+import type { Notification, NotificationSettings } from '@cpd/contract/notifications';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+
+/** Often enough for news that comes once in a while. */
+const LOOK_AGAIN_MS = 300_000;
+
+/** How many notifications the member has not seen (API2-59); asked for again every five minutes while the page is looked at. */
+export function unseenCountQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['notifications', userId, 'count'],
+    queryFn: ({ signal }) => call('countNotifications', { query: { UserId: userId }, signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+    // The bell without a number says enough; nobody asked for it just now.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** The notifications that were not dismissed, the newest first (API2-60). */
+export function notificationsQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['notifications', userId, 'list'],
+    queryFn: ({ signal }) => call('listNotifications', { query: { UserId: userId, Type: 'NOTDISMISSED' }, signal }),
+    // The drawer says that they are missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+type Mark = { ids: readonly number[]; status: 'SEEN' | 'DISMISSED' };
+
+/**
+ * Marks notifications as seen or dismissed (API2-61). What is dismissed leaves the list at once and comes back when that
+ * fails (NOT-03); afterwards count and list are loaded again (NOT-06).
+ */
+export function useMarkNotifications(userId: number) {
+  const client = useQueryClient();
+  const { queryKey } = notificationsQuery(userId);
+  return useMutation({
+    mutationFn: ({ ids, status }: Mark) =>
+      call('updateNotifications', {
+        query: {},
+        body: { UserId: userId, UserNotificationIds: [...ids], UserNotificationStatus: status },
+      }),
+    onMutate: async ({ ids, status }) => {
+      if (status !== 'DISMISSED') return;
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<Notification[]>(queryKey);
+      client.setQueryData<Notification[]>(queryKey, (list) =>
+        list?.filter(({ UserNotificationId }) => !ids.includes(UserNotificationId)),
+      );
+      return before;
+    },
+    onError: (_error, { status }, before) => {
+      if (status === 'DISMISSED' && before !== undefined) client.setQueryData(queryKey, before);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['notifications', userId] }),
+  });
+}
+
+/** How the member wants copies of notifications by e-mail, as it is now: a form starts with it. */
+export function notificationSettingsQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['notification-settings', userId],
+    queryFn: ({ signal }) => call('getNotificationSettings', { query: { UserId: userId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // The form says that they are missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Saves how the member wants copies by e-mail. */
+export function useSaveNotificationSettings() {
+  return useMutation({
+    mutationFn: (settings: NotificationSettings) => call('saveNotificationSettings', { query: {}, body: settings }),
+  });
+}

@@ -1,0 +1,192 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, download } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { buildYear } from '../../testing/build.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { ContactScreen } from './contact-screen.tsx';
+import { isOldInternetExplorer } from './old-browser.ts';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
+vi.mock(import('../../lib/configuration.ts'), async (original) => {
+  const { configuration } = await original();
+  const offices = [
+    { country: 'Australia' as const, phone: '+61 2 5550 0100', email: 'au@example.org' },
+    { country: 'New Zealand' as const, phone: '+64 4 555 0100', email: 'nz@example.org' },
+  ];
+  return { configuration: { ...configuration, offices, links: { handbook: 'https://handbook.example' } } };
+});
+
+const years = [buildYear(), buildYear({ CPDYearId: 10, CPDStatusCode: 'COMPLETE' })];
+let requests: unknown[] = [];
+let refusal: ApiError | undefined;
+
+beforeEach(() => {
+  localStorage.clear();
+  requests = [];
+  refusal = undefined;
+  vi.mocked(download).mockResolvedValue();
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    if (name === 'listCpdYears') return years;
+    if (name === 'listHelpTexts') return [];
+    if (name === 'listExemptionReasons') return [{ ReasonCode: 'ILLNESS', Reason: 'Illness or injury' }];
+    expect(name).toBe('createCallBack');
+    const { body, idempotencyKey } = Object(input);
+    expect(idempotencyKey).toEqual(expect.any(String));
+    requests.push(body);
+    if (refusal) throw refusal;
+    return 1;
+  });
+});
+
+async function open(action: string): Promise<HTMLElement> {
+  await userEvent.click((await screen.findAllByRole('button', { name: action }))[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: action });
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Send the request' })).toBeTruthy());
+  return dialog;
+}
+
+const press = (dialog: HTMLElement, name: string) => userEvent.click(within(dialog).getByRole('button', { name }));
+
+describe('a call back', () => {
+  test('[CON-11, CON-15] without a number, or with one that is not made of digits, sends nothing', async () => {
+    renderInApp(<ContactScreen />);
+    const dialog = await open('Request a call back');
+    const number = within(dialog).getByRole('textbox', { name: /Preferred contact number/ });
+    expect(within(dialog).queryByText(/Please enter/)).toBeNull();
+    await press(dialog, 'Send the request');
+    expect(await within(dialog).findByText('Please enter a contact number.')).toBeTruthy();
+    fireEvent.change(number, { target: { value: '-12' } });
+    await press(dialog, 'Send the request');
+    expect(await within(dialog).findByText('Please enter digits only, without spaces or signs.')).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  test('[CON-10] with HTML in its message sends nothing', async () => {
+    renderInApp(<ContactScreen />);
+    const dialog = await open('Request a call back');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Preferred/ }), '02');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Message' }), '<b>Now</b>');
+    await press(dialog, 'Send the request');
+    expect(await within(dialog).findByText('The message must not contain HTML tags.')).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  test('[CON-12, CON-14, API2-38] is sent with its number as text, and thanked for', async () => {
+    renderInApp(<ContactScreen />);
+    const dialog = await open('Request a call back');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Preferred/ }), '0255500100');
+    await press(dialog, 'Send the request');
+    const thanks = await screen.findByRole('dialog', { name: 'Request submitted' });
+    expect(thanks.textContent).toContain(
+      'Thank you for submitting a request for a call back. A member of the CPD team will be in contact shortly.',
+    );
+    expect(requests).toEqual([{ UserId: 7, IsCallBack: true, ContactNumber: '0255500100', Message: '' }]);
+  });
+
+  test('[ERR2-18] that the server refuses keeps what was typed and says why beside the field', async () => {
+    const problems = [{ field: 'ContactNumber', message: 'This number is out of use.' }];
+    refusal = new ApiError(400, 'Not this one.', 'INVALID', problems);
+    renderInApp(<ContactScreen />);
+    const dialog = await open('Request a call back');
+    const number = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /Preferred/ });
+    await userEvent.type(number, '0255500100');
+    await press(dialog, 'Send the request');
+    expect(await within(dialog).findByText('This number is out of use.')).toBeTruthy();
+    expect(number.value).toBe('0255500100');
+  });
+});
+
+describe('an exemption', () => {
+  test('[CON-08, CON-09] marks year and reason once they were touched, and sends nothing', async () => {
+    renderInApp(<ContactScreen />);
+    const dialog = await open('Request an exemption');
+    expect(within(dialog).queryByText('Please choose a year.')).toBeNull();
+    fireEvent.blur(within(dialog).getByRole('combobox', { name: /Year/ }));
+    expect(within(dialog).getByText('Please choose a year.')).toBeTruthy();
+    expect(within(dialog).queryByText('Please choose a reason.')).toBeNull();
+    await press(dialog, 'Send the request');
+    expect(await within(dialog).findByText('Please choose a reason.')).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  test('[CON-06, CON-08, CON-10, API2-37] is offered for years under way, and sent without its tags', async () => {
+    renderInApp(<ContactScreen />);
+    const dialog = await open('Request an exemption');
+    const year = within(dialog).getByRole('combobox', { name: /Year/ });
+    expect(
+      within(year)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose a year', '2026']);
+    await userEvent.selectOptions(year, '2026');
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /Reason/ }), 'Illness or injury');
+    await userEvent.type(
+      within(dialog).getByRole('textbox', { name: 'Additional information' }),
+      '<i>Ill</i> since May',
+    );
+    await press(dialog, 'Send the request');
+    await screen.findByRole('dialog', { name: 'Request submitted' });
+    expect(requests).toEqual([
+      { UserId: 7, IsCallBack: false, Year: 2026, ExemptionReason: 'ILLNESS', Message: 'Ill since May' },
+    ]);
+  });
+
+  test('[CON-13] begins empty and untouched each time', async () => {
+    renderInApp(<ContactScreen />);
+    const dialog = await open('Request an exemption');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Additional information' }), 'Typed before');
+    await press(dialog, 'Send the request');
+    await press(dialog, 'Cancel');
+    const again = await open('Request an exemption');
+    expect(within(again).getByRole<HTMLTextAreaElement>('textbox', { name: 'Additional information' }).value).toBe('');
+    expect(within(again).queryByText(/^Please choose/)).toBeNull();
+  });
+});
+
+describe('the offices', () => {
+  test('[CON-02, CON-03, CON-05] stand with telephone, e-mail, hours and card', async () => {
+    renderInApp(<ContactScreen />);
+    const office = await screen.findByRole('region', { name: 'New Zealand' });
+    expect(within(office).getByRole('link', { name: '+64 4 555 0100' }).getAttribute('href')).toBe('tel:+6445550100');
+    expect(within(office).getByRole('link', { name: 'nz@example.org' }).getAttribute('href')).toBe(
+      'mailto:nz@example.org',
+    );
+    expect(office.textContent).toContain('8.30 am - 4.30 pm on non-holidays');
+    await userEvent.click(within(office).getByRole('button', { name: 'Add to contacts' }));
+    expect(download).toHaveBeenCalledWith('downloadContactCard', {
+      id: 0,
+      GeneratableDocumentType: 'ContactCardNewZealand',
+    });
+  });
+
+  test('[CON-04] have no requests on older Internet Explorer, but telephone and e-mail', async () => {
+    const agent = vi.spyOn(navigator, 'userAgent', 'get');
+    agent.mockReturnValue('Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko');
+    renderInApp(<ContactScreen />);
+    await screen.findByRole('link', { name: 'au@example.org' });
+    expect(screen.queryByRole('button', { name: /^Request/ })).toBeNull();
+    agent.mockRestore();
+  });
+
+  test('[NAV-19] come with those sites alone that are configured', async () => {
+    renderInApp(<ContactScreen />);
+    const help = await screen.findByRole('region', { name: 'You may find the answer here' });
+    expect(
+      within(help)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['https://handbook.example']);
+  });
+});
+
+test.each([
+  ['Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; Trident/6.0)', true],
+  ['Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1)', true],
+  ['Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko', true],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36 Edg/156.0', false],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', false],
+])('[CON-04] %s is an older Internet Explorer: %s', (userAgent, isOne) => {
+  expect(isOldInternetExplorer(userAgent)).toBe(isOne);
+});

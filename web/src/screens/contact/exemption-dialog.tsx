@@ -1,0 +1,85 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { Button, NativeSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { useQuery } from '@tanstack/react-query';
+import { exemptionReasonsQuery } from '../../queries/contact.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useRequest } from './use-request.ts';
+
+type ExemptionDialogProps = { years: readonly CPDYear[]; onClose: () => void; onSent: () => void };
+
+/** Asks the CPD team for an exemption from a year (CON-06, CON-08 to CON-10). */
+export function ExemptionDialog({ years, onClose, onSent }: ExemptionDialogProps) {
+  const { data: reasons, isError, refetch } = useQuery(exemptionReasonsQuery());
+  const open = years.filter(({ CPDStatusCode }) => CPDStatusCode === 'OPEN' || CPDStatusCode === 'INPROGRESS');
+  if (reasons !== undefined) {
+    const choices = reasons.map(({ ReasonCode, Reason }) => ({ value: ReasonCode, label: Reason }));
+    const openYears = open.map(({ CPDYearYear }) => CPDYearYear);
+    return <ExemptionForm years={openYears} reasons={choices} onClose={onClose} onSent={onSent} />;
+  }
+  return (
+    <Dialog title="Request an exemption" size="lg" onClose={onClose}>
+      {isError ? (
+        <Stack gap="sm" align="flex-start" role="alert">
+          <Text>The reasons to choose from could not be loaded.</Text>
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Stack>
+      ) : (
+        <Skeleton height={280} />
+      )}
+    </Dialog>
+  );
+}
+
+type ExemptionFormProps = {
+  years: readonly number[];
+  reasons: readonly { value: string; label: string }[];
+  onClose: () => void;
+  onSent: () => void;
+};
+
+function ExemptionForm({ years, reasons, onClose, onSent }: ExemptionFormProps) {
+  const choices = { years, reasonCodes: reasons.map(({ value }) => value) };
+  const { values, change, touch, problemOf, form, pending, send } = useRequest(false, choices, onSent);
+  return (
+    <ActionDialog
+      title="Request an exemption"
+      action="Send the request"
+      pending={pending}
+      formRef={form}
+      onAct={send}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Year"
+        required
+        data-autofocus
+        data={[{ value: '0', label: 'Choose a year' }, ...years.map(String)]}
+        value={String(values.year)}
+        error={problemOf('year')}
+        onBlur={() => touch('year')}
+        onChange={(event) => change({ year: Number(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Reason"
+        required
+        data={[{ value: '', label: 'Choose a reason' }, ...reasons]}
+        value={values.exemptionReason}
+        error={problemOf('exemptionReason')}
+        onBlur={() => touch('exemptionReason')}
+        onChange={(event) => change({ exemptionReason: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Additional information"
+        rows={4}
+        value={values.message}
+        error={problemOf('message')}
+        onBlur={() => touch('message')}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+      />
+    </ActionDialog>
+  );
+}

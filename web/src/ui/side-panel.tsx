@@ -1,0 +1,26 @@
+import { Drawer } from '@mantine/core';
+import './modal-styles.ts';
+import '@mantine/core/styles/Drawer.css';
+import type { ReactNode } from 'react';
+import { useOpener } from './use-opener.ts';
+
+type SidePanelProps = { title: string; opened: boolean; onClose: () => void; children: ReactNode };
+
+/** A dialog along the right edge, the whole screen on a phone; it holds the focus and closes with Esc (NAV-22). */
+export function SidePanel({ title, opened, onClose, children }: SidePanelProps) {
+  const open = useOpener(opened);
+  return (
+    <Drawer
+      opened={open}
+      onClose={onClose}
+      title={title}
+      position="right"
+      size="md"
+      returnFocus={false}
+      transitionProps={{ duration: 100 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+    </Drawer>
+  );
+}
