@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { MessageField } from './message-field.tsx';
 import { useRequest } from './use-request.ts';
 
 type CallBackDialogProps = { onClose: () => void; onSent: () => void };
@@ -9,7 +10,8 @@ const NO_CHOICES = { years: [], reasonCodes: [] };
 
 /** Asks the CPD team to ring back (CON-07, CON-10, CON-11). */
 export function CallBackDialog({ onClose, onSent }: CallBackDialogProps) {
-  const { values, change, touch, problemOf, form, pending, send } = useRequest(true, NO_CHOICES, onSent);
+  const request = useRequest(true, NO_CHOICES, onSent);
+  const { values, change, touch, problemOf, form, pending, send } = request;
   return (
     <ActionDialog
       title="Request a call back"
@@ -32,14 +34,7 @@ export function CallBackDialog({ onClose, onSent }: CallBackDialogProps) {
         onBlur={() => touch('contactNumber')}
         onChange={(event) => change({ contactNumber: event.currentTarget.value })}
       />
-      <Textarea
-        label="Message"
-        rows={4}
-        value={values.message}
-        error={problemOf('message')}
-        onBlur={() => touch('message')}
-        onChange={(event) => change({ message: event.currentTarget.value })}
-      />
+      <MessageField label="Message" request={request} />
     </ActionDialog>
   );
 }

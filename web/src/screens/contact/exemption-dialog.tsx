@@ -1,10 +1,11 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Button, NativeSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { exemptionReasonsQuery } from '../../queries/contact.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { MessageField } from './message-field.tsx';
 import { useRequest } from './use-request.ts';
 
 type ExemptionDialogProps = { years: readonly CPDYear[]; onClose: () => void; onSent: () => void };
@@ -43,7 +44,8 @@ type ExemptionFormProps = {
 
 function ExemptionForm({ years, reasons, onClose, onSent }: ExemptionFormProps) {
   const choices = { years, reasonCodes: reasons.map(({ value }) => value) };
-  const { values, change, touch, problemOf, form, pending, send } = useRequest(false, choices, onSent);
+  const request = useRequest(false, choices, onSent);
+  const { values, change, touch, problemOf, form, pending, send } = request;
   return (
     <ActionDialog
       title="Request an exemption"
@@ -72,14 +74,7 @@ function ExemptionForm({ years, reasons, onClose, onSent }: ExemptionFormProps) 
         onBlur={() => touch('exemptionReason')}
         onChange={(event) => change({ exemptionReason: event.currentTarget.value })}
       />
-      <Textarea
-        label="Additional information"
-        rows={4}
-        value={values.message}
-        error={problemOf('message')}
-        onBlur={() => touch('message')}
-        onChange={(event) => change({ message: event.currentTarget.value })}
-      />
+      <MessageField label="Additional information" request={request} />
     </ActionDialog>
   );
 }

@@ -15,7 +15,8 @@ const FIELDS: Record<string, Field> = {
   ExemptionReason: 'exemptionReason',
 };
 
-type RequestForm = {
+/** A request being filled in, for the fields that show it. */
+export type RequestForm = {
   values: ContactRequest;
   change: (values: Partial<ContactRequest>) => void;
   /** Notes that a field was left; from then on its mark shows (CON-08). */
