@@ -10,10 +10,10 @@ const NOW = '2026-11-20T12:00:00+11:00';
 const LAST_DAYS = '2027-03-26T12:00:00+11:00';
 
 let application: Application;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   application = await startApplication(NOW);
 });
-test.afterEach(() => application.stop());
+test.afterAll(() => application.stop());
 
 function bell(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name, exact: true });
