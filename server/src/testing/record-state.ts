@@ -42,7 +42,8 @@ export async function recordState({ database, filesFolder }: TestApp): Promise<R
       select ${sql.lit(table)} as name, count(*)::int as rows, md5(string_agg(t::text, ' ' order by t::text)) as digest
       from ${sql.table(table)} as t`,
   );
-  const { rows } = await sql`${sql.join(digests, sql` union all `)}`.execute(database);
+  // So many tables may be read side by side, and come in any order.
+  const { rows } = await sql`${sql.join(digests, sql` union all `)} order by name`.execute(database);
   return { files: await listFiles(filesFolder), rows };
 }
 
