@@ -23,6 +23,9 @@ const OWNED: Readonly<Record<string, string>> = {
   plan_draft: 'user_id = $me',
   document: 'user_id = $me',
   document_folder: 'user_id = $me',
+  notification: 'user_id = $me',
+  notification_settings: 'user_id = $me',
+  member_request: 'user_id = $me',
   issued_document: 'user_id = $me',
   event: 'subject_user_id = $me',
 };

@@ -1,9 +1,10 @@
 import { Title } from '@mantine/core';
-import { IconBook2, IconLibrary, IconRoute } from '@tabler/icons-react';
+import { IconBook2, IconLibrary, IconMessageCircle, IconRoute } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
+import { paths } from '../../lib/paths.ts';
 import styles from './home.module.css';
-import { SiteTile } from './tile.tsx';
+import { ScreenTile, SiteTile } from './tile.tsx';
 
 const TourDialog = lazy(async () => ({ default: (await import('./welcome/tour-dialog.tsx')).TourDialog }));
 
@@ -19,6 +20,7 @@ export function Help() {
       <ul className={styles.tiles}>
         {handbook !== undefined && <SiteTile icon={IconBook2} label="Handbook" address={handbook} />}
         {resources !== undefined && <SiteTile icon={IconLibrary} label="Browse resources" address={resources} />}
+        <ScreenTile icon={IconMessageCircle} label="Contact the CPD team" path={paths.contact} />
         <li>
           <button type="button" className={styles.tile} onClick={() => setTouring(true)}>
             <IconRoute size={26} stroke={1.6} aria-hidden />

@@ -18,7 +18,16 @@ const entry = (EventId: number, overrides: object = {}) => ({
 });
 
 beforeEach(() => {
-  vi.mocked(call).mockImplementation(async (_name, input) => {
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    if (name === 'getNotificationSettings') {
+      return {
+        UserId: 7,
+        EmailDigest: 'DAILY',
+        QuietHours: null,
+        TimeZone: 'Australia/Sydney',
+        EmailAddress: 'a@b.example',
+      };
+    }
     const { Before } = Object(input).query;
     return Before === undefined
       ? { Entries: [entry(9, { Who: 'Dr Team of the CPD team', IsYou: false }), entry(8)], Next: 8 }

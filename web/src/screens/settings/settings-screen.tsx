@@ -1,13 +1,20 @@
 import { Stack, Title } from '@mantine/core';
+import { NotificationSettings } from '../../parts/notification-settings.tsx';
 import { Appearance } from './appearance.tsx';
 import { History } from './history.tsx';
 import { MyData } from './my-data.tsx';
 
-/** How the product looks to the member, everything it keeps of them, and who did what with it. */
+/** What the member is told by e-mail, how the product looks, everything it keeps of them, and who did what with it. */
 export function SettingsScreen() {
   return (
     <Stack gap="xl" maw={760}>
       <Title order={1}>Settings and my data</Title>
+      <section aria-labelledby="e-mails">
+        <Title order={2} size="h3" mb="sm" id="e-mails">
+          E-mails
+        </Title>
+        <NotificationSettings />
+      </section>
       <Appearance />
       <MyData />
       <History />
