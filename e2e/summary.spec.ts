@@ -59,7 +59,9 @@ test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and asks which 
   await expect(row.getByText('Evidence')).toBeVisible();
   await choose(page, name, 'Attach to PDP');
   const goals = await expectGoodDialog(page, 'Attach to goals');
-  await goals.getByRole('button', { name: 'Cancel' }).click();
+  await goals.getByRole('checkbox').first().check();
+  await goals.getByRole('button', { name: 'Save (1 goal)' }).click();
+  await expect(page.getByText('The goals of this activity are saved.')).toBeVisible();
   await choose(page, name, 'Delete');
   const dialog = await expectGoodDialog(page, 'Delete this activity?');
   await dialog.getByRole('button', { name: 'Delete the files' }).click();

@@ -45,6 +45,12 @@ describe('the rings', () => {
   });
 });
 
+test('[PRG-02] figures are plain text where the screen cannot tell their arithmetic', () => {
+  show(buildRequirements({ AllRequirementsMet: true, UserFrameworkRequirements: [buildRequirement(), ethics] }));
+  expect(screen.getByText('6.25 / 12.5 hours')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 describe('the help', () => {
   test('[PRG-07] is not offered once everything is met', () => {
     show(buildRequirements({ AllRequirementsMet: true }));
@@ -62,6 +68,15 @@ describe('the help', () => {
 });
 
 describe('the details', () => {
+  test('[PRG-01] stand beside the badge, which shows of the given requirements only how far the whole is', () => {
+    const requirements = buildRequirements({ UserFrameworkRequirements: [ethics] });
+    render(<ProgressBadge requirements={requirements} />, { wrapper: MantineProvider });
+    expect(screen.getByText('Total CPD Hours: 34.5 / 50 hours min')).toBeTruthy();
+    expect(screen.queryByText('Ethics and professional behaviour')).toBeNull();
+    render(<ProgressDetails requirements={requirements} />, { wrapper: MantineProvider });
+    expect(screen.getByText('Ethics and professional behaviour')).toBeTruthy();
+  });
+
   test('[PRG-04] draw nothing for requirements a year does not have', () => {
     show(buildRequirements({ UserFrameworkRequirements: [] }));
     expect(screen.queryAllByRole('heading')).toHaveLength(0);

@@ -31,6 +31,7 @@ export function WhyNumber({ figure, text, of }: WhyNumberProps) {
       className={styles.figure}
       aria-label={`${subject}: why this number?`}
       aria-haspopup="dialog"
+      title="Why this number?"
       onClick={() => explain(figure)}
     >
       {text}

@@ -46,7 +46,12 @@ function DateLink({ activity, date }: { activity: SummaryActivity; date: Activit
   const { edit } = activity.Abilities;
   const search = edit ? { dateid: date.UserActivityDateId } : { viewdateid: date.UserActivityDateId };
   return (
-    <Anchor component={AppLink} href={paths.activity(search)} aria-label={`${day}: ${edit ? 'Edit/View' : 'View'}`}>
+    <Anchor
+      size="sm"
+      component={AppLink}
+      href={paths.activity(search)}
+      aria-label={`${day}: ${edit ? 'Edit/View' : 'View'}`}
+    >
       {day}
     </Anchor>
   );

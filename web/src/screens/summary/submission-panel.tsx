@@ -4,6 +4,7 @@ import { IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import styles from './summary.module.css';
 import { sydneyDay } from './sydney-day.ts';
 
@@ -58,7 +59,7 @@ function SubmissionState({ summary, onOpen }: { summary: CPDSummary; onOpen: () 
     case 'not-yet-open':
       return (
         <>
-          <Text>{summary.AnnualRequirement}</Text>
+          <RichText html={summary.AnnualRequirement} />
           <Text>
             Submission for {summary.CPDYear} is not open yet. You can submit from {sydneyDay(summary.SubmitFrom)}.
           </Text>

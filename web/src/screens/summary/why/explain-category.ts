@@ -40,8 +40,8 @@ function activityStep(activity: SummaryActivity, currency: CPDSummary['Currency'
 
 function notesOf(category: SummaryCategory, summary: CPDSummary, result: number): string[] {
   const unit = unitOfYear(summary);
-  const notes = [category.CategoryRequirementsShortVersion];
-  if (category.MinimumHours !== null) notes.push(againstMinimum(result, category.MinimumHours, unit));
+  const { MinimumHours, CategoryRequirementsShortVersion } = category;
+  const notes = [MinimumHours === null ? CategoryRequirementsShortVersion : againstMinimum(result, MinimumHours, unit)];
   if (overMaximum(category) > 0) notes.push(overMaximumNote(category));
   const empty = category.CPDSummaryActivities.filter(({ EnteredHours }) => EnteredHours === 0);
   for (const { ActivityName } of empty) notes.push(`“${ActivityName}” has no hours yet, so it brings nothing.`);
