@@ -1,4 +1,5 @@
 import { formatHours } from '@cpd/domain/hours';
+import { minus } from './counted.ts';
 import type { FigureUnit } from './explanation.ts';
 
 const PLURALS = {
@@ -18,5 +19,5 @@ export function quantity(value: number, unit: FigureUnit): string {
 export function againstMinimum(value: number, minimum: number, unit: FigureUnit): string {
   const asked = `At least ${quantity(minimum, unit)} ${minimum === 1 ? 'is' : 'are'} asked for`;
   if (value >= minimum) return `${asked}; that is reached.`;
-  return `${asked}; ${quantity(Math.round((minimum - value) * 100) / 100, unit)} to go.`;
+  return `${asked}; ${quantity(minus(minimum, value), unit)} to go.`;
 }
