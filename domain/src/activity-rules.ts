@@ -155,12 +155,20 @@ function areaProblems({ areaIds, areaHours = [] }: ActivityDraft, context: Activ
   return [];
 }
 
+/** What of its year a reflection is judged by. */
+type ReflectionContext = Pick<ActivityContext, 'questions' | 'year'> & {
+  rules: Pick<YearRules, 'reflection' | 'reflectionValues'>;
+};
+
 function hasRepeat(ids: readonly number[]): boolean {
   return new Set(ids).size < ids.length;
 }
 
-/** RFL-02 to RFL-06. */
-function reflectionProblems(draft: ActivityDraft, context: ActivityContext): ActivityProblem[] {
+/** What is wrong with a reflection, by itself or with its activity (RFL-02 to RFL-06, SUM-28). */
+export function reflectionProblems(
+  draft: Pick<ActivityDraft, 'occurrence' | 'reflection'>,
+  context: ReflectionContext,
+): ActivityProblem[] {
   if (!draft.reflection) return [];
   if (draft.occurrence !== 'S') {
     return [{ field: 'reflection', message: 'Only an activity on a single date has a reflection.' }];
@@ -181,7 +189,7 @@ function reflectionProblems(draft: ActivityDraft, context: ActivityContext): Act
 /** Fields are named after the question, `reflection.answers.111`, so that the form can mark the box. */
 function answerProblems(
   answers: readonly { questionId: number; answer: string }[],
-  { questions, rules, year }: ActivityContext,
+  { questions, rules, year }: ReflectionContext,
 ): ActivityProblem[] {
   const asked = rules.reflection === 'questions' ? questions : [];
   const ids = answers.map(({ questionId }) => questionId);

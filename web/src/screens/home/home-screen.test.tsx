@@ -99,7 +99,7 @@ describe('the panels', () => {
     expect(screen.queryByRole('button', { name: /CPD Progress/ })).toBeNull();
   });
 
-  test('[HOM-04] leave out a year whose requirements answer 404, and ask with ForAdmin=false', async () => {
+  test('[HOM-04, PRG-14] leave out a year whose requirements answer 404, and ask with ForAdmin=false', async () => {
     serverAnswers({
       years: [buildYear({ CPDYearId: 11 }), buildYear({ CPDYearId: 10 })],
       requirementsOf: (id) => {

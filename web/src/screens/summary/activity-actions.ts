@@ -8,7 +8,7 @@ export type ActivityAction =
   | { kind: DialogKind; label: string };
 
 /** The entries that open a dialog. */
-export type DialogKind = 'add-file' | 'attach-to-plan' | 'delete';
+export type DialogKind = 'add-file' | 'attach-to-plan' | 'reflect' | 'delete';
 
 /** What the menu of an activity offers: what the server allows (SUM-14 to SUM-18). */
 export function activityActions(activity: SummaryActivity): ActivityAction[] {
@@ -22,6 +22,9 @@ export function activityActions(activity: SummaryActivity): ActivityAction[] {
   if (copy !== undefined) actions.push({ kind: 'copy', label: 'Copy', href: copy });
   if (Abilities.addFile) actions.push({ kind: 'add-file', label: 'Add file' });
   if (Abilities.attachToPlan) actions.push({ kind: 'attach-to-plan', label: 'Attach to PDP' });
+  if (Abilities.edit && activity.DateCount > 0) {
+    actions.push({ kind: 'reflect', label: activity.HasReflection ? 'Edit reflection' : 'Add reflection' });
+  }
   if (Abilities.delete) actions.push({ kind: 'delete', label: 'Delete' });
   if (Abilities.deleteAll) actions.push({ kind: 'delete', label: 'Delete all' });
   return actions;

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Popover.css';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import {
+  IconBulb,
   IconCopy,
   IconDots,
   IconEye,
@@ -31,6 +32,7 @@ const ICONS = {
   copy: IconCopy,
   'add-file': IconPaperclip,
   'attach-to-plan': IconTargetArrow,
+  reflect: IconBulb,
   delete: IconTrash,
 } as const satisfies Record<ActivityAction['kind'], TablerIcon>;
 

@@ -11,6 +11,11 @@ const AttachFileToActivity = lazy(async () => ({
   default: (await import('../../parts/attach-file-to-activity.tsx')).AttachFileToActivity,
 }));
 
+/** Nor do most write a reflection here. */
+const ReflectionDialog = lazy(async () => ({
+  default: (await import('./reflection-dialog.tsx')).ReflectionDialog,
+}));
+
 /** A dialog about an activity, or about one of its dates (SUM-22). */
 export type OpenDialog =
   | { kind: DialogKind; activity: SummaryActivity }
@@ -31,6 +36,12 @@ export function SummaryDialogs({ dialog, cpdYearId, onClose }: SummaryDialogsPro
       );
     case 'attach-to-plan':
       return <AttachToGoals activityId={activityId} cpdYearId={cpdYearId} onClose={onClose} />;
+    case 'reflect':
+      return (
+        <Suspense fallback={null}>
+          <ReflectionDialog activity={activity} cpdYearId={cpdYearId} onClose={onClose} />
+        </Suspense>
+      );
     case 'delete-date':
       return <DeleteDateDialog date={dialog.date} name={activity.ActivityName} onClose={onClose} />;
     case 'delete':

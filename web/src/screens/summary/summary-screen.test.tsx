@@ -60,7 +60,7 @@ describe('the head of the summary', () => {
     expect(await screen.findByText(/no CPD year in your record/)).toBeTruthy();
   });
 
-  test('[ERR2-03] says that a summary did not load, and tries again', async () => {
+  test('[ERR2-03, ERR2-17] says that a summary did not load, and tries again', async () => {
     vi.mocked(call).mockImplementation(async (name) => {
       if (name === 'listCpdYears') return years;
       throw new ApiError(500, 'No.');
@@ -98,6 +98,35 @@ describe('the head of the summary', () => {
     summary = buildSummary({ CountryOfPractice: 'Not stated' });
     await openSummary();
     expect(screen.getByText('Country of practice: not stated yet')).toBeTruthy();
+  });
+
+  test('[SUM-09, SUM-10] leads to Registration and Contact, and changes the registration in its place', async () => {
+    const user = await openSummary();
+    expect(screen.getByRole('link', { name: 'Registration' }).getAttribute('href')).toBe('/User/Layout/Registration');
+    expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/User/Layout/Contact');
+    const groups = [
+      {
+        Group: 'Australia',
+        GroupCode: 'AU',
+        Registrations: [{ RegistrationId: 1, Name: 'Specialist registration', IsLinkedToUser: false }],
+      },
+    ];
+    const asked: string[] = [];
+    vi.mocked(call).mockImplementation(async (name) => {
+      asked.push(name);
+      if (name === 'listRegistrations') return groups;
+      if (name === 'saveRegistrations') return { HasAdditionalInformation: false, DisplayText: '' };
+      return name === 'listCpdYears' ? years : summary;
+    });
+    await user.click(screen.getByRole('button', { name: 'Change registration' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How are you registered in 2026?' }));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Specialist registration' }));
+    summary = { ...summary, CountryOfPractice: 'Overseas' };
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Country of Practice as Overseas')).toBeTruthy();
+    const body = { UserId: 7, CPDYearId: 11, RegistrationIds: [1] };
+    expect(call).toHaveBeenCalledWith('saveRegistrations', { query: { RateRealtime: true }, body });
+    expect(asked.slice(asked.indexOf('saveRegistrations'))).toContain('getCpdSummary');
   });
 
   test('[SUM-02, YR-06] another year is loaded and remembered', async () => {

@@ -8,6 +8,7 @@ import { YearProgress } from '../../parts/year-progress.tsx';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { summaryQuery } from '../../queries/summary.ts';
 import { useTitle } from '../../ui/use-title.ts';
+import { CountryOfPractice } from './country-of-practice.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
 import styles from './summary.module.css';
 import { SummaryActivities } from './summary-activities.tsx';
@@ -71,7 +72,7 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
         <Text>
           Current status: <strong>{summary.CurrentStatus}</strong>
         </Text>
-        <Text className={styles.quiet}>{countryInWords(summary.CountryOfPractice)}</Text>
+        <CountryOfPractice year={year} summary={summary} />
       </div>
       <SummaryBanners summary={summary} />
       <WhyNumbers summary={summary}>
@@ -82,11 +83,6 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
       </WhyNumbers>
     </>
   );
-}
-
-/** SUM-09. */
-function countryInWords(country: string): string {
-  return country === 'Not stated' ? 'Country of practice: not stated yet' : `Country of Practice as ${country}`;
 }
 
 function Progress({ summary }: { summary: CPDSummary }) {

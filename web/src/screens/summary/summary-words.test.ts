@@ -27,15 +27,15 @@ describe('the menu of an activity', () => {
 
   test.each([
     ['SUM-18', { ...none, copy: false }, ['View']],
-    ['SUM-15', { ...none, edit: true, delete: true }, ['Edit/View', 'Copy', 'Delete']],
-    ['SUM-16', { ...none, edit: true, copy: false, deleteAll: true }, ['Edit/View', 'Delete all']],
-    ['SUM-17', { ...none, edit: true, addFile: true }, ['Edit/View', 'Copy', 'Add file']],
+    ['SUM-15', { ...none, edit: true, delete: true }, ['Edit/View', 'Copy', 'Add reflection', 'Delete']],
+    ['SUM-16', { ...none, edit: true, copy: false, deleteAll: true }, ['Edit/View', 'Add reflection', 'Delete all']],
+    ['SUM-17', { ...none, edit: true, addFile: true }, ['Edit/View', 'Copy', 'Add file', 'Add reflection']],
     [
       'SUM-14',
       { ...none, edit: true, addFile: true, attachToPlan: true, delete: true },
-      ['Edit/View', 'Copy', 'Add file', 'Attach to PDP', 'Delete'],
+      ['Edit/View', 'Copy', 'Add file', 'Attach to PDP', 'Add reflection', 'Delete'],
     ],
-  ])('[SUM-14, SUM-15, SUM-16, SUM-17, SUM-18] offers what the server allows', (_, abilities, labels) => {
+  ])('[SUM-14, SUM-15, SUM-16, SUM-17, SUM-18, SUM-28] offers what the server allows', (_, abilities, labels) => {
     const actions = activityActions(buildSummaryActivity({ Abilities: abilities }));
     expect(actions.map((action) => action.label)).toEqual(labels);
   });

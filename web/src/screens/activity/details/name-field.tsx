@@ -3,8 +3,8 @@ import type { ActivityType } from '@cpd/contract/reference';
 import { ACTIVITY_NAME_MAX, SUGGESTIONS_CLOSE_MS } from '@cpd/domain/limits';
 import { Autocomplete, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { listProps } from '../../../ui/list-props.ts';
 import classes from '../activity.module.css';
-import { listProps } from '../form/list-props.ts';
 import { hoursInWords } from '../form/section-summaries.ts';
 
 type NameFieldProps = {

@@ -1,7 +1,7 @@
 import type { ActivityType } from '@cpd/contract/reference';
 import { Select, Text } from '@mantine/core';
+import { listProps } from '../../../ui/list-props.ts';
 import classes from '../activity.module.css';
-import { listProps } from '../form/list-props.ts';
 
 type TypeSelectProps = {
   id: string;

@@ -4,7 +4,7 @@ import { Input, Select, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { acceptHours, settleHours, withoutZero } from '../../../parts/hours-text.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { listProps } from '../form/list-props.ts';
+import { listProps } from '../../../ui/list-props.ts';
 import { hoursInWords } from '../form/section-summaries.ts';
 import { type AreaHours, areasWithLines, sumOfLines, withAreaHours } from './area-lines.ts';
 import classes from './hours.module.css';

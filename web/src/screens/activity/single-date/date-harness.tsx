@@ -16,8 +16,8 @@ import { expect, vi } from 'vitest';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { UserContext } from '../../../lib/session.ts';
+import { buildActivityDate, questions } from '../../../testing/build-activity-date.ts';
 import { requirements, specialities } from '../activity-fixtures.ts';
-import { buildActivityDate, questions } from './date-fixtures.ts';
 import { OpenedActivityDate } from './opened-activity-date.tsx';
 
 type Server = {

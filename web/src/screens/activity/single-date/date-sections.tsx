@@ -1,4 +1,4 @@
-import { ReflectionField } from '../reflection/reflection-field.tsx';
+import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import { DateAndHours } from './date-and-hours.tsx';
 import { dateFieldId } from './date-check.ts';
 import { DateEvidence } from './date-evidence.tsx';

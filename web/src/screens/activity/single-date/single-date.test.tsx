@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { buildUser, buildYear } from '../../../testing/build.ts';
-import { buildActivityDate } from './date-fixtures.ts';
+import { buildActivityDate } from '../../../testing/build-activity-date.ts';
 import { dateField, enter, hoursField, information, openDate, save, serve, title } from './date-harness.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));

@@ -1,8 +1,8 @@
 import type { Speciality } from '@cpd/contract/reference';
 import { Checkbox, Input, MultiSelect, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
+import { listProps } from '../../../ui/list-props.ts';
 import classes from '../activity.module.css';
-import { listProps } from '../form/list-props.ts';
 import { UpdateAreas } from './update-areas.tsx';
 
 type AreasFieldProps = {

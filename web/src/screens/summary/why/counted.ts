@@ -40,6 +40,6 @@ export function creditsPerHour(activity: SummaryActivity, currency: Currency): n
 }
 
 /** A difference that is exact to 0.01 (PRG-16). */
-function minus(value: number, other: number): number {
+export function minus(value: number, other: number): number {
   return fromHundredths(toHundredths(value) - toHundredths(other));
 }

@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { ReflectionFields } from '@cpd/domain/activity-form';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { creditsInWords, timeInWords } from './time-in-words.ts';
 
 type ReflectionReadingProps = { year: CPDYear; questions: readonly ReflectionQuestion[]; value: ReflectionFields };

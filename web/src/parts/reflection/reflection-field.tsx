@@ -3,7 +3,7 @@ import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { Access } from '@cpd/domain/activity-access';
 import type { ReflectionFields } from '@cpd/domain/activity-form';
 import { Group, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
-import { listProps } from '../form/list-props.ts';
+import { listProps } from '../../ui/list-props.ts';
 import { QuestionHelp } from './question-help.tsx';
 import classes from './reflection.module.css';
 import { ReflectionReading } from './reflection-reading.tsx';
@@ -21,6 +21,8 @@ type ReflectionFieldProps = {
   fieldId: (field: string) => string;
   onChange: (value: ReflectionFields) => void;
 };
+
+type EntryProps = Omit<ReflectionFieldProps, 'access'>;
 
 /** A reflection, if one is wanted: No keeps what was written until the form is saved (RFL-01, RFL-10). */
 export function ReflectionField(props: ReflectionFieldProps) {
@@ -42,18 +44,23 @@ export function ReflectionField(props: ReflectionFieldProps) {
           <Radio value="no" label="No" />
         </Group>
       </Radio.Group>
-      {value.chosen && (
-        <>
-          {year.HasReflectionQuestions ? <Questions {...props} /> : <OneText {...props} />}
-          <TimeSpent {...props} />
-        </>
-      )}
+      {value.chosen && <ReflectionEntry {...props} />}
     </Stack>
   );
 }
 
+/** What a reflection is made of: the answers or the one text, and the time spent (RFL-03 to RFL-06). */
+export function ReflectionEntry(props: EntryProps) {
+  return (
+    <>
+      {props.year.HasReflectionQuestions ? <Questions {...props} /> : <OneText {...props} />}
+      <TimeSpent {...props} />
+    </>
+  );
+}
+
 /** The questions in their order, each with its help beside it (RFL-03, RFL-04, RFL-09). */
-function Questions({ year, questions, value, errors, fieldId, onChange }: ReflectionFieldProps) {
+function Questions({ year, questions, value, errors, fieldId, onChange }: EntryProps) {
   const answerTo = (questionId: number) =>
     value.answers.find((answer) => answer.questionId === questionId)?.answer ?? '';
   const answer = (questionId: number, text: string) => {
@@ -80,7 +87,7 @@ function Questions({ year, questions, value, errors, fieldId, onChange }: Reflec
   ));
 }
 
-function OneText({ year, value, errors, fieldId, onChange }: ReflectionFieldProps) {
+function OneText({ year, value, errors, fieldId, onChange }: EntryProps) {
   return (
     <Textarea
       id={fieldId('reflection.text')}
@@ -98,7 +105,7 @@ function OneText({ year, value, errors, fieldId, onChange }: ReflectionFieldProp
 }
 
 /** A choice of times, or a line that says the one value (RFL-05, RFL-06). */
-function TimeSpent({ year, value, errors, fieldId, onChange }: ReflectionFieldProps) {
+function TimeSpent({ year, value, errors, fieldId, onChange }: EntryProps) {
   if (year.FrameworkCurrencyIsCredits) return <Text>A reflection counts {creditsInWords(value.hours)}.</Text>;
   if (year.ReflectionValues.length === 1) return <Text>A reflection counts {timeInWords(value.hours)}.</Text>;
   return (

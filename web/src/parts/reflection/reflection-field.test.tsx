@@ -6,8 +6,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { buildYear } from '../../../testing/build.ts';
-import { questions } from '../single-date/date-fixtures.ts';
+import { buildYear } from '../../testing/build.ts';
+import { questions } from '../../testing/build-activity-date.ts';
 import { ReflectionField } from './reflection-field.tsx';
 
 const none: ReflectionFields = { chosen: false, text: '', hours: 0.25, answers: [] };

@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { buildYear } from '../../testing/build.ts';
+import { buildActivityDate, questions } from '../../testing/build-activity-date.ts';
+import { buildDate, buildSummaryActivity } from '../../testing/build-summary.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { ReflectionDialog } from './reflection-dialog.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const onClose = vi.fn();
+let date = buildActivityDate();
+let save: (body: unknown) => Promise<unknown>;
+
+beforeEach(() => {
+  onClose.mockReset();
+  date = buildActivityDate();
+  save = async () => null;
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    const { query, body } = Object(input);
+    if (name === 'listCpdYears') return [buildYear()];
+    if (name === 'listReflectionQuestions') return questions;
+    if (name === 'getActivityDate') return { ...date, UserActivityDateId: query.UserActivityDateId };
+    if (name === 'updateActivityDate') return await save(body);
+    return null;
+  });
+});
+
+function open(overrides: Parameters<typeof buildSummaryActivity>[0] = {}) {
+  const activity = buildSummaryActivity(overrides);
+  renderInApp(<ReflectionDialog activity={activity} cpdYearId={11} onClose={onClose} />);
+}
+
+const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What did you learn/ });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('[SUM-28] blank text is not saved: the box is marked required, says so and has the focus', async () => {
+  open();
+  expect(await screen.findByRole('dialog', { name: 'Add reflection' })).toBeDefined();
+  expect((await box()).required).toBe(true);
+  await userEvent.type(await box(), '   ');
+  await press('Save');
+  expect(screen.getByText('Please answer this question.')).toBeDefined();
+  expect(document.activeElement).toBe(await box());
+  expect(call).not.toHaveBeenCalledWith('updateActivityDate', expect.anything());
+});
+
+test('[SUM-28, ERR2-18] a save that fails says why and keeps the text', async () => {
+  save = async () => {
+    throw new ApiError(409, 'Somebody changed this activity meanwhile.');
+  };
+  open();
+  await userEvent.type(await box(), 'To listen first.');
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody changed this activity meanwhile.');
+  expect((await box()).value).toBe('To listen first.');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('[SUM-22, SUM-28] a reflection is saved with everything else of its date as it was', async () => {
+  const sent = vi.fn(async (_body: unknown) => null);
+  save = sent;
+  open();
+  await userEvent.type(await box(), 'To listen first.');
+  await press('Save');
+  expect(await screen.findByText('The reflection is saved.')).toBeDefined();
+  const { UserActivityDocuments: _files, ...unchanged } = date;
+  expect(sent).toHaveBeenCalledExactlyOnceWith({
+    ...unchanged,
+    UserActivityDateId: expect.any(Number),
+    AddReflection: true,
+    Reflection: '',
+    ReflectionHours: 0.25,
+    ReflectionAnswers: [{ ReflectionQuestionId: 111, ReflectionAnswer: 'To listen first.' }],
+  });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('[SUM-28] one that is there is edited, and of several dates each has its own', async () => {
+  date = buildActivityDate({
+    AddReflection: true,
+    ReflectionHours: 0.5,
+    ReflectionAnswers: [{ ReflectionAnswerId: 1, ReflectionQuestionId: 111, ReflectionAnswer: 'To listen.' }],
+  });
+  open({
+    HasReflection: true,
+    DateCount: 2,
+    ActivityDates: [buildDate(21, '2026-02-04', 0.5), buildDate(22, '2026-06-24', 0.5)],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit reflection' }));
+  expect((await box()).value).toBe('To listen.');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Which date do you reflect on?' }), '24/06/2026');
+  await box();
+  expect(call).toHaveBeenCalledWith('getActivityDate', expect.objectContaining({ query: { UserActivityDateId: 22 } }));
+});

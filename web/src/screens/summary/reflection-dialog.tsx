@@ -1,0 +1,179 @@
+import type { ActivityDate } from '@cpd/contract/activity-dates';
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { ReflectionQuestion } from '@cpd/contract/reference';
+import type { SummaryActivity } from '@cpd/contract/summary';
+import type { ReflectionFields } from '@cpd/domain/activity-form';
+import { reflectionProblems } from '@cpd/domain/activity-rules';
+import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Loader.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { ReflectionEntry } from '../../parts/reflection/reflection-field.tsx';
+import { activityDateQuery, useSaveActivityDate } from '../../queries/activity-dates.ts';
+import { reflectionQuestionsQuery } from '../../queries/reference.ts';
+import { yearsQuery } from '../../queries/years.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showDone } from '../../ui/toast.ts';
+import { dayOf } from './activity-dates.ts';
+
+type ReflectionDialogProps = { activity: SummaryActivity; cpdYearId: number; onClose: () => void };
+
+/** Writes or changes the reflection of an activity, or of one of its dates, without opening the form (SUM-22, SUM-28). */
+export function ReflectionDialog({ activity, cpdYearId, onClose }: ReflectionDialogProps) {
+  const dates = activity.ActivityDates;
+  const [dateId, setDateId] = useState(dates[0]?.UserActivityDateId ?? 0);
+  return (
+    <Dialog title={activity.HasReflection ? 'Edit reflection' : 'Add reflection'} size="lg" onClose={onClose}>
+      <Stack gap="md">
+        <Text fw={600}>{activity.ActivityName}</Text>
+        {dates.length > 1 && (
+          <NativeSelect
+            label="Which date do you reflect on?"
+            value={String(dateId)}
+            onChange={(event) => setDateId(Number(event.currentTarget.value))}
+            data={dates.map((date) => ({ value: String(date.UserActivityDateId), label: dayOf(date.StartDate) }))}
+          />
+        )}
+        <DateReflection key={dateId} dateId={dateId} cpdYearId={cpdYearId} onClose={onClose} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+type DateReflectionProps = { dateId: number; cpdYearId: number; onClose: () => void };
+
+function DateReflection({ dateId, cpdYearId, onClose }: DateReflectionProps) {
+  const { UserId } = useUser();
+  const date = useQuery(activityDateQuery(dateId));
+  const { data: years } = useQuery(yearsQuery(UserId));
+  const year = years?.find(({ CPDYearId }) => CPDYearId === cpdYearId);
+  const questions = useQuery({
+    ...reflectionQuestionsQuery(cpdYearId),
+    enabled: year?.HasReflectionQuestions === true,
+  });
+  const asked = year?.HasReflectionQuestions === false ? [] : questions.data;
+  if (date.isError || questions.isError) {
+    return <Text role="alert">The reflection could not be loaded. Please close this and try again in a moment.</Text>;
+  }
+  // Never an answer of before: it could undo what another tab has saved.
+  if (date.data === undefined || !date.isFetchedAfterMount || year === undefined || asked === undefined) {
+    return <Skeleton height={320} role="status" aria-label="Loading the reflection" />;
+  }
+  return <ReflectionForm date={date.data} year={year} questions={asked} onClose={onClose} />;
+}
+
+type ReflectionFormProps = {
+  date: ActivityDate;
+  year: CPDYear;
+  questions: readonly ReflectionQuestion[];
+  onClose: () => void;
+};
+
+function ReflectionForm({ date, year, questions, onClose }: ReflectionFormProps) {
+  const save = useSaveActivityDate();
+  // The same key for every try of this form: what was saved although its answer got lost is not saved twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [value, setValue] = useState(() => fieldsOf(date, year));
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+
+  function submit() {
+    const problems = problemsOf(value, year, questions);
+    setErrors(Object.fromEntries(problems.map(({ field, message }) => [field, message])));
+    const [first] = problems;
+    if (first !== undefined) {
+      document.getElementById(fieldId(first.field))?.focus();
+      return;
+    }
+    save.mutate(
+      { request: requestOf(date, value), idempotencyKey },
+      {
+        onSuccess: () => {
+          showDone('The reflection is saved.');
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Stack gap="md">
+      <ReflectionEntry
+        year={year}
+        questions={questions}
+        value={value}
+        errors={errors}
+        fieldId={fieldId}
+        onChange={setValue}
+      />
+      {save.isError && (
+        <Alert color="red" title="Not saved" role="alert">
+          {save.error.message} What you wrote is still here.
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={save.isPending} loaderProps={{ 'aria-label': 'Saving' }} onClick={submit}>
+          Save
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function fieldId(field: string): string {
+  return `summary-${field.replaceAll('.', '-')}`;
+}
+
+/** A date without a reflection starts a new one with the year's value (RFL-05, RFL-06). */
+function fieldsOf(date: ActivityDate, year: CPDYear): ReflectionFields {
+  return {
+    chosen: true,
+    text: date.Reflection ?? '',
+    hours: date.AddReflection ? date.ReflectionHours : year.DefaultReflectionValue,
+    answers: date.ReflectionAnswers.map(({ ReflectionQuestionId, ReflectionAnswer }) => ({
+      questionId: ReflectionQuestionId,
+      answer: ReflectionAnswer,
+    })),
+  };
+}
+
+/** By the rules of the form and the server: what must be written cannot be blank (RFL-03, SUM-28). */
+function problemsOf(value: ReflectionFields, year: CPDYear, questions: readonly ReflectionQuestion[]) {
+  return reflectionProblems(
+    { occurrence: 'S', reflection: value },
+    {
+      year: { year: year.CPDYearYear },
+      rules: {
+        reflection: year.HasReflectionQuestions ? 'questions' : 'free-text',
+        reflectionValues: year.ReflectionValues,
+      },
+      questions: questions.map(({ ReflectionQuestionId, Mandatory }) => ({
+        questionId: ReflectionQuestionId,
+        mandatory: Mandatory,
+      })),
+    },
+  );
+}
+
+/** The date as it was loaded, which changes nothing of it, with the reflection as it is now (API-28). */
+function requestOf(
+  { UserActivityDocuments: _files, ...date }: ActivityDate,
+  { text, hours, answers }: ReflectionFields,
+) {
+  return {
+    ...date,
+    AddReflection: true,
+    Reflection: text,
+    ReflectionHours: hours,
+    ReflectionAnswers: answers.map(({ questionId, answer }) => ({
+      ReflectionQuestionId: questionId,
+      ReflectionAnswer: answer,
+    })),
+  };
+}
