@@ -80,10 +80,10 @@ const server = [
   ),
   forbid(
     'only-stores-and-readers-touch-sql',
-    'SQL is written in stores, readers, the loaders of data and the database folder.',
+    'SQL is written in stores, readers, their pieces (-sql), the loaders of data and the database folder.',
     {
       path: '^server/src/',
-      pathNot: `^server/src/database/|-(store|reader)\\.ts$|^server/src/(reference|demo)/load-[^/]+\\.ts$|${TESTS}`,
+      pathNot: `^server/src/database/|-(store|reader|sql)\\.ts$|^server/src/(reference|demo)/load-[^/]+\\.ts$|${TESTS}`,
     },
     { path: '^node_modules/(kysely|pg)/' },
   ),
@@ -110,13 +110,19 @@ const server = [
   ),
   forbid(
     'features-meet-in-services',
-    'A feature calls another one through its service; its types and its shapes on the wire may be named.',
+    'A feature calls another one through its service; its types, its shapes on the wire and its pieces of SQL may be named.',
     { path: FEATURE, pathNot: TESTS },
     {
       path: '^server/src/features/',
-      pathNot: '^server/src/features/$1/|-(service|wire)\\.ts$',
+      pathNot: '^server/src/features/$1/|-(service|wire|sql)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
+  ),
+  forbid(
+    'pieces-of-sql-go-into-sql',
+    'A piece of SQL (-sql) is there to be part of the one query of a screen, in whichever feature that is read.',
+    { path: '^server/src/', pathNot: '-(store|reader|sql)\\.ts$' },
+    { path: '-sql\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'wires-meet-at-the-edge',

@@ -9,6 +9,7 @@ export default defineConfig({
       project('domain', 'src/**/*.test.ts'),
       project('contract', 'src/**/*.test.ts'),
       project('scripts', '*.test.ts'),
+      project('bench', 'src/**/*.test.ts'),
       'web',
     ],
   },

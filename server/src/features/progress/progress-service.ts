@@ -3,6 +3,7 @@ import type { Caller } from '../../caller.ts';
 import type { Reading } from '../../database/tables.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { readTotals } from './progress-reader.ts';
+import type { RecordedTotals } from './totals-sql.ts';
 
 /** How far the member is in a year: the totals of the database, judged by the rules of the year's framework (PRG). */
 export async function measureProgress(
@@ -10,7 +11,11 @@ export async function measureProgress(
   caller: Pick<Caller, 'subjectUserId'>,
   year: MemberYear,
 ): Promise<RequirementsResult> {
-  const totals = await readTotals(database, caller.subjectUserId, year.facts.cpdYearId);
+  return judgeTotals(year, await readTotals(database, caller.subjectUserId, year.facts.cpdYearId));
+}
+
+/** The same for totals that came along in a larger query. */
+export function judgeTotals(year: MemberYear, totals: RecordedTotals): RequirementsResult {
   return evaluateRequirements({
     facts: year.facts,
     framework: year.framework,

@@ -1,5 +1,9 @@
+import type { YearFacts, YearStatus } from '@cpd/domain/framework';
 import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../database/tables.ts';
+import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
+import { anyId, type MemberYearRow, selectMemberYears, selectOpenings } from '../years/year-sql.ts';
 
 /** An activity as the summary and the statements list it. */
 export interface ListedActivity {
@@ -23,10 +27,47 @@ export interface ListedActivity {
   reflectionTexts: string[];
 }
 
-/** All activities of a member's year with their dates, by their first date, in one query. */
-export async function listActivities(database: Reading, userId: number, cpdYearId: number): Promise<ListedActivity[]> {
-  const result = await sql<{ activities: ListedActivity[] }>`
-    select coalesce(jsonb_agg(jsonb_build_object(
+/** A registration that the member has linked in a year, with what the declaration needs of it. */
+interface LinkedRegistration {
+  registrationId: number;
+  name: string;
+  groupCode: string;
+  group: string;
+  declarationFlag: string | null;
+}
+
+/** A member's year as it is read for its summary, its statements and its declaration. */
+export interface ReadYearRecord {
+  /** Null for a year that is not in the member's list; the rest says nothing then. */
+  year: MemberYearRow | null;
+  /** Which of the member's years take changes. */
+  openings: { facts: YearFacts; status: YearStatus; reopenedUntil: string | null }[];
+  totals: RecordedTotals;
+  /** By their first date. */
+  activities: ListedActivity[];
+  registrations: LinkedRegistration[];
+}
+
+/** Everything that the summary of a member's year says, in one query: round trips and rows are what reading costs most. */
+export async function readSummary(
+  database: Reading,
+  { userId, cpdYearId, now }: { userId: number; cpdYearId: number; now: Temporal.Instant },
+): Promise<ReadYearRecord | undefined> {
+  const year = selectMemberYears(database, userId, now).where('year.cpd_year_id', '=', anyId(cpdYearId));
+  const result = await sql<ReadYearRecord>`
+    select ${jsonObjectFrom(year)} as year,
+      ${jsonArrayFrom(selectOpenings(database, userId, now))} as openings,
+      ${totalsOf(userId, cpdYearId)} as totals,
+      ${activitiesOf(userId, cpdYearId)} as activities,
+      ${jsonArrayFrom(selectRegistrations(database, userId, cpdYearId))} as registrations
+  `.execute(database);
+  return result.rows[0];
+}
+
+/** A JSON array of the activities of a member's year with their dates, by their first date. */
+function activitiesOf(userId: number, cpdYearId: number) {
+  return sql`(
+    select coalesce(json_agg(json_build_object(
       'activityId', activity.activity_id,
       'name', activity.activity_name,
       'typeName', type.name,
@@ -43,7 +84,7 @@ export async function listActivities(database: Reading, userId: number, cpdYearI
       'areas', coalesce(areas.names, '[]'),
       'evidence', coalesce(files.names, '[]'),
       'reflectionTexts', coalesce(answers.texts, '[]')
-    ) order by dates.first_date, activity.activity_id), '[]') as activities
+    ) order by dates.first_date, activity.activity_id), '[]')
     from activity
     join cpd_year year on year.cpd_year_id = activity.cpd_year_id
     join activity_type type on type.activity_type_id = activity.activity_type_id
@@ -51,7 +92,7 @@ export async function listActivities(database: Reading, userId: number, cpdYearI
       on placed.framework_id = year.framework_id and placed.activity_type_id = activity.activity_type_id
     join lateral (
       select min(date.start_date) as first_date, sum(date.hours) as hours,
-        sum(date.reflection_hours) as reflection, bool_or(date.reflection is not null) as has_reflection, jsonb_agg(jsonb_build_object(
+        sum(date.reflection_hours) as reflection, bool_or(date.reflection is not null) as has_reflection, json_agg(json_build_object(
         'activityDateId', date.activity_date_id,
         'startDate', date.start_date,
         'endDate', date.end_date,
@@ -65,34 +106,27 @@ export async function listActivities(database: Reading, userId: number, cpdYearI
         and date.start_date between make_date(year.cpd_year, 1, 1) and make_date(year.cpd_year, 12, 31)
     ) as dates on dates.hours is not null
     left join lateral (
-      select jsonb_agg(area.name order by area.position) as names
+      select json_agg(area.name order by area.position) as names
       from activity_area chosen join area on area.area_id = chosen.area_id
       where chosen.activity_id = activity.activity_id
     ) as areas on true
     left join lateral (
-      select jsonb_agg(document.document_name order by document.document_name) as names
+      select json_agg(document.document_name order by document.document_name) as names
       from activity_document link join document on document.document_id = link.document_id
       where link.activity_id = activity.activity_id
     ) as files on true
     left join lateral (
-      select jsonb_agg(answer.answer order by date.start_date, answer.reflection_question_id) as texts
+      select json_agg(answer.answer order by date.start_date, answer.reflection_question_id) as texts
       from activity_date date join reflection_answer answer on answer.activity_date_id = date.activity_date_id
       where date.activity_id = activity.activity_id
     ) as answers on true
-    where activity.user_id = ${userId} and activity.cpd_year_id = ${cpdYearId}
-  `.execute(database);
-  return result.rows[0]?.activities ?? [];
+    where activity.user_id = ${userId} and activity.cpd_year_id = ${anyId(cpdYearId)}
+  )`;
 }
 
-/** The groups of the registrations that a member has linked in a year, with what the declaration needs of them. */
-export async function listRegistrations(
-  database: Reading,
-  userId: number,
-  cpdYearId: number,
-): Promise<
-  { registrationId: number; name: string; groupCode: string; group: string; declarationFlag: string | null }[]
-> {
-  return await database
+/** The groups of the registrations that a member has linked in a year. */
+function selectRegistrations(database: Reading, userId: number, cpdYearId: number) {
+  return database
     .selectFrom('member_registration as mine')
     .innerJoin('registration', 'registration.registration_id', 'mine.registration_id')
     .innerJoin('registration_group as group', 'group.group_code', 'registration.group_code')
@@ -104,7 +138,6 @@ export async function listRegistrations(
       'registration.declaration_flag as declarationFlag',
     ])
     .where('mine.user_id', '=', userId)
-    .where('mine.cpd_year_id', '=', cpdYearId)
-    .orderBy('registration.position')
-    .execute();
+    .where('mine.cpd_year_id', '=', anyId(cpdYearId))
+    .orderBy('registration.position');
 }

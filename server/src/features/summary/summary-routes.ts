@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables.ts';
 import { type Handler, handler } from '../../http/handler.ts';
 import { measureProgress } from '../progress/progress-service.ts';
 import { progressToWire } from '../progress/progress-wire.ts';
-import { getMemberYear, isYearEditable, listYears } from '../years/year-service.ts';
+import { getMemberYear } from '../years/year-service.ts';
 import { readYearRecord } from './summary-service.ts';
 import { summaryToWire } from './summary-wire.ts';
 
@@ -13,9 +13,7 @@ export function summaryRoutes(database: Database): Handler[] {
   return [
     handler(getCpdSummary, async (caller, { CPDYearId }) => {
       const record = await readYearRecord(database, caller, CPDYearId);
-      const years = await listYears(database, caller);
-      const anyEditableYear = years.some((year) => isYearEditable(year, caller.now));
-      return summaryToWire(record, { now: caller.now, anyEditableYear });
+      return summaryToWire(record, caller.now);
     }),
     handler(getFrameworkRequirements, async (caller, { CPDYearId, ForAdmin }) => {
       // Those who may make this call are participants; the college's own view comes with its own calls (API2-63).

@@ -1,16 +1,19 @@
 import type { RegistrationFacts, RegistrationGroup } from '@cpd/domain/registration';
 import { type DeclarationFlag, registrationFacts } from '@cpd/domain/registration';
 import type { RequirementsResult } from '@cpd/domain/requirements';
+import { isEditable } from '@cpd/domain/year-rules';
 import type { Caller } from '../../caller.ts';
 import type { Reading } from '../../database/tables.ts';
-import { measureProgress } from '../progress/progress-service.ts';
+import { judgeTotals } from '../progress/progress-service.ts';
 import type { MemberYear } from '../years/year-reader.ts';
-import { getMemberYear } from '../years/year-service.ts';
-import { type ListedActivity, listActivities, listRegistrations } from './summary-reader.ts';
+import { memberYearOf } from '../years/year-service.ts';
+import { type ListedActivity, readSummary } from './summary-reader.ts';
 
 /** Everything that the summary, the statements and the declaration say about a year. */
 export interface YearRecord {
   year: MemberYear;
+  /** Whether some year of the member takes changes, so that copies have somewhere to go (SUM-18). */
+  anyEditableYear: boolean;
   progress: RequirementsResult;
   activities: ListedActivity[];
   registration: RegistrationFacts;
@@ -24,10 +27,11 @@ export async function readYearRecord(
   caller: Pick<Caller, 'subjectUserId' | 'now'>,
   cpdYearId: number,
 ): Promise<YearRecord> {
-  const year = await getMemberYear(database, caller, cpdYearId);
-  const progress = await measureProgress(database, caller, year);
-  const activities = await listActivities(database, caller.subjectUserId, cpdYearId);
-  const registrations = await listRegistrations(database, caller.subjectUserId, cpdYearId);
+  const { subjectUserId: userId, now } = caller;
+  const read = await readSummary(database, { userId, cpdYearId, now });
+  if (read === undefined) throw new Error('The query of a year answered no row.');
+  const { totals, activities, registrations, openings } = read;
+  const year = memberYearOf(read.year);
   const groups: RegistrationGroup[] = registrations.map(({ group, groupCode, registrationId, declarationFlag }) => ({
     group,
     groupCode,
@@ -37,7 +41,10 @@ export async function readYearRecord(
   }));
   return {
     year,
-    progress,
+    anyEditableYear: openings.some(({ reopenedUntil, ...opening }) =>
+      isEditable({ ...opening, now, reopenedUntil: reopenedUntil ?? undefined }),
+    ),
+    progress: judgeTotals(year, totals),
     activities,
     registration: registrationFacts(groups),
     registrationText: registrations.map(({ name, group }) => `${name} (${group})`).join(', '),

@@ -9,16 +9,9 @@ import { isYearEditable, statusOf } from '../years/year-service.ts';
 import type { ListedActivity } from './summary-reader.ts';
 import type { YearRecord } from './summary-service.ts';
 
-interface Circumstances {
-  now: Temporal.Instant;
-  /** Whether some year of the member takes changes, so that copies have somewhere to go (SUM-18). */
-  anyEditableYear: boolean;
-}
-
 /** The summary as the wire has it (SUM-32 to SUM-36). */
-export function summaryToWire(record: YearRecord, circumstances: Circumstances): CPDSummary {
+export function summaryToWire(record: YearRecord, now: Temporal.Instant): CPDSummary {
   const { year, progress, activities } = record;
-  const { now } = circumstances;
   const annualRequirement = annualRequirementOf(record);
   const submission = submissionState({
     facts: year.facts,
@@ -55,7 +48,7 @@ export function summaryToWire(record: YearRecord, circumstances: Circumstances):
     CountryOfPractice: record.registration.countryOfPractice,
     Editable: isYearEditable(year, now),
     UserFrameworkRequirementsOverview: progressToWire(year, progress, now),
-    CPDSummaryCategories: progress.categories.map((category) => categoryToWire(category, record, circumstances)),
+    CPDSummaryCategories: progress.categories.map((category) => categoryToWire(category, record, now)),
   };
 }
 
@@ -65,7 +58,7 @@ function annualRequirementOf({ year, progress }: YearRecord): string {
   return `At least ${progress.minimum} ${unit} of CPD in ${year.facts.year} over the three categories.`;
 }
 
-function categoryToWire(category: CategoryResult, record: YearRecord, circumstances: Circumstances): SummaryCategory {
+function categoryToWire(category: CategoryResult, record: YearRecord, now: Temporal.Instant): SummaryCategory {
   const credits = record.progress.currency === 'C';
   const activities = record.activities.filter(({ categoryId }) => categoryId === category.categoryId);
   const hours = sumHours(activities.map((activity) => activity.hours));
@@ -81,7 +74,7 @@ function categoryToWire(category: CategoryResult, record: YearRecord, circumstan
     RecognisedCredits: credits ? category.recognised : 0,
     MinimumHours: credits ? null : category.minimum,
     MaximumCredits: category.maximum,
-    CPDSummaryActivities: activities.map((activity) => activityToWire(activity, category, record, circumstances)),
+    CPDSummaryActivities: activities.map((activity) => activityToWire(activity, category, record, now)),
   };
 }
 
@@ -89,7 +82,7 @@ function activityToWire(
   activity: ListedActivity,
   category: CategoryResult,
   record: YearRecord,
-  { now, anyEditableYear }: Circumstances,
+  now: Temporal.Instant,
 ): SummaryActivity {
   const credits = record.progress.currency === 'C';
   const rate = record.year.framework.categories.find(({ categoryId }) => categoryId === category.categoryId);
@@ -126,7 +119,7 @@ function activityToWire(
         verified: activity.verifiedActivityId !== null,
         planType: activity.isPlanType,
       },
-      anyEditableYear,
+      record.anyEditableYear,
     ),
   };
 }

@@ -3,7 +3,8 @@ import { effectiveStatus, isClosed, isEditable } from '@cpd/domain/year-rules';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import type { Change, Reading } from '../../database/tables.ts';
-import { findYear, isKnownYear, listMemberYears, type MemberYear } from './year-reader.ts';
+import { findYear, isKnownYear, listMemberYears, type MemberYear, toMemberYear } from './year-reader.ts';
+import type { MemberYearRow } from './year-sql.ts';
 import { lockMemberYear, updateStatus } from './year-store.ts';
 
 /** One of the member's years, open or closed. Throws NOT_FOUND for a year that is not in the member's list. */
@@ -15,6 +16,12 @@ export async function getMemberYear(
   const [year] = await listMemberYears(database, caller.subjectUserId, caller.now, cpdYearId);
   if (year === undefined) throw notFound('CPD year');
   return year;
+}
+
+/** The year of a member that came along in a larger query. Throws NOT_FOUND when it brought none. */
+export function memberYearOf(row: MemberYearRow | null): MemberYear {
+  if (row === null) throw notFound('CPD year');
+  return toMemberYear(row);
 }
 
 /** Throws NOT_FOUND for a year that the college does not have, opened or not (API-39). */

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSet } from './load-data-set.ts';
+import type { Call } from './send.ts';
+
+/** The same thing asked of the product and of the raw server; `turn` says for which member. */
+export interface ComparedCall {
+  product(turn: number): Call;
+  raw(turn: number): Call;
+}
+
+/** Where the two servers listen and what they hold. */
+export interface Target {
+  productUrl: string;
+  rawUrl: string;
+  data: DataSet;
+  /** The access token of each member, in their order. */
+  tokens: readonly string[];
+}
+
+/** One after the other for each member, so that no row is always in hand. */
+function memberAt({ data, tokens }: Target, turn: number) {
+  const index = turn % data.members.length;
+  const member = data.members[index];
+  if (member === undefined) throw new Error('The data set has no members.');
+  return { userId: member.userId, headers: { authorization: `Bearer ${tokens[index]}` } };
+}
+
+/** CPD Summary of the current year. */
+export function summaryCall(target: Target): ComparedCall {
+  const { cpdYearId } = currentYear(target);
+  return {
+    product: (turn) => {
+      const { userId, headers } = memberAt(target, turn);
+      const query = `UserId=${userId}&CPDYearId=${cpdYearId}&IncludeUserFrameworkRequirements=true`;
+      return { method: 'GET', url: `${target.productUrl}/api/CPDSummary?${query}`, headers };
+    },
+    raw: (turn) => {
+      const query = `userId=${memberAt(target, turn).userId}&cpdYearId=${cpdYearId}`;
+      return { method: 'GET', url: `${target.rawUrl}/summary?${query}` };
+    },
+  };
+}
+
+/** Everything of the current year, date by date: the calendar's list. */
+export function listCall(target: Target): ComparedCall {
+  const { year } = currentYear(target);
+  const [start, end] = [`${year}-01-01`, `${year}-12-31`];
+  return {
+    product: (turn) => {
+      const { userId, headers } = memberAt(target, turn);
+      const query = `UserId=${userId}&StartDate=${start}&EndDate=${end}`;
+      return { method: 'GET', url: `${target.productUrl}/api/UserActivities?${query}`, headers };
+    },
+    raw: (turn) => {
+      const query = `userId=${memberAt(target, turn).userId}&start=${start}&end=${end}`;
+      return { method: 'GET', url: `${target.rawUrl}/list?${query}` };
+    },
+  };
+}
+
+/** A new activity on one date, under an idempotency key as the browser sends it. */
+export function saveCall(target: Target): ComparedCall {
+  const { cpdYearId, year, activityTypeIds, areaIds } = currentYear(target);
+  const activity = {
+    name: 'Grand rounds',
+    typeId: activityTypeIds[0],
+    information: 'Notes of the discussion.',
+    hours: 1.5,
+    day: `${year}-03-12`,
+    areaId: areaIds[0],
+  };
+  return {
+    product: (turn) => {
+      const { userId, headers } = memberAt(target, turn);
+      const body = {
+        UserId: userId,
+        UserActivityId: 0,
+        CPDYearId: cpdYearId,
+        ActivityName: activity.name,
+        ActivityTypeId: activity.typeId,
+        AdditionalInformation: activity.information,
+        Occurrence: 'S',
+        HoursPerDate: activity.hours,
+        UserActivityHours: [{ SpecialityId: activity.areaId }],
+        UserActivityDates: [{ StartDate: activity.day, AdditionalInformation: '' }],
+        AddReflection: false,
+      };
+      return {
+        method: 'POST',
+        url: `${target.productUrl}/api/UserActivities`,
+        headers: { ...headers, 'idempotency-key': randomUUID() },
+        body: JSON.stringify(body),
+      };
+    },
+    raw: (turn) => {
+      const { userId } = memberAt(target, turn);
+      const body = { userId, cpdYearId, ...activity, after: JSON.stringify({ ...activity, userId, cpdYearId }) };
+      return { method: 'POST', url: `${target.rawUrl}/save`, body: JSON.stringify(body) };
+    },
+  };
+}
+
+function currentYear({ data }: Target) {
+  const current = data.years.at(-1);
+  if (current === undefined) throw new Error('The data set has no years.');
+  return current;
+}

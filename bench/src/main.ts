@@ -1,0 +1,126 @@
+// npm run bench. Figures are printed and never asserted: a missed aim is said, the exit code stays 0.
+import { readCalendar } from '../../server/src/features/calendar/calendar-reader.ts';
+import { readSummary } from '../../server/src/features/summary/summary-reader.ts';
+import { type ComparedCall, listCall, saveCall, summaryCall, type Target } from './calls.ts';
+import { type Comparison, compare } from './comparison.ts';
+import { insertActivity } from './insert-activity.ts';
+import { loadDataSet } from './load-data-set.ts';
+import { type LoadResult, planStarts, runOpenLoop } from './open-loop.ts';
+import { type Options, readOptions, USAGE } from './options.ts';
+import { recordStatement } from './recorded-sql.ts';
+import { describeMachine, formatTable, type Line, missedAims } from './report.ts';
+import { closeConnections, send } from './send.ts';
+import { type Stage, setStage } from './stage.ts';
+import { measureUploads, type UploadGrowth } from './upload.ts';
+
+/** How many times the processor time of the raw server the product may use for a request. */
+const AIMS = { summary: 1.3, list: 1.5, save: 3 } as const;
+const UPLOAD_AIM_MB = 40;
+/** Of ten requests of the load generator; people read far more than they write. */
+const MIX = { reads: 9, writes: 1 } as const;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+async function run(options: Options): Promise<void> {
+  say(describeMachine());
+  const stage = await setStage();
+  try {
+    const lines = await measure(stage, options);
+    say(`\n${formatTable(lines)}\n`);
+    const missed = missedAims(lines);
+    say(missed.length === 0 ? 'Every aim is met.' : `Aims not met: ${missed.join(', ')}.`);
+    say(describeMachine());
+  } finally {
+    closeConnections();
+    await stage.clear();
+  }
+}
+
+async function measure(stage: Stage, options: Options): Promise<Line[]> {
+  const begun = performance.now();
+  const data = await loadDataSet({ ...stage.postgres.connection, ssl: false }, options);
+  const tokens = await Promise.all(data.members.map(({ username }) => stage.issuer.tokenFor(username)));
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  say(`${data.members.length} members, ${data.activities} activities on ${data.dates} dates (${seconds} s to load)`);
+
+  const product = await stage.startProduct();
+  const raw = await stage.startRaw(await recordStatements());
+  const target: Target = { productUrl: product.publicUrl, rawUrl: raw.url, data, tokens };
+  const first = { token: tokens[0] ?? '', userId: data.members[0]?.userId ?? 0 };
+  const upload = await measureUploads(product, first, options.megabytes);
+
+  const processes = { product: product.processId, raw: raw.processId, postgres: stage.postgres.processId };
+  const calls = { summary: summaryCall(target), list: listCall(target), save: saveCall(target) };
+  const lines: Line[] = [];
+  for (const name of ['summary', 'list', 'save'] as const) {
+    say(`comparing: ${name} …`);
+    lines.push(...comparisonLines(name, await compare(calls[name], processes, options)));
+  }
+  say(`load: ${options.rate} requests a second for ${options.seconds} s …`);
+  const load = await runOpenLoop(planStarts(options.rate, options.seconds), (turn) => sendMixed(calls, turn));
+  return [...lines, ...loadLines(load, options), ...uploadLines(upload, options)];
+}
+
+/** What the raw server runs: the product's own statements, and the one insert that a save could be. */
+async function recordStatements() {
+  const now = Temporal.Instant.from('2026-11-20T01:00:00Z');
+  return {
+    summary: await recordStatement({ userId: -1, cpdYearId: -2 }, (database, { userId, cpdYearId }) =>
+      readSummary(database, { userId, cpdYearId, now }),
+    ),
+    list: await recordStatement({ userId: -1, start: 'start', end: 'end' }, (database, named) =>
+      readCalendar(database, { ...named, now }),
+    ),
+    save: insertActivity,
+  };
+}
+
+async function sendMixed(calls: Record<'summary' | 'list' | 'save', ComparedCall>, turn: number): Promise<void> {
+  const place = turn % (MIX.reads + MIX.writes);
+  const call = place < MIX.writes ? calls.save : place % 2 === 0 ? calls.summary : calls.list;
+  await send(call.product(turn));
+}
+
+function comparisonLines(name: keyof typeof AIMS, { product, raw }: Comparison): Line[] {
+  const unknown = 'not told by this system';
+  const ms = (value: number | undefined) => (value === undefined ? unknown : `${value.toFixed(2)} ms`);
+  const aim = AIMS[name];
+  const ratio =
+    product.serverMs === undefined || raw.serverMs === undefined ? undefined : product.serverMs / raw.serverMs;
+  return [
+    {
+      name: `${name}: server CPU a request`,
+      figure: ms(product.serverMs),
+      raw: ms(raw.serverMs),
+      ...(ratio === undefined ? {} : { ratio, aim: { text: `<= ${aim} x`, met: ratio <= aim } }),
+    },
+    { name: `${name}: PostgreSQL CPU a request`, figure: ms(product.postgresMs), raw: ms(raw.postgresMs) },
+    { name: `${name}: throughput`, figure: `${product.perSecond.toFixed(0)}/s`, raw: `${raw.perSecond.toFixed(0)}/s` },
+  ];
+}
+
+function loadLines({ latencies, sent, errors, perSecond }: LoadResult, { rate }: Options): Line[] {
+  const ms = (value: number) => `${value.toFixed(1)} ms`;
+  const { p50, p90, p99, max } = latencies;
+  return [
+    { name: `load at ${rate}/s: answered`, figure: `${perSecond.toFixed(1)}/s` },
+    { name: 'load: errors', figure: `${errors} of ${sent}`, aim: { text: 'none', met: errors === 0 } },
+    { name: 'load: latency p50', figure: ms(p50) },
+    { name: 'load: latency p90', figure: ms(p90) },
+    { name: 'load: latency p99', figure: ms(p99) },
+    { name: 'load: latency max', figure: ms(max) },
+  ];
+}
+
+function uploadLines(growth: UploadGrowth | undefined, { megabytes }: Options): Line[] {
+  if (growth === undefined) return [{ name: 'upload: growth of memory', figure: 'not told by this system' }];
+  return (['cold', 'warm'] as const).map((state) => ({
+    name: `upload of ${megabytes} MB: growth of resident memory, ${state} server`,
+    figure: `${growth[state].toFixed(1)} MB`,
+    aim: { text: `< ${UPLOAD_AIM_MB} MB`, met: growth[state] < UPLOAD_AIM_MB },
+  }));
+}
+
+const args = process.argv.slice(2);
+if (args.includes('--help')) say(USAGE);
+else await run(readOptions(args));

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+
+/** How much is measured, and how long. */
+export interface Options {
+  members: number;
+  years: number;
+  /** The same seed makes the same data set. */
+  seed: number;
+  /** Requests a second that the load generator sends. */
+  rate: number;
+  /** How long it sends them. */
+  seconds: number;
+  /** Rounds of each side of a comparison. */
+  rounds: number;
+  /** Requests of one round. */
+  requests: number;
+  megabytes: number;
+}
+
+const DEFAULTS: Options = {
+  members: 60,
+  years: 3,
+  seed: 1,
+  rate: 50,
+  seconds: 20,
+  rounds: 6,
+  requests: 400,
+  megabytes: 100,
+};
+
+/** What `npm run bench` understands. */
+export const USAGE = `npm run bench -- [options]
+  --members N    members of the data set (${DEFAULTS.members})
+  --years N      years of each member, the current one last (${DEFAULTS.years}); 100 activities with 320 dates a year
+  --seed N       another data set of the same size (${DEFAULTS.seed})
+  --rate N       requests a second of the load generator (${DEFAULTS.rate})
+  --seconds N    how long it sends them (${DEFAULTS.seconds})
+  --rounds N     rounds of each side of a comparison (${DEFAULTS.rounds})
+  --requests N   requests of one round (${DEFAULTS.requests})
+  --megabytes N  size of the uploaded file (${DEFAULTS.megabytes})`;
+
+/** Reads the command line; throws a line that says what is wrong with it. */
+export function readOptions(args: readonly string[]): Options {
+  const names = Object.keys(DEFAULTS);
+  const { values } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+  });
+  const given = Object.entries(values).map(([name, text]) => [name, readCount(name, text)]);
+  return { ...DEFAULTS, ...Object.fromEntries(given) };
+}
+
+function readCount(name: string, text: unknown): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number of 1 or more.`);
+  return value;
+}

@@ -1,0 +1,29 @@
+// The least that a server for the same data could do: bare Fastify, plain pg, one statement a request, nobody asked who they
+// are, nothing checked, no rule applied. A process of its own, so that its processor time is its own.
+import Fastify from 'fastify';
+import pg from 'pg';
+import type { RecordedStatement } from './recorded-sql.ts';
+
+/** What the process is told on its command line, as JSON. */
+export interface RawServerTask {
+  connection: pg.PoolConfig;
+  port: number;
+  statements: Record<string, RecordedStatement>;
+}
+
+const task: RawServerTask = JSON.parse(process.argv[2] ?? '');
+const pool = new pg.Pool({ ...task.connection, max: 10 });
+const app = Fastify();
+
+for (const [name, { sql, parameters }] of Object.entries(task.statements)) {
+  const run = async (given: Record<string, unknown>) => {
+    const values = parameters.map((parameter) => ('from' in parameter ? given[parameter.from] : parameter.value));
+    const { rows } = await pool.query(sql, values);
+    return rows[0];
+  };
+  app.get(`/${name}`, (request) => run(request.query as Record<string, unknown>));
+  app.post(`/${name}`, (request) => run(request.body as Record<string, unknown>));
+}
+app.get('/readyz', async () => 'ready');
+
+await app.listen({ host: '127.0.0.1', port: task.port });
