@@ -28,6 +28,7 @@ import { createEmbeddedProvider } from './identity/embedded-provider.ts';
 import { openOidcStore } from './identity/oidc-store.ts';
 import { loadProviderKeys, publicKeySet } from './identity/provider-keys.ts';
 import { embeddedProviderRefusal } from './identity/refuse-embedded-provider.ts';
+import { rememberTokens } from './identity/remember-tokens.ts';
 import { openTokenVerifier } from './identity/verify-token.ts';
 import { type Job, startJobs } from './jobs/start-jobs.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -176,7 +177,7 @@ async function openIdentity(config: Config, database: Database): Promise<Identit
   const { audience, usernameClaim } = config.identity;
   if (config.identity.issuer !== undefined) {
     const { issuer } = config.identity;
-    return { issuer, verifyToken: openTokenVerifier({ issuer, audience, usernameClaim }) };
+    return { issuer, verifyToken: rememberTokens(openTokenVerifier({ issuer, audience, usernameClaim })) };
   }
   const issuer = `${config.publicUrl}/oidc`;
   const keys = await loadProviderKeys(config.dataFolder);
@@ -191,12 +192,7 @@ async function openIdentity(config: Config, database: Database): Promise<Identit
   });
   return {
     issuer,
-    verifyToken: openTokenVerifier({
-      issuer,
-      audience,
-      usernameClaim,
-      keys: publicKeySet(keys),
-    }),
+    verifyToken: rememberTokens(openTokenVerifier({ issuer, audience, usernameClaim, keys: publicKeySet(keys) })),
     registerProvider: (app) => provider.register(app),
   };
 }

@@ -19,7 +19,7 @@ const ALGORITHMS = [
 ];
 
 /** How far the clocks of issuer and server may differ (ASVS 9.2.1). */
-const SKEW_SECONDS = 60;
+export const SKEW_SECONDS = 60;
 
 /** Claims that OpenID Connect puts into ID tokens and nobody puts into access tokens (OIDC Core 2 and 3.3.2.11). */
 const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash'];

@@ -82,13 +82,16 @@ function missingToWire(line: MissingLine) {
   };
 }
 
+/** Made once: making one takes longer than everything else here. */
+const longDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
+
 /** When the record is due and how long that is; nothing for records that are handed in or exempt (SUM-05, SUM-06). */
 function dueMessages(year: MemberYear, now: Temporal.Instant): [string, string] {
   if (year.submittedAt !== null || year.exemptionReason !== null) return ['', ''];
   const closes = lastInstant(year).toZonedDateTimeISO('Australia/Sydney');
   const lastDay = closes.subtract({ nanoseconds: 1 }).toPlainDate();
   const today = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate();
-  const day = lastDay.toLocaleString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
+  const day = longDay.format(lastDay);
   const days = today.until(lastDay).days;
   if (days < 0) {
     return [`The ${year.facts.year} record was due on ${day}.`, 'Contact the CPD team to have it re-opened.'];

@@ -25,6 +25,7 @@ export function summaryToWire(record: YearRecord, now: Temporal.Instant): CPDSum
   const enteredHours = sumHours(activities.map(({ hours }) => hours));
   const reflection = sumHours(progress.categories.map((category) => category.reflection));
   const credits = progress.currency === 'C';
+  const editable = isYearEditable(year, now);
   return {
     CPDYear: year.facts.year,
     CPDYearId: year.facts.cpdYearId,
@@ -46,9 +47,9 @@ export function summaryToWire(record: YearRecord, now: Temporal.Instant): CPDSum
     EnteredReflectionHours: credits ? 0 : reflection,
     EnteredHoursWithReflections: credits ? enteredHours : sumHours([enteredHours, reflection]),
     CountryOfPractice: record.registration.countryOfPractice,
-    Editable: isYearEditable(year, now),
+    Editable: editable,
     UserFrameworkRequirementsOverview: progressToWire(year, progress, now),
-    CPDSummaryCategories: progress.categories.map((category) => categoryToWire(category, record, now)),
+    CPDSummaryCategories: progress.categories.map((category) => categoryToWire(category, record, editable)),
   };
 }
 
@@ -58,7 +59,7 @@ function annualRequirementOf({ year, progress }: YearRecord): string {
   return `At least ${progress.minimum} ${unit} of CPD in ${year.facts.year} over the three categories.`;
 }
 
-function categoryToWire(category: CategoryResult, record: YearRecord, now: Temporal.Instant): SummaryCategory {
+function categoryToWire(category: CategoryResult, record: YearRecord, editable: boolean): SummaryCategory {
   const credits = record.progress.currency === 'C';
   const activities = record.activities.filter(({ categoryId }) => categoryId === category.categoryId);
   const hours = sumHours(activities.map((activity) => activity.hours));
@@ -74,7 +75,7 @@ function categoryToWire(category: CategoryResult, record: YearRecord, now: Tempo
     RecognisedCredits: credits ? category.recognised : 0,
     MinimumHours: credits ? null : category.minimum,
     MaximumCredits: category.maximum,
-    CPDSummaryActivities: activities.map((activity) => activityToWire(activity, category, record, now)),
+    CPDSummaryActivities: activities.map((activity) => activityToWire(activity, category, record, editable)),
   };
 }
 
@@ -82,7 +83,7 @@ function activityToWire(
   activity: ListedActivity,
   category: CategoryResult,
   record: YearRecord,
-  now: Temporal.Instant,
+  editable: boolean,
 ): SummaryActivity {
   const credits = record.progress.currency === 'C';
   const rate = record.year.framework.categories.find(({ categoryId }) => categoryId === category.categoryId);
@@ -112,7 +113,7 @@ function activityToWire(
       HasEvidenceAttached: date.hasEvidence,
     })),
     Abilities: activityAbilities(
-      { editable: isYearEditable(record.year, now) },
+      { editable },
       {
         recurring: activity.occurrence === 'R',
         readOnly,
