@@ -83,7 +83,7 @@ const server = [
     'SQL is written in stores, readers, their pieces (-sql), the loaders of data and the database folder.',
     {
       path: '^server/src/',
-      pathNot: `^server/src/database/|-(store|reader|sql)\\.ts$|^server/src/(reference|demo)/load-[^/]+\\.ts$|${TESTS}`,
+      pathNot: `^server/src/database/|-(store|reader)\\.ts$|^server/src/features/.+-sql\\.ts$|^server/src/(reference|demo)/load-[^/]+\\.ts$|${TESTS}`,
     },
     { path: '^node_modules/(kysely|pg)/' },
   ),

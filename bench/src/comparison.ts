@@ -31,10 +31,12 @@ interface Sum {
 
 /** Requests under way at once: enough that neither side waits for the other end. */
 const AT_ONCE = 4;
+/** Rounds of each side that are not counted. */
+const WARM_UP_ROUNDS = 2;
 
 /**
  * Runs rounds of the product and of the raw server in turns, so that whatever else the machine does meets both alike. A
- * first round of each, in which code is compiled and connections are opened, is not counted.
+ * first rounds of each, in which code is compiled and connections are opened, are not counted.
  */
 export async function compare(
   call: ComparedCall,
@@ -42,10 +44,10 @@ export async function compare(
   { rounds, requests }: { rounds: number; requests: number },
 ): Promise<Comparison> {
   const sums = { product: emptySum(), raw: emptySum() };
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round < WARM_UP_ROUNDS + rounds; round += 1) {
     for (const side of ['product', 'raw'] as const) {
       const found = await runRound(call[side], processes[side], processes.postgres, requests);
-      if (round > 0) add(sums[side], found);
+      if (round >= WARM_UP_ROUNDS) add(sums[side], found);
     }
   }
   return { product: average(sums.product), raw: average(sums.raw) };

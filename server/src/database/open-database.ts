@@ -83,13 +83,17 @@ async function closePool(database: Kysely<Tables>, pool: pg.Pool): Promise<void>
  * rollback on it is not waited for.
  */
 function withoutLostClients(pool: pg.Pool): PostgresPool {
+  const nameOf = nameStatements();
   async function connect(): Promise<PostgresPoolClient> {
-    const client: PostgresPoolClient = await pool.connect();
+    const client = await pool.connect();
     let loss: unknown;
     async function ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
       if (loss) throw loss;
       try {
-        return await client.query<R>(text, values);
+        const name = nameOf(text, values);
+        const answer = await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
+        // Kysely lists the commands by name where pg says text.
+        return answer as PostgresQueryResult<R>;
       } catch (error) {
         if (isUnavailable(error) && !isStatementTimeout(error)) loss = error;
         throw error;
@@ -104,6 +108,25 @@ function withoutLostClients(pool: pg.Pool): PostgresPool {
     return { query, release: (destroy) => client.release(destroy || loss !== undefined) };
   }
   return { connect, end: () => pool.end(), options: pool.options };
+}
+
+/** Shorter statements are planned in next to no time, and come in more variants. */
+const LONG_STATEMENT = 1_000;
+/** A connection keeps what was planned on it: no more of it than the screens' queries need. */
+const NAMES_MAX = 100;
+
+/**
+ * Gives long statements names, under which each connection parses and plans them once: for a screen's query that takes as
+ * long as running it does. Answers undefined for all others.
+ */
+function nameStatements(): (text: string, values: readonly unknown[]) => string | undefined {
+  const names = new Map<string, string>();
+  return (text, values) => {
+    // Without parameters it may be several statements in one, such as a migration.
+    if (text.length < LONG_STATEMENT || values.length === 0) return undefined;
+    if (!names.has(text) && names.size < NAMES_MAX) names.set(text, `cpd-${names.size}`);
+    return names.get(text);
+  };
 }
 
 /** The one among the failures called unavailable after which the connection goes on as before. */

@@ -73,7 +73,7 @@ export async function updateActivityDate(
     service.refusePlanEntry(activity);
 
     const draft = draftOf(activity, date, request, year);
-    await refuseProblems(transaction, caller, year, activity, date, draft);
+    await refuseProblems(transaction, year, activity, date, draft);
     const record = recordOf(activity, date, draft, year);
     const single = activity.occurrence === 'S';
     const areas = single && record.areas.length > 0 ? record.areas : activity.areas;
@@ -173,14 +173,13 @@ function hasReflection({ AddReflection, Reflection, ReflectionAnswers }: Request
 
 async function refuseProblems(
   transaction: Change,
-  caller: Caller,
   year: MemberYear,
   activity: StoredActivity,
   date: StoredDate,
   draft: ActivityDraft,
 ): Promise<void> {
   const inUse = [...activity.areas, ...date.areas].map(({ areaId }) => areaId);
-  const context = await readActivityContext(transaction, caller.subjectUserId, year, inUse);
+  const context = await readActivityContext(transaction, year, inUse);
   const problems: FieldProblem[] = checkActivity(draft, context).map(({ field, message }) => ({
     field: DATE_FIELDS[field] ?? wireField(field),
     message,

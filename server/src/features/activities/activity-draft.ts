@@ -56,7 +56,7 @@ export async function checkRequest(
     ...(before === undefined ? {} : { before }),
   });
   const areasInUse = (before?.areas ?? []).map(({ areaId }) => areaId);
-  const context = await readActivityContext(transaction, caller.subjectUserId, year, areasInUse);
+  const context = await readActivityContext(transaction, year, areasInUse);
   const problems = [
     ...checkActivity(draft, context).map(({ field, message }) => ({
       field: wireField(field, draft.recurrence),

@@ -161,6 +161,7 @@ export async function deleteDocumentsNotInUse(
   cpdYearIds: readonly number[],
   documentIds: readonly number[],
 ): Promise<string[]> {
+  if (documentIds.length === 0) return [];
   const wanted = [...new Set(documentIds)];
   const own = await listOwnDocumentIds(transaction, caller.subjectUserId, cpdYearIds, wanted);
   if (own.length < wanted.length) throw notFound('file');

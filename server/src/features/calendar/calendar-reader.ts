@@ -47,7 +47,7 @@ export async function readCalendar(
       join activity_type type on type.activity_type_id = activity.activity_type_id
       where activity.activity_id in (select activity_id from found)
     )
-    select ${yearsOf(userId, now)} as years, coalesce(jsonb_agg(jsonb_build_object(
+    select ${yearsOf(userId, now)} as years, coalesce(json_agg(json_build_object(
       'date', found.start_date,
       'activityId', shown.activity_id,
       'name', shown.activity_name,
@@ -75,10 +75,10 @@ const hasEvidence = sql`exists (
 )`;
 
 const linkedPlans = sql`coalesce((
-  select jsonb_agg(jsonb_build_object(
+  select json_agg(json_build_object(
     'UserPDPId', linked.plan_id, 'UserPDPPlanName', linked.plan_name, 'Goals', linked.goals
   ) order by linked.plan_id) from (
-    select plan.plan_id, plan.plan_name, jsonb_agg(jsonb_build_object(
+    select plan.plan_id, plan.plan_name, json_agg(json_build_object(
       'UserPDPGoalId', goal.plan_goal_id, 'UserPDPGoal', goal.goal, 'IsLinked', true
     ) order by goal.position) as goals
     from activity_goal link
@@ -92,7 +92,7 @@ const linkedPlans = sql`coalesce((
 /** The member's years, as the list of years has them: from the year they joined on, and earlier ones with a record. */
 function yearsOf(userId: number, now: Temporal.Instant) {
   return sql`(
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
       'facts', year.facts,
       'status', coalesce(mine.status, 'OPEN'),
       'hasPlans', exists (

@@ -28,23 +28,15 @@ export async function readYearChoices(database: Reading, userId: number, facts: 
  */
 export async function readActivityContext(
   database: Reading,
-  userId: number,
   { facts, framework }: { facts: YearFacts; framework: Framework },
   areasInUse: readonly number[],
 ): Promise<ActivityContext> {
-  const { types, areas, questions } = await readYearChoices(database, userId, facts);
+  const { activityTypes, areaIds, questions } = await reader.readActivityChoices(database, facts.cpdYearId);
   return {
     year: facts,
     rules: yearRules(facts, framework),
-    activityTypes: types.map((type) => ({
-      activityTypeId: type.ActivityTypeId,
-      recurring: type.Recurring,
-      isPlanType: type.IsPDPActivityType,
-    })),
-    areaIds: [...areas.map(({ SpecialityId }) => SpecialityId), ...areasInUse],
-    questions: questions.map(({ ReflectionQuestionId, Mandatory }) => ({
-      questionId: ReflectionQuestionId,
-      mandatory: Mandatory,
-    })),
+    activityTypes,
+    areaIds: [...areaIds, ...areasInUse],
+    questions,
   };
 }

@@ -51,7 +51,7 @@ export async function createShortcut(caller: Caller, request: z.output<typeof Sh
   };
   return await caller.change(async (transaction) => {
     const year = await getYear(transaction, draft.cpdYearId);
-    const context = await readActivityContext(transaction, caller.actor.userId, year, []);
+    const context = await readActivityContext(transaction, year, []);
     const problems: FieldProblem[] = checkShortcut(draft, context).map(({ field, message }) => ({
       field: WIRE_FIELDS[field],
       message,

@@ -9,18 +9,22 @@ type LockedYear = Pick<MemberYear, 'memberYearId' | 'storedStatus' | 'submittedA
  * once (R13). Answers what may have changed until the lock was had.
  */
 export async function lockMemberYear(transaction: Change, userId: number, cpdYearId: number): Promise<LockedYear> {
-  await transaction
-    .insertInto('member_year')
-    .values({ user_id: userId, cpd_year_id: cpdYearId })
-    .onConflict((conflict) => conflict.columns(['user_id', 'cpd_year_id']).doNothing())
-    .execute();
-  const row = await transaction
+  const lock = transaction
     .selectFrom('member_year')
     .select(['member_year_id', 'status', 'submitted_at', 'reopened_at', 'reopened_until'])
     .where('user_id', '=', userId)
     .where('cpd_year_id', '=', cpdYearId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+    .forUpdate();
+  let row = await lock.executeTakeFirst();
+  if (row === undefined) {
+    // The first change of the year; another request may be making it at this moment.
+    await transaction
+      .insertInto('member_year')
+      .values({ user_id: userId, cpd_year_id: cpdYearId })
+      .onConflict((conflict) => conflict.columns(['user_id', 'cpd_year_id']).doNothing())
+      .execute();
+    row = await lock.executeTakeFirstOrThrow();
+  }
   return {
     memberYearId: row.member_year_id,
     storedStatus: row.status as YearStatus,
