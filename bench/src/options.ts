@@ -24,7 +24,7 @@ const DEFAULTS: Options = {
   rate: 50,
   seconds: 20,
   rounds: 6,
-  requests: 400,
+  requests: 250,
   megabytes: 100,
 };
 
