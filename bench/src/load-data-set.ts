@@ -80,8 +80,8 @@ async function insertMembers(client: pg.Client, count: number, years: readonly Y
   );
   await client.query(
     `with mine as (
-      insert into plan (user_id, cpd_year_id, plan_name, cpd_need, hours_spent, created_at)
-      select user_id, cpd_year_id, 'Plan', 'Keep up to date.', 2.5, now()
+      insert into plan (user_id, cpd_year_id, plan_name, cpd_need, hours_spent, created_at, updated_at)
+      select user_id, cpd_year_id, 'Plan', 'Keep up to date.', 2.5, now(), now()
       from unnest($1::bigint[]) user_id, unnest($2::int[]) cpd_year_id
       returning plan_id
     )

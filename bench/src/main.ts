@@ -24,6 +24,9 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 async function run(options: Options): Promise<void> {
   say(describeMachine());
   const stage = await setStage();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stage.clear().then(() => process.exit(1)));
+  }
   try {
     const lines = await measure(stage, options);
     say(`\n${formatTable(lines)}\n`);
