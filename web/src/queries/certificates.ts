@@ -1,13 +1,14 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
 
-/** What the certificates page offers for a year (API2-29). Submitting a year invalidates it. */
+/** What the certificates page offers for a year (API2-29). Plans, submitting, an audit and the calendar change it, so it is asked for anew. */
 export function certificatesQuery(userId: number, cpdYearId: number) {
   return queryOptions({
     queryKey: ['certificates', userId, cpdYearId],
     queryFn: ({ signal }) =>
       call('listCertificateDocuments', { query: { UserId: userId, CPDYearId: cpdYearId, UICertPage: true }, signal }),
+    staleTime: 0,
   });
 }
 
@@ -24,6 +25,46 @@ export function useDownloadCertificate(userId: number, cpdYearId: number) {
       return download('printStatement', { ...year, GeneratableDocumentType });
     },
     // Said beside the document's own button.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** The audit of a year with the activities by category (API2-35); the id is 0 where there is none. */
+export function auditQuery(userId: number, cpdYearId: number) {
+  return queryOptions({
+    queryKey: ['audit', userId, cpdYearId],
+    queryFn: ({ signal }) => call('getUserAudit', { query: { UserId: userId, CPDYearId: cpdYearId }, signal }),
+    staleTime: 0,
+    // Whoever shows it says that it is missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** What happened in an audit, the newest first (API2-36). */
+export function auditLogQuery(userAuditId: number) {
+  return queryOptions({
+    queryKey: ['audit-log', userAuditId],
+    queryFn: ({ signal }) => call('listAuditLog', { query: { UserAuditId: userAuditId }, signal }),
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/**
+ * Makes an acknowledgement form and saves it on the reader's device (API2-33, CRT-09). With the same key a repeated
+ * attempt makes no second form, whichever of the two steps had failed.
+ */
+export function useCreateAcknowledgement(userId: number, cpdYearId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ activityIds, idempotencyKey }: { activityIds: number[]; idempotencyKey: string }) => {
+      const query = { UserId: userId, CPDYearId: cpdYearId, generateAcknowledgement: true } as const;
+      const DocumentId = await call('createAcknowledgement', { query, body: activityIds, idempotencyKey });
+      await download('downloadDocument', { DocumentId });
+    },
+    // An activity may have been deleted elsewhere: then the list to choose from is out of date.
+    onError: () => client.invalidateQueries({ queryKey: ['audit'] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['certificates'] }),
+    // The dialog stays and says what happened.
     meta: { ownErrors: 'all' },
   });
 }

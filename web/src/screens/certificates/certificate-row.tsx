@@ -5,9 +5,9 @@ import '@mantine/core/styles/Loader.css';
 import {
   IconCertificate,
   IconChecklist,
-  IconClockHour4,
   IconDownload,
   IconFileText,
+  IconInfoCircle,
   IconMail,
   IconSignature,
   type TablerIcon,
@@ -28,13 +28,13 @@ export function CertificateRow({ document, year }: CertificateRowProps) {
     <li className={styles.document}>
       <Icon size={28} stroke={1.5} aria-hidden className={styles.icon} />
       <div className={styles.text}>
-        <Title order={2} size="h4" className={styles.name}>
+        <Title order={3} size="h4" className={styles.name}>
           {name}
         </Title>
         <Text className={styles.quiet}>{sentence(year.CPDYearYear)}</Text>
         {document.Note !== '' && (
           <Text size="sm" className={styles.when}>
-            {!document.Available && <IconClockHour4 size={17} aria-hidden />}
+            {!document.Available && <IconInfoCircle size={17} aria-hidden />}
             {document.Note}
           </Text>
         )}

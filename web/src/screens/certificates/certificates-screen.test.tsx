@@ -40,8 +40,13 @@ beforeEach(() => {
 
 async function openCertificates() {
   renderInApp(<CertificatesScreen />);
-  await screen.findByRole('list', { name: /Documents of/ });
+  await screen.findByRole('heading', { name: 'Statements' });
   return userEvent.setup();
+}
+
+function rowOf(name: string) {
+  const row = screen.getByRole('heading', { level: 3, name }).closest('li');
+  return within(row ?? document.body);
 }
 
 describe('the certificates of a year', () => {
@@ -56,7 +61,7 @@ describe('the certificates of a year', () => {
     const user = await openCertificates();
     vi.mocked(download).mockRejectedValueOnce(new ApiError(404, 'This document does not exist.'));
     await user.click(screen.getByRole('button', { name: 'Download CPD certificate 2026' }));
-    const row = within(screen.getAllByRole('listitem')[0] ?? document.body);
+    const row = rowOf('CPD certificate 2026');
     expect((await row.findByRole('alert')).textContent).toContain('This document does not exist.');
     expect(row.getByRole('button', { name: /Download/ })).toHaveProperty('disabled', false);
   });
@@ -84,7 +89,63 @@ describe('the certificates of a year', () => {
     const user = await openCertificates();
     documents = [{ ...statement, DocumentName: 'CPD statement 2025.pdf' }];
     await user.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2025');
-    expect(await screen.findByRole('list', { name: 'Documents of 2025' })).toBeTruthy();
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(await screen.findByRole('heading', { name: 'CPD statement 2025' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'CPD statement 2026' })).toBeNull();
+  });
+
+  test('[CRT-02] documents that do not load can be asked for again', async () => {
+    let fails = true;
+    vi.mocked(call).mockImplementation(async (name) => {
+      if (name === 'listCpdYears') return [buildYear()];
+      if (fails) throw new ApiError(503, 'Please try again.');
+      return documents;
+    });
+    renderInApp(<CertificatesScreen />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The documents of 2026 could not be loaded.');
+    fails = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'CPD statement 2026' })).toBeTruthy();
+  });
+
+  test('[CRT-05] a year that is not audited says that it has no letter', async () => {
+    await openCertificates();
+    const row = rowOf('Letter of successful audit 2026');
+    expect(row.getByText('Your record for 2026 is not being audited, so there is no letter.')).toBeTruthy();
+    expect(row.queryByRole('button')).toBeNull();
+    expect(vi.mocked(call).mock.calls.some(([name]) => name === 'getUserAudit')).toBe(false);
+  });
+
+  test('[CRT-06] a plan that was written is printed, one that was uploaded is the stored file', async () => {
+    const written = {
+      ...statement,
+      DocumentName: 'My plan.pdf',
+      DocumentType: 'PDP' as const,
+      GeneratableDocumentType: '7' as const,
+      Id: 5,
+    };
+    const uploaded = {
+      ...certificate,
+      DocumentName: 'Scanned plan.docx',
+      DocumentType: 'PDP' as const,
+      DocumentId: 44,
+    };
+    documents = [written, uploaded];
+    const user = await openCertificates();
+    await user.click(screen.getByRole('button', { name: 'Download My plan' }));
+    expect(download).toHaveBeenLastCalledWith('printPlan', {
+      UserId: 7,
+      CPDYearId: 11,
+      GeneratableDocumentType: '7',
+      Id: 5,
+    });
+    await user.click(screen.getByRole('button', { name: 'Download Scanned plan.docx' }));
+    expect(download).toHaveBeenLastCalledWith('downloadDocument', { DocumentId: 44 });
+  });
+
+  test('[CRT-06] a year without a plan leads to writing one', async () => {
+    await openCertificates();
+    expect(screen.getByText(/There is no plan for 2026/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Write a plan' }).getAttribute('href')).toContain('year=11');
   });
 });

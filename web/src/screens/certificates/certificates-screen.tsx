@@ -6,10 +6,10 @@ import { useUser } from '../../lib/session.ts';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { certificatesQuery } from '../../queries/certificates.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { CertificateRow } from './certificate-row.tsx';
 import styles from './certificates.module.css';
+import { DocumentSections } from './document-sections.tsx';
 
-/** What a member can download for a year: certificate, letter and statements (CRT-01 to CRT-05). */
+/** What a member can download for a year: certificate, letter, statements, plans and forms (CRT-01 to CRT-10). */
 export function CertificatesScreen() {
   const { years, year, select } = useSelectedYear();
   useTitle('Certificates');
@@ -31,23 +31,14 @@ export function CertificatesScreen() {
 function Documents({ year }: { year: CPDYear }) {
   const user = useUser();
   const { data: documents, isError, refetch } = useQuery(certificatesQuery(user.UserId, year.CPDYearId));
-  if (isError) {
-    return (
-      <div role="alert" className={styles.note}>
-        <Text mb="sm">The documents of {year.CPDYearYear} could not be loaded.</Text>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (documents === undefined) return <Skeleton height={240} />;
-  if (documents.length === 0) return <Text className={styles.note}>Nothing is on offer for {year.CPDYearYear}.</Text>;
+  if (documents !== undefined) return <DocumentSections documents={documents} year={year} />;
+  if (!isError) return <Skeleton height={560} role="status" aria-label="Loading the documents" />;
   return (
-    <ul className={styles.documents} aria-label={`Documents of ${year.CPDYearYear}`}>
-      {documents.map((document) => (
-        <CertificateRow key={`${document.DocumentType} ${document.DocumentId}`} document={document} year={year} />
-      ))}
-    </ul>
+    <div role="alert" className={styles.note}>
+      <Text mb="sm">The documents of {year.CPDYearYear} could not be loaded.</Text>
+      <Button variant="default" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
   );
 }

@@ -1,0 +1,145 @@
+import { UserAudit } from '@cpd/contract/audits';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, download } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { buildYear } from '../../testing/build.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
+
+/** Three activities in two categories, those named ticked by an audit. */
+function buildAudit(selected: readonly number[] = []): UserAudit {
+  const activity = (id: number, name: string, hours: number) => ({
+    UserActivityId: id,
+    ActivityType: 'Course',
+    ActivityName: name,
+    SumOfEnteredHours: hours,
+    IsSelected: selected.includes(id),
+  });
+  return UserAudit.parse({
+    UserAuditId: selected.length > 0 ? 3 : 0,
+    CPDAuditSummaryCategories: [
+      {
+        CategoryName: 'Educational Activities',
+        CategoryRequirementsShortVersion: '',
+        AuditCPDSummaryActivities: [activity(1, 'Grand rounds', 1), activity(2, 'Course on burns', 2.5)],
+      },
+      {
+        CategoryName: 'Reviewing Performance',
+        CategoryRequirementsShortVersion: '',
+        AuditCPDSummaryActivities: [activity(3, 'Peer review', 4)],
+      },
+      { CategoryName: 'Measuring Outcomes', CategoryRequirementsShortVersion: '', AuditCPDSummaryActivities: [] },
+    ],
+  });
+}
+
+let audit = buildAudit();
+const makeForm = vi.fn<() => Promise<number>>();
+const requests = () => vi.mocked(call).mock.calls.filter(([name]) => name === 'createAcknowledgement');
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  audit = buildAudit();
+  makeForm.mockResolvedValue(77);
+  vi.mocked(download).mockResolvedValue();
+  vi.mocked(call).mockImplementation(async (name) => (name === 'createAcknowledgement' ? await makeForm() : audit));
+});
+
+async function openDialog(onClose = vi.fn()) {
+  renderInApp(<AcknowledgementDialog year={buildYear()} onClose={onClose} />);
+  await screen.findByRole('dialog', { name: 'Make an acknowledgement form' });
+  return onClose;
+}
+
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const all = () => box('Select all activities');
+const makeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Make and download' });
+
+describe('no form is made', () => {
+  test('[CRT-09] while nothing is chosen', async () => {
+    await openDialog();
+    await screen.findByRole('checkbox', { name: 'Grand rounds' });
+    expect(makeButton().disabled).toBe(true);
+    expect(screen.getByText('Choose at least one activity.')).toBeTruthy();
+  });
+
+  test('[CRT-07] in a year without activities, which says so', async () => {
+    audit = { UserAuditId: 0, CPDAuditSummaryCategories: [] };
+    await openDialog();
+    expect(await screen.findByText('There is no activity in 2026 yet that others could confirm.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make and download' })).toBeNull();
+  });
+
+  test('[CRT-07] when the activities do not load', async () => {
+    vi.mocked(call).mockRejectedValue(new ApiError(503, 'Away.'));
+    await openDialog();
+    expect((await screen.findByRole('alert')).textContent).toContain('Your activities did not load');
+  });
+
+  test('[CRT-09] when it fails, the choice stays, and the second attempt is the same request', async () => {
+    makeForm.mockRejectedValueOnce(new ApiError(503, 'Please try again in a moment.'));
+    const onClose = await openDialog();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Peer review' }));
+    await userEvent.click(makeButton());
+    expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
+    expect(onClose).not.toHaveBeenCalled();
+    expect(box('Peer review').checked).toBe(true);
+    await userEvent.click(makeButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    const [first, second] = requests();
+    expect(second).toEqual(first);
+  });
+});
+
+describe('choosing activities', () => {
+  test('[CRT-07] they stand under their category, each with its type and hours', async () => {
+    await openDialog();
+    await screen.findByRole('checkbox', { name: 'Grand rounds' });
+    const groups = screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent);
+    expect(groups).toEqual(['Educational Activities', 'Reviewing Performance']);
+    expect(screen.getByText('Course · 1 hour')).toBeTruthy();
+    expect(screen.getByText('Course · 2.5 hours')).toBeTruthy();
+  });
+
+  test('[CRT-08] select-all ticks and unticks every one, and shows a mixed choice', async () => {
+    await openDialog();
+    await screen.findByRole('checkbox', { name: 'Grand rounds' });
+    await userEvent.click(all());
+    expect([box('Grand rounds').checked, box('Course on burns').checked, box('Peer review').checked]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(screen.getByText('3 of 3 chosen')).toBeTruthy();
+    await userEvent.click(box('Course on burns'));
+    expect([all().checked, all().indeterminate]).toEqual([false, true]);
+    await userEvent.click(box('Course on burns'));
+    expect([all().checked, all().indeterminate]).toEqual([true, false]);
+    await userEvent.click(all());
+    expect([all().checked, all().indeterminate, box('Peer review').checked]).toEqual([false, false, false]);
+  });
+
+  test('[CRT-08] those that the audit selected start ticked', async () => {
+    audit = buildAudit([1]);
+    await openDialog();
+    await screen.findByRole('checkbox', { name: 'Grand rounds' });
+    expect(box('Grand rounds').checked).toBe(true);
+    expect(box('Peer review').checked).toBe(false);
+    expect(all().indeterminate).toBe(true);
+  });
+
+  test('[CRT-09] makes the form of exactly these, saves it and says so', async () => {
+    const onClose = await openDialog();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Peer review' }));
+    await userEvent.click(box('Grand rounds'));
+    await userEvent.click(makeButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(requests()).toMatchObject([['createAcknowledgement', { query: { CPDYearId: 11 }, body: [1, 3] }]]);
+    expect(download).toHaveBeenCalledWith('downloadDocument', { DocumentId: 77 });
+    expect(screen.getByText('The form was downloaded. It stays on this page.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,104 @@
+import type { UserAudit } from '@cpd/contract/audits';
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Alert.css';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useUser } from '../../lib/session.ts';
+import { auditQuery, useCreateAcknowledgement } from '../../queries/certificates.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showDone } from '../../ui/toast.ts';
+import { AcknowledgementChoice } from './acknowledgement-choice.tsx';
+import styles from './certificates.module.css';
+
+type AcknowledgementDialogProps = { year: CPDYear; onClose: () => void };
+type Categories = UserAudit['CPDAuditSummaryCategories'];
+
+/** Where the activities of an acknowledgement form are chosen (CRT-07 to CRT-09). */
+export function AcknowledgementDialog({ year, onClose }: AcknowledgementDialogProps) {
+  const { UserId } = useUser();
+  const { data, isError, isFetchedAfterMount } = useQuery(auditQuery(UserId, year.CPDYearId));
+  const categories = isFetchedAfterMount ? data?.CPDAuditSummaryCategories : undefined;
+  return (
+    <Dialog title="Make an acknowledgement form" size="lg" closeOnClickOutside={false} onClose={onClose}>
+      {categories !== undefined && <AcknowledgementForm categories={categories} year={year} onClose={onClose} />}
+      {categories === undefined && isError && (
+        <Alert color="red" title="Your activities did not load" role="alert">
+          Please close this and try again in a moment.
+        </Alert>
+      )}
+      {categories === undefined && !isError && (
+        <Skeleton height={240} role="status" aria-label="Loading your activities" />
+      )}
+    </Dialog>
+  );
+}
+
+type AcknowledgementFormProps = AcknowledgementDialogProps & { categories: Categories };
+
+function AcknowledgementForm({ categories, year, onClose }: AcknowledgementFormProps) {
+  const { UserId } = useUser();
+  const activities = categories.flatMap(({ AuditCPDSummaryActivities }) => AuditCPDSummaryActivities);
+  const [chosen, setChosen] = useState(() => idsOf(activities.filter(({ IsSelected }) => IsSelected)));
+  const key = useRef(crypto.randomUUID());
+  const making = useCreateAcknowledgement(UserId, year.CPDYearId);
+  // What was deleted meanwhile cannot be seen, so it is not sent either.
+  const activityIds = idsOf(activities).filter((id) => chosen.includes(id));
+  const choose = (ids: number[]) => {
+    // Another choice is another wish.
+    key.current = crypto.randomUUID();
+    making.reset();
+    setChosen(ids);
+  };
+  const make = () => making.mutate({ activityIds, idempotencyKey: key.current }, { onSuccess: () => finish(onClose) });
+  if (activities.length === 0) return <NoActivities year={year} onClose={onClose} />;
+  return (
+    <Stack gap="md">
+      <Text>Choose the activities that others are to confirm.</Text>
+      <AcknowledgementChoice categories={categories} chosen={activityIds} onChange={choose} />
+      {making.isError && (
+        <Alert color="red" title="The form could not be made or downloaded" role="alert">
+          {making.error.message} Your choice is still here.
+        </Alert>
+      )}
+      <Group justify="space-between" className={styles.dialogFoot}>
+        <Text role="status" className={styles.quiet}>
+          {activityIds.length === 0
+            ? 'Choose at least one activity.'
+            : `${activityIds.length} of ${activities.length} chosen`}
+        </Text>
+        <Group>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={activityIds.length === 0} loading={making.isPending} onClick={make}>
+            Make and download
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+function finish(onClose: () => void): void {
+  onClose();
+  showDone('The form was downloaded. It stays on this page.');
+}
+
+function NoActivities({ year, onClose }: AcknowledgementDialogProps) {
+  return (
+    <Stack gap="md">
+      <Text>There is no activity in {year.CPDYearYear} yet that others could confirm.</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function idsOf(activities: readonly { UserActivityId: number }[]): number[] {
+  return activities.map(({ UserActivityId }) => UserActivityId);
+}

@@ -1,0 +1,52 @@
+import { UserAudit } from '@cpd/contract/audits';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { AuditLog } from './audit-log.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const audit = UserAudit.parse({ UserAuditId: 3, CPDAuditSummaryCategories: [] });
+let entries: { CreatedOn: string; Message: string }[] = [];
+let auditId = 3;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  auditId = 3;
+  entries = [
+    // Late in the evening elsewhere is the next day in Sydney.
+    { CreatedOn: '2026-06-09T20:00:00Z', Message: 'The audit was successful.' },
+    { CreatedOn: '2026-04-20T02:00:00Z', Message: 'Your record was selected for audit.' },
+  ];
+  vi.mocked(call).mockImplementation(async (name) =>
+    name === 'listAuditLog' ? entries : { ...audit, UserAuditId: auditId },
+  );
+});
+
+describe('[AUD-03] what happened in the audit', () => {
+  test('that does not load says so', async () => {
+    vi.mocked(call).mockRejectedValue(new ApiError(503, 'Away.'));
+    renderInApp(<AuditLog cpdYearId={11} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  });
+
+  test('of a year without an audit is not asked for', async () => {
+    auditId = 0;
+    renderInApp(<AuditLog cpdYearId={11} />);
+    await vi.waitFor(() => expect(call).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  test('[AUD-05] is listed as the server orders it, with its days, and can only be read', async () => {
+    renderInApp(<AuditLog cpdYearId={11} />);
+    const list = await screen.findByRole('list', { name: 'What happened in the audit' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['10/06/2026The audit was successful.', '20/04/2026Your record was selected for audit.']);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

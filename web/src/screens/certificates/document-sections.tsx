@@ -1,0 +1,110 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { CertificateDocument } from '@cpd/contract/documents';
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
+import { AuditLog } from './audit-log.tsx';
+import { CertificateRow } from './certificate-row.tsx';
+import styles from './certificates.module.css';
+
+type Documents = readonly CertificateDocument[];
+type YearDocuments = { documents: Documents; year: CPDYear };
+
+/** Every kind of document of a year, each there to be downloaded or with the reason why it is not (CRT-03 to CRT-07). */
+export function DocumentSections({ documents, year }: YearDocuments) {
+  const of = (...types: CertificateDocument['DocumentType'][]) =>
+    documents.filter(({ DocumentType }) => types.includes(DocumentType));
+  const letters = of('LETTEROFSUCAUDIT');
+  return (
+    <>
+      <Section title="Certificate and letter">
+        <Rows documents={[...of('COC'), ...(letters.length > 0 ? letters : [noLetter(year)])]} year={year} />
+        {letters.length > 0 && <AuditLog cpdYearId={year.CPDYearId} />}
+      </Section>
+      <Section title="Statements">
+        <Rows documents={of('CPDSTATEMENT', 'DETAILEDSTATEMENT')} year={year} />
+      </Section>
+      <Section title="Professional development plans">
+        <Plans documents={of('PDP')} year={year} />
+      </Section>
+      <Section title="Acknowledgement of participation">
+        <Acknowledgements documents={of('ACKNOWLEDGEMENTOFPARTICIPATIONFORM')} year={year} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <Title order={2} size="h3" id={id}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function Rows({ documents, year }: YearDocuments) {
+  return (
+    <ul className={styles.documents}>
+      {documents.map((document) => (
+        <CertificateRow
+          key={`${document.DocumentType} ${document.DocumentId} ${document.Id}`}
+          document={document}
+          year={year}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Only audited years have a letter to offer; the others say so (CRT-05). */
+function noLetter({ CPDYearYear }: CPDYear): CertificateDocument {
+  return {
+    DocumentId: 0,
+    DocumentName: `Letter of successful audit ${CPDYearYear}`,
+    DocumentType: 'LETTEROFSUCAUDIT',
+    GeneratableDocumentType: null,
+    Id: 0,
+    Available: false,
+    Note: `Your record for ${CPDYearYear} is not being audited, so there is no letter.`,
+  };
+}
+
+function Plans({ documents, year }: YearDocuments) {
+  if (documents.length > 0) return <Rows documents={documents} year={year} />;
+  return (
+    <div className={styles.note}>
+      <Text>
+        There is no plan for {year.CPDYearYear}.{' '}
+        {year.Editable && (
+          <Anchor component={AppLink} href={paths.newPlan({ year: year.CPDYearId })} underline="always">
+            Write a plan
+          </Anchor>
+        )}
+      </Text>
+    </div>
+  );
+}
+
+/** The forms that were made, and the way to make one, also when the year is closed (CRT-07, API2-65). */
+function Acknowledgements({ documents, year }: YearDocuments) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {documents.length > 0 && <Rows documents={documents} year={year} />}
+      <div className={styles.note}>
+        <Text mb="sm">A form on which colleagues confirm by their signature that you took part in activities.</Text>
+        <Button variant="default" leftSection={<IconSignature size={20} aria-hidden />} onClick={() => setOpen(true)}>
+          Make a form
+        </Button>
+      </div>
+      {open && <AcknowledgementDialog year={year} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
