@@ -33,6 +33,7 @@ export const Environment = z.object({
   DEMO: onOff.optional(),
   CPD_NOW: z.iso.datetime({ offset: true }).optional(),
   VERIFICATION_KEY: optionalText,
+  VERIFICATION_FORMER_KEYS: optionalText,
   JOBS: onOff.default('on'),
   PRODUCT: z
     .string()
@@ -95,8 +96,8 @@ export interface Config {
   demo: boolean;
   /** An ISO instant at which the clock stands still. */
   fixedNow: string | undefined;
-  /** The private key of verification codes, when the one in the data folder is not to be used. */
-  verificationKey: string | undefined;
+  /** The keys of verification codes: the private one when that in the data folder is not to be used, and former public ones. */
+  verificationKeys: { key: string | undefined; formerKeys: readonly string[] };
   /** Whether this server does scheduled work. */
   jobs: boolean;
   product: { code: string; name: string; college: string };
@@ -152,7 +153,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // Demo members are for trying out: with an issuer of the college's own they come only when asked for.
     demo: env.DEMO === undefined ? env.OIDC_ISSUER === undefined : env.DEMO === 'on',
     fixedNow: env.CPD_NOW,
-    verificationKey: env.VERIFICATION_KEY,
+    verificationKeys: { key: env.VERIFICATION_KEY, formerKeys: listOf(env.VERIFICATION_FORMER_KEYS) },
     jobs: env.JOBS === 'on',
     product: { code: env.PRODUCT, name: env.PRODUCT_NAME, college: env.COLLEGE_NAME },
     links: {
@@ -192,6 +193,14 @@ function unsaidAddresses(given: Record<string, string | undefined>): string[] {
 /** An empty variable is one that is not set: shells and compose files leave such behind. */
 function withoutEmpty(environment: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+/** The entries of a setting that lists several, between commas. */
+function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 }
 
 /** Several settings together make the place of the files, so they are checked together. */

@@ -70,7 +70,7 @@ async function start(): Promise<void> {
 
   const identity = await openIdentity(config, database);
   const scanning = await openScanning(config, { database, files, clock });
-  const verificationKey = await loadVerificationKey(config.dataFolder, config.verificationKey);
+  const verificationKey = await loadVerificationKey(config.dataFolder, config.verificationKeys);
   const parts = { config, clock, database, files, printer, verificationKey };
   const app = createApp({ ...parts, webFolder: WEB_FOLDER, ...scanning, ...identity });
   await app.listen({ host: config.host, port: config.port });

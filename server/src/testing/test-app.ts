@@ -75,13 +75,15 @@ interface TestAppOptions {
   files?: FileStore;
   /** Checks uploads for viruses; without one nothing is checked. */
   scanner?: Scanner;
+  /** Signs the codes of documents; several applications of one file share the usual one. */
+  verificationKey?: VerificationKey;
 }
 
 /** Year ids, for tests that must name one. */
 export const YEAR_ID = { 2022: 7, 2024: 9, 2025: 10, 2026: 11 } as const;
 
 /** Signs the codes that tests print. */
-const verificationKey: VerificationKey = generateKeyPairSync('ed25519');
+const usualKey: VerificationKey = { ...generateKeyPairSync('ed25519'), formerPublicKeys: [] };
 
 const reference = {
   name: 'reference',
@@ -107,7 +109,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     files,
     printer,
     ...(options.scanner === undefined ? {} : { scanner: options.scanner }),
-    verificationKey,
+    verificationKey: options.verificationKey ?? usualKey,
     issuer: 'http://127.0.0.1:3000/oidc',
     checkAnswers: true,
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),

@@ -7,14 +7,29 @@ import { keepUnlessThere } from '../../files/keep-secret.ts';
 export interface VerificationKey {
   privateKey: KeyObject;
   publicKey: KeyObject;
+  /** The public halves of keys that signed before: documents printed then are judged as ever. */
+  formerPublicKeys: readonly KeyObject[];
+}
+
+type Pair = Pick<VerificationKey, 'privateKey' | 'publicKey'>;
+
+/** What the settings say of keys: the private one in use, and the public ones of former times, each as one text. */
+export interface GivenKeys {
+  key: string | undefined;
+  formerKeys: readonly string[];
 }
 
 /**
- * The Ed25519 key of verification codes: the given one (PEM, or the base64 of PKCS #8 in one line), or one that is made
- * once and kept in `<dataFolder>/keys/verification.pem` for its owner alone. Throws when either cannot be read: a new key
+ * The Ed25519 key of verification codes with the former ones: the given one (PEM, or the base64 of PKCS #8 in one line), or one that is made
+ * once and kept in `<dataFolder>/keys/verification.pem` for its owner alone. Throws when one cannot be read: a new key
  * then would make every code that was printed before worthless.
  */
-export async function loadVerificationKey(dataFolder: string, given: string | undefined): Promise<VerificationKey> {
+export async function loadVerificationKey(dataFolder: string, given: GivenKeys): Promise<VerificationKey> {
+  const formerPublicKeys = given.formerKeys.map(formerKey);
+  return { ...(await loadPair(dataFolder, given.key)), formerPublicKeys };
+}
+
+async function loadPair(dataFolder: string, given: string | undefined): Promise<Pair> {
   if (given !== undefined)
     return pairOf(given, 'VERIFICATION_KEY is no Ed25519 private key (PEM or base64 of PKCS #8).');
   const folder = join(dataFolder, 'keys');
@@ -37,10 +52,29 @@ async function readIfThere(file: string): Promise<string | undefined> {
 }
 
 /** Errors come without their cause, which could carry parts of the key into the log. */
-function pairOf(text: string, problem: string): VerificationKey {
+function pairOf(text: string, problem: string): Pair {
   const privateKey = readKey(text.trim());
   if (privateKey?.asymmetricKeyType !== 'ed25519') throw new Error(problem);
   return { privateKey, publicKey: createPublicKey(privateKey) };
+}
+
+/** A private key here would lie about for nothing, and its public half is quickly made: it is refused. */
+function formerKey(text: string, index: number): KeyObject {
+  const key = readPublicKey(text.trim());
+  if (key?.asymmetricKeyType === 'ed25519') return key;
+  throw new Error(
+    `Entry ${index + 1} of VERIFICATION_FORMER_KEYS is no Ed25519 public key (PEM or base64 of SubjectPublicKeyInfo).`,
+  );
+}
+
+function readPublicKey(text: string): KeyObject | undefined {
+  if (text.includes('PRIVATE')) return undefined;
+  try {
+    if (text.startsWith('-----')) return createPublicKey(text.replaceAll('\\n', '\n'));
+    return createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' });
+  } catch {
+    return undefined;
+  }
 }
 
 function readKey(text: string): KeyObject | undefined {

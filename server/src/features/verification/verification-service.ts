@@ -26,20 +26,27 @@ export type VerificationResult =
   | { status: 'unknown' };
 
 /**
- * The code for a document that is about to be printed: that of the last one of its kind when it says the same, else a
- * new one. Nothing is kept yet.
+ * The code for a document that is about to be printed: that of the last one of its kind when it says the same, also when a
+ * former key signed it, else a new one. Nothing is kept yet.
  */
 export async function prepareIssue(
   database: Reading,
-  { privateKey }: VerificationKey,
+  key: VerificationKey,
   { content, ...document }: DocumentToIssue,
 ): Promise<PreparedIssue> {
   const contentSha256 = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const facts: IssuedFacts = { ...document, contentSha256, number: newNumber() };
   const latest = await reader.findLatestIssued(database, facts);
-  if (latest?.contentSha256 === contentSha256) facts.number = latest.number;
-  const signature = signFacts(privateKey, facts);
+  if (latest?.contentSha256 === contentSha256 && isOurs(key, latest, latest.signature)) {
+    return { facts: latest, signature: latest.signature, code: writeCode(latest.number, latest.signature) };
+  }
+  const signature = signFacts(key.privateKey, facts);
   return { facts, signature, code: writeCode(facts.number, signature) };
+}
+
+/** Whether the key in use, or one of former times, signed exactly these facts. */
+function isOurs({ publicKey, formerPublicKeys }: VerificationKey, facts: IssuedFacts, signature: string): boolean {
+  return [publicKey, ...formerPublicKeys].some((key) => isSigned(key, facts, signature));
 }
 
 /** Keeps what was printed, with the SHA-256 of its bytes, in the transaction of a change; an event tells of a new code. */
@@ -81,7 +88,7 @@ export async function verifyCode(database: Reading, key: VerificationKey, code: 
   const parts = readCode(code);
   if (parts === undefined) return { status: 'unknown' };
   const issued = await reader.findIssued(database, parts.number);
-  if (issued === undefined || !isSigned(key.publicKey, issued, parts.signature)) return { status: 'unknown' };
+  if (issued === undefined || !isOurs(key, issued, parts.signature)) return { status: 'unknown' };
   return await judge(database, issued);
 }
 
@@ -89,7 +96,7 @@ export async function verifyCode(database: Reading, key: VerificationKey, code: 
 export async function verifyFile(database: Reading, key: VerificationKey, sha256: string): Promise<VerificationResult> {
   const issued = await reader.findIssuedByFile(database, sha256.toLowerCase());
   // A row that somebody changed in the database vouches for nothing.
-  if (issued === undefined || !isSigned(key.publicKey, issued, issued.signature)) return { status: 'unknown' };
+  if (issued === undefined || !isOurs(key, issued, issued.signature)) return { status: 'unknown' };
   return await judge(database, issued);
 }
 
