@@ -13,7 +13,16 @@ const KEEP_CACHED_FOR = 10;
 // Everything but line breaks and tabs; such characters have no shape on paper.
 const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu;
 
-const compiler = NodeCompiler.create({ workspace: fileURLToPath(new URL('.', import.meta.url)) });
+// What the compiler's own fonts lack. They come as packages, so that paper looks alike on every machine.
+const MORE_FONTS = [
+  '@expo-google-fonts/cactus-classical-serif/400Regular/CactusClassicalSerif_400Regular.ttf',
+  '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+];
+
+const compiler = NodeCompiler.create({
+  workspace: fileURLToPath(new URL('.', import.meta.url)),
+  fontArgs: [{ fontPaths: MORE_FONTS.map((file) => fileURLToPath(new URL('.', import.meta.resolve(file)))) }],
+});
 
 parentPort?.on('message', (document: VerifiableDocument) => {
   parentPort?.postMessage(answer(document));

@@ -19,6 +19,8 @@ import { openPrinter } from './print-service.ts';
 // Of qpdf and of poppler: two readers that were not made with this one's writer.
 const CHECKER = 'qpdf';
 const INFORMER = 'pdfinfo';
+// Of MuPDF, a third reader.
+const RENDERER = 'mutool';
 
 const printer = openPrinter();
 afterAll(() => printer.close());
@@ -63,6 +65,20 @@ describe('[CRT-03] the printed file', () => {
     },
   );
 
+  const isRendered = spawnSync(RENDERER, ['-v']).error === undefined;
+  if (!isRendered) process.stderr.write(`print: no second reader opens the files, ${RENDERER} is not installed.\n`);
+  test.skipIf(!isRendered).each(samples)('the $kind opens in a second reader, each page of it', async (document) => {
+    const folder = await mkdtemp(join(tmpdir(), 'cpd-print-'));
+    const file = join(folder, 'printed.pdf');
+    await writeFile(file, await printer.print(document));
+    const drawn = spawnSync(RENDERER, ['draw', '-F', 'txt', file], { encoding: 'utf8' });
+    await rm(folder, { recursive: true });
+    expect(drawn.status).toBe(0);
+    expect(drawn.stderr).not.toMatch(/error|damaged|repair/i);
+    expect(drawn.stdout).toContain('Dr Āwhina Tūī');
+    expect(drawn.stdout).toContain('Page 1 of 1');
+  });
+
   test.each(samples)('the QR code of the $kind is a figure with words for who cannot see it', async (document) => {
     const pdf = String(await printer.print(document));
     expect(pdf).toContain('/S /Figure');
@@ -87,6 +103,20 @@ describe('[CRT-03] the printed file', () => {
     const pdf = String(await printer.print(sampleStatement({ member: { ...sampleMember, name } })));
     const fonts = [...pdf.matchAll(/\/FontName \/[A-Z]{6}\+([A-Za-z]+)/g)].map((match) => match[1]);
     expect(fonts.length).toBeGreaterThan(0);
-    expect(fonts.filter((font) => !/^(LibertinusSerif|NewCM|DejaVuSansMono)/.test(font ?? ''))).toEqual([]);
+    const own = /^(LibertinusSerif|NewCM|DejaVuSansMono|CactusClassicalSerif|NotoEmoji)/;
+    expect(fonts.filter((font) => !own.test(font ?? ''))).toEqual([]);
+  });
+
+  test.each([
+    ['macrons', 'Dr Āwhina Tūī-Whāngārei', 'LibertinusSerif'],
+    ['Vietnamese', 'Dr Nguyễn Thị Ngọc Ánh Đặng', 'LibertinusSerif'],
+    ['apostrophes', "Dr Siobhán O’Brien-D'Arcy", 'LibertinusSerif'],
+    ['Chinese, simplified and traditional', 'Dr 张伟 陳大文', 'CactusClassicalSerif'],
+    ['Japanese', 'Dr 田中 さくら', 'CactusClassicalSerif'],
+    ['emoji', 'Dr Āwhina 😀 Tūī', 'NotoEmoji'],
+  ])('a name with %s is drawn, letter for letter, so that the file stays PDF/UA-1', async (_what, name, font) => {
+    const pdf = String(await printer.print(sampleCertificate({ member: { ...sampleMember, name } })));
+    expect(pdf).toMatch(/<pdfuaid:part>1</);
+    expect(pdf).toMatch(new RegExp(`/FontName /[A-Z]{6}\\+${font}`));
   });
 });

@@ -42,10 +42,23 @@ describe('[CRT-03] the printed text', () => {
   });
 
   readable('what no bundled font can draw is a box on paper and the rest of the text stays', async () => {
-    const member = { ...sampleMember, name: 'Āwhina 😀 汉字 👩‍⚕️ Tūī' };
+    const member = { ...sampleMember, name: 'Āwhina 김철수 हिन्दी Tūī' };
     const text = await textOf(sampleCertificate({ member }));
     expect(text).toMatch(/Āwhina .+ Tūī\n/);
     expect(String(await printer.print(sampleCertificate({ member })))).toContain('/Marked true');
+  });
+
+  readable.each([
+    'Dr Āwhina Tūī-Whāngārei',
+    'Dr Nguyễn Thị Ngọc Ánh Đặng',
+    "Dr Siobhán O’Brien-D'Arcy",
+    'Dr 张伟 陳大文 田中',
+    'Dr Āwhina 😀 Tūī',
+  ])('the name %s is copied as it was written, from each kind of document', async (name) => {
+    const member = { ...sampleMember, name };
+    for (const document of [sampleCertificate({ member }), sampleStatement({ member }), sampleLetter({ member })]) {
+      expect(await textOf(document)).toContain(name);
+    }
   });
 
   readable('control characters and broken emoji do not stop the printer', async () => {
