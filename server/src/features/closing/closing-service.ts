@@ -5,11 +5,12 @@ import { closingDay } from '@cpd/domain/year-rules';
 import { invalid } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import { recordEvent } from '../../database/event-log.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Change, Database } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { recordChange } from '../../record-change.ts';
 import { type Notice, notify } from '../notifications/notification-service.ts';
 import { revokeIssuedDocuments } from '../verification/verification-service.ts';
+import type { MemberYear } from '../years/year-reader.ts';
 import { lockYear } from '../years/year-service.ts';
 import * as store from './closing-store.ts';
 
@@ -73,8 +74,8 @@ function closedNotice({ userId, facts }: store.DueRecord): Notice {
 
 /**
  * Opens a member's year again until an instant, for staff and with a reason. A record that was handed in has to be
- * declared and handed in anew; its certificate goes, and what was printed of the year is revoked. Errors: INVALID naming
- * each field, NOT_FOUND for a year that is not in the member's list.
+ * declared and handed in anew; its certificate goes, what was printed of the year is revoked, and an audit that was passed
+ * goes on. Errors: INVALID naming each field, NOT_FOUND for a year that is not in the member's list.
  */
 export async function reopenYear(caller: Caller, wish: YearReopening): Promise<void> {
   const forMember: Caller = { ...caller, subjectUserId: wish.ForUserId };
@@ -108,6 +109,20 @@ export async function reopenYear(caller: Caller, wish: YearReopening): Promise<v
       after: { status: 'INPROGRESS', reopenedUntil: until, reason: wish.Reason.trim() },
     });
     await revokeIssuedDocuments(transaction, forMember, wish.CPDYearId);
+    await resumeAudit(transaction, forMember, year);
+  });
+}
+
+/** What was audited is being changed: the letter must not vouch for what comes (CRT-05). The member reads it in the log. */
+async function resumeAudit(transaction: Change, caller: Caller, year: MemberYear): Promise<void> {
+  if (year.auditStatus !== 'PASSED') return;
+  await store.updateAuditResumed(transaction, year.memberYearId);
+  await recordChange(transaction, caller, {
+    kind: 'audit.resumed',
+    objectType: 'member_year',
+    objectId: year.memberYearId,
+    before: { auditStatus: 'PASSED' },
+    after: { auditStatus: 'INREVIEW', message: 'The year was opened again, so the audit goes on.' },
   });
 }
 

@@ -56,6 +56,15 @@ export async function updateReopened(
     .execute();
 }
 
+/** Lets an audit that was passed go on. */
+export async function updateAuditResumed(transaction: Change, memberYearId: number): Promise<void> {
+  await transaction
+    .updateTable('member_year')
+    .set({ audit_status: 'INREVIEW' })
+    .where('member_year_id', '=', memberYearId)
+    .execute();
+}
+
 /** Takes the certificate of a year back: the record that it was printed from is being changed (0008). */
 export async function deleteCertificate(transaction: Change, userId: number, cpdYearId: number): Promise<number[]> {
   const rows = await transaction

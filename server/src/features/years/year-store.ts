@@ -2,7 +2,10 @@ import type { YearStatus } from '@cpd/domain/framework';
 import type { Change } from '../../database/tables.ts';
 import type { MemberYear } from './year-reader.ts';
 
-type LockedYear = Pick<MemberYear, 'memberYearId' | 'storedStatus' | 'submittedAt' | 'reopenedAt' | 'reopenedUntil'>;
+type LockedYear = Pick<
+  MemberYear,
+  'memberYearId' | 'storedStatus' | 'submittedAt' | 'reopenedAt' | 'reopenedUntil' | 'auditStatus'
+>;
 
 /**
  * Makes sure that the member's year has a row and locks it, so that no save and no submission of the same year happen at
@@ -11,7 +14,7 @@ type LockedYear = Pick<MemberYear, 'memberYearId' | 'storedStatus' | 'submittedA
 export async function lockMemberYear(transaction: Change, userId: number, cpdYearId: number): Promise<LockedYear> {
   const lock = transaction
     .selectFrom('member_year')
-    .select(['member_year_id', 'status', 'submitted_at', 'reopened_at', 'reopened_until'])
+    .select(['member_year_id', 'status', 'submitted_at', 'reopened_at', 'reopened_until', 'audit_status'])
     .where('user_id', '=', userId)
     .where('cpd_year_id', '=', cpdYearId)
     .forUpdate();
@@ -31,6 +34,7 @@ export async function lockMemberYear(transaction: Change, userId: number, cpdYea
     submittedAt: row.submitted_at,
     reopenedAt: row.reopened_at ?? undefined,
     reopenedUntil: row.reopened_until ?? undefined,
+    auditStatus: row.audit_status,
   };
 }
 
