@@ -18,6 +18,8 @@ export interface DemoYear {
   outcomes?: DemoOutcomes;
   /** Handed in the February after; a year that is under way is not. */
   submitted: boolean;
+  /** Audited in the months after, with success. */
+  audited?: boolean;
 }
 
 /** A demo member; the username is that of the account on the embedded provider's page. */
@@ -46,6 +48,8 @@ const FIRST_YEAR = 2019;
 const FIRST_HOUR_YEAR = 2023;
 /** A year that stayed incomplete, as happens once in a career. */
 const SHORT_YEAR = 2021;
+/** So many years ago lies the one that was audited. */
+const AUDITED_YEARS_AGO = 2;
 /** The credit year of the member from New Zealand. */
 const NEW_ZEALAND_YEAR = 2022;
 
@@ -107,5 +111,6 @@ function earlierYears(currentYear: number): DemoYear[] {
     hasPlan: year >= FIRST_HOUR_YEAR,
     outcomes: year === currentYear - 1 ? lastOutcomes : earlierOutcomes,
     submitted: true,
+    audited: year === currentYear - AUDITED_YEARS_AGO,
   }));
 }

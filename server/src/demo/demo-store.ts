@@ -86,3 +86,20 @@ export async function markVerified(transaction: Change, activityId: number): Pro
     .where('activity_id', '=', activityId)
     .execute();
 }
+
+/** Sets how far the audit of a member's year has come; answers the id of the year's record, which is that of its audit. */
+export async function updateAudit(
+  transaction: Change,
+  userId: number,
+  cpdYearId: number,
+  status: string,
+): Promise<number> {
+  const row = await transaction
+    .updateTable('member_year')
+    .set({ audit_status: status })
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .returning('member_year_id')
+    .executeTakeFirstOrThrow();
+  return row.member_year_id;
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../testing/record-state.ts';
 import { inYear, readSummary } from '../testing/steps.ts';
-import { openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../testing/test-app.ts';
 import { loadDemo } from './load-demo.ts';
 
 interface ListedYear {
@@ -105,6 +105,27 @@ describe('the records of the demo members', () => {
       2022: 'COMPLETE',
     });
     expect(statusesOf(await yearsOf(await world.signInAs('participant-new')))).toEqual({ 2026: 'OPEN' });
+  });
+
+  test('[AUD-01, AUD-03, AUD-04] tell of one audit with success, of the year before the last', async () => {
+    const { AuditStatus } = await readSummary(participant, YEAR_ID[2024]);
+    expect(AuditStatus).toBe('Audit successful');
+    expect((await readSummary(participant, YEAR_ID[2025])).AuditStatus).toBe('');
+    const audit = await participant.call('GET', `/api/UserAudit?${inYear(participant, YEAR_ID[2024])}`);
+    const log = await participant.call('GET', `/api/AuditLog?UserAuditId=${audit.json.UserAuditId}`);
+    expect(log.json.map(({ Message }: { Message: string }) => Message)).toEqual([
+      'The audit was successful.',
+      'The audit of your record began.',
+      'Your record was selected for audit.',
+    ]);
+    const offers = await participant.call(
+      'GET',
+      `/api/Documents?${inYear(participant, YEAR_ID[2024])}&UICertPage=true`,
+    );
+    expect(offers.json.slice(0, 2)).toMatchObject([
+      { DocumentType: 'COC', Available: true },
+      { DocumentType: 'LETTEROFSUCAUDIT', Available: true },
+    ]);
   });
 
   test('have the roles of their accounts, and the non-member has none', async () => {

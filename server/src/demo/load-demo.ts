@@ -20,6 +20,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { DemoActivity, DemoEvidence } from './demo-activities.ts';
 import { type DemoMember, type DemoYear, demoMembers } from './demo-members.ts';
 import { hasShortcut, insertMember, isLoaded, listYearFacts, markVerified, setFirstYear } from './demo-store.ts';
+import { enterAudit } from './enter-audit.ts';
 import { closeGoals, enterPlan } from './enter-plan.ts';
 import { layDates } from './lay-dates.ts';
 
@@ -114,6 +115,7 @@ async function loadYear(
   const answers = await answersOf(world, later, told, facts);
   await saveDeclaration(later, facts.cpdYearId, answers);
   await submitYear(later, facts.cpdYearId);
+  if (told.audited === true) await enterAudit(world.transaction, world.now, { userId, facts });
 }
 
 /** Which years ask what, only the declaration knows. */

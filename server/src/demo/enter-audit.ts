@@ -1,0 +1,39 @@
+import type { YearFacts } from '@cpd/domain/framework';
+import { recordEvent } from '../database/event-log.ts';
+import type { Change } from '../database/tables.ts';
+import { updateAudit } from './demo-store.ts';
+
+/** The steps of an audit with success: the days of the year after, and what the member reads in the log (AUD-03). */
+const STEPS = [
+  { day: '04-14', kind: 'audit.selected', status: 'SELECTED', message: 'Your record was selected for audit.' },
+  { day: '05-06', kind: 'audit.started', status: 'INREVIEW', message: 'The audit of your record began.' },
+  { day: '06-03', kind: 'audit.passed', status: 'PASSED', message: 'The audit was successful.' },
+] as const;
+
+/** Tells of an audit as far as it has come by now. There is no call for it: nobody's, so its events have no actor. */
+export async function enterAudit(
+  transaction: Change,
+  now: Temporal.Instant,
+  { userId, facts }: { userId: number; facts: YearFacts },
+): Promise<void> {
+  let before: string | null = null;
+  for (const { day, kind, status, message } of STEPS) {
+    const at = Temporal.PlainDateTime.from(`${facts.year + 1}-${day}T10:00`)
+      .toZonedDateTime('Australia/Sydney')
+      .toInstant();
+    if (Temporal.Instant.compare(at, now) > 0) return;
+    const memberYearId = await updateAudit(transaction, userId, facts.cpdYearId, status);
+    await recordEvent(transaction, {
+      actorUserId: null,
+      subjectUserId: userId,
+      kind,
+      objectType: 'member_year',
+      objectId: memberYearId,
+      before: { auditStatus: before },
+      after: { auditStatus: status, message },
+      requestId: 'demo',
+      at,
+    });
+    before = status;
+  }
+}
