@@ -133,7 +133,8 @@ describe('[CRT-03] the printed text', () => {
       expect(pages.length).toBeGreaterThanOrEqual(3);
       for (const [index, page] of pages.entries()) {
         expect(page).toContain('Dr Āwhina Tūī · 2025');
-        expect(page).toMatch(/Activity +Dates +Hours/);
+        // The last one may have room for the code alone.
+        if (index < pages.length - 1) expect(page).toMatch(/Activity +Dates +Hours/);
         expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
       }
       for (let number = 1; number <= 60; number += 1) expect(pages.join('')).toContain(`Grand rounds ${number} `);
