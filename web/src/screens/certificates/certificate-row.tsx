@@ -31,7 +31,8 @@ export function CertificateRow({ document, year }: CertificateRowProps) {
         <Title order={3} size="h4" className={styles.name}>
           {name}
         </Title>
-        <Text className={styles.quiet}>{sentence(year.CPDYearYear)}</Text>
+        {/* What confirms something confirms nothing while it is not there. */}
+        {document.Available && <Text className={styles.quiet}>{sentence(year.CPDYearYear)}</Text>}
         {document.Note !== '' && (
           <Text size="sm" className={styles.when}>
             {!document.Available && <IconInfoCircle size={17} aria-hidden />}
