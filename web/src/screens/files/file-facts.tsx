@@ -14,9 +14,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { formatSize } from '../../parts/upload/format-size.ts';
+import type { MenuAction } from '../../ui/actions-menu.tsx';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
-import type { RowAction } from './row-menu.tsx';
 import { saveFile } from './save-file.ts';
 
 /** Names on a narrow screen are cut here (FIL-30). */
@@ -57,8 +57,12 @@ function ScanNote({ state }: { state: FileDocument['ScanState'] }) {
 }
 
 /** What the menu of a file offers; where the year is closed only what changes nothing (FIL-09, FIL-31). */
-export function fileActions(file: FileDocument, editable: boolean, onOpen: (dialog: FilesDialog) => void): RowAction[] {
-  const actions: RowAction[] = [];
+export function fileActions(
+  file: FileDocument,
+  editable: boolean,
+  onOpen: (dialog: FilesDialog) => void,
+): MenuAction[] {
+  const actions: MenuAction[] = [];
   if (file.ScanState === 'CLEAR') {
     actions.push({ label: 'Download', icon: IconDownload, onChoose: () => void saveFile(file) });
     if (PREVIEWS.includes(extensionOf(file.DocumentName))) {

@@ -1,13 +1,13 @@
 import type { FileDocument } from '@cpd/contract/documents';
 import { NativeSelect, Stack } from '@mantine/core';
 import { formatSize } from '../../parts/upload/format-size.ts';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { AttachedActivities } from './attached-activities.tsx';
 import { FileName, fileActions } from './file-facts.tsx';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
 import { type FilesListProps, HEADINGS } from './files-table.tsx';
 import { FolderButton, FolderMenu } from './folder-head.tsx';
-import { RowMenu } from './row-menu.tsx';
 import type { FilesSort, SortHeading } from './shown-files.ts';
 
 type FilesCardsProps = Omit<FilesListProps, 'onSort'> & { onSort: (sort: FilesSort) => void };
@@ -76,7 +76,7 @@ function FileCard({ file, editable, onOpen }: FileCardProps) {
         <div className={classes.cardName}>
           <FileName file={file} narrow />
         </div>
-        <RowMenu name={file.DocumentName} actions={fileActions(file, editable, onOpen)} narrow />
+        <ActionsMenu name={file.DocumentName} actions={fileActions(file, editable, onOpen)} narrow />
       </div>
       <AttachedActivities file={file} editable={editable} onOpen={onOpen} />
       <span className={classes.small}>

@@ -1,12 +1,12 @@
 import type { FileDocument } from '@cpd/contract/documents';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { AttachedActivities } from './attached-activities.tsx';
 import { FileName, fileActions } from './file-facts.tsx';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
 import { FolderHead } from './folder-head.tsx';
-import { RowMenu } from './row-menu.tsx';
 import type { FilesSort, ShownFiles, ShownFolder, SortHeading } from './shown-files.ts';
 import { type Drops, startDrag } from './use-drops.ts';
 
@@ -135,7 +135,7 @@ function FileRow({ file, inFolder, editable, onOpen }: FileRowProps) {
       </td>
       <td>{file.UploadedOn}</td>
       <td>
-        <RowMenu name={file.DocumentName} actions={fileActions(file, editable, onOpen)} narrow={false} />
+        <ActionsMenu name={file.DocumentName} actions={fileActions(file, editable, onOpen)} narrow={false} />
       </td>
     </tr>
   );

@@ -1,8 +1,8 @@
 import type { DocumentFolder } from '@cpd/contract/documents';
 import { IconChevronRight, IconFolder, IconFolderOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
-import { RowMenu } from './row-menu.tsx';
 
 type FolderButtonProps = {
   folder: DocumentFolder;
@@ -56,7 +56,7 @@ export function FolderMenu({
 }: Omit<FolderHeadProps, keyof FolderButtonProps> & Pick<FolderButtonProps, 'folder'>) {
   if (!editable) return null;
   return (
-    <RowMenu
+    <ActionsMenu
       name={folder.FolderName}
       narrow={narrow}
       actions={[
