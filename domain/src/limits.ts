@@ -100,6 +100,9 @@ export const FILE_NAME_CUT = 54;
 /** Plan and goal names in lists to choose from (LIM-05). */
 export const PLAN_NAME_CUT = 25;
 
+/** Goals on PDP Home (PDP-29). */
+export const PLAN_GOAL_CUT = 54;
+
 /** The failed upload row appears after this delay, so a quick failure does not flash (EVD-12, UPL-14). */
 export const FAILED_ROW_DELAY_MS = 1_000;
 

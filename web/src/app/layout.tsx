@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { CatchBoundary, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
-import { paths } from '../lib/paths.ts';
+import { isFormPath, paths } from '../lib/paths.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
@@ -26,7 +26,7 @@ export function Layout() {
   };
   const isHome = path.toLowerCase() === paths.home.toLowerCase();
   // A form has its Save button there.
-  const isForm = [paths.activity(), paths.newPlan()].some((form) => path.toLowerCase() === form.toLowerCase());
+  const isForm = isFormPath(path);
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a part of this page; only the address must stay as it is. */}

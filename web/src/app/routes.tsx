@@ -103,19 +103,52 @@ const filesOfSelectedYear = createRoute({
   component: showFiles,
 });
 
+const showPlans = lazyRouteComponent(() => import('../screens/plans/home/plans-screen.tsx'), 'PlansScreen');
+
 const plans = createRoute({
   getParentRoute: () => layout,
   path: '/PDP/Home',
   staticData: { title: 'PDP' },
-  component: lazyRouteComponent(() => import('../screens/plans/plans-screen.tsx'), 'PlansScreen'),
+  component: showPlans,
 });
+
+const plansOfYear = createRoute({
+  getParentRoute: () => layout,
+  path: '/PDP/Home/$cpdYearId',
+  staticData: { title: 'PDP' },
+  component: showPlans,
+});
+
+const showPlan = lazyRouteComponent(() => import('../screens/plans/form/plan-screen.tsx'), 'PlanScreen');
 
 const newPlan = createRoute({
   getParentRoute: () => layout,
   path: '/PDP/Add',
   validateSearch: readPlanSearch,
   staticData: { title: 'Add PDP' },
-  component: lazyRouteComponent(() => import('../screens/plans/new-plan-screen.tsx'), 'NewPlanScreen'),
+  component: showPlan,
+});
+
+/** With the plan's id, or with that of the plan which the session remembers (PDP-15). */
+const viewPlan = createRoute({
+  getParentRoute: () => layout,
+  path: '/PDP/View/{-$planId}',
+  staticData: { title: 'View PDP' },
+  component: showPlan,
+});
+
+const copyPlan = createRoute({
+  getParentRoute: () => layout,
+  path: '/PDP/Copy/{-$planId}',
+  staticData: { title: 'Copy PDP' },
+  component: showPlan,
+});
+
+const editPlan = createRoute({
+  getParentRoute: () => layout,
+  path: '/PDP/Edit/{-$planId}',
+  staticData: { title: 'Edit PDP' },
+  component: showPlan,
 });
 
 const registration = createRoute({
@@ -195,7 +228,11 @@ const tree = root.addChildren([
       files,
       filesOfSelectedYear,
       plans,
+      plansOfYear,
       newPlan,
+      viewPlan,
+      copyPlan,
+      editPlan,
       registration,
       specialties,
       certificates,

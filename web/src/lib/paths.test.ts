@@ -1,6 +1,15 @@
 import { readShortcutQuery } from '@cpd/domain/shortcut';
 import { describe, expect, test } from 'vitest';
-import { currentForm, filesYearOf, menuPath, paths, readActivitySearch } from './paths.ts';
+import {
+  currentForm,
+  filesYearOf,
+  isFormPath,
+  menuPath,
+  paths,
+  plansYearOf,
+  readActivitySearch,
+  readPlanAddress,
+} from './paths.ts';
 
 const form = (address: string) => {
   const url = currentForm(new URL(address, 'https://cpd.example'));
@@ -72,7 +81,7 @@ describe('the search of the activity screen', () => {
   });
 
   test('[ACT-04] is written by the path and read back the same', () => {
-    const search = { copyactid: 12, type: 202, area: 207, year: 11 };
+    const search = { copyactid: 12, type: 202, area: 207, year: 11, goal: 6 };
     const url = new URL(paths.activity(search), 'https://cpd.example');
     expect(url.pathname).toBe('/User/Layout/Activity');
     expect(readActivitySearch(Object.fromEntries(url.searchParams))).toEqual(search);
@@ -137,4 +146,39 @@ test.each([
   [paths.files(9), 9],
 ])('[FIL-01] the year of the files at %s is %s', (address, year) => {
   expect(filesYearOf(address)).toBe(year);
+});
+
+describe('the addresses of plans', () => {
+  test('[PDP-02] PDP Home can name a year', () => {
+    expect(plansYearOf(paths.plansOf(11))).toBe(11);
+    expect(plansYearOf('/user/layout/pdp/home/11/')).toBe(11);
+    for (const address of [paths.plans, `${paths.plans}/0`, `${paths.plans}/x`])
+      expect(plansYearOf(address)).toBeUndefined();
+  });
+
+  test.each(['view', 'copy', 'edit'] as const)(
+    '[PDP-11] %s is written by the path and read back the same',
+    (action) => {
+      expect(readPlanAddress(paths.plan(action, 5))).toEqual({ action, planId: 5 });
+      expect(readPlanAddress(`/user/layout/pdp/${action}`)).toEqual({ action });
+    },
+  );
+
+  test('[PDP-15] an id that is none counts as absent, and another address is a new plan', () => {
+    expect(readPlanAddress('/User/Layout/PDP/Edit/abc')).toEqual({ action: 'edit' });
+    expect(readPlanAddress('/User/Layout/PDP/View/0')).toEqual({ action: 'view' });
+    expect(readPlanAddress(paths.newPlan())).toEqual({ action: 'add' });
+  });
+
+  test('[PDP-12] those with a Save button are forms, reading and the list are none', () => {
+    const forms = [
+      paths.activity(),
+      paths.newPlan(),
+      paths.plan('edit', 5),
+      paths.plan('copy', 5),
+      '/user/layout/pdp/edit',
+    ];
+    for (const address of forms) expect(isFormPath(address)).toBe(true);
+    for (const address of [paths.plan('view', 5), paths.plans, paths.summary]) expect(isFormPath(address)).toBe(false);
+  });
 });

@@ -1,6 +1,6 @@
 import { legacyActivityPath } from '@cpd/domain/sign-in-return';
 
-/** What the address of the activity screen may ask for (ACT-04 to ACT-10, NAV-07), with our own prefills `type`, `area` and `year`. */
+/** What the address of the activity screen may ask for (ACT-04 to ACT-10, NAV-07), with our own prefills `type`, `area`, `year` and `goal`. */
 export type ActivitySearch = {
   actid?: number;
   viewactid?: number;
@@ -20,9 +20,11 @@ export type ActivitySearch = {
   type?: number;
   area?: number;
   year?: number;
+  /** The plan's goal (id) that a new activity is linked to; after saving the plans open again (PDP-14). */
+  goal?: number;
 };
 
-const ID_FIELDS = ['actid', 'viewactid', 'copyactid', 'dateid', 'viewdateid', 'type', 'area', 'year'] as const;
+const ID_FIELDS = ['actid', 'viewactid', 'copyactid', 'dateid', 'viewdateid', 'type', 'area', 'year', 'goal'] as const;
 
 const SHORTCUT_FIELDS = ['Shortcut', 'aId', 'h', 't', 'rId'] as const;
 
@@ -62,8 +64,10 @@ export const paths = {
   summary: '/User/Layout/CPDSummary',
   files: filesPath,
   plans: '/User/Layout/PDP/Home',
+  plansOf: plansPath,
   newPlan: newPlanPath,
   settings: '/User/Layout/Settings',
+  plan: planPath,
   registration: '/User/Layout/Registration',
   specialties: specialtiesPath,
   certificate: '/User/Layout/Certificate',
@@ -78,8 +82,7 @@ function filesPath(cpdYearId?: number): string {
 
 /** The year (id) in the address of the files screen; undefined without one, or when it is malformed (FIL-01). */
 export function filesYearOf(pathname: string): number | undefined {
-  const id = /^\/user\/layout\/myfiles\/([1-9]\d{0,14})\/?$/i.exec(pathname)?.[1];
-  return id === undefined ? undefined : Number(id);
+  return idAtEnd(/^\/user\/layout\/myfiles\/([1-9]\d{0,14})\/?$/i, pathname);
 }
 
 /** The address of a tab of the member's specialties and professional domains (NAV-05). */
@@ -91,6 +94,48 @@ function specialtiesPath(tab: 'specialties' | 'ProfessionalDomains'): string {
 function verifyPath(code?: string): string {
   return code === undefined ? '/Verify' : `/Verify/${encodeURIComponent(code)}`;
 }
+
+/** The address of the plans of a year (id) (PDP-02). */
+function plansPath(cpdYearId: number): string {
+  return `/User/Layout/PDP/Home/${cpdYearId}`;
+}
+
+/** The year (id) in the address of PDP Home; undefined without one, or when it is malformed (PDP-02). */
+export function plansYearOf(pathname: string): number | undefined {
+  return idAtEnd(/^\/user\/layout\/pdp\/home\/([1-9]\d{0,14})\/?$/i, pathname);
+}
+
+function idAtEnd(pattern: RegExp, pathname: string): number | undefined {
+  const id = pattern.exec(pathname)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** What the form of a plan may be opened for (PDP-11). */
+export type PlanAction = 'add' | 'view' | 'copy' | 'edit';
+
+/** What the address of a plan's form asks for; without an id it means the plan that the session remembers (PDP-15). */
+export type PlanAddress = { action: PlanAction; planId?: number };
+
+/** The address of a plan that is there already (PDP-11). */
+function planPath(action: Exclude<PlanAction, 'add'>, planId: number): string {
+  const word = { view: 'View', copy: 'Copy', edit: 'Edit' }[action];
+  return `/User/Layout/PDP/${word}/${planId}`;
+}
+
+/** Reads the address of a plan's form; anything else is a new plan. An id that is none counts as absent (PDP-15). */
+export function readPlanAddress(pathname: string): PlanAddress {
+  const [, word = 'add', id] = /^\/user\/layout\/pdp\/(add|view|copy|edit)(?:\/([^/]*))?\/?$/i.exec(pathname) ?? [];
+  const action = PLAN_ACTIONS.find((one) => one === word.toLowerCase()) ?? 'add';
+  return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? { action, planId: Number(id) } : { action };
+}
+
+/** Whether an address is a form's, whose Save button stays at the bottom of a phone. */
+export function isFormPath(pathname: string): boolean {
+  const path = pathname.toLowerCase();
+  return path === activityPath().toLowerCase() || /^\/user\/layout\/pdp\/(add|copy|edit)(\/|$)/.test(path);
+}
+
+const PLAN_ACTIONS: readonly PlanAction[] = ['add', 'view', 'copy', 'edit'];
 
 /** The address of the form for a new plan, in a year or in the selected one. */
 function newPlanPath({ year }: PlanSearch = {}): string {

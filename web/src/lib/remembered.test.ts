@@ -7,9 +7,11 @@ import {
   rememberedAuthenticated,
   rememberedColourScheme,
   rememberedDrafts,
+  rememberedPlan,
   rememberedShortcut,
   rememberedVersionCheck,
   rememberedYear,
+  rememberPlan,
   rememberReturnUrl,
   rememberShortcut,
   rememberVersionCheck,
@@ -72,4 +74,14 @@ test('[SHC-09, AUTH-20] signing out forgets a shortcut', () => {
   rememberShortcut('Shortcut=grand-rounds');
   forgetPerson();
   expect(rememberedShortcut()).toBeNull();
+});
+
+test('[PDP-15] a plan that is handed over stays for the tab, and nonsense counts as none', () => {
+  const plan = { cpdYearId: 11, action: 'edit', planId: 5, editGoal: true };
+  rememberPlan(plan);
+  expect(rememberedPlan()).toEqual(plan);
+  for (const text of ['{', 'null', '5', '{"cpdYearId":11}', JSON.stringify({ ...plan, planId: 'x' })]) {
+    sessionStorage.setItem('plan', text);
+    expect(rememberedPlan()).toBeUndefined();
+  }
 });

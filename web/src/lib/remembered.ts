@@ -12,6 +12,7 @@ const VERSION_CHECKED_ON = 'versionCheckedOn';
 const TOKEN_PREFIX = 'oidc.';
 const SHORTCUT = 'shortcut';
 const ASKED_REGISTRATIONS = 'askedRegistrations';
+const PLAN = 'plan';
 const DRAFTS_PREFIX = 'drafts.';
 
 function read(storage: Storage, key: string): string | null {
@@ -128,6 +129,31 @@ export function rememberShortcut(query: string | null): void {
 /** The kept query of a shortcut's address (SHC-01). */
 export function rememberedShortcut(): string | null {
   return read(sessionStorage, SHORTCUT);
+}
+
+/** What one plan screen hands to the next (PDP-15): ids, and whether the form opens at its goals. */
+export type RememberedPlan = { cpdYearId: number; action: string; planId: number; editGoal: boolean };
+
+/** Keeps what the next plan screen is about (PDP-15). Per tab. */
+export function rememberPlan(plan: RememberedPlan): void {
+  write(sessionStorage, PLAN, JSON.stringify(plan));
+}
+
+/** What the plan screen before this one left (PDP-15); undefined without one, or when it is malformed. */
+export function rememberedPlan(): RememberedPlan | undefined {
+  try {
+    const kept: unknown = JSON.parse(read(sessionStorage, PLAN) ?? 'null');
+    return isRememberedPlan(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRememberedPlan(kept: unknown): kept is RememberedPlan {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { cpdYearId, action, planId, editGoal } = kept as Partial<RememberedPlan>;
+  const isId = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+  return isId(cpdYearId) && isId(planId) && typeof action === 'string' && typeof editGoal === 'boolean';
 }
 
 /** The years (ids) whose registration was asked for since the sign-in (HOM-15). */

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
 import type { createPlan, listPlans } from '@cpd/contract/plans';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
+import { call, download, upload } from '../lib/api.ts';
 
 /** A plan as the server answers it (PDP-30). */
 export type Plan = AnswerOf<typeof listPlans>[number];
@@ -28,19 +28,99 @@ export function planGoalsQuery(userId: number, cpdYearId: number, activityId?: n
   });
 }
 
-/** A plan is a requirement of its year and an entry of hours; the years know whether they have one (PDP-20, PDP-33). */
-const CHANGED_BY_PLANS = ['activity-names', 'plans', 'requirements', 'summary', 'years'];
-
-/** Saves a new plan (API2-43); the key makes a repeated attempt harmless. Answers its id. */
-export function useCreatePlan() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ request, idempotencyKey }: { request: PlanRequest; idempotencyKey: string }) =>
-      call('createPlan', { query: {}, body: request, idempotencyKey }),
-    onSuccess: () => {
-      for (const key of CHANGED_BY_PLANS) void client.invalidateQueries({ queryKey: [key] });
-    },
-    // The form says what happened and keeps what was entered.
+/** One plan, to be viewed, edited or copied (API2-42). Asked for anew at each opening, so that nobody edits an old version. */
+export function planQuery(planId: number) {
+  return queryOptions({
+    queryKey: ['plan', planId],
+    queryFn: ({ signal }) => call('getPlan', { query: { UserPDPId: planId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+    // The screen says that it is not available.
     meta: { ownErrors: 'all' },
   });
+}
+
+/** A plan is a requirement of its year and an entry of hours; the years know whether they have one (PDP-20, PDP-33). */
+const CHANGED_BY_PLANS = [
+  'activity',
+  'activity-names',
+  'carried-goals',
+  'certificates',
+  'document-names',
+  'files',
+  'plan-draft',
+  'plans',
+  'requirements',
+  'summary',
+  'years',
+];
+
+/** What to call when a plan of a year has come, changed or gone: what shows it is fetched again. */
+export function usePlansChanged(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const key of CHANGED_BY_PLANS) void client.invalidateQueries({ queryKey: [key] });
+  };
+}
+
+/** A change whose caller says what went wrong and keeps what was entered. */
+function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const changed = usePlansChanged();
+  return useMutation({ mutationFn, onSuccess: changed, meta: { ownErrors: 'all' } });
+}
+
+/**
+ * Saves a plan: id 0 is created, any other updated (API2-43, API2-44, PDP-18). The key makes a repeated attempt harmless.
+ * Answers its id. The form keeps what was entered, so it does not just leave for the sign-in.
+ */
+export function useSavePlan() {
+  const changed = usePlansChanged();
+  return useMutation({
+    mutationFn: ({ request, idempotencyKey }: { request: PlanRequest; idempotencyKey: string }) =>
+      request.UserPDPId === 0
+        ? call('createPlan', { query: {}, body: request, idempotencyKey })
+        : call('updatePlan', { query: { id: request.UserPDPId }, body: request, idempotencyKey }),
+    onSuccess: changed,
+    meta: { ownErrors: 'all', offersSignIn: true },
+  });
+}
+
+/** Deletes a plan; the activities of its goals stay (API2-46, PDP-27). */
+export function useDeletePlan() {
+  return useChange(({ UserPDPId, IsUserUploadedPDP }: Plan) =>
+    call('deletePlan', { query: { UserPDPId, IsUserUploadedPDP } }),
+  );
+}
+
+type OwnPlan = { userId: number; cpdYearId: number; hours: string };
+
+/**
+ * Sends a file as the member's own plan; answers the plan's id (API2-45, PDP-09). `onProgress` is told 0 to 1. Not a
+ * mutation: the upload row reports its own failures, and no toast repeats them.
+ */
+export function uploadPlan(
+  { userId, cpdYearId, hours }: OwnPlan,
+  file: File,
+  fileName: string,
+  onProgress: (progress: number) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  const query = { UserId: userId, CPDYearId: cpdYearId, HoursSpent: hours };
+  return upload('uploadPlan', { query, file, fileName, onProgress, signal });
+}
+
+/** Makes a file of the year the member's own plan (PDP-09). */
+export function useCreatePlanFromDocument() {
+  return useChange(({ userId, cpdYearId, hours, documentId }: OwnPlan & { documentId: number }) =>
+    call('createPlanFromDocument', {
+      query: { UserId: userId, CPDYearId: cpdYearId, HoursSpent: hours, DocumentId: documentId },
+    }),
+  );
+}
+
+/** Saves a plan on the reader's device: its PDF, or the file that was uploaded (API2-48, API2-49). */
+export function downloadPlan({ UserPDPId, DocumentId }: Plan): Promise<void> {
+  return DocumentId === null
+    ? download('printPlanById', { id: UserPDPId, GeneratableDocumentType: 'UserPDP' })
+    : download('downloadDocument', { DocumentId });
 }

@@ -9,10 +9,15 @@ import { UserContext } from '../lib/session.ts';
 import { buildUser } from './build.ts';
 
 /** Shows something as a signed-in participant sees it, with a router that only knows where it was led. */
-export function renderInApp(children: ReactNode, user: User = buildUser()) {
+export function renderInApp(
+  children: ReactNode,
+  user: User = buildUser(),
+  /** Where the browser stands. */
+  address = '/User/Layout/CPDSummary',
+) {
   const router = createRouter({
     routeTree: createRootRoute(),
-    history: createMemoryHistory({ initialEntries: ['/User/Layout/CPDSummary'] }),
+    history: createMemoryHistory({ initialEntries: [address] }),
   });
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { networkMode: 'always' } },

@@ -2,12 +2,23 @@ import { SavedDialog } from '../../parts/saved-dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import type { SavedActivity } from './form/saved-in-words.ts';
 
-type ActivitySavedProps = { saved: SavedActivity; onEdit: () => void; onOk: () => void };
+type ActivitySavedProps = {
+  saved: SavedActivity;
+  /** It was logged towards a goal, so the plans come next. */
+  toPlans: boolean;
+  onEdit: () => void;
+  onOk: () => void;
+};
 
-/** "Activity saved": edit it again, or go on to the summary (ACT-42 to ACT-44). */
-export function ActivitySaved({ saved, onEdit, onOk }: ActivitySavedProps) {
+/** "Activity saved": edit it again, or go on to the summary, or to the plans it was logged for (ACT-42 to ACT-44). */
+export function ActivitySaved({ saved, toPlans, onEdit, onOk }: ActivitySavedProps) {
   return (
-    <SavedDialog title="Activity saved" next="Your CPD summary" onOk={onOk} onEdit={onEdit}>
+    <SavedDialog
+      title="Activity saved"
+      next={toPlans ? 'The list of your plans' : 'Your CPD summary'}
+      onOk={onOk}
+      onEdit={onEdit}
+    >
       <Facts>
         <Fact label="Name">{saved.name}</Fact>
         <Fact label="Category">{saved.category}</Fact>

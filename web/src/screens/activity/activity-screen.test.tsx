@@ -259,6 +259,18 @@ describe('a new activity', () => {
     expect(saves[0]?.request.ActivityName).toBe('Journal');
   });
 
+  test('[PDP-14] that is logged towards a goal is linked to it, and leads back to the plans of its year', async () => {
+    const { saves } = serve();
+    const { address } = await open('?year=11&goal=6');
+    await fillIn();
+    await userEvent.click(save());
+    const dialog = await screen.findByRole('dialog', { name: 'Activity saved' });
+    expect(saves[0]?.request.UserActivityPDPGoals).toEqual([6]);
+    expect(within(dialog).getByText(/^The list of your plans opens/)).toBeDefined();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
+    await waitFor(() => expect(address()).toBe('/User/Layout/PDP/Home/11'));
+  });
+
   test('[ACT-10, DOM-03] starts with the date, type and area of its address', async () => {
     serve();
     await open('?selectedDate=14/02/2026&type=101&area=206');

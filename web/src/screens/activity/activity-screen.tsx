@@ -26,7 +26,8 @@ export function ActivityScreen() {
   // Opening the same activity once more is a new form.
   const [round, setRound] = useState(0);
 
-  const toSummary = useCallback(() => void navigate({ href: paths.summary }), [navigate]);
+  const next = afterSaving(search);
+  const goOn = useCallback(() => void navigate({ href: next }), [navigate, next]);
   const onSaved = (activity: SavedActivity) => {
     shortcut.forget();
     const left = item === undefined ? 0 : imported.saved();
@@ -68,14 +69,20 @@ export function ActivityScreen() {
           onReload={() => setRound(round + 1)}
         />
       )}
-      {saved && <ActivitySaved saved={saved} onEdit={editAgain} onOk={toSummary} />}
+      {saved && <ActivitySaved saved={saved} toPlans={search.goal !== undefined} onEdit={editAgain} onOk={goOn} />}
     </ActivityTabs>
   );
 }
 
+/** The summary, or the plan whose goal the activity was opened for (ACT-44, PDP-14). */
+function afterSaving({ goal, year }: ActivitySearch): string {
+  if (goal === undefined) return paths.summary;
+  return year === undefined ? paths.plans : paths.plansOf(year);
+}
+
 /** Our own prefills of the address. */
-function wishOfSearch({ year, type, area }: ActivitySearch) {
-  return { cpdYearId: year, activityTypeId: type, areaId: area };
+function wishOfSearch({ year, type, area, goal }: ActivitySearch) {
+  return { cpdYearId: year, activityTypeId: type, areaId: area, goalId: goal };
 }
 
 /** Going from one activity to another stays on the page, so the new heading gets its focus here (NAV-21); not at the first. */

@@ -1,18 +1,35 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
 import { Dialog } from '../../ui/dialog.tsx';
 
+type RemoveGoalDialogProps = {
+  onClose: () => void;
+  onRemove: () => void;
+  removing?: boolean;
+  /** Why it was not removed. */
+  problem?: string | undefined;
+};
+
 /** Asks before a written goal goes (PDP-28). */
-export function RemoveGoalDialog({ onClose, onRemove }: { onClose: () => void; onRemove: () => void }) {
+export function RemoveGoalDialog({ onClose, onRemove, removing = false, problem }: RemoveGoalDialogProps) {
   return (
     <Dialog onClose={onClose} title="Are you sure you want to remove this goal ?">
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Keep it
-        </Button>
-        <Button color="red" onClick={onRemove}>
-          Remove goal
-        </Button>
-      </Group>
+      <Stack gap="md">
+        <Text>Activities that are attached to it stay in your record.</Text>
+        {problem !== undefined && (
+          <Text role="alert" c="red">
+            {problem}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+          <Button color="red" loading={removing} onClick={onRemove}>
+            Remove goal
+          </Button>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

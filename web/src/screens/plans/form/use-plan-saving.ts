@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { type FieldProblem, problemsOfAnswer } from './plan-check.ts';
 import type { PlanValues } from './plan-values.ts';
 
 const KEPT = 'What you entered is still here.';
+
+/** Why a plan was not saved, and what leads on from there. */
+export type PlanFailure = { message: string; way: 'again' | 'sign-in' | 'newer' };
 
 type PlanSavingOptions = {
   /** Everything wrong with the form before it is sent. */
@@ -21,29 +24,24 @@ type PlanSavingOptions = {
  */
 export function usePlanSaving({ check, current, save, onWrongFields, onSaved }: PlanSavingOptions) {
   const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<PlanFailure>();
   const [other, setOther] = useState<readonly string[]>([]);
   const key = useRef(crypto.randomUUID());
   const busy = useRef(false);
   const saved = useRef(false);
 
   function refused(error: unknown, values: PlanValues) {
-    if (error instanceof ApiError && error.code === 'KEY_REUSED') {
-      key.current = crypto.randomUUID();
-      setFailure(`An earlier attempt may have reached us. Look at your plans before you save again. ${KEPT}`);
-      return;
-    }
+    if (error instanceof ApiError && error.code === 'KEY_REUSED') key.current = crypto.randomUUID();
     const problems = problemsOfAnswer(error instanceof ApiError ? error.problems : [], values);
     setOther(problems.other);
-    const why = error instanceof ApiError ? `${error.message} ` : '';
-    setFailure(`The plan was not saved. ${why}${KEPT}`);
+    setFailure(failureOf(error));
     onWrongFields(problems.fields);
   }
 
   async function submit() {
     if (busy.current || saved.current) return;
     const problems = check();
-    setFailure('');
+    setFailure(undefined);
     setOther([]);
     onWrongFields(problems);
     if (problems.length > 0) return;
@@ -63,4 +61,20 @@ export function usePlanSaving({ check, current, save, onWrongFields, onSaved }: 
   }
 
   return { submit, saving, failure, other, isSaved: () => saved.current };
+}
+
+function failureOf(error: unknown): PlanFailure {
+  if (!(error instanceof ApiError)) return { message: `The plan was not saved. ${KEPT}`, way: 'again' };
+  if (error.status === 401) {
+    return { message: `The plan was not saved, because your sign-in has ended. ${KEPT}`, way: 'sign-in' };
+  }
+  if (error.code === 'STALE') {
+    const message = `The plan was not saved, because it was changed elsewhere after you opened it. ${KEPT}`;
+    return { message, way: 'newer' };
+  }
+  if (error.code === 'KEY_REUSED') {
+    const message = `An earlier attempt may have reached us. Look at your plans before you save again. ${KEPT}`;
+    return { message, way: 'again' };
+  }
+  return { message: `The plan was not saved. ${error.message} ${KEPT}`, way: 'again' };
 }

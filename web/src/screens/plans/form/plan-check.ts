@@ -8,6 +8,8 @@ export const planFields = {
   hours: 'plan-hours',
   goal: (key: string) => `plan-goal-${key}`,
   description: (key: string) => `plan-goal-${key}-description`,
+  /** The button that plans an activity of the goal. */
+  planned: (key: string) => `plan-goal-${key}-planned`,
 } as const;
 
 /** A message and the id of the control it is about. */
@@ -33,13 +35,13 @@ function goalProblems({ goals }: PlanValues, draft: PlanDraft): FieldProblem[] {
     if (!goal) return [];
     const alone = (part: PlanDraft['goals'][number]) => messagesOf({ ...draft, goals: [part] }, 'goals');
     const which = goals.length > 1 ? `Goal ${index + 1}: ` : '';
-    return [
-      ...alone({ ...goal, description: '' }).map((message) => ({ id: planFields.goal(key), message: which + message })),
-      ...alone({ ...goal, goal: 'A goal' }).map((message) => ({
-        id: planFields.description(key),
-        message: which + message,
-      })),
+    const empty = { goal: 'A goal', description: '', described: [] };
+    const parts = [
+      { id: planFields.goal(key), part: { ...empty, goal: goal.goal } },
+      { id: planFields.description(key), part: { ...empty, description: goal.description } },
+      { id: planFields.planned(key), part: { ...empty, described: goal.described } },
     ];
+    return parts.flatMap(({ id, part }) => alone(part).map((message) => ({ id, message: which + message })));
   });
 }
 

@@ -1,0 +1,49 @@
+import type { PlanDraft } from '@cpd/contract/plan-drafts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '../lib/api.ts';
+
+/** Whose draft it is: of a plan, or with plan 0 of a new one in that year. */
+export type DraftOf = { userId: number; cpdYearId: number; planId: number };
+
+const queryOf = ({ userId, cpdYearId, planId }: DraftOf) => ({
+  UserId: userId,
+  CPDYearId: cpdYearId,
+  UserPDPId: planId,
+});
+
+/** The draft that another device, or this one earlier, has left; null without one. Never an answer of before. */
+export function planDraftQuery(of: DraftOf) {
+  return queryOptions({
+    queryKey: ['plan-draft', of.userId, of.cpdYearId, of.planId],
+    queryFn: ({ signal }) => call('getPlanDraft', { query: queryOf(of), signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    // Without it the form opens as it is stored.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Keeps a draft. Not a mutation: the form shows its own state, and no toast repeats it. */
+export function useKeepPlanDraft(): (of: DraftOf, draft: PlanDraft) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    async (of, draft) => {
+      await call('savePlanDraft', { query: queryOf(of), body: draft });
+      // A screen that was opened meanwhile and offers the draft.
+      void client.invalidateQueries({ queryKey: planDraftQuery(of).queryKey });
+    },
+    [client],
+  );
+}
+
+/** Throws a draft away; whoever shows it no longer does. */
+export function useDiscardPlanDraft(): (of: DraftOf) => Promise<void> {
+  const client = useQueryClient();
+  return async (of) => {
+    await call('deletePlanDraft', { query: queryOf(of) });
+    client.setQueryData(planDraftQuery(of).queryKey, null);
+  };
+}

@@ -1,0 +1,40 @@
+import type { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { usePlansChanged } from './plans.ts';
+
+/** Goals of the year before that were carried over and are in no plan of this year yet. Asked for anew at each opening. */
+export function carriedGoalsQuery(userId: number, cpdYearId: number) {
+  return queryOptions({
+    queryKey: ['carried-goals', userId, cpdYearId],
+    queryFn: ({ signal }) =>
+      call('listCarriedGoals', { query: { UserId: userId, CPDYearId: cpdYearId, Carried: true }, signal }),
+    refetchOnMount: 'always',
+    // Without them a plan begins empty.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Takes a goal off its plan; its activities stay (API2-47, PDP-28). */
+export function useDeleteGoal() {
+  const changed = usePlansChanged();
+  return useMutation({
+    mutationFn: (goalId: number) => call('deletePlanGoal', { query: { GoalId: goalId } }),
+    onSuccess: changed,
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Says how a goal ended, or with null that it goes on. */
+export function useSetGoalOutcome() {
+  const changed = usePlansChanged();
+  return useMutation({
+    mutationFn: ({ goalId, request }: { goalId: number; request: GoalOutcomeRequest }) =>
+      call('setGoalOutcome', { query: { GoalId: goalId }, body: request }),
+    // Of several goals some may be closed when one is refused.
+    onSettled: changed,
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all' },
+  });
+}

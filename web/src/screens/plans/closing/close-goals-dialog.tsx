@@ -1,0 +1,110 @@
+import type { PlanGoal } from '@cpd/contract/plans';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Loader.css';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useSetGoalOutcome } from '../../../queries/plan-goals.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { showDone } from '../../../ui/toast.ts';
+import styles from './closing.module.css';
+import { ClosingFields, reasonId } from './closing-fields.tsx';
+import { type ClosingChoice, closingProblems } from './outcomes.ts';
+
+type CloseGoalsDialogProps = {
+  goals: readonly PlanGoal[];
+  /** The calendar year that goals can be carried into. */
+  nextYear: number;
+  onClose: () => void;
+};
+
+/** The year's end of a plan: each goal is done, carried into next year, or dropped with a word why. */
+export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogProps) {
+  const [choices, setChoices] = useState<readonly ClosingChoice[]>(() => goals.map(choiceOf));
+  const [problems, setProblems] = useState(new Map<number, string>());
+  const [failure, setFailure] = useState('');
+  const [saving, setSaving] = useState(false);
+  const { mutateAsync } = useSetGoalOutcome();
+  const changed = choices.filter((choice) => goals.some((goal) => isChange(goal, choice)));
+
+  function change(choice: ClosingChoice) {
+    setChoices((now) => now.map((one) => (one.goalId === choice.goalId ? choice : one)));
+    setProblems((now) => new Map([...now].filter(([goalId]) => goalId !== choice.goalId)));
+    setFailure('');
+  }
+
+  /** One goal after the other: those before a refusal are closed, and trying again changes nothing of them. */
+  async function close() {
+    for (const { goalId, outcome, reason } of changed) {
+      await mutateAsync({ goalId, request: { Outcome: outcome, Reason: reason.trim() } });
+    }
+    showDone(
+      changed.length === 1 ? 'The goal is kept as you chose.' : `${changed.length} goals are kept as you chose.`,
+    );
+    onClose();
+  }
+
+  async function submit() {
+    const found = closingProblems(changed);
+    flushSync(() => setProblems(found));
+    const [first] = found.keys();
+    if (first !== undefined) return document.getElementById(reasonId(first))?.focus();
+    if (changed.length === 0) return setFailure('Please choose what became of a goal.');
+    setSaving(true);
+    try {
+      await close();
+    } catch (error) {
+      setFailure(`Not everything was kept. ${error instanceof ApiError ? error.message : 'Please try again.'}`);
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={goals.length === 1 ? 'What became of this goal?' : 'What became of your goals?'}
+      size="lg"
+      onClose={onClose}
+      closeOnClickOutside={false}
+    >
+      <Stack gap="lg">
+        {goals.map((goal, index) => {
+          const choice = choices[index];
+          return (
+            choice && (
+              <ClosingFields
+                key={goal.UserPDPGoalId}
+                goal={goal}
+                choice={choice}
+                nextYear={nextYear}
+                problem={problems.get(goal.UserPDPGoalId)}
+                onChange={change}
+              />
+            )
+          );
+        })}
+        {failure !== '' && (
+          <Text role="alert" className={styles.problem}>
+            {failure}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={saving} onClick={() => void submit()}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function choiceOf({ UserPDPGoalId, Outcome, OutcomeReason }: PlanGoal): ClosingChoice {
+  return { goalId: UserPDPGoalId, outcome: Outcome, reason: OutcomeReason };
+}
+
+function isChange(goal: PlanGoal, { goalId, outcome, reason }: ClosingChoice): boolean {
+  if (goal.UserPDPGoalId !== goalId) return false;
+  return goal.Outcome !== outcome || (outcome !== null && goal.OutcomeReason !== reason.trim());
+}

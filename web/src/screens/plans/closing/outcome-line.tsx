@@ -1,0 +1,31 @@
+import type { GoalOutcome, PlanGoal } from '@cpd/contract/plans';
+import { Text } from '@mantine/core';
+import { IconArrowForwardUp, IconCircleCheckFilled, IconCircleX, type TablerIcon } from '@tabler/icons-react';
+import styles from './closing.module.css';
+import { outcomeInWords } from './outcomes.ts';
+
+const ICONS = {
+  DONE: IconCircleCheckFilled,
+  CARRIED: IconArrowForwardUp,
+  DROPPED: IconCircleX,
+} as const satisfies Record<GoalOutcome, TablerIcon>;
+
+/** What became of a goal, as picture and words; nothing while it is pursued. */
+export function OutcomeLine({ goal, nextYear }: { goal: PlanGoal; nextYear: number }) {
+  if (goal.Outcome === null) return null;
+  const Icon = ICONS[goal.Outcome];
+  return (
+    <div>
+      <Text className={styles.outcome} data-outcome={goal.Outcome}>
+        <Icon size={18} aria-hidden />
+        {outcomeInWords(goal.Outcome, nextYear)}
+        {goal.TakenOver && `, and in the plan of ${nextYear} by now`}
+      </Text>
+      {goal.OutcomeReason !== '' && (
+        <Text size="sm" className={styles.reason}>
+          {goal.OutcomeReason}
+        </Text>
+      )}
+    </div>
+  );
+}

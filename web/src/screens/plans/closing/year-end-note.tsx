@@ -1,0 +1,25 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { Button, Text } from '@mantine/core';
+import { goalsInWords } from '../../../parts/goals-dialog.tsx';
+import type { Plan } from '../../../queries/plans.ts';
+import styles from './closing.module.css';
+import { isYearEnding } from './year-end.ts';
+
+type YearEndNoteProps = { plan: Plan; year: CPDYear; onClose: () => void };
+
+/** At the year's end: which goals nothing was said about yet. */
+export function YearEndNote({ plan, year, onClose }: YearEndNoteProps) {
+  const open = plan.PDPGoals.filter(({ Outcome }) => Outcome === null).length;
+  if (open === 0 || !plan.Abilities.changeGoals || !isYearEnding(year, Temporal.Now.plainDateISO())) return null;
+  return (
+    <div className={styles.note}>
+      <Text>
+        {year.CPDYearYear} is coming to its end, and {goalsInWords(open)} {open === 1 ? 'is' : 'are'} open: done,
+        carried into {year.CPDYearYear + 1}, or dropped?
+      </Text>
+      <Button variant="default" size="sm" onClick={onClose}>
+        Say what became of {open === 1 ? 'it' : 'them'}
+      </Button>
+    </div>
+  );
+}

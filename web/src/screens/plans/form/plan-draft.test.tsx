@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import { field, open, openForm, serve, server } from '../../../testing/plan-form-fixture.tsx';
+import { savedAgo } from './draft-state.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+beforeEach(serve);
+
+describe('how long ago a draft was kept', () => {
+  test.each([
+    [0, 'Saved just now'],
+    [3_200, 'Saved 3 s ago'],
+    [59_000, 'Saved 59 s ago'],
+    [125_000, 'Saved 2 min ago'],
+  ])('%d milliseconds are said as %s', (milliseconds, words) => {
+    expect(savedAgo(milliseconds)).toBe(words);
+  });
+});
+
+describe('the draft on the server', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('is kept a moment after the last change, and the form says since when', async () => {
+    await openForm();
+    fireEvent.change(field(/^Plan name/), { target: { value: 'Half a pl' } });
+    await vi.advanceTimersByTimeAsync(1_600);
+    expect(server.drafts).toMatchObject([{ PlanName: 'Half a pl' }]);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Draft saved'));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await screen.findByText(/^Saved \d s ago$/)).toBeTruthy();
+  });
+
+  test('says when there is no connection, and goes on by itself when it is back', async () => {
+    server.onDraft = () => {
+      throw new ApiError(0, 'We could not reach the server.');
+    };
+    await openForm();
+    fireEvent.change(field(/^Plan name/), { target: { value: 'Half' } });
+    await vi.advanceTimersByTimeAsync(1_600);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Not saved: no connection'));
+    server.onDraft = () => undefined;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Draft saved'));
+  });
+
+  test('is offered back, and continuing puts it into the form', async () => {
+    server.draft = {
+      PlanName: 'Begun on the ward',
+      CPDNeed: '',
+      HoursSpent: '',
+      PDPGoals: [{ UserPDPGoalId: 0, Goal: 'Listen' }],
+    };
+    open('Add');
+    expect(await screen.findByText(/Begun on the ward/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(field(/^Plan name/).value).toBe('Begun on the ward');
+    expect(field(/What do you want to achieve/).value).toBe('Listen');
+  });
+
+  test('can be thrown away, and the form begins anew', async () => {
+    server.draft = { PlanName: 'Begun', PDPGoals: [] };
+    open('Add');
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await screen.findByRole('heading', { level: 2, name: /Needs assessment/ });
+    expect(field(/^Plan name/).value).toBe('');
+    expect(server.draft).toBeNull();
+  });
+});

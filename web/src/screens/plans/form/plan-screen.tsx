@@ -1,0 +1,80 @@
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { paths, readPlanAddress, readPlanSearch } from '../../../lib/paths.ts';
+import { rememberedPlan } from '../../../lib/remembered.ts';
+import { useSelectedYear } from '../../../parts/year-selector.tsx';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import '../widget-styles.ts';
+import { AddPlan } from './add-plan.tsx';
+import { choosePlanScreen, PLAN_SCREENS } from './choose-plan-screen.ts';
+import { StoredPlan } from './stored-plan.tsx';
+
+/** `/User/Layout/PDP/Add`, `/Edit`, `/Copy` and `/View`: one form for all of them (PDP-11, PDP-15). */
+export function PlanScreen() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const askedYear = useLocation({ select: ({ search }) => readPlanSearch(search).year });
+  // Opening the same plan once more is a new form.
+  const [round, setRound] = useState(0);
+  return (
+    <ChosenPlan
+      key={`${round} ${pathname} ${askedYear}`}
+      {...{ pathname, askedYear }}
+      onReload={() => setRound(round + 1)}
+    />
+  );
+}
+
+type ChosenPlanProps = { pathname: string; askedYear: number | undefined; onReload: () => void };
+
+function ChosenPlan({ pathname, askedYear, onReload }: ChosenPlanProps) {
+  const address = readPlanAddress(pathname);
+  const { years, year: selected } = useSelectedYear();
+  // Years are fetched again after saving; what was opened stays.
+  const [screen] = useState(() =>
+    choosePlanScreen(address, {
+      askedYear,
+      remembered: rememberedPlan(),
+      years,
+      selectedYear: selected?.CPDYearId,
+    }),
+  );
+  useTitle(PLAN_SCREENS[address.action].title);
+  const yearOf = (id: number) => years.find(({ CPDYearId }) => CPDYearId === id);
+  switch (screen.kind) {
+    case 'home':
+      return <ToPlans />;
+    case 'no-open-year':
+      return <NoOpenYear />;
+    case 'add': {
+      const year = yearOf(screen.cpdYearId);
+      return year && <AddPlan year={year} onReload={onReload} />;
+    }
+    default:
+      return <StoredPlan key={screen.kind} screen={screen} yearOf={yearOf} onReload={onReload} />;
+  }
+}
+
+/** Without a word on which plan is meant there is nothing to open (PDP-15). */
+function ToPlans() {
+  const navigate = useNavigate();
+  useEffect(() => void navigate({ href: paths.plans, replace: true }), [navigate]);
+  return null;
+}
+
+function NoOpenYear() {
+  return (
+    <Stack gap="lg" maw={760}>
+      <Title order={1}>Professional Development Plan</Title>
+      <Alert color="gray" title="No year is open">
+        <Stack gap="sm" align="flex-start">
+          <Text>None of your CPD years can be changed now, so no plan can be added.</Text>
+          <Button component={AppLink} href={paths.plans} variant="default">
+            To your plans
+          </Button>
+        </Stack>
+      </Alert>
+    </Stack>
+  );
+}

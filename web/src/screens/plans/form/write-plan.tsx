@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../../lib/session.ts';
+import { planDraftQuery, useDiscardPlanDraft } from '../../../queries/plan-drafts.ts';
+import { showError } from '../../../ui/toast.ts';
+import { DraftQuestion } from './draft-question.tsx';
+import { LoadingPlan } from './plan-page.tsx';
+import type { PlanSetting } from './plan-setting.ts';
+import type { PlanValues } from './plan-values.ts';
+import { draftToForm } from './plan-wire.ts';
+import { PlanWriting } from './plan-writing.tsx';
+
+type WritePlanProps = {
+  setting: PlanSetting;
+  /** What the form begins with. */
+  start: () => PlanValues;
+  /** 0: it is saved as a new plan (PDP-18). */
+  planId: number;
+  /** Opens at the goals (PDP-15). */
+  atGoals?: boolean;
+  /** Opens the stored plan anew. */
+  onReload: () => void;
+};
+
+/** The form of a plan, after the question whether to go on with what was begun earlier, here or on another device. */
+export function WritePlan({ setting, start, planId, atGoals = false, onReload }: WritePlanProps) {
+  const { UserId } = useUser();
+  const of = { userId: UserId, cpdYearId: setting.year.CPDYearId, planId };
+  const [initial, setInitial] = useState<PlanValues>();
+  const discardDraft = useDiscardPlanDraft();
+  // Once the form is open, it is the draft.
+  const { data: found, isFetchedAfterMount } = useQuery({ ...planDraftQuery(of), enabled: initial === undefined });
+  const stored = planId === 0 ? undefined : setting.stored;
+
+  if (initial === undefined && isFetchedAfterMount && !found) setInitial(start());
+  if (initial !== undefined) {
+    return <PlanWriting {...{ setting, of, onReload }} initial={initial} atGoals={atGoals} />;
+  }
+  if (!isFetchedAfterMount || !found) return <LoadingPlan />;
+  const discard = async () => {
+    await discardDraft(of).catch(() => showError('The earlier draft could not be thrown away. Writing replaces it.'));
+    setInitial(start());
+  };
+  return (
+    <DraftQuestion
+      savedOn={found.SavedOn}
+      name={found.Draft.PlanName ?? ''}
+      outdated={stored !== undefined && found.Draft.RowVersion !== stored.RowVersion}
+      onContinue={() => setInitial(draftToForm(found.Draft, stored))}
+      onDiscard={discard}
+    />
+  );
+}

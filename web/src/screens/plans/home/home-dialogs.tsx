@@ -1,0 +1,51 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { useState } from 'react';
+import { AttachToGoals } from '../../../parts/attach-to-goals.tsx';
+import { useDeleteGoal } from '../../../queries/plan-goals.ts';
+import type { Plan } from '../../../queries/plans.ts';
+import { showDone } from '../../../ui/toast.ts';
+import { CloseGoalsDialog } from '../closing/close-goals-dialog.tsx';
+import { RemoveGoalDialog } from '../remove-goal-dialog.tsx';
+import { DeletePlanDialog } from './delete-plan-dialog.tsx';
+import type { PlanDialog } from './plan-dialog.ts';
+
+type HomeDialogsProps = { dialog: PlanDialog; plans: readonly Plan[]; year: CPDYear; onClose: () => void };
+
+/** The dialogs of PDP Home, one at a time (PDP-08). */
+export function HomeDialogs({ dialog, plans, year, onClose }: HomeDialogsProps) {
+  // What was opened stays on screen while the list is fetched anew.
+  const [plan] = useState(() => plans.find(({ UserPDPId }) => 'planId' in dialog && UserPDPId === dialog.planId));
+  if (dialog.kind === 'attach') {
+    return <AttachToGoals activityId={dialog.activityId} cpdYearId={year.CPDYearId} onClose={onClose} />;
+  }
+  if (plan === undefined) return null;
+  switch (dialog.kind) {
+    case 'delete':
+      return <DeletePlanDialog plan={plan} onClose={onClose} />;
+    case 'remove-goal':
+      return <RemoveStoredGoal goalId={dialog.goalId} onClose={onClose} />;
+    case 'close-goals':
+      return (
+        <CloseGoalsDialog
+          goals={plan.PDPGoals.filter(({ Outcome, UserPDPGoalId }) =>
+            dialog.goalId === undefined ? Outcome === null : UserPDPGoalId === dialog.goalId,
+          )}
+          nextYear={year.CPDYearYear + 1}
+          onClose={onClose}
+        />
+      );
+  }
+}
+
+/** Takes a goal off its stored plan (API2-47). */
+function RemoveStoredGoal({ goalId, onClose }: { goalId: number; onClose: () => void }) {
+  const { mutate, isPending, error } = useDeleteGoal();
+  const remove = () =>
+    mutate(goalId, {
+      onSuccess: () => {
+        showDone('The goal is removed.');
+        onClose();
+      },
+    });
+  return <RemoveGoalDialog removing={isPending} problem={error?.message} onClose={onClose} onRemove={remove} />;
+}

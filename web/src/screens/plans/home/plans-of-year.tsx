@@ -1,0 +1,57 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../../lib/session.ts';
+import { plansQuery } from '../../../queries/plans.ts';
+import { HomeDialogs } from './home-dialogs.tsx';
+import { PlanCard } from './plan-card.tsx';
+import type { PlanDialog } from './plan-dialog.ts';
+import styles from './plans.module.css';
+
+/** The plans of a year as cards, the newest first (PDP-01). */
+export function PlansOfYear({ year }: { year: CPDYear }) {
+  const { UserId } = useUser();
+  const { data: plans, isError, refetch } = useQuery(plansQuery(UserId, year.CPDYearId));
+  const [dialog, setDialog] = useState<PlanDialog>();
+  if (plans?.length === 0) return <NoPlans year={year} />;
+  if (plans !== undefined) {
+    const written = plans.filter(({ IsUserUploadedPDP }) => !IsUserUploadedPDP).length;
+    return (
+      <>
+        <ul className={styles.plans}>
+          {plans.map((plan) => (
+            <li key={plan.UserPDPId}>
+              <PlanCard plan={plan} year={year} startsOpen={!plan.Collapse || written === 1} onDialog={setDialog} />
+            </li>
+          ))}
+        </ul>
+        {dialog && <HomeDialogs dialog={dialog} plans={plans} year={year} onClose={() => setDialog(undefined)} />}
+      </>
+    );
+  }
+  if (isError) {
+    return (
+      <div role="alert" className={styles.panel}>
+        <Text>The plans of {year.CPDYearYear} could not be loaded. Your record is safe.</Text>
+        <Button variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return <Skeleton height={220} aria-hidden />;
+}
+
+function NoPlans({ year }: { year: CPDYear }) {
+  if (!year.Editable) return <Text className={styles.panel}>No plan was written for {year.CPDYearYear}.</Text>;
+  return (
+    <div className={styles.panel}>
+      <Text fw={600}>There is no plan for {year.CPDYearYear} yet.</Text>
+      <Text>
+        A plan says what you want to get better at this year, why, and how you will go about it. One page is enough: a
+        name, your need, and at least one goal. The time you spend on writing it counts towards your CPD.
+      </Text>
+    </div>
+  );
+}

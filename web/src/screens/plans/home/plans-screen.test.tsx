@@ -1,0 +1,238 @@
+import { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
+import { planAbilities } from '@cpd/domain/plans';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, download } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { rememberedPlan } from '../../../lib/remembered.ts';
+import { buildUser, buildYear } from '../../../testing/build.ts';
+import { buildPlan, buildPlanGoal } from '../../../testing/build-plan.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { PlansScreen } from './plans-screen.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({
+  ...(await original()),
+  call: vi.fn(),
+  download: vi.fn(),
+}));
+
+const closed = buildYear({ CPDYearId: 8, CPDStatusCode: 'COMPLETE', Editable: false });
+let years = [buildYear(), closed];
+let plans = [buildPlan()];
+let calls: { name: string; query: Record<string, unknown>; body: unknown }[] = [];
+let refuse: string | undefined;
+
+const PLAN_CALLS = ['deletePlan', 'deletePlanGoal', 'setGoalOutcome'];
+
+beforeEach(() => {
+  years = [buildYear(), closed];
+  plans = [buildPlan()];
+  calls = [];
+  refuse = undefined;
+  vi.mocked(download).mockResolvedValue();
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    const { query, body } = Object(input);
+    if (name === 'listCpdYears') return years;
+    if (name === 'listPlans') return query.CPDYearId === 11 ? plans : [];
+    if (name === 'listCarriedGoals') return [];
+    if (name === 'getPlanDraft') return null;
+    if (name === 'listHelpTexts') return [];
+    if (PLAN_CALLS.includes(name)) {
+      calls.push({ name, query, body });
+      if (name === refuse) throw new ApiError(409, 'This year is closed.');
+      return null;
+    }
+    throw new ApiError(404, 'Nothing here.');
+  });
+});
+
+const open = (address = 'Home') => renderInApp(<PlansScreen />, buildUser(), `/User/Layout/PDP/${address}`);
+const menuOf = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  return screen.findAllByRole('menuitem');
+};
+
+describe('PDP Home', () => {
+  test('[YR-09] explains a record without any year', async () => {
+    years = [];
+    open();
+    expect(await screen.findByText(/no CPD year in your record/)).toBeTruthy();
+  });
+
+  test('[ERR2-03] says that the plans did not load, and tries again', async () => {
+    vi.mocked(call).mockImplementation(async (name) => {
+      if (name === 'listCpdYears') return years;
+      throw new ApiError(500, 'No.');
+    });
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+    vi.mocked(call).mockResolvedValue([buildPlan()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Teaching' })).toBeTruthy();
+  });
+
+  test('[PDP-01, PDP-29] shows each plan with its need, goals and hours, and the way to a new one', async () => {
+    open();
+    const plan = (await screen.findByRole('heading', { level: 2, name: 'Teaching' })).closest('article');
+    for (const text of ['Written on 05 March 2026', 'Better feedback to trainees.', 'Feedback every week', '1.5']) {
+      expect(plan?.textContent).toContain(text);
+    }
+    expect(screen.getByRole('link', { name: 'Create PDP' }).getAttribute('href')).toBe('/User/Layout/PDP/Add?year=11');
+  });
+
+  test('[PDP-02, PDP-07] of a year that is not open offers no new plan, and without an open year it is the last of the list', async () => {
+    years = [buildYear({ CPDYearId: 9, CPDStatusCode: 'COMPLETE', Editable: false }), closed];
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: '2023 Professional Development Plans' })).toBeTruthy();
+    for (const name of ['Create PDP', 'Upload PDP']) {
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    }
+    expect(await screen.findByText('No plan was written for 2023.')).toBeTruthy();
+  });
+
+  test('[PDP-01] of a year without a plan says what one is', async () => {
+    years = [buildYear({ CPDYearId: 10 })];
+    open();
+    expect(await screen.findByText('There is no plan for 2025 yet.')).toBeTruthy();
+  });
+});
+
+describe('the menu of a plan', () => {
+  test('[PDP-01, PDP-03, PDP-05] offers everything for a written plan of an open year', async () => {
+    open();
+    const entries = (await menuOf('Teaching')).map(({ textContent }) => textContent);
+    expect(entries).toEqual([
+      'View',
+      'Download PDF',
+      'Copy',
+      'Edit',
+      'Attach or detach goals',
+      'Close the goals',
+      'Delete',
+    ]);
+  });
+
+  test('[PDP-05, PDP-06] leaves reading and downloading to a plan of a closed year', async () => {
+    plans = [buildPlan({ Abilities: planAbilities({ uploaded: false }, { editable: false }) })];
+    open();
+    expect((await menuOf('Teaching')).map(({ textContent }) => textContent)).toEqual(['View', 'Download PDF']);
+  });
+
+  test('[PDP-04] offers Download and Delete alone for an uploaded plan, and downloads its file', async () => {
+    plans = [buildPlan({ IsUserUploadedPDP: true, DocumentId: 4, DocumentName: 'plan.pdf', PDPGoals: [] })];
+    open();
+    const entries = await menuOf('Teaching');
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Download', 'Delete']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Download' }));
+    expect(download).toHaveBeenCalledWith('downloadDocument', { DocumentId: 4 });
+  });
+
+  test('[PDP-05] downloads the PDF of a written plan', async () => {
+    open();
+    await menuOf('Teaching');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Download PDF' }));
+    expect(download).toHaveBeenCalledWith('printPlanById', { id: 5, GeneratableDocumentType: 'UserPDP' });
+  });
+
+  test('[PDP-03, PDP-15] hands year, action, plan and the wish for the goals over to the form', async () => {
+    const { router } = open();
+    await menuOf('Teaching');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Attach or detach goals' }));
+    await waitFor(() => expect(router.history.location.pathname).toBe('/User/Layout/PDP/Edit/5'));
+    expect(rememberedPlan()).toEqual({ cpdYearId: 11, action: 'edit', planId: 5, editGoal: true });
+  });
+
+  test('[PDP-08, PDP-20, PDP-27] deletes after a question in the words of the requirement, and the years are read again', async () => {
+    const { client } = open();
+    const invalidated = vi.spyOn(client, 'invalidateQueries');
+    await menuOf('Teaching');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const name = 'Are you sure you want to delete "Teaching" PDP?';
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    expect(dialog.getByText(/does not delete the activities that are attached to it/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toMatchObject([{ name: 'deletePlan', query: { UserPDPId: 5, IsUserUploadedPDP: false } }]);
+    expect(invalidated.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toContain('years');
+  });
+
+  test('[PDP-33] says in the dialog when the server refuses', async () => {
+    refuse = 'deletePlan';
+    open();
+    await menuOf('Teaching');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('This year is closed.');
+  });
+});
+
+describe('the goals of a card', () => {
+  const long = 'Give every trainee feedback after each ward round, all year long';
+
+  test('[PDP-29] are cut at 54 characters for the eye, and whole for a screen reader', async () => {
+    plans = [buildPlan({ PDPGoals: [buildPlanGoal({ Goal: long })] })];
+    open();
+    expect(await screen.findByText(`${long.slice(0, 54)}...`)).toBeTruthy();
+    expect(screen.getByText(long)).toBeTruthy();
+  });
+
+  test('show their progress, and the way to log an activity towards them', async () => {
+    const LinkedUserActivities = [
+      {
+        UserActivityId: 51,
+        UserActivityName: 'Rounds',
+        Timeframe: '04/02/2026',
+        CreatedOn: '2026-02-04T00:00:00Z',
+        Hours: 1,
+      },
+    ];
+    plans = [buildPlan({ PDPGoals: [buildPlanGoal({ LinkedUserActivities, ActivityCount: 1, Hours: 1 })] })];
+    open();
+    expect(await screen.findByText('1 activity · 1 hour')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Add activity/ }).getAttribute('href')).toBe(
+      '/User/Layout/Activity?year=11&goal=6',
+    );
+    expect(screen.getByRole('button', { name: 'Goals of Rounds' })).toBeTruthy();
+  });
+
+  test('[PDP-21] the only one offers no removal', async () => {
+    open();
+    await screen.findByText('Feedback every week');
+    expect(screen.queryByRole('button', { name: /^Remove goal/ })).toBeNull();
+  });
+
+  test('[PDP-03, PDP-08, PDP-28] one of several is taken off after a question in the words of the requirement', async () => {
+    plans = [buildPlan({ PDPGoals: [buildPlanGoal(), buildPlanGoal({ UserPDPGoalId: 7, Goal: 'Listen' })] })];
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove goal Listen' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to remove this goal ?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove goal' }));
+    await waitFor(() => expect(calls).toMatchObject([{ name: 'deletePlanGoal', query: { GoalId: 7 } }]));
+  });
+
+  test('are closed together at the end of the year, each with what became of it', async () => {
+    plans = [buildPlan({ PDPGoals: [buildPlanGoal(), buildPlanGoal({ UserPDPGoalId: 7, Goal: 'Listen' })] })];
+    open();
+    await menuOf('Teaching');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Close the goals' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What became of your goals?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByRole('alert').textContent).toBe('Please choose what became of a goal.');
+    const first = within(dialog.getByRole('radiogroup', { name: 'Feedback every week' }));
+    const second = within(dialog.getByRole('radiogroup', { name: 'Listen' }));
+    await userEvent.click(first.getByRole('radio', { name: 'Carry into 2027' }));
+    await userEvent.click(second.getByRole('radio', { name: 'Drop' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const why = dialog.getByRole('textbox', { name: /^Why, in a few words/ });
+    expect(document.activeElement).toBe(why);
+    expect(calls).toEqual([]);
+    await userEvent.type(why, 'Another post');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls.map(({ body }) => GoalOutcomeRequest.parse(body))).toEqual([
+      { Outcome: 'CARRIED', Reason: '' },
+      { Outcome: 'DROPPED', Reason: 'Another post' },
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
+import { draftTime } from '../../../parts/draft/drafts.ts';
+import { planDraftQuery } from '../../../queries/plan-drafts.ts';
+import { carriedGoalsQuery } from '../../../queries/plan-goals.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import styles from './plans.module.css';
+
+/** What waits for a new plan: one that was begun, on whichever device, or goals that were carried over from last year. */
+export function UnfinishedPlan({ year }: { year: CPDYear }) {
+  const { UserId } = useUser();
+  const { data: draft } = useQuery(planDraftQuery({ userId: UserId, cpdYearId: year.CPDYearId, planId: 0 }));
+  const { data: carried = [] } = useQuery(carriedGoalsQuery(UserId, year.CPDYearId));
+  const href = paths.newPlan({ year: year.CPDYearId });
+  if (draft) {
+    const name = draft.Draft.PlanName?.trim() ?? '';
+    return (
+      <div className={styles.note}>
+        <Text>
+          {name === '' ? 'A plan that you began' : `“${name}”, a plan that you began,`} waits unsaved since{' '}
+          {draftTime(draft.SavedOn, new Date())}.
+        </Text>
+        <Button component={AppLink} href={href} variant="default" size="sm">
+          Continue writing
+        </Button>
+      </div>
+    );
+  }
+  const [first] = carried;
+  if (first === undefined) return null;
+  return (
+    <div className={styles.note}>
+      <Text>
+        {carried.length === 1 ? '1 goal was' : `${carried.length} goals were`} carried over from {first.CPDYear}:{' '}
+        {carried.map(({ Goal }) => Goal).join('; ')}.
+      </Text>
+      <Button component={AppLink} href={href} variant="default" size="sm">
+        Begin the plan of {year.CPDYearYear} with {carried.length === 1 ? 'it' : 'them'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, upload } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { buildYear } from '../../../testing/build.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { UploadPlanDialog } from './upload-plan-dialog.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
+
+const onClose = vi.fn();
+let calls: { name: string; query: unknown }[] = [];
+
+beforeEach(() => {
+  calls = [];
+  onClose.mockReset();
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    if (name === 'listDocumentNames') return [{ DocumentId: 4, DocumentName: 'plan.pdf' }];
+    if (name !== 'createPlanFromDocument') throw new ApiError(404, 'Nothing here.');
+    calls.push({ name, query: Object(input).query });
+    return 9;
+  });
+});
+
+describe('an own plan', () => {
+  async function openUpload() {
+    renderInApp(<UploadPlanDialog year={buildYear()} onClose={onClose} />);
+    const dialog = await screen.findByRole('dialog', { name: 'Upload your own PDP' });
+    const existing = within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Use an existing file' });
+    await waitFor(() => expect(existing.disabled).toBe(false));
+    return within(dialog);
+  }
+
+  const press = (dialog: Awaited<ReturnType<typeof openUpload>>) =>
+    userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+  const hoursOf = (dialog: Awaited<ReturnType<typeof openUpload>>) =>
+    dialog.getByRole<HTMLInputElement>('textbox', { name: /^How many hours did you spend creating this plan\?/ });
+
+  test('[PDP-08, PDP-09] needs its file and its hours before anything is sent', async () => {
+    const dialog = await openUpload();
+    await press(dialog);
+    expect(dialog.getByText('Please enter how many hours you spent creating this plan.')).toBeTruthy();
+    expect(dialog.getByRole('alert')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Use an existing file' }));
+    await press(dialog);
+    expect(dialog.getByText('Please select an existing file')).toBeTruthy();
+    expect(upload).not.toHaveBeenCalled();
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    ['1.24', '1'],
+    ['1.25', '1.5'],
+    ['-2', '2'],
+  ])('[PDP-10] hours typed as %s are %s when the field is left', async (typed, kept) => {
+    const hours = hoursOf(await openUpload());
+    await userEvent.type(hours, typed);
+    await userEvent.tab();
+    expect(hours.value).toBe(kept);
+  });
+
+  test('[PDP-10] hours of nothing are wrong once the field was touched', async () => {
+    const dialog = await openUpload();
+    await userEvent.type(hoursOf(dialog), '0');
+    await userEvent.tab();
+    expect(hoursOf(dialog).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('[PDP-09] can be a file of the year', async () => {
+    const dialog = await openUpload();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Use an existing file' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'plan.pdf' }));
+    await userEvent.type(hoursOf(dialog), '2');
+    await press(dialog);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(calls).toMatchObject([
+      { name: 'createPlanFromDocument', query: { DocumentId: 4, CPDYearId: 11, HoursSpent: '2' } },
+    ]);
+  });
+
+  test('[PDP-09] can be a new file, sent with its hours', async () => {
+    vi.mocked(upload).mockResolvedValue(9);
+    const dialog = await openUpload();
+    await userEvent.upload(
+      dialog.getByLabelText('Your plan'),
+      new File(['x'], 'mine.pdf', { type: 'application/pdf' }),
+    );
+    await userEvent.type(hoursOf(dialog), '1.5');
+    await press(dialog);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(vi.mocked(upload).mock.calls[0]).toMatchObject([
+      'uploadPlan',
+      { query: { UserId: 7, CPDYearId: 11, HoursSpent: '1.5' }, fileName: 'mine.pdf' },
+    ]);
+  });
+
+  test('[PDP-08] above 10 MB opens the upload error dialog, and nothing is sent', async () => {
+    const dialog = await openUpload();
+    const file = new File(['x'], 'big.pdf', { type: 'application/pdf' });
+    Object.defineProperty(file, 'size', { value: 11 * 1_048_576 });
+    await userEvent.upload(dialog.getByLabelText('Your plan'), file);
+    const refused = within(await screen.findByRole('dialog', { name: 'File upload error' }));
+    expect(refused.getByText(/big\.pdf size .* exceeds upload size limit of 10 MB\./)).toBeTruthy();
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  test('[PDP-08] of a type that is not accepted opens the dialog of types', async () => {
+    const dialog = await openUpload();
+    const file = new File(['MZ'], 'setup.exe', { type: 'application/x-msdownload' });
+    await userEvent.upload(dialog.getByLabelText('Your plan'), file, { applyAccept: false });
+    const refused = within(await screen.findByRole('dialog', { name: 'File type not accepted' }));
+    expect(refused.getByText('You have tried to upload a .exe file, which is not accepted.')).toBeTruthy();
+  });
+});

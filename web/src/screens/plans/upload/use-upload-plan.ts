@@ -1,0 +1,116 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { NO_FILE_MESSAGE } from '@cpd/domain/file-names';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
+import { UPLOADED_PLAN_HOURS_MESSAGE, uploadedPlanHours } from '@cpd/domain/plans';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useUser } from '../../../lib/session.ts';
+import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
+import { type Uploads, useUploads } from '../../../parts/upload/use-uploads.ts';
+import { uploadPlan, useCreatePlanFromDocument, usePlansChanged } from '../../../queries/plans.ts';
+import { showDone, showError } from '../../../ui/toast.ts';
+import { UPLOAD_HOURS_ID } from './upload-hours.tsx';
+
+/** Where the plan comes from (PDP-09). */
+export type PlanFileSource = 'new' | 'existing';
+
+type Problems = { file?: string; hours?: string; upload?: string };
+type UploadPlanOptions = { year: CPDYear; files: readonly StoredFile[]; onDone: () => void };
+
+/** Uploading one's own plan: both the file and the hours are needed before anything is sent (PDP-09). */
+export function useUploadPlan({ year, files, onDone }: UploadPlanOptions) {
+  const { UserId } = useUser();
+  const changed = usePlansChanged();
+  const fromDocument = useCreatePlanFromDocument();
+  const [source, setSource] = useState<PlanFileSource>('new');
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [hours, setHours] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const own = { userId: UserId, cpdYearId: year.CPDYearId, hours: String(uploadedPlanHours(hours) ?? '') };
+  const uploads = useUploads({
+    limitBytes: ATTACH_LIMIT_BYTES,
+    takenNames: files.map(({ name }) => name),
+    send: (file, name, onProgress, signal) => uploadPlan(own, file, name, onProgress, signal),
+    onStored: changed,
+    onToast: showError,
+  });
+
+  function found(): Problems {
+    const file = source === 'new' ? newFileProblem(uploads) : existingProblem(chosen);
+    return {
+      ...(file !== undefined && { file }),
+      ...(uploadedPlanHours(hours) === undefined && { hours: UPLOADED_PLAN_HOURS_MESSAGE }),
+    };
+  }
+
+  /** True when the plan is there now. */
+  async function send(): Promise<boolean> {
+    if (source === 'new') {
+      const [row] = uploads.rows;
+      return row !== undefined && (await uploads.sendOne(row.key));
+    }
+    const [documentId] = chosen;
+    if (documentId !== undefined) await fromDocument.mutateAsync({ ...own, documentId });
+    return true;
+  }
+
+  async function submit() {
+    const wrong = found();
+    setProblems(wrong);
+    if (wrong.file === undefined && wrong.hours !== undefined) document.getElementById(UPLOAD_HOURS_ID)?.focus();
+    if (busy || Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      if (!(await send())) return;
+      showDone('Your plan is uploaded.');
+      onDone();
+    } catch (error) {
+      setProblems({ upload: `The plan was not uploaded. ${error instanceof ApiError ? error.message : ''}`.trim() });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    source,
+    chosen,
+    hours,
+    problems,
+    busy,
+    uploads: withOneFile(uploads),
+    chooseSource: (next: PlanFileSource) => {
+      setSource(next);
+      setProblems({});
+    },
+    choose: (documentIds: readonly number[]) => {
+      setChosen(documentIds);
+      setProblems(({ file: _, ...others }) => others);
+    },
+    changeHours: (next: string) => {
+      setHours(next);
+      setProblems(({ hours: _, ...others }) => others);
+    },
+    submit,
+  };
+}
+
+/** A plan is one file, so another one takes its place. */
+function withOneFile(uploads: Uploads): Uploads {
+  function add(files: readonly File[]) {
+    for (const { key } of uploads.rows) uploads.remove(key);
+    uploads.add(files);
+  }
+  return { ...uploads, add };
+}
+
+function newFileProblem({ rows, problemOf }: Uploads): string | undefined {
+  const [row] = rows;
+  if (row === undefined) return NO_FILE_MESSAGE;
+  if (row.state.kind === 'failed' && !row.state.retriable) return 'This file cannot be uploaded. Choose another one.';
+  return problemOf(row) === undefined ? undefined : 'Please change the name of the file.';
+}
+
+function existingProblem(chosen: readonly number[]): string | undefined {
+  return chosen.length > 0 ? undefined : 'Please select an existing file';
+}
