@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectGoodDialog, expectGoodScreen } from './checks.ts';
+import { expectScreen, fillActivity, save, signIn } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const HOME = '/User/Layout/PDP/Home/11';
+const IN_JANUARY = '2027-01-11T01:00:00Z';
+
+test.use({ journey: 'plans' });
+
+test('[PDP-01, PDP-08, PDP-09, PDP-10, PDP-27] an own plan is uploaded with its hours, downloaded, and deleted again', async ({
+  page,
+}) => {
+  await openHome(page);
+  await page.getByRole('button', { name: 'Upload PDP' }).click();
+  const dialog = await expectGoodDialog(page, 'Upload your own PDP');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByText('Please enter how many hours you spent creating this plan.')).toBeVisible();
+  const pdf = Buffer.from('A plan that was written elsewhere.');
+  await dialog.getByLabel('Your plan').setInputFiles({ name: 'My plan.txt', mimeType: 'text/plain', buffer: pdf });
+  const hours = dialog.getByRole('textbox', { name: /^How many hours/ });
+  await hours.fill('1.3');
+  await hours.blur();
+  await expect(hours).toHaveValue('1.5');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const card = cardOf(page, 'My plan.txt');
+  await expect(card.getByText('1.5', { exact: true })).toBeVisible();
+  await expectGoodScreen(page);
+  const downloading = page.waitForEvent('download');
+  await choose(page, 'My plan.txt', 'Download');
+  expect((await downloading).suggestedFilename()).toBe('My plan.txt');
+  await choose(page, 'My plan.txt', 'Delete');
+  const question = await expectGoodDialog(page, 'Are you sure you want to delete "My plan.txt" PDP?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(card).toHaveCount(0);
+});
+
+test('[PDP-05, PDP-11, PDP-16, PDP-17, PDP-27] a plan is read, printed, copied and the copy deleted', async ({
+  page,
+}) => {
+  await openHome(page);
+  await choose(page, '2026 plan', 'View');
+  await expectScreen(page, '2026 Professional Development Plan');
+  await expect(page).toHaveTitle(/^View PDP/);
+  await expect(page.getByRole('textbox', { name: /^Plan name/ })).toBeDisabled();
+  await expectGoodScreen(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await downloading).suggestedFilename()).toBe('2026 plan.pdf');
+  await openHome(page);
+  await choose(page, '2026 plan', 'Copy');
+  await expect(page).toHaveTitle(/^Copy PDP/);
+  await page.getByRole('textbox', { name: /^Plan name/ }).fill('2026 plan again');
+  await save(page);
+  const saved = await expectGoodDialog(page, 'Plan saved');
+  await saved.getByRole('button', { name: 'Ok' }).click();
+  await expect(cardOf(page, '2026 plan')).toBeVisible();
+  await choose(page, '2026 plan again', 'Delete');
+  const question = await expectGoodDialog(page, 'Are you sure you want to delete "2026 plan again" PDP?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(cardOf(page, '2026 plan again')).toHaveCount(0);
+  await expect(cardOf(page, '2026 plan')).toBeVisible();
+});
+
+test('[PDP-12, PDP-14, PDP-18, PDP-19, PDP-33] write a plan, log towards a goal, close the year, carry a goal over', async ({
+  page,
+  application,
+}) => {
+  test.setTimeout(180_000);
+  await openHome(page);
+  await page.getByRole('link', { name: 'Create PDP' }).click();
+  await expectScreen(page, '2026 Professional Development Plan');
+  await expectGoodScreen(page);
+  await writePlan(page);
+  await save(page);
+  const saved = await expectGoodDialog(page, 'Plan saved');
+  await expect(saved.getByText('Better teaching')).toBeVisible();
+  await saved.getByRole('button', { name: 'Ok' }).click();
+
+  await logTowards(page, 'Give feedback every week');
+  await expectGoodScreen(page);
+  await closeTheGoals(page);
+  await expectGoodScreen(page);
+
+  await application.restart(IN_JANUARY);
+  await page.goto('/User/Layout/PDP/Home/12');
+  await expectScreen(page, '2027 Professional Development Plans');
+  await page.getByRole('link', { name: 'Begin the plan of 2027 with it' }).click();
+  await expectScreen(page, '2027 Professional Development Plan');
+  await expect(page.getByRole('textbox', { name: /^What do you want to achieve/ })).toHaveValue(
+    'Give feedback every week',
+  );
+  await expect(page.getByText('Carried over from “Better teaching” of 2026.')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('textbox', { name: /^Plan name/ }).fill('Teaching goes on');
+  await page.getByRole('textbox', { name: /^CPD need/ }).fill('Feedback should become a habit.');
+  await page.getByRole('textbox', { name: /^How many hours/ }).fill('1');
+  await save(page);
+  await page.getByRole('dialog', { name: 'Plan saved' }).getByRole('button', { name: 'Ok' }).click();
+  await expectScreen(page, '2027 Professional Development Plans');
+  await openHome(page);
+  const before = cardOf(page, 'Better teaching');
+  await unfold(before);
+  await expect(before.getByText('Carried into 2027, and in the plan of 2027 by now')).toBeVisible();
+});
+
+async function openHome(page: Page): Promise<void> {
+  if (page.url() === 'about:blank') await signIn(page, 'participant', HOME);
+  else await page.goto(HOME);
+  await expectScreen(page, '2026 Professional Development Plans');
+}
+
+function cardOf(page: Page, name: string) {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+}
+
+/** Shows the goals of a card. */
+async function unfold(card: Locator): Promise<void> {
+  const button = card.getByRole('button', { name: /^\d+ goals?/ });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+}
+
+/** An entry of the menu, which is a dialog on a phone. */
+async function choose(page: Page, plan: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${plan}`, exact: true }).click();
+  await page
+    .getByRole('menuitem', { name: action, exact: true })
+    .or(page.getByRole('dialog').getByRole('button', { name: action, exact: true }))
+    .click();
+}
+
+/** Leaves the form in the middle, and goes on with the draft that is offered back. */
+async function writePlan(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /^Plan name/ }).fill('Better teaching');
+  await expect(page.getByText(/^Saved .* ago$|^Saved just now$/)).toBeVisible();
+  await page.goto(HOME);
+  await page.getByRole('link', { name: 'Continue writing' }).click();
+  await expect(page.getByText(/“Better teaching”/)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('textbox', { name: /^Plan name/ })).toHaveValue('Better teaching');
+  await page.getByRole('textbox', { name: /^CPD need/ }).fill('Trainees hear too seldom how they do.');
+  const goals = page.getByRole('textbox', { name: /^What do you want to achieve/ });
+  await goals.fill('Give feedback every week');
+  await page.getByRole('button', { name: 'Add a new activity to goal 1' }).click();
+  const dialog = await expectGoodDialog(page, 'Add a new activity');
+  await dialog.getByRole('textbox', { name: /^Activity/ }).fill('Supervisor course');
+  await dialog.getByRole('textbox', { name: /^Time frame/ }).fill('by June');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add another goal' }).click();
+  await goals.nth(1).fill('Run the journal club');
+  await page.getByRole('textbox', { name: /^How many hours/ }).fill('2');
+}
+
+/** From the goal to the activity and back to the plan. */
+async function logTowards(page: Page, goal: string): Promise<void> {
+  const card = cardOf(page, 'Better teaching');
+  await unfold(card);
+  await card.getByRole('link', { name: `Add activity to ${goal}` }).click();
+  await expectScreen(page, 'Add Activity');
+  await expect(page.getByText(goal)).toBeVisible();
+  await fillActivity(page, {
+    name: 'Feedback to trainees',
+    type: 'Supervision of trainees',
+    date: '18/11/2026',
+    hours: '1.5',
+    domain: 'Communication',
+  });
+  await save(page);
+  await page.getByRole('dialog', { name: 'Activity saved' }).getByRole('button', { name: 'Ok' }).click();
+  await expectScreen(page, '2026 Professional Development Plans');
+  await unfold(card);
+  await expect(card.getByText('1 activity · 1.5 hours')).toBeVisible();
+}
+
+async function closeTheGoals(page: Page): Promise<void> {
+  await choose(page, 'Better teaching', 'Close the goals');
+  const dialog = await expectGoodDialog(page, 'What became of your goals?');
+  const carried = dialog.getByRole('radiogroup', { name: 'Give feedback every week' });
+  const dropped = dialog.getByRole('radiogroup', { name: 'Run the journal club' });
+  await carried.getByRole('radio', { name: 'Carry into 2027' }).check();
+  await dropped.getByRole('radio', { name: 'Drop' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please say in a few words why you drop this goal.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^Why, in a few words/ }).fill('A colleague runs it now.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const card = cardOf(page, 'Better teaching');
+  await expect(card.getByText('Carried into 2027')).toBeVisible();
+  await expect(card.getByText('A colleague runs it now.')).toBeVisible();
+}
