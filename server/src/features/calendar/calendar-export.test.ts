@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyOtherWednesday } from '../../testing/build.ts';
-import { saveActivity } from '../../testing/steps.ts';
+import { saveActivity, saveDate } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 
 let world: TestApp;
@@ -49,6 +49,25 @@ test('[API-24, CAL-13, CAL-14, CAL-16] answers one all-day entry a date, by the 
   expect(text).toContain('DTEND;VALUE=DATE:20270101');
   expect((await exported(member, 11)).text).toBe(text);
   expect(events[0]?.getFirstProperty('categories')?.getValues()).toEqual(['CPD', 'Educational Activities']);
+});
+
+test('[CAL-13, CAL-14, OCC-15] a date that was changed by itself has its own day, hours and text', async () => {
+  const member = await world.signIn();
+  const activityId = await saveActivity(member, { ActivityName: 'Journal club', ...everyOtherWednesday });
+  const changes = { StartDate: '2026-02-19', DateHours: 3.5, AdditionalInformation: 'Whole morning' };
+  expect(await saveDate(member, activityId, '2026-02-18', changes)).toMatchObject({ status: 200 });
+  const { events } = await exported(member);
+  expect(
+    events.map((event) => [String(event.getFirstPropertyValue('dtstart')), event.getFirstPropertyValue('description')]),
+  ).toEqual([
+    ['2026-02-04', expect.stringMatching(/^1.5 hours, [^\n]*$/)],
+    ['2026-02-19', expect.stringMatching(/^3.5 hours, .*\nWhole morning$/)],
+    ['2026-03-04', expect.stringMatching(/^1.5 hours, /)],
+    ['2026-03-18', expect.stringMatching(/^1.5 hours, /)],
+  ]);
+  const range = `StartDate=2026-02-18&EndDate=2026-02-19`;
+  const shown = await member.call('GET', `/api/UserActivities?UserId=${member.userId}&${range}`);
+  expect(shown.json.UserActivityCounts).toEqual([{ Date: '2026-02-19', ActivityCount: 1 }]);
 });
 
 test('[CAL-13] an entry keeps its UID and counts up when its activity changes', async () => {

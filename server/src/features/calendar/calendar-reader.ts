@@ -7,6 +7,8 @@ import type { Reading } from '../../database/tables.ts';
 export interface CalendarYear {
   facts: YearFacts;
   status: YearStatus;
+  /** ISO instant until which staff have opened the year again; null when they have not. */
+  reopenedUntil: string | null;
   hasPlans: boolean;
 }
 
@@ -95,6 +97,7 @@ function yearsOf(userId: number, now: Temporal.Instant) {
     select coalesce(json_agg(json_build_object(
       'facts', year.facts,
       'status', coalesce(mine.status, 'OPEN'),
+      'reopenedUntil', mine.reopened_until,
       'hasPlans', exists (
         select from plan
         where plan.user_id = ${userId} and plan.cpd_year_id = year.cpd_year_id and plan.document_id is null

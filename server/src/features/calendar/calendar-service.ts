@@ -75,7 +75,9 @@ interface YearFlags {
 }
 
 function yearFlags(years: readonly CalendarYear[], now: Temporal.Instant): YearFlags {
-  const open = new Set(years.filter((year) => isEditable({ ...year, now })).map(({ facts }) => facts.cpdYearId));
+  const takesChanges = (year: CalendarYear) =>
+    isEditable({ ...year, now, reopenedUntil: year.reopenedUntil ?? undefined });
+  const open = new Set(years.filter(takesChanges).map(({ facts }) => facts.cpdYearId));
   const planned = new Set(years.filter(({ hasPlans }) => hasPlans).map(({ facts }) => facts.cpdYearId));
   return {
     editable: (cpdYearId) => open.has(cpdYearId),

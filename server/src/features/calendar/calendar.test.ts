@@ -135,4 +135,24 @@ describe('shows', () => {
     const nothing = { edit: false, view: true, addFile: false, attachToPlan: false, delete: false };
     expect(afterwards).toMatchObject({ Editable: false, CPDYearId: YEAR_ID[2026], Abilities: nothing });
   });
+
+  test('[CAL-05, CAL-07, CAL-17, ACT-25] what may be done in a year that staff have opened again, until it ends', async () => {
+    const person = await world.signIn();
+    await saveActivity(person);
+    const staff = await world.signIn({ role: 'STAFF' });
+    const march = () => read(person, '2026-03-01', '2026-03-31');
+    try {
+      world.setNow('2027-05-01T00:00:00Z');
+      expect(await march()).toMatchObject({ Editable: false, UserActivitySummaries: [{ Editable: false }] });
+      const until = '2027-06-01T00:00:00Z';
+      const body = { ForUserId: person.userId, CPDYearId: YEAR_ID[2026], Reason: 'Evidence came late.', Until: until };
+      expect(await staff.call('POST', '/api/YearReopenings', { body })).toMatchObject({ status: 200 });
+      const [open] = (await march()).UserActivitySummaries;
+      expect(open).toMatchObject({ Editable: true, Abilities: { edit: true, delete: true, addFile: true } });
+      world.setNow(until);
+      expect(await march()).toMatchObject({ Editable: false, UserActivitySummaries: [{ Editable: false }] });
+    } finally {
+      world.setNow('2026-11-20T01:00:00Z');
+    }
+  });
 });

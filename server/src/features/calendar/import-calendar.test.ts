@@ -212,6 +212,22 @@ describe('repeats', () => {
     ]);
   });
 
+  test('[CAL-12] a day that lasts another time beside its series, so that no hours are lost', () => {
+    const start = 'DTSTART:20260204T080000';
+    const series = ['UID:a', 'SUMMARY:Club', start, 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=3'];
+    const longer = [
+      'UID:a',
+      'SUMMARY:Club',
+      'RECURRENCE-ID:20260211T080000',
+      'DTSTART:20260212T080000',
+      'DURATION:PT3H',
+    ];
+    expect(read(calendar(...event(...series), ...event(...longer))).events).toMatchObject([
+      { name: 'Club', hours: 1, dates: ['2026-02-04', '2026-02-18'] },
+      { name: 'Club', hours: 3, dates: ['2026-02-12'] },
+    ]);
+  });
+
   test('[CAL-12] of several versions the last, and a series of two years for each year', () => {
     const text = calendar(
       ...event('UID:a', 'SUMMARY:New', 'SEQUENCE:2', 'DTSTART:20251231T080000', 'RRULE:FREQ=DAILY;COUNT=3'),

@@ -94,7 +94,7 @@ function datesOrProblem(
 /** The days of a series as it was changed: those that were moved lie where they were moved to. */
 function seriesDates(event: ReadEvent, changed: readonly ReadEvent[], span: DateSpan, left: Allowance): string[] {
   const gone = changed.flatMap(({ replaces }) => (replaces === undefined ? [] : [replaces]));
-  const moved = changed.filter(({ status, name }) => status !== 'cancelled' && name === event.name);
+  const moved = changed.filter((one) => one.status !== 'cancelled' && isLike(one, event));
   const dates = [...datesOf(event, gone, span, left), ...moved.map(({ start }) => dayOf(start))];
   return [...new Set(dates)].sort();
 }
@@ -151,9 +151,14 @@ function isElsewhere({ properties }: RawEvent, years: readonly number[]): boolea
   return years.every((year) => Math.abs(year - Number(start)) > 1);
 }
 
+/** Whether a changed day can be told as one of its series: an activity has one name and gives its days the same hours. */
+function isLike(changed: ReadEvent, series: ReadEvent): boolean {
+  return changed.name === series.name && changed.hours === series.hours;
+}
+
 /**
  * Each event with the days of it that were changed. Of several versions the last counts; a changed day that has another
- * name, or whose series is not in the file, stands for itself.
+ * name or lasts another time, or whose series is not in the file, stands for itself.
  */
 function groupSeries(events: readonly ReadEvent[]): { event: ReadEvent; changed: ReadEvent[] }[] {
   const series = new Map<string, { event: ReadEvent; changed: ReadEvent[] }>();
@@ -166,7 +171,7 @@ function groupSeries(events: readonly ReadEvent[]): { event: ReadEvent; changed:
   for (const event of events.filter(({ replaces }) => replaces !== undefined)) {
     const whole = series.get(key(event));
     whole?.changed.push(event);
-    if (whole === undefined || (event.name !== whole.event.name && event.status !== 'cancelled')) {
+    if (whole === undefined || (event.status !== 'cancelled' && !isLike(event, whole.event))) {
       alone.push({ event: { ...event, rule: undefined }, changed: [] });
     }
   }
