@@ -12,6 +12,11 @@ import { deleteActivityDate, getActivityDate, isActivityDateInUse, updateActivit
 import { getAppVersion } from './app-versions.ts';
 import { getUserAudit, listAuditLog } from './audits.ts';
 import { exportCalendar, getCalendar, importCalendar } from './calendar.ts';
+import {
+  createCalendarSubscription,
+  deleteCalendarSubscription,
+  getCalendarSubscription,
+} from './calendar-subscriptions.ts';
 import { createCallBack, downloadContactCard, listExemptionReasons } from './contact.ts';
 import { listCpdYears, reopenCpdYear, submitCpdYear } from './cpd-years.ts';
 import { getDeclaration, saveDeclaration } from './declarations.ts';
@@ -112,6 +117,9 @@ export const operations: readonly Operation[] = [
   getCalendar,
   exportCalendar,
   importCalendar,
+  getCalendarSubscription,
+  createCalendarSubscription,
+  deleteCalendarSubscription,
   findShortcut,
   createShortcut,
   listFiles,

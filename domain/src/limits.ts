@@ -76,6 +76,12 @@ export const CALENDAR_READING_MS = 4_000;
 /** Memory that reading a calendar file may take, in megabytes: ours, twenty-five times the largest file (CAL-11). */
 export const CALENDAR_READING_MEGABYTES = 256;
 
+/** A subscription shows this many of the newest CPD years: ours, last year's record is open until March (CAL-18). */
+export const CALENDAR_SUBSCRIPTION_YEARS = 2;
+
+/** A subscription asks to be read anew after this many hours: ours, often enough for a diary of the past (CAL-18). */
+export const CALENDAR_SUBSCRIPTION_HOURS = 6;
+
 /** Attach-file flows and plan files: 10 MB (EVD-17, UPL-08). Exactly the limit is accepted. */
 export const ATTACH_LIMIT_BYTES = 10_485_760;
 

@@ -23,6 +23,11 @@ import { referenceRoutes } from './features/reference/reference-routes.ts';
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts';
 import { shortcutsRoutes } from './features/shortcuts/shortcuts-routes.ts';
 import { submissionRoutes } from './features/submission/submission-routes.ts';
+import {
+  SUBSCRIPTION_PATH,
+  serveSubscribedCalendars,
+  subscriptionRoutes,
+} from './features/subscription/subscription-routes.ts';
 import { summaryRoutes } from './features/summary/summary-routes.ts';
 import { findPerson } from './features/users/people-reader.ts';
 import { usersRoutes } from './features/users/users-routes.ts';
@@ -36,6 +41,7 @@ import type { VerifyToken } from './http/authenticate.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
+import { describeRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
 import type { Printer } from './print/print-service.ts';
@@ -76,7 +82,10 @@ export function createApp(parts: AppParts): FastifyInstance {
     tourVideo === undefined ? undefined : new URL(tourVideo).origin,
   );
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: describeRequest } },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, serializers: { req: describeRequests(SUBSCRIPTION_PATH) } },
     genReqId: () => randomUUID(),
     // Behind a proxy the caller's address is the proxy's; nothing decides by it.
     trustProxy: false,
@@ -96,6 +105,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   redirectOtherHosts(app, config);
   serveHealth(app, () => reaches(database));
   serveApiDocumentation(app, config.product.name);
+  serveSubscribedCalendars(app, { database, origin: calendarOrigin, clock: parts.clock });
   parts.registerProvider?.(app);
   app.register(async (api) => {
     const handlers = [
@@ -109,6 +119,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...registrationsRoutes(database),
       ...activitiesRoutes(database, files),
       ...calendarRoutes(database, files, calendarOrigin),
+      ...subscriptionRoutes(database, publicUrl),
       ...documentsRoutes(database, files, printRoom),
       ...documentLinksRoutes(database, files),
       ...foldersRoutes(),
@@ -157,11 +168,6 @@ function webConfiguration({ config, issuer }: AppParts) {
     environment: config.production ? ('production' as const) : ('development' as const),
     links: config.links,
   };
-}
-
-/** Member numbers and ids stand in query strings, so the log gets the path alone (ASVS 14.2.1). */
-function describeRequest(request: { method: string; url: string }): { method: string; path: string } {
-  return { method: request.method, path: request.url.split('?', 1)[0] ?? '' };
 }
 
 /**

@@ -8,6 +8,7 @@ interface ObjectChange {
   kind: string;
   objectType:
     | 'activity'
+    | 'calendar_subscription'
     | 'document'
     | 'folder'
     | 'member'

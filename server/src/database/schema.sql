@@ -128,6 +128,17 @@ create table area (
   constraint area_pkey PRIMARY KEY (area_id)
 );
 
+create table calendar_subscription (
+  user_id bigint not null,
+  secret_sha256 text not null,
+  created_at timestamp with time zone not null,
+  last_read_at timestamp with time zone,
+  constraint calendar_subscription_pkey PRIMARY KEY (user_id),
+  constraint calendar_subscription_secret_sha256_check CHECK ((secret_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint calendar_subscription_secret_sha256_key UNIQUE (secret_sha256),
+  constraint calendar_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table cpd_year (
   cpd_year_id integer not null,
   cpd_year integer not null,

@@ -398,6 +398,13 @@ interface MemberRequestTable {
   created_at: string;
 }
 
+interface CalendarSubscriptionTable {
+  user_id: number;
+  secret_sha256: string;
+  created_at: string;
+  last_read_at: string | null;
+}
+
 interface OidcModelTable {
   kind: string;
   id: string;
@@ -453,6 +460,7 @@ export interface Tables {
   notification_settings: NotificationSettingsTable;
   outgoing_mail: OutgoingMailTable;
   member_request: MemberRequestTable;
+  calendar_subscription: CalendarSubscriptionTable;
   oidc_model: OidcModelTable;
 }
 

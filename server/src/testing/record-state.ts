@@ -12,6 +12,7 @@ const TABLES = [
   'activity_document_date',
   'activity_goal',
   'activity_removed_date',
+  'calendar_subscription',
   'document',
   'document_folder',
   'event',

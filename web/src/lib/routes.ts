@@ -17,6 +17,11 @@ import type {
 import type { getAppVersion } from '@cpd/contract/app-versions';
 import type { getUserAudit, listAuditLog } from '@cpd/contract/audits';
 import type { exportCalendar, getCalendar, importCalendar } from '@cpd/contract/calendar';
+import type {
+  createCalendarSubscription,
+  deleteCalendarSubscription,
+  getCalendarSubscription,
+} from '@cpd/contract/calendar-subscriptions';
 import type { createCallBack, downloadContactCard, listExemptionReasons } from '@cpd/contract/contact';
 import type { listCpdYears, reopenCpdYear, submitCpdYear } from '@cpd/contract/cpd-years';
 import type { getDeclaration, saveDeclaration } from '@cpd/contract/declarations';
@@ -90,6 +95,7 @@ export type OperationsByName = {
   createAcknowledgement: typeof createAcknowledgement;
   createActivity: typeof createActivity;
   createCallBack: typeof createCallBack;
+  createCalendarSubscription: typeof createCalendarSubscription;
   createDocument: typeof createDocument;
   createFolder: typeof createFolder;
   createPlan: typeof createPlan;
@@ -97,6 +103,7 @@ export type OperationsByName = {
   createShortcut: typeof createShortcut;
   deleteActivity: typeof deleteActivity;
   deleteActivityDate: typeof deleteActivityDate;
+  deleteCalendarSubscription: typeof deleteCalendarSubscription;
   deleteDocument: typeof deleteDocument;
   deleteDocumentLink: typeof deleteDocumentLink;
   deleteFolder: typeof deleteFolder;
@@ -114,6 +121,7 @@ export type OperationsByName = {
   getActivityToCopy: typeof getActivityToCopy;
   getAppVersion: typeof getAppVersion;
   getCalendar: typeof getCalendar;
+  getCalendarSubscription: typeof getCalendarSubscription;
   getCpdSummary: typeof getCpdSummary;
   getDeclaration: typeof getDeclaration;
   getDocumentLink: typeof getDocumentLink;
@@ -187,6 +195,7 @@ export const routes = {
   createAcknowledgement: { method: 'POST', path: '/api/Documents' },
   createActivity: { method: 'POST', path: '/api/UserActivities' },
   createCallBack: { method: 'POST', path: '/api/UserCallBack' },
+  createCalendarSubscription: { method: 'POST', path: '/api/CalendarSubscriptions' },
   createDocument: { method: 'POST', path: '/api/Documents' },
   createFolder: { method: 'POST', path: '/api/DocumentFolders' },
   createPlan: { method: 'POST', path: '/api/UserPDP' },
@@ -194,6 +203,7 @@ export const routes = {
   createShortcut: { method: 'POST', path: '/api/CPDShortcut' },
   deleteActivity: { method: 'DELETE', path: '/api/UserActivities' },
   deleteActivityDate: { method: 'DELETE', path: '/api/UserActivityDates' },
+  deleteCalendarSubscription: { method: 'DELETE', path: '/api/CalendarSubscriptions' },
   deleteDocument: { method: 'DELETE', path: '/api/Documents' },
   deleteDocumentLink: { method: 'DELETE', path: '/api/UserActivityDocuments' },
   deleteFolder: { method: 'DELETE', path: '/api/DocumentFolders' },
@@ -211,6 +221,7 @@ export const routes = {
   getActivityToCopy: { method: 'GET', path: '/api/UserActivities' },
   getAppVersion: { method: 'GET', path: '/api/AppVersions' },
   getCalendar: { method: 'GET', path: '/api/UserActivities' },
+  getCalendarSubscription: { method: 'GET', path: '/api/CalendarSubscriptions' },
   getCpdSummary: { method: 'GET', path: '/api/CPDSummary' },
   getDeclaration: { method: 'GET', path: '/api/SubmissionDeclarations' },
   getDocumentLink: { method: 'GET', path: '/api/UserActivityDocuments' },

@@ -16,6 +16,13 @@ export interface CalendarEntry {
   version: number;
 }
 
+/** What a calendar file says of itself. */
+interface CalendarHead {
+  title: string;
+  /** In hours, for programs that read the file again and again. */
+  readAgainAfter?: number;
+}
+
 /** What makes the entries of this place different from those of every other. */
 interface Origin {
   productName: string;
@@ -27,13 +34,23 @@ interface Origin {
  * A calendar file with an all-day entry for each date (CAL-13). An entry keeps its UID for good, so that a later file
  * replaces it instead of doubling it. Text is escaped and folded, so nothing in a name can be a line of its own (CAL-16).
  */
-export function writeCalendar(title: string, entries: readonly CalendarEntry[], origin: Origin): Buffer {
+export function writeCalendar(
+  { title, readAgainAfter }: CalendarHead,
+  entries: readonly CalendarEntry[],
+  origin: Origin,
+): Buffer {
   const calendar = new ICAL.Component(['vcalendar', [], []]);
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', `-//${origin.host}//${oneLine(origin.productName)}//EN`);
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
   calendar.addPropertyWithValue('method', 'PUBLISH');
   calendar.addPropertyWithValue('x-wr-calname', title);
+  if (readAgainAfter !== undefined) {
+    const interval = ICAL.Duration.fromData({ hours: readAgainAfter });
+    calendar.addPropertyWithValue('refresh-interval', interval);
+    // What Outlook reads instead.
+    calendar.addPropertyWithValue('x-published-ttl', interval.toString());
+  }
   for (const entry of entries) calendar.addSubcomponent(toEvent(entry, origin.host));
   return Buffer.from(`${calendar.toString()}\r\n`);
 }

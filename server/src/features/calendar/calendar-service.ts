@@ -1,13 +1,14 @@
 import type { Calendar, UserActivitySummary } from '@cpd/contract/calendar';
 import { activityAbilities } from '@cpd/domain/abilities';
-import { CALENDAR_RANGE_MAX_DAYS } from '@cpd/domain/limits';
+import { CALENDAR_RANGE_MAX_DAYS, CALENDAR_SUBSCRIPTION_HOURS } from '@cpd/domain/limits';
 import { isEditable } from '@cpd/domain/year-rules';
 import { invalid, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../database/tables.ts';
+import type { MemberYear } from '../years/year-reader.ts';
 import { listYears } from '../years/year-service.ts';
 import { listEntries } from './calendar-export-reader.ts';
-import { writeCalendar } from './calendar-file.ts';
+import { type CalendarEntry, writeCalendar } from './calendar-file.ts';
 import { type CalendarDate, type CalendarYear, readCalendar } from './calendar-reader.ts';
 
 /**
@@ -51,10 +52,33 @@ export async function exportCalendar(
   const years = await listYears(database, caller);
   const found = years.find(({ facts }) => facts.cpdYearId === year || facts.year === year);
   if (found === undefined) throw notFound('CPD year');
-  const names = new Map(found.framework.categories.map(({ categoryId, name }) => [categoryId, name]));
-  const entries = await listEntries(database, caller.subjectUserId, found.facts.cpdYearId);
-  const named = entries.map((entry) => ({ ...entry, category: names.get(entry.categoryId) ?? '' }));
-  return writeCalendar(`CPD ${found.facts.year}`, named, origin);
+  const entries = await entriesOf(database, caller.subjectUserId, found);
+  return writeCalendar({ title: `CPD ${found.facts.year}` }, entries, origin);
+}
+
+/**
+ * Years of a member as one calendar file for programs that read it again and again (CAL-18). It says no more than when, what
+ * and how long: such files lie with other people's services.
+ */
+export async function writeYears(
+  database: Database,
+  origin: CalendarOrigin,
+  userId: number,
+  years: readonly MemberYear[],
+): Promise<Buffer> {
+  const all = await Promise.all(years.map((year) => entriesOf(database, userId, year)));
+  const entries = all.flat().map((entry) => ({ ...entry, additionalInformation: '' }));
+  return writeCalendar({ title: origin.productName, readAgainAfter: CALENDAR_SUBSCRIPTION_HOURS }, entries, origin);
+}
+
+async function entriesOf(
+  database: Database,
+  userId: number,
+  { facts, framework }: MemberYear,
+): Promise<CalendarEntry[]> {
+  const names = new Map(framework.categories.map(({ categoryId, name }) => [categoryId, name]));
+  const entries = await listEntries(database, userId, facts.cpdYearId);
+  return entries.map((entry) => ({ ...entry, category: names.get(entry.categoryId) ?? '' }));
 }
 
 function middleDay(start: string, end: string): Temporal.PlainDate {

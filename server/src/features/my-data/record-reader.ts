@@ -27,6 +27,8 @@ const OWNED: Readonly<Record<string, string>> = {
   notification_settings: 'user_id = $me',
   member_request: 'user_id = $me',
   issued_document: 'user_id = $me',
+  // A hash, from which nobody gets to the address.
+  calendar_subscription: 'user_id = $me',
   event: 'subject_user_id = $me',
 };
 

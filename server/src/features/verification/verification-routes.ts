@@ -1,7 +1,7 @@
 import * as calls from '@cpd/contract/verification';
 import type { Database } from '../../database/tables.ts';
 import { type Handler, visitorHandler } from '../../http/handler.ts';
-import { openRateLimit } from './rate-limit.ts';
+import { openRateLimit } from '../../http/rate-limit.ts';
 import type { VerificationKey } from './verification-key.ts';
 import * as service from './verification-service.ts';
 
@@ -10,7 +10,11 @@ const CHECKS_A_MINUTE = 60;
 
 /** The calls with which anybody checks a printed document. */
 export function verificationRoutes(database: Database, key: VerificationKey): Handler[] {
-  const refuseTooMany = openRateLimit({ limit: CHECKS_A_MINUTE, windowMs: 60_000 });
+  const refuseTooMany = openRateLimit({
+    limit: CHECKS_A_MINUTE,
+    windowMs: 60_000,
+    message: 'Too many checks in a short time. Please try again in a minute.',
+  });
   return [
     visitorHandler(calls.verifyCode, async ({ address }, { Code }) => {
       refuseTooMany(address);

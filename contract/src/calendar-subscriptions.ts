@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { id, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+/** A member's subscription address, without the address: its secret is kept nowhere (CAL-18). ISO instants. */
+export const CalendarSubscription = z.strictObject({
+  CreatedOn: z.string(),
+  /** When a program last read it, to the minute; null while none has. */
+  LastReadOn: z.string().nullable(),
+});
+export type CalendarSubscription = z.output<typeof CalendarSubscription>;
+
+/** A subscription address that was made just now; it is never answered again. */
+export const NewCalendarSubscription = CalendarSubscription.extend({
+  /** The whole address: whoever knows it can read the calendar. */
+  Address: z.string(),
+});
+export type NewCalendarSubscription = z.output<typeof NewCalendarSubscription>;
+
+/** Ours (CAL-18). */
+export const getCalendarSubscription = operation({
+  name: 'getCalendarSubscription',
+  method: 'GET',
+  path: '/api/CalendarSubscriptions',
+  access: 'own-record',
+  query: { UserId: queryId },
+  answer: json(CalendarSubscription.nullable()),
+  summary: 'When the member made a subscription address and when it was last read; null without one.',
+});
+
+/** Ours (CAL-18). */
+export const createCalendarSubscription = operation({
+  name: 'createCalendarSubscription',
+  method: 'POST',
+  path: '/api/CalendarSubscriptions',
+  access: 'own-record',
+  query: {},
+  body: json(z.object({ UserId: id })),
+  answer: json(NewCalendarSubscription),
+  summary:
+    'Makes a secret address from which phones and Outlook read the calendar, and ends the one before. The address is ' +
+    'answered this once. A repeat under the same Idempotency-Key gets 409.',
+});
+
+/** Ours (CAL-18). */
+export const deleteCalendarSubscription = operation({
+  name: 'deleteCalendarSubscription',
+  method: 'DELETE',
+  path: '/api/CalendarSubscriptions',
+  access: 'own-record',
+  query: { UserId: queryId },
+  answer: json(z.null()),
+  summary: 'Ends the subscription address, if there is one: from now on nothing is found there.',
+});
