@@ -4,7 +4,7 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import { sizeLimitMessage } from '@cpd/domain/file-names';
 import { CALENDAR_FILE_LIMIT_BYTES } from '@cpd/domain/limits';
 import { Alert, Button, FileButton } from '@mantine/core';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconRss, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
@@ -14,6 +14,7 @@ import { showError } from '../../../ui/toast.ts';
 import styles from './calendar.module.css';
 import { asBefore } from './import-choices.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { SubscriptionDialog } from './subscription-dialog.tsx';
 
 type CalendarFilesProps = {
   years: readonly CPDYear[];
@@ -23,12 +24,13 @@ type CalendarFilesProps = {
   onImport: (activities: Activity[], open: boolean) => void;
 };
 
-/** "Import calendar item" and "Export calendar" (CAL-09, CAL-11 to CAL-13). */
+/** "Import calendar item", "Export calendar" and the subscription (CAL-09, CAL-11 to CAL-13, CAL-18). */
 export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
   const { UserId } = useUser();
   const exporting = useExportCalendar(UserId);
   const { read, reading, problem, several, close } = useImport(onImport);
   const reset = useRef<() => void>(null);
+  const [subscribing, setSubscribing] = useState(false);
   const save = () => {
     if (years.some(({ CPDYearYear }) => CPDYearYear === year)) exporting.mutate(year);
     else showError(`There is no CPD year ${year} in your record.`);
@@ -60,12 +62,16 @@ export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
         >
           Export calendar
         </Button>
+        <Button variant="default" leftSection={<IconRss size={18} aria-hidden />} onClick={() => setSubscribing(true)}>
+          Subscribe from a phone or Outlook
+        </Button>
       </div>
       {problem !== undefined && (
         <Alert color="red" role="alert" title="This file was not imported" className={styles.problem}>
           {problem}
         </Alert>
       )}
+      {subscribing && <SubscriptionDialog onClose={() => setSubscribing(false)} />}
       {several && (
         <ImportDialog
           imported={several}

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+
+const KEY = 'calendar-subscription';
+
+/** Whether the member has a subscription address, and when it was last read; never an answer of earlier (CAL-18). */
+export function calendarSubscriptionQuery(userId: number) {
+  return queryOptions({
+    queryKey: [KEY, userId],
+    queryFn: ({ signal }) => call('getCalendarSubscription', { query: { UserId: userId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    // The dialog says that it is missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Makes a new subscription address, which ends the one before; it is answered this once and kept nowhere (CAL-18). */
+export function useCreateCalendarSubscription(userId: number) {
+  return useMutation({
+    mutationFn: () => call('createCalendarSubscription', { query: {}, body: { UserId: userId } }),
+    gcTime: 0,
+  });
+}
+
+/** Ends the subscription address (CAL-18). */
+export function useDeleteCalendarSubscription(userId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('deleteCalendarSubscription', { query: { UserId: userId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
+  });
+}
