@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import { type Page, request } from '@playwright/test';
 import { expectGoodDialog, expectGoodScreen } from './checks.ts';
 import { recordOf } from './record.ts';
 import { chooseType, expectScreen, save, signIn } from './screens.ts';
@@ -140,6 +140,52 @@ test('[CAL-11] a file that is no calendar is told of with its line, and changes 
     page.getByRole('alert').getByText(/^Line 1: This is no calendar file.* Nothing was imported\.$/),
   ).toBeVisible();
   await expectGoodScreen(page);
+});
+
+test('[CAL-18] a phone reads the calendar from an address that is made, replaced and stopped', async ({ page }) => {
+  const name = await enterOn(page, '2026-11-17', 'Seen on the phone');
+  const open = page.getByRole('button', { name: 'Subscribe from a phone or Outlook' });
+  const title = 'Subscribe from a phone or Outlook';
+  await open.click();
+  let dialog = await expectGoodDialog(page, title);
+  const address = async () => {
+    const field = dialog.getByRole('textbox', { name: 'Your address' });
+    await expect(field).toBeFocused();
+    return await field.inputValue();
+  };
+  // The sizes share a record, so an address may be there.
+  await dialog.getByRole('button', { name: /^Make (an|a new) address$/ }).click();
+  const question = dialog.getByText('Make a new address?');
+  await expect(question.or(dialog.getByRole('textbox', { name: 'Your address' }))).toBeVisible();
+  if (await question.isVisible()) await dialog.getByRole('button', { name: 'Make a new address' }).click();
+  const first = await address();
+  await expectGoodDialog(page, title);
+  // As a phone, that has signed in to nothing.
+  const phone = await request.newContext();
+  const answer = await phone.get(first);
+  expect(answer.headers()).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8' });
+  expect(await answer.text()).toContain(`SUMMARY:${name}`);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  dialog = await expectGoodDialog(page, title);
+  await expect(dialog.getByText('Last read by a program')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make a new address' }).click();
+  await expectGoodDialog(page, title);
+  await dialog.getByRole('button', { name: 'Make a new address' }).click();
+  const second = await address();
+  expect((await phone.get(first)).status()).toBe(404);
+  expect((await phone.get(second)).status()).toBe(200);
+  await page.keyboard.press('Escape');
+
+  await open.click();
+  await dialog.getByRole('button', { name: 'Stop the address' }).click();
+  await dialog.getByRole('button', { name: 'Stop the address' }).click();
+  await expect(page.getByText('The address was stopped.')).toBeVisible();
+  expect((await phone.get(second)).status()).toBe(404);
+  await phone.dispose();
 });
 
 function day(page: Page, name: string) {

@@ -1,9 +1,10 @@
-// npm run test:services: the tests that need a real S3-compatible store and a real virus scanner. Both are brought where that
-// may be done; where not, it says so and leaves those tests out.
+// npm run test:services: the tests that need a real S3-compatible store, a real virus scanner and calendar programs of others.
+// They are brought where that may be done; where not, it says so and leaves those tests out.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from './bootstrap.mjs';
+import { findCalendarReaders } from './calendar-readers.mjs';
 import { startClamd } from './clamd.mjs';
 import { main, NODE, PlainError, ROOT, since, tool } from './project.mjs';
 import { startRadosgw } from './radosgw.mjs';
@@ -19,6 +20,7 @@ await main(async () => {
   const started = [
     await bring('radosgw', 'S3-compatible store', folder, startRadosgw),
     await bring('clamd', 'virus scanner', folder, startClamd),
+    await bring('calendar-readers', 'calendar program', folder, findCalendarReaders),
   ].filter((service) => service !== undefined);
   try {
     return started.length === 0 ? 0 : await runTests(Object.assign({}, ...started.map(({ env }) => env)));

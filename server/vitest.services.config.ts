@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// What needs a real S3-compatible store or virus scanner; scripts/test-services.mjs starts them and says where they are.
+// What needs a real S3-compatible store or virus scanner, or other people's programs; scripts/test-services.mjs brings them
+// and says where they are.
 export default defineConfig({
   test: {
     name: 'services',

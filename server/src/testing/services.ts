@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { CreateBucketCommand, ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 
-/** How the services that `npm run test:services` started are reached; undefined for those that could not be brought. */
+/** How the services that `npm run test:services` started are reached, and the programs it found; undefined without them. */
 export const services = {
   s3Endpoint: process.env.TEST_S3_ENDPOINT,
   clamavUrl: process.env.TEST_CLAMAV_URL,
+  khal: process.env.TEST_KHAL,
+  icalendarPython: process.env.TEST_ICALENDAR_PYTHON,
 };
 
 /** A bucket of a test's own at the S3-compatible server. */
