@@ -67,6 +67,15 @@ export const CALENDAR_EVENTS_MAX = 20_000;
 /** Days that the events of one file may come to while their repetitions are followed: ours (CAL-11). */
 export const CALENDAR_OCCURRENCES_MAX = 200_000;
 
+/** Parts inside parts of a calendar file: ours, twice the alarm of an event of a calendar (CAL-11). */
+export const CALENDAR_DEPTH_MAX = 8;
+
+/** Characters of one line of a calendar file, put together: ours, ten times the longest text that is kept (CAL-11). */
+export const CALENDAR_LINE_MAX = 100_000;
+
+/** Lines of one event that are read: ours, a series with an exception on each day of ten years has fewer (CAL-11). */
+export const CALENDAR_EVENT_LINES_MAX = 4_000;
+
 /** Events that an import offers to choose from: ours, what a list can still be searched for (CAL-12). */
 export const CALENDAR_CHOICES_MAX = 2_000;
 

@@ -1,97 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ImportedCalendar, importCalendar } from './import-calendar.ts';
-import { CalendarProblem } from './import-problem.ts';
-
-const SETTINGS = { years: [2026], zone: 'Australia/Sydney' };
-
-function calendar(...lines: string[]): string {
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
-}
-
-function event(...lines: string[]): string[] {
-  return ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
-}
-
-function read(text: string | Uint8Array, settings = SETTINGS): ImportedCalendar {
-  return importCalendar(typeof text === 'string' ? Buffer.from(text) : text, settings);
-}
-
-/** The only event of a calendar made of these lines. */
-function readEvent(...lines: string[]) {
-  const { events } = read(calendar(...event(...lines)));
-  expect(events).toHaveLength(1);
-  return events[0];
-}
-
-function problemOf(text: string | Uint8Array): CalendarProblem {
-  try {
-    read(text);
-  } catch (error) {
-    if (error instanceof CalendarProblem) return error;
-    throw error;
-  }
-  throw new Error('The file was read.');
-}
-
-describe('refuses, with the line,', () => {
-  test.each([
-    ['an empty file', '', 1, /empty/],
-    ['another text', 'Dear colleague,\nplease come.', 1, /no calendar/],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0a, 0x00, 0x00]), 2, /not text/],
-    ['a calendar that ends in the middle', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260101\n', 3, /incomplete/],
-    ['parts that end in the wrong order', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR', 3, /END:VEVENT is expected/],
-    ['something behind its end', `${calendar()}rest`, 4, /BEGIN:VCALENDAR is expected/],
-    ['a calendar without events', calendar('BEGIN:VTODO', 'END:VTODO'), 1, /no event/],
-    ['an event without a start', calendar(...event('SUMMARY:x')), 3, /no start/],
-    ['an event whose start is no time', calendar(...event('DTSTART:tomorrow')), 3, /cannot be read|no start/],
-    ['parts inside parts', calendar(...Array.from({ length: 20 }, () => 'BEGIN:VEVENT')), 10, /nested/],
-  ])('[CAL-11] %s', (_what, text, line, message) => {
-    const problem = problemOf(text);
-    expect(problem.message).toMatch(message);
-    expect(problem.line).toBe(line);
-  });
-
-  test.each([
-    'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30',
-    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31',
-    'FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO;BYMONTH=6',
-    'FREQ=DAILY;BYMONTH=13',
-    'FREQ=FORTNIGHTLY',
-    'FREQ=WEEKLY;INTERVAL=0',
-    'INTERVAL=2',
-  ])('[CAL-11] the rule %s tells of a problem or gives its first day, and ends', (rule) => {
-    const { events, problems } = read(
-      calendar(...event('DTSTART:20260110T080000', `RRULE:${rule}`), ...event('DTSTART:20260101')),
-    );
-    expect(events.length + problems.length).toBe(2);
-  });
-
-  test('[CAL-11] more events than any calendar has', () => {
-    const many = Array.from({ length: 20_001 }, () => event('DTSTART:19990101')).flat();
-    expect(problemOf(calendar(...many))).toMatchObject({
-      line: 60_003,
-      message: expect.stringMatching(/20000 events/),
-    });
-  });
-
-  test('[CAL-11] repetitions without measure, and more choices than a list can hold', () => {
-    const daily = Array.from({ length: 30 }, (_, n) => event(`UID:${n}`, 'DTSTART:20000101', 'RRULE:FREQ=DAILY'));
-    expect(problemOf(calendar(...daily.flat())).message).toMatch(/repeat more than 200000 times/);
-    const single = Array.from({ length: 2_001 }, () => event('DTSTART:20260101T080000')).flat();
-    expect(problemOf(calendar(...single)).message).toMatch(/More than 2000 events/);
-  });
-});
-
-describe('stays small for', () => {
-  test('[CAL-11] a rule that repeats every second: its first day is taken', () => {
-    expect(readEvent('DTSTART:20260101T000000Z', 'RRULE:FREQ=SECONDLY')?.dates).toEqual(['2026-01-01']);
-  });
-
-  test('[CAL-11] a hundred thousand empty folds', () => {
-    const folds = Array.from({ length: 100_000 }, () => ' ').join('\r\n');
-    expect(readEvent('DTSTART:20260101T080000', `SUMMARY:\r\n${folds}\r\n Rounds`)?.name).toBe('Rounds');
-  });
-});
+import { calendar, event, read, readEvent, SETTINGS } from './import-samples.ts';
 
 describe('reads', () => {
   test('[CAL-12] name, text, date and hours, without tags, cut to their lengths', () => {
@@ -126,6 +34,19 @@ describe('reads', () => {
     expect(read(text).events[0]?.dates).toEqual(['2026-03-11']);
   });
 
+  test('[CAL-12, CAL-16] beside the zones that the file describes, which are no events', () => {
+    const change = [
+      'BEGIN:STANDARD',
+      'DTSTART:16010101T030000',
+      'TZOFFSETFROM:+1100',
+      'TZOFFSETTO:+1000',
+      'END:STANDARD',
+    ];
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:Own zone', ...change, 'END:VTIMEZONE'];
+    const text = calendar(...zone, ...event('DTSTART;TZID=Own zone:20260312T233000', 'SUMMARY:Night'));
+    expect(read(text).events).toMatchObject([{ name: 'Night', dates: ['2026-03-12'], line: 11 }]);
+  });
+
   test('[CAL-12] hours across a flight and a change of clocks', () => {
     const flight = ['DTSTART;TZID=Pacific/Auckland:20260312T080000', 'DTEND;TZID=Australia/Sydney:20260312T080000'];
     expect(readEvent(...flight)?.hours).toBe(2);
@@ -139,6 +60,7 @@ describe('reads', () => {
     const text = calendar(...event('DTSTART:20260312T080000', 'SUMMARY:Två, é'));
     expect(read(`\uFEFF${text}`).events[0]?.name).toBe('Två, é');
     expect(read(Buffer.from(`\uFEFF${text}`, 'utf16le')).events[0]?.name).toBe('Två, é');
+    expect(read(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()).events[0]?.name).toBe('Två, é');
     expect(read(Buffer.from(text, 'latin1')).events[0]?.name).toBe('Två, é');
   });
 
@@ -179,6 +101,16 @@ describe('repeats', () => {
     ],
   ])('[CAL-12] %s as a pattern of the form', (_which, start, rule, pattern) => {
     expect(readEvent(start, `RRULE:${rule}`)?.pattern).toMatchObject(pattern);
+  });
+
+  test.each([
+    ['29 February in a year without one', 'DTSTART:20240229', 'FREQ=YEARLY', []],
+    ['30 February', 'DTSTART:20200101', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', []],
+    ['the 31st where there is one', 'DTSTART:20260131', 'FREQ=MONTHLY;COUNT=3', ['01-31', '03-31', '05-31']],
+    ['the last day of February', 'DTSTART:20240229', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1', ['02-28']],
+  ])('[CAL-12, CAL-16] %s on days that exist', (_which, start, rule, days) => {
+    const dates = read(calendar(...event(start, `RRULE:${rule}`))).events.flatMap((one) => one.dates);
+    expect(dates).toEqual(days.map((day) => `2026-${day}`));
   });
 
   test('[CAL-12] what the form has no pattern for as a list of dates', () => {

@@ -1,4 +1,9 @@
-import { CALENDAR_EVENTS_MAX } from '@cpd/domain/limits';
+import {
+  CALENDAR_DEPTH_MAX,
+  CALENDAR_EVENT_LINES_MAX,
+  CALENDAR_EVENTS_MAX,
+  CALENDAR_LINE_MAX,
+} from '@cpd/domain/limits';
 import { CalendarProblem } from './import-problem.ts';
 
 /** An event as it stands in the file: the lines that matter here, unfolded, and where it begins. */
@@ -34,14 +39,7 @@ const READ = new Set([
   'RECURRENCE-ID',
 ]);
 
-/** No program nests deeper than an alarm inside an event inside a calendar. */
-const DEPTH_MAX = 8;
-
-/** More than any description; what is longer is cut, so that no line grows without end. */
-const PROPERTY_MAX = 100_000;
-
-/** A series with an exception on each day of ten years has fewer. */
-const PROPERTIES_MAX = 4_000;
+const TEXTS = new Set(['SUMMARY', 'DESCRIPTION']);
 
 const PROPERTY_NAME = /^([A-Za-z0-9-]+)[:;]/;
 
@@ -62,7 +60,8 @@ export function splitCalendar(text: string): RawCalendar {
     }
     if (name === 'BEGIN') {
       open.push(valueIn(content).toUpperCase());
-      if (open.length > DEPTH_MAX) throw new CalendarProblem('The parts of this file are nested too deeply.', line);
+      if (open.length > CALENDAR_DEPTH_MAX)
+        throw new CalendarProblem('The parts of this file are nested too deeply.', line);
       if (open.join(' ') === 'VCALENDAR VEVENT') event = { line, properties: [] };
     } else if (name === 'END') {
       close(open, valueIn(content).toUpperCase(), line);
@@ -71,10 +70,7 @@ export function splitCalendar(text: string): RawCalendar {
         event = undefined;
       }
     } else if (event !== undefined && open.length === 2 && name !== undefined && READ.has(name)) {
-      if (event.properties.length >= PROPERTIES_MAX) {
-        throw new CalendarProblem('The event that is open here has too many lines.', line);
-      }
-      event.properties.push(content);
+      keepProperty(event, name, content, line);
     } else if (open.length === 1 && name === 'X-WR-TIMEZONE') {
       calendar.zoneName = valueIn(content);
     } else if (open.length === 1 && name === 'METHOD') {
@@ -83,6 +79,17 @@ export function splitCalendar(text: string): RawCalendar {
   }
   if (open.length > 0) throw new CalendarProblem(`The file ends here, inside ${open.at(-1)}. It is incomplete.`, last);
   return calendar;
+}
+
+/** A text that is too long is cut by its own rules; of anything else, the part that is left would say something wrong. */
+function keepProperty(event: RawEvent, name: string, content: string, line: number): void {
+  if (event.properties.length >= CALENDAR_EVENT_LINES_MAX) {
+    throw new CalendarProblem('The event that is open here has too many lines.', line);
+  }
+  if (content.length >= CALENDAR_LINE_MAX && !TEXTS.has(name)) {
+    throw new CalendarProblem(`The line ${name} that begins here is too long.`, line);
+  }
+  event.properties.push(content);
 }
 
 function keepEvent(calendar: RawCalendar, event: RawEvent): void {
@@ -111,18 +118,18 @@ function* unfold(text: string): Generator<{ line: number; content: string }> {
   for (const physical of linesOf(text)) {
     line += 1;
     if (/^[ \t]/.test(physical) && parts.length > 0) {
-      if (length < PROPERTY_MAX && physical.length > 1) {
+      if (length < CALENDAR_LINE_MAX && physical.length > 1) {
         parts.push(physical.slice(1));
         length += physical.length - 1;
       }
       continue;
     }
-    if (parts.length > 0) yield { line: first, content: parts.join('').slice(0, PROPERTY_MAX) };
+    if (parts.length > 0) yield { line: first, content: parts.join('').slice(0, CALENDAR_LINE_MAX) };
     parts = physical.trim() === '' ? [] : [physical];
     length = physical.length;
     first = line;
   }
-  if (parts.length > 0) yield { line: first, content: parts.join('').slice(0, PROPERTY_MAX) };
+  if (parts.length > 0) yield { line: first, content: parts.join('').slice(0, CALENDAR_LINE_MAX) };
 }
 
 /** One line after the other, without a list of all of them. */

@@ -50,9 +50,19 @@ function ruleDates({ rule, start, line }: ReadEvent, span: DateSpan, left: Allow
     }
     const date = String(next).slice(0, 10);
     if (date > span.end) break;
-    if (date >= span.start) dates.push(date);
+    if (date >= span.start && isInMonth(date, rule, start)) dates.push(date);
   }
   return dates;
+}
+
+/**
+ * `ical.js` moves a day that its month does not have, such as 29 February, into the next month; the rule means that there is
+ * none (RFC 5545, 3.3.10).
+ */
+function isInMonth(date: string, { freq, parts }: ICAL.Recur, start: WallTime): boolean {
+  const isPlainYearly = freq === 'YEARLY' && Object.keys(parts).every((name) => !name.startsWith('BY'));
+  const months = isPlainYearly ? [start.time.month] : parts.BYMONTH;
+  return months === undefined || months.map(Number).includes(Number(date.slice(5, 7)));
 }
 
 /** The end of a rule is given on the world's clock (RFC 5545, 3.3.10), the occurrences are on the wall's. */
