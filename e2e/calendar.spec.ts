@@ -16,7 +16,9 @@ test.beforeEach(async ({ page }) => {
   await expectScreen(page, 'Activity Calendar');
 });
 
-test('[CAL-01, CAL-02, CAL-03, ACT-01, ACT-03] month and year are walked by buttons and keys', async ({ page }) => {
+test('[CAL-01, CAL-02, CAL-03, CAL-19, ACT-01, ACT-03] month and year are walked by buttons and keys', async ({
+  page,
+}) => {
   const name = await enterOn(page, '2026-11-18', 'Walked to');
   await page.reload();
   await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible();
@@ -26,6 +28,10 @@ test('[CAL-01, CAL-02, CAL-03, ACT-01, ACT-03] month and year are walked by butt
   await expectGoodScreen(page);
   await page.keyboard.press('ArrowDown');
   await expect(day(page, 'Wednesday 25 November 2026, no activities')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  // The selection goes with the focus, and the panel with the selection.
+  await expect(page.getByRole('region', { name: 'Wednesday 25 November 2026' })).toBeVisible();
   await page.keyboard.press('PageDown');
   await expect(day(page, 'Friday 25 December 2026, no activities')).toBeFocused();
   await page.getByRole('button', { name: 'Previous month' }).click();

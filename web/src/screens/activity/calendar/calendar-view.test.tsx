@@ -128,7 +128,7 @@ test('[CAL-01, CAL-03, CAL-04, CAL-14] the panel follows the day and shows marks
   expect(onAttachToPlan).toHaveBeenCalledWith(expect.objectContaining({ UserActivityId: 6 }));
 });
 
-test('[CAL-01, CAL-02] arrows go by day and week, PageUp and PageDown by month, Home and End inside the week', async () => {
+test('[CAL-01, CAL-02, CAL-19] arrows go by day and week, PageUp and PageDown by month, Home and End inside the week', async () => {
   answer([]);
   open();
   (await day('Friday 20 November 2026, no activities')).focus();
