@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { upload } from '../../../lib/api.ts';
 import { buildUser, buildYear } from '../../../testing/build.ts';
 import { buildActivityDate } from '../../../testing/build-activity-date.ts';
-import { openDate, save, serve } from './date-harness.tsx';
+import { openDate, save, serve } from '../../../testing/date-harness.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
 

@@ -4,7 +4,16 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { buildUser, buildYear } from '../../../testing/build.ts';
 import { buildActivityDate } from '../../../testing/build-activity-date.ts';
-import { dateField, enter, hoursField, information, openDate, save, serve, title } from './date-harness.tsx';
+import {
+  dateField,
+  enter,
+  hoursField,
+  information,
+  openDate,
+  save,
+  serve,
+  title,
+} from '../../../testing/date-harness.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 

@@ -13,12 +13,12 @@ import {
 } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { call } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { UserContext } from '../../../lib/session.ts';
-import { buildActivityDate, questions } from '../../../testing/build-activity-date.ts';
-import { requirements, specialities } from '../activity-fixtures.ts';
-import { OpenedActivityDate } from './opened-activity-date.tsx';
+import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { UserContext } from '../lib/session.ts';
+import { requirements, specialities } from '../screens/activity/activity-fixtures.ts';
+import { OpenedActivityDate } from '../screens/activity/single-date/opened-activity-date.tsx';
+import { buildActivityDate, questions } from './build-activity-date.ts';
 
 type Server = {
   date?: ReturnType<typeof buildActivityDate>;
