@@ -49,7 +49,10 @@ test('[UPL-01, UPL-02, UPL-10, UPL-11, UPL-12, UPL-14, LIM-07] of 30 files dropp
   await expect(refused.getByText('You have tried to upload a .exe file, which is not accepted.')).toBeVisible();
   await refused.getByRole('button', { name: 'Ok' }).click();
   await page.getByRole('button', { name: 'Upload 28 files' }).click();
-  await expect(refused.getByText('You have tried to upload a .pdf file, which is not accepted.')).toBeVisible();
+  // It is the last of them: all others were sent before.
+  await expect(refused.getByText('You have tried to upload a .pdf file, which is not accepted.')).toBeVisible({
+    timeout: 45_000,
+  });
   await refused.getByRole('button', { name: 'Ok' }).click();
   await expect(dialog.getByText('27 files were uploaded, 2 were not: their rows say why.')).toBeVisible({
     timeout: 45_000,
