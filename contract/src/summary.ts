@@ -143,7 +143,11 @@ export const CPDSummary = z.strictObject({
   EnteredHoursWithReflections: z.number(),
   CountryOfPractice: z.string(),
   Editable: z.boolean(),
-  UserFrameworkRequirementsOverview: FrameworkRequirements,
+  /** With whether the member practises nowhere in the year, and what that means (SUM-07). */
+  UserFrameworkRequirementsOverview: FrameworkRequirements.extend({
+    Inactive: z.boolean(),
+    InactiveReason: z.string(),
+  }),
   CPDSummaryCategories: z.array(SummaryCategory),
 });
 export type CPDSummary = z.output<typeof CPDSummary>;

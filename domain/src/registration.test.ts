@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  isInactive,
   type RegistrationGroup,
   registrationFacts,
   showRegistrationQuestions,
@@ -77,4 +78,14 @@ describe('ticking a registration', () => {
   ])('[REG-03] %s', (_what, chosen, id, ticked, expected) => {
     expect(withRegistration(groups, chosen, id, ticked)).toEqual(expected);
   });
+});
+
+test.each([
+  [[], false],
+  [[true], false],
+  [[false], true],
+  [[false, false], true],
+  [[false, true], false],
+])('[SUM-07] with registrations of which %j practise, a year is inactive: %s', (practising, inactive) => {
+  expect(isInactive(practising.map((one) => ({ practising: one })))).toBe(inactive);
 });

@@ -54,6 +54,11 @@ function hasLinked({ registrations }: RegistrationGroup): boolean {
   return registrations.some((registration) => registration.isLinkedToUser);
 }
 
+/** Whether somebody with these registrations practises nowhere; without any, nobody knows (SUM-07). */
+export function isInactive(registrations: readonly { practising: boolean }[]): boolean {
+  return registrations.length > 0 && !registrations.some(({ practising }) => practising);
+}
+
 /**
  * The registrations chosen after a box was ticked or unticked: within its group at most one stays (REG-03). `chosen` are
  * registration ids, of any group.

@@ -543,6 +543,7 @@ create table registration (
   "position" integer not null,
   declaration_flag text,
   additional_information text,
+  practising boolean not null default true,
   constraint registration_group_code_fkey FOREIGN KEY (group_code) REFERENCES registration_group(group_code),
   constraint registration_pkey PRIMARY KEY (registration_id)
 );

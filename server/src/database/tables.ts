@@ -71,6 +71,7 @@ interface RegistrationTable {
   group_code: string;
   name: string;
   position: number;
+  practising: Generated<boolean>;
   declaration_flag: string | null;
   additional_information: string | null;
 }

@@ -113,6 +113,7 @@ function tablesOf(data: ReferenceData): Load[] {
         group_code: registration.groupCode,
         name: registration.name,
         position,
+        practising: registration.practising,
         declaration_flag: registration.declarationFlag,
         additional_information: registration.additionalInformation,
       })),

@@ -126,6 +126,7 @@ const RegistrationGroup = z.object({
     z.object({
       registrationId: z.number().int(),
       name: z.string(),
+      practising: z.boolean(),
       declarationFlag: z.enum(['IsMCNZVocational', 'IsMCNZGeneral', 'IsMCNZSpecialPurpose']).nullable(),
       additionalInformation: z.string().nullable(),
     }),

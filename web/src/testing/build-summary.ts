@@ -40,6 +40,14 @@ export function buildRequirements(overrides: Partial<z.input<typeof FrameworkReq
   });
 }
 
+/** The same as the summary of a year has it: somebody who practises. */
+export function buildOverview(
+  overrides: Partial<z.input<typeof CPDSummary.shape.UserFrameworkRequirementsOverview>> = {},
+) {
+  const { Inactive = false, InactiveReason = '', ...requirements } = overrides;
+  return { ...buildRequirements(requirements), Inactive, InactiveReason };
+}
+
 /** An activity of the summary on one date, which may be changed. */
 export function buildSummaryActivity(overrides: Partial<z.input<typeof SummaryActivity>> = {}) {
   const id = overrides.UserActivityId ?? 1;
@@ -130,7 +138,7 @@ export function buildSummary(overrides: Partial<z.input<typeof CPDSummary>> = {}
     EnteredHoursWithReflections: 34.5,
     CountryOfPractice: 'Australia',
     Editable: true,
-    UserFrameworkRequirementsOverview: buildRequirements(),
+    UserFrameworkRequirementsOverview: buildOverview(),
     CPDSummaryCategories: [buildCategory()],
     ...overrides,
   });

@@ -33,6 +33,7 @@ interface LinkedRegistration {
   name: string;
   groupCode: string;
   group: string;
+  practising: boolean;
   declarationFlag: string | null;
 }
 
@@ -135,6 +136,7 @@ function selectRegistrations(database: Reading, userId: number, cpdYearId: numbe
       'registration.name',
       'group.group_code as groupCode',
       'group.name as group',
+      'registration.practising',
       'registration.declaration_flag as declarationFlag',
     ])
     .where('mine.user_id', '=', userId)

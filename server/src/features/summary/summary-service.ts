@@ -1,5 +1,5 @@
 import type { RegistrationFacts, RegistrationGroup } from '@cpd/domain/registration';
-import { type DeclarationFlag, registrationFacts } from '@cpd/domain/registration';
+import { type DeclarationFlag, isInactive, registrationFacts } from '@cpd/domain/registration';
 import type { RequirementsResult } from '@cpd/domain/requirements';
 import { isEditable } from '@cpd/domain/year-rules';
 import type { Caller } from '../../caller.ts';
@@ -19,6 +19,8 @@ export interface YearRecord {
   registration: RegistrationFacts;
   /** The registrations in words, for the declaration and the statements. */
   registrationText: string;
+  /** Whether the member practises nowhere in the year; not so where no registration is stated (SUM-07). */
+  inactive: boolean;
 }
 
 /** Reads a member's year whole. Throws NOT_FOUND for a year that is not in the member's list. */
@@ -47,6 +49,7 @@ export async function readYearRecord(
     progress: judgeTotals(year, totals),
     activities,
     registration: registrationFacts(groups),
+    inactive: isInactive(registrations),
     registrationText: registrations.map(({ name, group }) => `${name} (${group})`).join(', '),
   };
 }

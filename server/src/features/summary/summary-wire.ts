@@ -48,9 +48,21 @@ export function summaryToWire(record: YearRecord, now: Temporal.Instant): CPDSum
     EnteredHoursWithReflections: credits ? enteredHours : sumHours([enteredHours, reflection]),
     CountryOfPractice: record.registration.countryOfPractice,
     Editable: editable,
-    UserFrameworkRequirementsOverview: progressToWire(year, progress, now),
+    UserFrameworkRequirementsOverview: {
+      ...progressToWire(year, progress, now),
+      Inactive: record.inactive,
+      InactiveReason: record.inactive ? inactiveReason(record) : '',
+    },
     CPDSummaryCategories: progress.categories.map((category) => categoryToWire(category, record, editable)),
   };
+}
+
+/** Who does not practise usually owes no record, but somebody has to say so (SUM-07). */
+function inactiveReason({ year, registrationText }: YearRecord): string {
+  return (
+    `You are not practising in ${year.facts.year}: ${registrationText}. ` +
+    'Usually no CPD is required then. Contact the CPD team to be exempted from the year.'
+  );
 }
 
 /** What the year asks for, in our own words (SUM-29). */

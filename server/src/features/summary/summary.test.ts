@@ -98,6 +98,18 @@ describe('[API2-02, API2-03] the summary and the progress of a year', () => {
     });
   });
 
+  test('[SUM-07, SUM-32] of a year without a practising registration say that it is inactive, and why', async () => {
+    const NON_PRACTISING = 6;
+    const overview = async () => (await readSummary(member)).UserFrameworkRequirementsOverview;
+    expect(await overview()).toMatchObject({ Inactive: false, InactiveReason: '' });
+    const body = { UserId: member.userId, CPDYearId: YEAR_ID[2026], RegistrationIds: [NON_PRACTISING] };
+    await member.call('PUT', '/api/UserRegistration', { body });
+    expect(await overview()).toMatchObject({
+      Inactive: true,
+      InactiveReason: expect.stringMatching(/^You are not practising in 2026: Non-practising registration/),
+    });
+  });
+
   test('[SUM-06] say until when the record is due, to the last day', async () => {
     const due = async () => (await readSummary(member)).UserFrameworkRequirementsOverview;
     expect(await due()).toMatchObject({ DueMessage1: 'Your 2026 record is due by 31 March 2027.' });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { buildDeclaration, practiceReviewSection } from '../../testing/build-declaration.ts';
-import { buildRequirements, buildSummary } from '../../testing/build-summary.ts';
+import { buildOverview, buildSummary } from '../../testing/build-summary.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
 
@@ -103,7 +103,7 @@ describe('the declaration', () => {
 
   test('[SUB-25] warns of unmet requirements with the status that follows, without standing in the way', async () => {
     declaration = buildDeclaration({ FrameworkMinimumCriteriaPassed: false, ActualPoint: 34.5 });
-    const overview = buildRequirements({ AllRequirementsMet: false });
+    const overview = buildOverview({ AllRequirementsMet: false });
     const { user, dialog } = await openDeclaration({ UserFrameworkRequirementsOverview: overview });
     expect(dialog.getByText('You have 34.5 of 50 hours.')).toBeTruthy();
     expect(dialog.getByText(/Specialist registration \(Australia\)/)).toBeTruthy();

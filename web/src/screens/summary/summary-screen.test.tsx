@@ -9,7 +9,7 @@ import { buildDeclaration } from '../../testing/build-declaration.ts';
 import {
   buildCategory,
   buildDate,
-  buildRequirements,
+  buildOverview,
   buildSummary,
   buildSummaryActivity,
 } from '../../testing/build-summary.ts';
@@ -72,6 +72,13 @@ describe('the head of the summary', () => {
     expect(await screen.findByRole('heading', { name: 'Activities' })).toBeTruthy();
   });
 
+  test('[SUM-07] says why a year is inactive', async () => {
+    const overview = { Inactive: true, InactiveReason: 'You are not practising in 2026.' };
+    summary = buildSummary({ UserFrameworkRequirementsOverview: buildOverview(overview) });
+    await openSummary();
+    expect(screen.getByText('You are not practising in 2026.')).toBeTruthy();
+  });
+
   test('[SUM-04, SUM-05, SUM-06] shows no banner for which there is no cause', async () => {
     await openSummary();
     expect(screen.queryByText(/Audit status|exempt|due/)).toBeNull();
@@ -82,7 +89,7 @@ describe('the head of the summary', () => {
       HasExemption: true,
       ExemptionReason: 'parental leave',
       AuditStatus: 'Selected for audit',
-      UserFrameworkRequirementsOverview: buildRequirements({ DueMessage1: 'Due by 31 March.', DueMessage2: '9 days.' }),
+      UserFrameworkRequirementsOverview: buildOverview({ DueMessage1: 'Due by 31 March.', DueMessage2: '9 days.' }),
     });
     await openSummary();
     expect(screen.getByRole('heading', { level: 1, name: '2026 Summary' })).toBeTruthy();
@@ -200,7 +207,7 @@ describe('the activities of a year', () => {
   });
 });
 
-test('[SUB-06, SUB-07, SUB-08] submitting reads the summary again: the button gives way to the sentence, and nothing can be added', async () => {
+test('[SUB-01, SUB-06, SUB-07, SUB-08] submitting reads the summary again: the button gives way to the sentence, and nothing can be added', async () => {
   const user = await openSummary();
   await user.click(screen.getByRole('button', { name: 'Finalise and submit the record for 2026' }));
   await user.click(await screen.findByRole('checkbox'));

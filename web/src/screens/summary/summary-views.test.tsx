@@ -8,8 +8,8 @@ import { buildYear } from '../../testing/build.ts';
 import {
   buildCategory,
   buildDate,
+  buildOverview,
   buildRequirement,
-  buildRequirements,
   buildSummary,
   buildSummaryActivity,
 } from '../../testing/build-summary.ts';
@@ -48,7 +48,7 @@ function summaryWith(activities: readonly (typeof peerReview)[]): CPDSummary {
     CPDSummaryCategories: [
       buildCategory({ CPDSummaryActivities: [...activities], EnteredHoursWithReflections: 1.5, EnteredHours: 1.5 }),
     ],
-    UserFrameworkRequirementsOverview: buildRequirements({ CurrentCreditsOrHours: 3.5 }),
+    UserFrameworkRequirementsOverview: buildOverview({ CurrentCreditsOrHours: 3.5 }),
   });
 }
 
@@ -122,7 +122,7 @@ describe('why this number', () => {
   test('[SUM-30] of a mandatory requirement is asked on its line', async () => {
     const item = buildRequirement({ BadgeType: 'PDP', BadgeText1: 'Plan', RequirementFriendlyStatus: '0 / 1 plan' });
     summary = buildSummary({
-      UserFrameworkRequirementsOverview: buildRequirements({ UserFrameworkRequirements: [item] }),
+      UserFrameworkRequirementsOverview: buildOverview({ UserFrameworkRequirements: [item] }),
     });
     const user = await openSummary();
     await user.click(why('0 / 1 plan, Plan'));

@@ -3,8 +3,8 @@ import type { Figure } from '../../../parts/why-number.tsx';
 import {
   buildCategory,
   buildDate,
+  buildOverview,
   buildRequirement,
-  buildRequirements,
   buildSummary,
   buildSummaryActivity,
 } from '../../../testing/build-summary.ts';
@@ -27,7 +27,7 @@ const creditYear = buildSummary({
   Currency: 'C',
   PaperSubmission: 20,
   Recognised: 90,
-  UserFrameworkRequirementsOverview: buildRequirements({ Currency: 'C', MinimumCreditsOrHours: 100 }),
+  UserFrameworkRequirementsOverview: buildOverview({ Currency: 'C', MinimumCreditsOrHours: 100 }),
   CPDSummaryCategories: [
     buildCategory({
       CategoryId: 3,
@@ -215,7 +215,7 @@ describe('a requirement', () => {
 
   test('[PRG-03, PRG-05] the mandatory ring counts the complete ones', () => {
     const overview = { UserFrameworkRequirements: [group, ethics, plan], CompletedMandatoryActivities: 1 };
-    const year = buildSummary({ UserFrameworkRequirementsOverview: buildRequirements(overview) });
+    const year = buildSummary({ UserFrameworkRequirementsOverview: buildOverview(overview) });
     expect(explain({ kind: 'mandatory' }, year)).toMatchObject({ result: 1, unit: 'requirement' });
     expect(stepsOf({ kind: 'mandatory' }, year)).toEqual([
       ['Ethics and professional behaviour', '1 / 2 activities', 0],

@@ -4,7 +4,7 @@ import { evaluateRequirements } from '@cpd/domain/requirements';
 import { factsOf, frameworkOf } from '@cpd/domain/testing/years';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildDate, buildRequirements, buildSummary, buildSummaryActivity } from '../../../testing/build-summary.ts';
+import { buildDate, buildOverview, buildSummary, buildSummaryActivity } from '../../../testing/build-summary.ts';
 import { explain } from './explain.ts';
 
 type Logged = { categoryId: number; dateHours: number[]; reflects: boolean };
@@ -53,7 +53,7 @@ function summaryOf(year: typeof CREDIT_YEAR | typeof HOUR_YEAR, list: readonly L
     Currency: result.currency,
     PaperSubmission: paper,
     Recognised: result.current,
-    UserFrameworkRequirementsOverview: buildRequirements({ Currency: result.currency }),
+    UserFrameworkRequirementsOverview: buildOverview({ Currency: result.currency }),
     CPDSummaryCategories: result.categories.map((category) => {
       const activities = categories.find(({ categoryId }) => categoryId === category.categoryId)?.activities ?? [];
       return {
