@@ -74,6 +74,16 @@ describe('the parts of the declaration', () => {
     expect(questions(2023)).toEqual(['Fiftyhourscpd', 'Completepdp']);
   });
 
+  test('[LIM2-04] the questions name the thresholds of the specification', () => {
+    const asked = declarationSections(member(2020, BOTH))
+      .flatMap(({ questions }) => questions.map(({ text }) => text))
+      .join(' ');
+    for (const threshold of ['at least 50 hours', 'at least 20 hours', 'at least 10 hours', 'at least one audit']) {
+      expect(asked).toContain(threshold);
+    }
+    expect(asked.match(/within the last three years/g)).toHaveLength(2);
+  });
+
   test('[SUB-15] no question stands in the declaration twice', () => {
     for (const year of [2019, 2020, 2021, 2022, 2023, 2026]) {
       for (const scope of [AUSTRALIAN, VOCATIONAL, GENERAL, BOTH, SPECIAL, NO_SCOPE]) {
@@ -101,7 +111,7 @@ describe('compulsory questions', () => {
     expect(unansweredCompulsory(member(year, BOTH), {})).toEqual(FOUR);
   });
 
-  test.each([2023, 2024, 2025, 2026, 2027])('[SUB-10, SUB-18] none in %d', (year) => {
+  test.each([2023, 2024, 2025, 2026, 2027])('[SUB-10, SUB-18, LIM2-05] none in %d', (year) => {
     for (const scope of [AUSTRALIAN, VOCATIONAL, GENERAL, BOTH, SPECIAL, NO_SCOPE]) {
       expect(unansweredCompulsory(member(year, scope), {})).toEqual([]);
     }
@@ -140,7 +150,7 @@ describe('compulsory questions', () => {
 });
 
 describe('checking answers', () => {
-  test('[SUB-16] the years offered are the declared year and the two before', () => {
+  test('[SUB-16, LIM2-14] the years offered are the declared year and the two before', () => {
     expect(declarationYears(factsOf(2020))).toEqual([2018, 2019, 2020]);
   });
 

@@ -112,6 +112,12 @@ export const EVIDENCE_YEARS = 3;
 /** File names in lists (LIM-05, FIL-30). */
 export const FILE_NAME_CUT = 54;
 
+/** The same on a narrow screen (FIL-30, LIM2-16). */
+export const FILE_NAME_CUT_NARROW = 27;
+
+/** Names in the list of activities that a file is attached to (FIL-30, LIM2-16). */
+export const ACTIVITY_CHOICE_CUT = 30;
+
 /** Plan and goal names in lists to choose from (LIM-05). */
 export const PLAN_NAME_CUT = 25;
 

@@ -1,9 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import './app/mantine-styles.ts';
 import './app/styles.css';
-import { TOAST_MS } from '@cpd/domain/limits';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
@@ -16,6 +14,7 @@ import { createAppRouter } from './app/routes.tsx';
 import { Spinner } from './app/spinner.tsx';
 import { cssVariables, theme } from './app/theme.ts';
 import { paths } from './lib/paths.ts';
+import { Toasts } from './ui/toasts.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   // Dates are Temporal's everywhere; only browsers without it load the replacement.
@@ -38,7 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
         <Spinner />
         <OfflineLine />
         <RouterProvider router={router} />
-        <Notifications position="bottom-right" autoClose={TOAST_MS} transitionDuration={150} limit={5} />
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -26,7 +26,10 @@ vi.mock('../screens/registration/registration-screen.tsx', () => ({ Registration
 
 beforeEach(() => {
   vi.mocked(signedInUsername).mockResolvedValue('somebody');
-  vi.mocked(call).mockImplementation(async (name) => (name === 'findUserByUsername' ? [buildUser()] : 6));
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'findUserByUsername') return [buildUser()];
+    return name === 'countNotifications' ? 3 : 6;
+  });
 });
 
 async function open(address: string) {
@@ -63,4 +66,14 @@ test('[NAV-16] on narrow screens the same entries and the college’s sites open
   await userEvent.click(within(dialog).getByRole('link', { name: 'Registration' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(router.history.location.pathname).toBe('/User/Layout/Registration');
+});
+
+test('[NAV-17] the header has the bell with its count, the greeting, and the ways to the college and out', async () => {
+  await open('/User/Layout/CPDSummary');
+  const header = within(screen.getByRole('banner'));
+  expect(await header.findByRole('button', { name: /3 unseen/ })).toBeDefined();
+  expect(header.getByRole('button', { name: 'Welcome, Dr Example' })).toBeDefined();
+  expect(header.getByText('College website').closest('a')?.getAttribute('href')).toBe('https://college.example');
+  expect(header.getByText('Members portal').closest('a')?.getAttribute('href')).toBe('https://members.example');
+  expect(header.getByText('Logout')).toBeDefined();
 });

@@ -18,6 +18,8 @@ vi.mock('../screens/summary/summary-screen.tsx', () => ({ SummaryScreen: () => <
 vi.mock('../screens/certificates/certificates-screen.tsx', () => ({ CertificatesScreen: () => <h1>Certificates</h1> }));
 vi.mock('../screens/verify/code-screen.tsx', () => ({ CodeScreen: () => <h1>Verdict</h1> }));
 vi.mock('../screens/verify/verify-screen.tsx', () => ({ VerifyScreen: () => <h1>Check</h1> }));
+vi.mock('../screens/plans/home/plans-screen.tsx', () => ({ PlansScreen: () => <h1>Plans</h1> }));
+vi.mock('../screens/plans/form/plan-screen.tsx', () => ({ PlanScreen: () => <h1>Plan</h1> }));
 vi.mock('../screens/login/login-screen.tsx', () => ({ LoginScreen: () => <h1>Login</h1> }));
 
 /** Opens an address and answers what stands in the address bar in the end. */
@@ -99,6 +101,21 @@ describe('a visitor who is signed in', () => {
   ])('[AUTH-10, AUTH-11, AUTH-12, AUTH-13, NAV-12] lands as %s at %s', async (role, landing) => {
     signedInAs(role);
     expect(await open('/')).toBe(landing);
+  });
+
+  test.each([
+    '/User/Layout/PDP/Home',
+    '/User/Layout/PDP/Home/11',
+    '/User/Layout/PDP/Add',
+    '/User/Layout/PDP/View',
+    '/User/Layout/PDP/View/3',
+    '/User/Layout/PDP/Copy',
+    '/User/Layout/PDP/Copy/3',
+    '/User/Layout/PDP/Edit',
+    '/User/Layout/PDP/Edit/3',
+  ])('[NAV-06] opens %s', async (address) => {
+    signedInAs('PARTICIPANT');
+    expect(await open(address)).toBe(address);
   });
 
   test.each([

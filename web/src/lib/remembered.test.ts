@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   forgetPerson,
+  rememberActivityView,
   rememberAuthenticated,
   rememberColourScheme,
   rememberDrafts,
@@ -14,9 +15,11 @@ import {
   rememberPlan,
   rememberReturnUrl,
   rememberShortcut,
+  rememberSummaryView,
   rememberVersionCheck,
   rememberYear,
   takeReturnUrl,
+  tokenStorage,
 } from './remembered.ts';
 
 test('[YR-02] a second account on the same browser does not inherit the year', () => {
@@ -84,4 +87,14 @@ test('[PDP-15] a plan that is handed over stays for the tab, and nonsense counts
     sessionStorage.setItem('plan', text);
     expect(rememberedPlan()).toBeUndefined();
   }
+});
+
+test('[LIM2-13, LIM2-15] year, views and tokens are kept on the device, under their names', () => {
+  rememberYear(7, 11);
+  rememberSummaryView('grid');
+  rememberActivityView('calendar');
+  expect(localStorage.getItem('selectedYear.7')).toBe('11');
+  expect(localStorage.getItem('summaryView')).toBe('grid');
+  expect(localStorage.getItem('activityView')).toBe('calendar');
+  expect(tokenStorage).toBe(localStorage);
 });

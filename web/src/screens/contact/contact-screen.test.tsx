@@ -146,7 +146,7 @@ describe('an exemption', () => {
 });
 
 describe('the offices', () => {
-  test('[CON-02, CON-03, CON-05] stand with telephone, e-mail, hours and card', async () => {
+  test('[CON-02, CON-03, CON-05, LIM2-14] stand with telephone, e-mail, hours and card', async () => {
     renderInApp(<ContactScreen />);
     const office = await screen.findByRole('region', { name: 'New Zealand' });
     expect(within(office).getByRole('link', { name: '+64 4 555 0100' }).getAttribute('href')).toBe('tel:+6445550100');

@@ -3,6 +3,7 @@ import type { AttachableActivity, DocumentLink } from '@cpd/contract/document-li
 import type { FileDocument } from '@cpd/contract/documents';
 import { type EvidenceLink, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/evidence-links';
 import { truncateName } from '@cpd/domain/file-names';
+import { ACTIVITY_CHOICE_CUT } from '@cpd/domain/limits';
 import { Anchor, NativeSelect, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,9 +17,6 @@ import { linkOf, toLinkRequest } from './document-link.ts';
 import classes from './files.module.css';
 import type { Ending } from './files-dialog.ts';
 import { useAttempt } from './use-attempt.ts';
-
-/** Names in the list of activities are cut here (FIL-30). */
-const ACTIVITY_NAME_CUT = 30;
 
 type AttachFileDialogProps = Ending & { file: FileDocument; year: CPDYear };
 
@@ -164,7 +162,7 @@ function ActivitySelect({ activities, failed, none, yearId, value, problem, onCh
       <option value="0">--Select--</option>
       {activities.map(({ UserActivityId, ActivityName, Timeframe }) => (
         <option key={UserActivityId} value={UserActivityId} title={ActivityName}>
-          {truncateName(ActivityName, ACTIVITY_NAME_CUT)} ({Timeframe})
+          {truncateName(ActivityName, ACTIVITY_CHOICE_CUT)} ({Timeframe})
         </option>
       ))}
     </NativeSelect>

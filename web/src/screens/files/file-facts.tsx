@@ -1,6 +1,6 @@
 import type { FileDocument } from '@cpd/contract/documents';
 import { extensionOf, truncateName } from '@cpd/domain/file-names';
-import { FILE_NAME_CUT } from '@cpd/domain/limits';
+import { FILE_NAME_CUT, FILE_NAME_CUT_NARROW } from '@cpd/domain/limits';
 import { Anchor } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -19,9 +19,6 @@ import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
 import { saveFile } from './save-file.ts';
 
-/** Names on a narrow screen are cut here (FIL-30). */
-const NARROW_NAME_CUT = 27;
-
 /** What can be shown inside the application; the server looks at the content once more. */
 const PREVIEWS = ['pdf', 'png', 'jpg', 'jpeg', 'gif', 'bmp'];
 
@@ -37,7 +34,7 @@ export function FileName({ file, narrow }: { file: FileDocument; narrow: boolean
         onClick={() => void saveFile(file)}
       >
         <IconFile size={18} aria-hidden />
-        <span>{truncateName(file.DocumentName, narrow ? NARROW_NAME_CUT : FILE_NAME_CUT)}</span>
+        <span>{truncateName(file.DocumentName, narrow ? FILE_NAME_CUT_NARROW : FILE_NAME_CUT)}</span>
       </Anchor>
       {!narrow && <span className={classes.size}>{formatSize(file.SizeInBytes)}</span>}
       <ScanNote state={file.ScanState} />

@@ -95,10 +95,10 @@ describe('an own plan', () => {
     ]);
   });
 
-  test('[PDP-08] above 10 MB opens the upload error dialog, and nothing is sent', async () => {
+  test('[PDP-08, ERR2-16] one byte above 10 MB opens the upload error dialog, and nothing is sent', async () => {
     const dialog = await openUpload();
     const file = new File(['x'], 'big.pdf', { type: 'application/pdf' });
-    Object.defineProperty(file, 'size', { value: 11 * 1_048_576 });
+    Object.defineProperty(file, 'size', { value: 10_485_761 });
     await userEvent.upload(dialog.getByLabelText('Your plan'), file);
     const refused = within(await screen.findByRole('dialog', { name: 'File upload error' }));
     expect(refused.getByText(/big\.pdf size .* exceeds upload size limit of 10 MB\./)).toBeTruthy();

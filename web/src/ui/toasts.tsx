@@ -1,0 +1,7 @@
+import { TOAST_MS } from '@cpd/domain/limits';
+import { Notifications } from '@mantine/notifications';
+
+/** Where toasts appear, for ten seconds, at the bottom right (ERR2-07). */
+export function Toasts() {
+  return <Notifications position="bottom-right" autoClose={TOAST_MS} transitionDuration={150} limit={5} />;
+}
