@@ -13,8 +13,8 @@ import { reportError } from './app/report-error.ts';
 import { createAppRouter } from './app/routes.tsx';
 import { Spinner } from './app/spinner.tsx';
 import { cssVariables, theme } from './app/theme.ts';
+import { Toasts } from './app/toasts.tsx';
 import { paths } from './lib/paths.ts';
-import { Toasts } from './ui/toasts.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   // Dates are Temporal's everywhere; only browsers without it load the replacement.

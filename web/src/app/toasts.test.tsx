@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showError } from './toast.ts';
+import { showError } from '../ui/toast.ts';
 import { Toasts } from './toasts.tsx';
 
 beforeEach(() => {
