@@ -152,7 +152,7 @@ describe('dates', () => {
 
 describe('hours', () => {
   test.each([undefined, 0, 0.1, -1, -0.25, Number.NaN, Number.NEGATIVE_INFINITY])(
-    '[HRS-02, HRS-10] refuses %s hours in a year with total hours',
+    '[HRS-02, HRS-10, ERR-15] refuses %s hours in a year with total hours',
     (hours) => {
       expect(problems({ hours })).toEqual([{ field: 'hours', message: 'A minimum of 0.25 hours is required.' }]);
     },
@@ -199,7 +199,7 @@ describe('hours', () => {
 });
 
 describe('areas', () => {
-  test('[DOM-01] refuses an activity without domain or specialty', () => {
+  test('[DOM-01, ERR-15] refuses an activity without domain or specialty', () => {
     expect(problems({ areaIds: [] })).toEqual([{ field: 'areas', message: NO_AREA_MESSAGE }]);
   });
 

@@ -37,7 +37,7 @@ describe('file names', () => {
     ['annual\u202efdp.exe', HIDDEN],
     ['half \ud800.pdf', HIDDEN],
     [`${'a'.repeat(252)}.pdf`, 'File name should have at most 255 characters.'],
-  ])('[EVD-13, EVD-14, EVD-26, UPL-03, UPL-04] refuses %j', (name, message) => {
+  ])('[EVD-13, EVD-14, EVD-26, UPL-03, UPL-04, ERR-15] refuses %j', (name, message) => {
     expect(fileNameProblem(name, [])).toBe(message);
   });
 
@@ -127,7 +127,7 @@ describe('file types', () => {
     expect(extensionOf(name)).toBe(extension);
   });
 
-  test('[EVD-20, UPL-10] says which type was refused', () => {
+  test('[EVD-20, UPL-10, ERR-15] says which type was refused', () => {
     expect(notAcceptedMessage('exe')).toBe('You have tried to upload a .exe file, which is not accepted.');
   });
 });

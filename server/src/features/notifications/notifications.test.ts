@@ -64,7 +64,7 @@ describe('notifications are not changed', () => {
 });
 
 describe('notifications', () => {
-  test('[NOT-08, API2-59, API2-60] are counted while unseen and listed with the newest first', async () => {
+  test('[NOT-08, API-03, API-04, API2-59, API2-60] are counted while unseen and listed with the newest first', async () => {
     const low = await sendNotification(world, member, { title: 'Low', alertCode: 'L' }, '2026-11-01T01:00:00Z');
     const high = await sendNotification(world, member, { title: 'High', alertCode: 'H' }, '2026-11-03T01:00:00Z');
     const medium = await sendNotification(world, member, { title: 'Medium', alertCode: 'M' }, '2026-11-02T01:00:00Z');
