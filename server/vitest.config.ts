@@ -8,10 +8,20 @@ const DEBIAN_PROGRAMS = '/usr/lib/postgresql';
 // What starts and kills PostgreSQL itself is proved once, on the one that comes with the server.
 const embeddedOnly = ['src/**/*.process.test.ts'];
 
+// What is about the web, the printer, files and e-mail rather than about SQL, and takes the longest: proved once too.
+const aboutNoDatabase = [
+  'src/http/**',
+  'src/print/**',
+  'src/files/**',
+  'src/mail/**',
+  'src/identity/**',
+  'src/features/certificates/**',
+];
+
 // What needs a real S3-compatible store or virus scanner: `npm run test:services`, vitest.services.config.ts.
 const withServices = ['src/**/*.services.test.ts'];
 
-/** The second PostgreSQL to prove everything on: `TEST_DATABASE_URL`, or Debian's programs, the oldest from 15 on. */
+/** The second PostgreSQL to prove everything on that speaks to it: `TEST_DATABASE_URL`, or Debian's programs, the oldest from 15 on. */
 function findOtherPostgres(): { name: string; source: PostgresSource } | undefined {
   if (process.env.TEST_POSTGRES === '18') return undefined;
   const url = process.env.TEST_DATABASE_URL;
@@ -58,7 +68,7 @@ export default defineConfig({
     name: 'server',
     projects: [
       project('PostgreSQL 18', { kind: 'embedded' }, withServices),
-      ...(other ? [project(other.name, other.source, [...embeddedOnly, ...withServices])] : []),
+      ...(other ? [project(other.name, other.source, [...embeddedOnly, ...aboutNoDatabase, ...withServices])] : []),
     ],
   },
 });
