@@ -62,6 +62,14 @@ export async function lockSourceGoals(
   goalIds: readonly number[],
 ): Promise<SourceGoal[]> {
   if (goalIds.length === 0) return [];
+  // The lock comes first and by itself: a statement that waits for it would go on with what it saw before the wait.
+  await sql`
+    select from plan_goal
+    where plan_goal_id = any(${goalIds}::bigint[])
+      and plan_id in (select plan_id from plan where user_id = ${userId})
+    order by plan_goal_id
+    for update
+  `.execute(transaction);
   const { rows } = await sql<SourceGoal>`
     select goal.plan_goal_id as "goalId", year.cpd_year as year, goal.outcome,
       exists (select from plan_goal later where later.carried_from_goal_id = goal.plan_goal_id) as "takenOver"
@@ -70,7 +78,6 @@ export async function lockSourceGoals(
     join cpd_year year on year.cpd_year_id = plan.cpd_year_id
     where goal.plan_goal_id = any(${goalIds}::bigint[])
     order by goal.plan_goal_id
-    for update of goal
   `.execute(transaction);
   return rows;
 }
