@@ -75,11 +75,13 @@ export function createApp(parts: AppParts): FastifyInstance {
   const names = { productName: product.name, collegeName: product.college };
   const printRoom = { database, files, printer, verificationKey, publicUrl, ...names };
   const calendarOrigin = { productName: product.name, host: new URL(publicUrl).hostname };
-  const { tourVideo } = config.links;
   const headers = securityHeaders(
-    new URL(parts.issuer).origin,
+    {
+      issuer: new URL(parts.issuer).origin,
+      video: originOf(config.links.tourVideo),
+      analytics: originOf(config.analyticsScript),
+    },
     publicUrl.startsWith('https:'),
-    tourVideo === undefined ? undefined : new URL(tourVideo).origin,
   );
   const app = Fastify({
     logger:
@@ -146,11 +148,17 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.all('/api/*', (request, reply) => {
     sendError(request, reply, new AppError('NOT_FOUND', 'There is no such call.'));
   });
-  if (parts.webFolder !== undefined) serveWeb(app, parts.webFolder, webConfiguration(parts));
+  if (parts.webFolder !== undefined) {
+    serveWeb(app, parts.webFolder, webConfiguration(parts), config.analyticsScript);
+  }
   app.setNotFoundHandler((request, reply) => {
     sendError(request, reply, new AppError('NOT_FOUND', 'There is nothing at this address.'));
   });
   return app;
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : new URL(address).origin;
 }
 
 function webConfiguration({ config, issuer }: AppParts) {

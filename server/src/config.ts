@@ -47,6 +47,7 @@ export const Environment = z.object({
   RESOURCES_URL: url.optional(),
   HANDBOOK_URL: url.optional(),
   TOUR_VIDEO_URL: url.optional(),
+  ANALYTICS_SCRIPT_URL: url.optional(),
   OFFICE_AU_EMAIL: email.default('cpd-au@example.org'),
   OFFICE_AU_PHONE: z.string().default('+61 2 5550 0100'),
   OFFICE_NZ_EMAIL: email.default('cpd-nz@example.org'),
@@ -102,6 +103,8 @@ export interface Config {
   jobs: boolean;
   product: { code: string; name: string; college: string };
   links: Record<'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook' | 'tourVideo', string | undefined>;
+  /** A script that measures how the pages are used; none unless it is set (NAV-19). */
+  analyticsScript: string | undefined;
   /** Whom a visitor who is no member can ask, by country; offices without an address are left out (NAV-10). */
   memberServices: { country: string; email: string; phone: string }[];
   /** The offices of the CPD unit (CON-02). */
@@ -170,6 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ],
     teamEmail: env.TEAM_EMAIL ?? 'cpd-team@example.org',
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'cpd-logbook@example.org' },
+    analyticsScript: env.ANALYTICS_SCRIPT_URL,
     memberServices: [
       { country: 'Australia', email: env.MEMBER_SERVICES_AU_EMAIL ?? '', phone: env.MEMBER_SERVICES_AU_PHONE ?? '' },
       { country: 'New Zealand', email: env.MEMBER_SERVICES_NZ_EMAIL ?? '', phone: env.MEMBER_SERVICES_NZ_PHONE ?? '' },

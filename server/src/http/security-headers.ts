@@ -1,20 +1,30 @@
+/** Sites besides our own that pages may load from; left out while they are not configured. */
+interface OtherOrigins {
+  /** Where the browser talks to for signing in. */
+  issuer: string;
+  /** Where the tour is shown from. */
+  video?: string | undefined;
+  /** Where the analytics script comes from and reports to (NAV-19). */
+  analytics?: string | undefined;
+}
+
 /**
- * The security headers of every answer, errors and downloads included (ASVS 3.4). `issuerOrigin` is where the browser talks
- * to for signing in; `secure` says that the site is served encrypted; `videoOrigin` is where the tour is shown from.
- * Answers that set a stricter policy of their own keep it.
+ * The security headers of every answer, errors and downloads included (ASVS 3.4). `secure` says that the site is served
+ * encrypted. Answers that set a stricter policy of their own keep it.
  */
-export function securityHeaders(issuerOrigin: string, secure: boolean, videoOrigin?: string): Record<string, string> {
+export function securityHeaders({ issuer, video, analytics }: OtherOrigins, secure: boolean): Record<string, string> {
+  const andAnalytics = analytics === undefined ? '' : ` ${analytics}`;
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${andAnalytics}`,
     // The component library sets sizes and positions through style attributes.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${andAnalytics}`,
     "font-src 'self'",
-    ...(videoOrigin === undefined ? [] : [`media-src ${videoOrigin}`]),
-    `connect-src 'self' ${issuerOrigin}`,
-    `frame-src 'self' ${issuerOrigin}`,
-    `form-action 'self' ${issuerOrigin}`,
+    ...(video === undefined ? [] : [`media-src ${video}`]),
+    `connect-src 'self' ${issuer}${andAnalytics}`,
+    `frame-src 'self' ${issuer}`,
+    `form-action 'self' ${issuer}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

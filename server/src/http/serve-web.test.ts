@@ -110,3 +110,28 @@ describe('files', () => {
     expect((await get(url)).raw.toString()).not.toContain('"name"');
   });
 });
+
+describe('[NAV-19] an analytics script', () => {
+  async function pageWith(environment: Record<string, string>) {
+    const folderOfPage = await mkdtemp(join(tmpdir(), 'cpd-web-'));
+    await writeFile(join(folderOfPage, 'index.html'), `<head><title>x</title></head>${PAGE}`);
+    const own = await openTestApp({ webFolder: folderOfPage, environment });
+    const answer = await inject(own.app, { method: 'GET', url: '/User/Layout/Home' });
+    await own.close();
+    await rm(folderOfPage, { recursive: true, force: true });
+    return { page: answer.raw.toString(), policy: String(answer.headers['content-security-policy']) };
+  }
+
+  test('is not there unless it is set', async () => {
+    const { page, policy } = await pageWith({});
+    expect(page).not.toContain('<script async');
+    expect(policy).toContain("script-src 'self';");
+  });
+
+  test('is loaded from the address that was set, and only its site is let in', async () => {
+    const { page, policy } = await pageWith({ ANALYTICS_SCRIPT_URL: 'https://heat.example/map.js?a=1&b="2"' });
+    expect(page).toContain('<script async src="https://heat.example/map.js?a=1&amp;b=%222%22"></script></head>');
+    expect(policy).toContain("script-src 'self' https://heat.example;");
+    expect(policy).toMatch(/connect-src 'self' \S+ https:\/\/heat\.example;/);
+  });
+});

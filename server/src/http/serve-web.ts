@@ -43,14 +43,21 @@ export interface WebConfiguration {
 
 /**
  * Serves the built web: hashed assets for a year, and its one page for every other address that is not an API's, so that
- * the addresses of screens can be opened directly. Answers false when the web has not been built.
+ * the addresses of screens can be opened directly. `analyticsScript` is the address of a script of the college (NAV-19). Answers false when the web has not been built.
  */
-export function serveWeb(app: FastifyInstance, folder: string, configuration: WebConfiguration): boolean {
+export function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  configuration: WebConfiguration,
+  analyticsScript?: string,
+): boolean {
   const pagePath = join(folder, 'index.html');
   if (!existsSync(pagePath)) return false;
   // `<` would end the element early, whatever the configuration says.
   const json = JSON.stringify(configuration).replaceAll('<', '\\u003c');
-  const page = readFileSync(pagePath, 'utf8').replace(EMPTY_CONFIGURATION, (_all, open, close) => open + json + close);
+  const page = readFileSync(pagePath, 'utf8')
+    .replace(EMPTY_CONFIGURATION, (_all, open, close) => open + json + close)
+    .replace('</head>', () => `${scriptElement(analyticsScript)}</head>`);
 
   app.register(fastifyStatic, {
     root: folder,
@@ -73,4 +80,10 @@ export function serveWeb(app: FastifyInstance, folder: string, configuration: We
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page);
   });
   return true;
+}
+
+/** Nothing while no script is configured. Addresses of the settings are parsed, so they hold nothing but an address. */
+function scriptElement(address: string | undefined): string {
+  if (address === undefined) return '';
+  return `<script async src="${new URL(address).href.replaceAll('&', '&amp;').replaceAll('"', '%22')}"></script>`;
 }

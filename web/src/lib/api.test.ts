@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ANALYTICS_EVENT } from './analytics.ts';
 import { call, callAsVisitor } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { accessToken, renewAccessToken, SignInLost } from './session.ts';
@@ -78,6 +79,21 @@ describe('a call that fails', () => {
   test('[ERR2-04] has status 0 when there was no answer', async () => {
     server.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await failureOf(call('getAppVersion', { query: {} }))).toMatchObject({ status: 0 });
+  });
+
+  test('[ERR2-04, NAV-19] tells an analytics script once which headers went out, and none of their values', async () => {
+    const heard = vi.fn();
+    const listen = (event: Event) => heard(event instanceof CustomEvent ? event.detail : undefined);
+    window.addEventListener(ANALYTICS_EVENT, listen);
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    await failureOf(call('getAppVersion', { query: {} }));
+    window.removeEventListener(ANALYTICS_EVENT, listen);
+    expect(heard).toHaveBeenCalledExactlyOnceWith({
+      event: 'network-failure',
+      call: 'getAppVersion',
+      requestHeaders: ['authorization'],
+      responseHeaders: [],
+    });
   });
 
   test('is no error of the server when it was stopped', async () => {

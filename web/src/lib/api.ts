@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInput, QueryInput } from '@cpd/contract/operation';
+import { tellNetworkFailure } from './analytics.ts';
 import { ApiError, errorFromAnswer, UNREACHABLE } from './api-error.ts';
 import { requestEnded, requestStarted } from './requests-in-flight.ts';
 import { type OperationName, type OperationsByName, routes } from './routes.ts';
@@ -94,7 +95,10 @@ export async function upload<N extends OperationName>(name: N, input: UploadInpu
           if (succeeded) resolve(parsed(request.responseText) as Answer<N>);
           else reject(errorFromAnswer(request.status, parsed(request.responseText)));
         };
-        request.onerror = () => reject(new ApiError(0, UNREACHABLE));
+        request.onerror = () => {
+          tellNetworkFailure(name, new Headers({ Authorization: '' }));
+          reject(new ApiError(0, UNREACHABLE));
+        };
         request.onabort = () => reject(new DOMException('Stopped.', 'AbortError'));
         request.onloadend = () => input.signal?.removeEventListener('abort', stop);
         input.signal?.addEventListener('abort', stop);
@@ -132,6 +136,7 @@ async function attempt(name: OperationName, input: Sent, token?: string): Promis
       return await fetch(address(name, input.query), request);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      tellNetworkFailure(name, headers);
       throw new ApiError(0, UNREACHABLE);
     }
   });
