@@ -18,22 +18,25 @@ beforeEach(() => {
 });
 
 describe('what is missing', () => {
-  test.each([
-    ['is closed', buildYear({ Editable: false })],
-    ['the form does not know', buildYear({ UsesTotalHours: false })],
-  ])('[YR-03, YR-04] leads nowhere in a year that %s', async (_, year) => {
-    vi.mocked(call).mockResolvedValue([year]);
+  test('[YR-03, YR-04] leads nowhere in a year that takes no changes', async () => {
+    vi.mocked(call).mockResolvedValue([buildYear({ Editable: false })]);
     renderInApp(<MissingList items={[ethics]} cpdYearId={11} />);
     await vi.waitFor(() => expect(call).toHaveBeenCalled());
     expect(screen.getByText(ethics.Text)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('leads to the form of a plan where one is asked for, also where the form of activities does not know the year', async () => {
-    vi.mocked(call).mockResolvedValue([buildYear({ UsesTotalHours: false })]);
+  test('leads to the form of a plan where one is asked for', async () => {
     renderInApp(<MissingList items={[plan]} cpdYearId={11} />);
     const link = await screen.findByRole('link', { name: 'Write it: Write your plan for 2026' });
     expect(link.getAttribute('href')).toBe('/User/Layout/PDP/Add?year=11');
+  });
+
+  test('leads to the form in a year with hours per specialty too', async () => {
+    vi.mocked(call).mockResolvedValue([buildYear({ CPDYearId: 7, UsesTotalHours: false })]);
+    renderInApp(<MissingList items={[category]} cpdYearId={7} />);
+    const link = await screen.findByRole('link', { name: /^Log it/ });
+    expect(link.getAttribute('href')).toBe('/User/Layout/Activity?year=7');
   });
 
   test('leads to the form that starts with what is asked for', async () => {

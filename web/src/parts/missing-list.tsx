@@ -18,8 +18,7 @@ export function MissingList({ items, cpdYearId }: MissingListProps) {
   const { data: years } = useQuery(yearsQuery(user.UserId));
   const year = years?.find((one) => one.CPDYearId === cpdYearId);
   // A form opens in another year when this one takes no entries there; a link that misleads is worse than none.
-  const canPlan = year?.Editable === true;
-  const canLog = canPlan && year.UsesTotalHours;
+  const canStart = year?.Editable === true;
   return (
     <ul className={styles.list}>
       {items.map((item) => (
@@ -37,7 +36,7 @@ export function MissingList({ items, cpdYearId }: MissingListProps) {
               </Text>
             )}
           </div>
-          {(item.NeedsPlan ? canPlan : canLog) && <Start item={item} cpdYearId={cpdYearId} />}
+          {canStart && <Start item={item} cpdYearId={cpdYearId} />}
         </li>
       ))}
     </ul>

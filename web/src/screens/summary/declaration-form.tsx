@@ -74,7 +74,7 @@ export function DeclarationForm({ declaration, cpdYearId, onSending, onClose }: 
         <Warning>Please ensure the compulsory requirement questions have been answered prior to submission.</Warning>
       )}
       {error !== null && <Warning>{failureText(error)}</Warning>}
-      <Group ref={actions} justify="flex-end" gap="sm">
+      <Group ref={actions} justify="flex-end" gap="sm" className={styles.actions}>
         {warns ? (
           <Button variant="default" disabled={isPending} onClick={() => setWarned(false)}>
             Go back

@@ -23,8 +23,7 @@ export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
   const [asked, setAsked] = useState<OpenDialog>();
   useFocusAfterDeletion(summary, asked);
   const isEmpty = categories.every((category) => category.CPDSummaryActivities.length === 0);
-  // In years before the form's own the button would lead to another year.
-  const addTo = summary.Editable && year.UsesTotalHours ? paths.activity({ year: year.CPDYearId }) : undefined;
+  const addTo = summary.Editable ? paths.activity({ year: year.CPDYearId }) : undefined;
   const mayBeDone = summary.CanSubmitNow && summary.UserFrameworkRequirementsOverview.AllRequirementsMet;
   const all = [...categories.map((category) => category.CategoryId), OTHERS];
   const open = (next: OpenDialog) => {
