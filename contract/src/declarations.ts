@@ -32,6 +32,19 @@ const DeclarationQuestion = z.strictObject({
   After: DeclarationAnswers.keyof().nullable(),
 });
 
+/** What a member declared, in the words of that day, whatever is asked by now. */
+const DeclaredRecord = z.strictObject({
+  SavedOn: z.string(),
+  RegistrationText: z.string(),
+  Sections: z.array(
+    z.strictObject({
+      Title: z.string(),
+      Statements: z.array(z.string()),
+      Answers: z.array(z.strictObject({ Text: z.string(), Answer: z.union([z.boolean(), z.number(), z.null()]) })),
+    }),
+  ),
+});
+
 /** What the declaration shows (SUB-14) and what was answered before. */
 export const Declaration = z.strictObject({
   CPDYear: z.number().int(),
@@ -49,6 +62,8 @@ export const Declaration = z.strictObject({
     z.strictObject({ Title: z.string(), Statements: z.array(z.string()), Questions: z.array(DeclarationQuestion) }),
   ),
   Answers: DeclarationAnswers,
+  /** Null before a declaration was saved. */
+  Declared: DeclaredRecord.nullable(),
 });
 export type Declaration = z.output<typeof Declaration>;
 

@@ -55,6 +55,7 @@ export function buildDeclaration(overrides: Partial<z.input<typeof Declaration>>
       },
     ],
     Answers: {},
+    Declared: null,
     ...overrides,
   });
 }

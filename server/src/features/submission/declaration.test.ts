@@ -144,6 +144,23 @@ describe('[API2-05, SUB-15] saving a declaration', () => {
     }
   });
 
+  test('[SUB-25] keeps the words of that day, whatever is asked after the registration changed', async () => {
+    world.setNow('2022-11-20T01:00:00Z');
+    const vocational = await registered('IsMCNZVocational');
+    expect((await read(vocational, YEAR_ID[2022])).Declared).toBeNull();
+    await declare(vocational, YEAR_ID[2022], { Inc20hourscme: true });
+    const { Declared: before } = await read(vocational, YEAR_ID[2022]);
+    const body = { UserId: vocational.userId, CPDYearId: YEAR_ID[2022], RegistrationIds: [registrations.AU] };
+    expect(await vocational.call('PUT', '/api/UserRegistration', { body })).toMatchObject({ status: 200 });
+    const after = await read(vocational, YEAR_ID[2022]);
+    expect(fieldsOf(after)).toEqual([]);
+    expect(after.Declared).toEqual(before);
+    expect(before.Sections.flatMap(({ Answers }: { Answers: object[] }) => Answers)).toContainEqual({
+      Text: 'Did these include at least 20 hours of continuing medical education?',
+      Answer: true,
+    });
+  });
+
   test('[SUB-16] keeps each of the three years of the declared one', async () => {
     world.setNow('2022-11-20T01:00:00Z');
     const general = await registered('IsMCNZGeneral');

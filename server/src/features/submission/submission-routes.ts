@@ -53,6 +53,20 @@ function toWire(record: YearRecord, saved: StoredDeclaration | undefined): Decla
       })),
     })),
     Answers: DeclarationAnswers.parse(stillAsked(record, saved)),
+    Declared: saved === undefined ? null : declaredToWire(saved),
+  };
+}
+
+/** The words of that day with what was answered to them (SUB-16, SUB-25). */
+function declaredToWire({ savedAt, registrationText, sections, answers }: StoredDeclaration): Declaration['Declared'] {
+  return {
+    SavedOn: savedAt,
+    RegistrationText: registrationText,
+    Sections: sections.map(({ title, statements, questions }) => ({
+      Title: title,
+      Statements: statements,
+      Answers: questions.map(({ field, text }) => ({ Text: text, Answer: answers[field] ?? null })),
+    })),
   };
 }
 

@@ -13,6 +13,9 @@ const DeclarationDialog = lazy(async () => ({
   default: (await import('./declaration-dialog.tsx')).DeclarationDialog,
 }));
 
+/** The same for what was declared. */
+const DeclaredDialog = lazy(async () => ({ default: (await import('./declared-dialog.tsx')).DeclaredDialog }));
+
 /** Where the record of a year is handed in, or why that is not possible, or that it was done (SUB-01 to SUB-06). */
 export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -107,6 +110,7 @@ function Ready({ summary, onOpen }: { summary: CPDSummary; onOpen: () => void })
 
 /** SUB-06. */
 function Submitted({ summary }: { summary: CPDSummary }) {
+  const [shown, setShown] = useState(false);
   return (
     <>
       <Text fw={600} className={styles.submitted}>
@@ -117,9 +121,17 @@ function Submitted({ summary }: { summary: CPDSummary }) {
         {summary.SubmittedOn !== null && `Submitted on ${sydneyDay(summary.SubmittedOn)}. `}
         Status: {summary.CurrentStatus}.
       </Text>
-      <Anchor component={AppLink} href={paths.certificate} className={styles.link}>
-        Go to Certificates
-      </Anchor>
+      <div className={styles.afterwards}>
+        <Anchor component="button" type="button" className={styles.link} onClick={() => setShown(true)}>
+          What you declared
+        </Anchor>
+        <Anchor component={AppLink} href={paths.certificate} className={styles.link}>
+          Go to Certificates
+        </Anchor>
+      </div>
+      <Suspense fallback={null}>
+        {shown && <DeclaredDialog summary={summary} onClose={() => setShown(false)} />}
+      </Suspense>
     </>
   );
 }

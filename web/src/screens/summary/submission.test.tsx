@@ -50,6 +50,33 @@ describe('the submission of a year', () => {
     expect(screen.getByText(/At least 50 hours of CPD/)).toBeTruthy();
   });
 
+  test('[SUB-05, SUB-25] that was made shows what was declared, in the words of that day', async () => {
+    declaration = buildDeclaration({
+      Declared: {
+        SavedOn: '2026-11-21T03:00:00Z',
+        RegistrationText: 'Vocational scope (New Zealand)',
+        Sections: [
+          {
+            Title: 'Your 2026 record',
+            Statements: ['The activities are my own.'],
+            Answers: [
+              { Text: 'Did you complete 50 hours?', Answer: true },
+              { Text: 'In which year?', Answer: 2025 },
+              { Text: 'Did you write a plan?', Answer: null },
+            ],
+          },
+        ],
+      },
+    });
+    renderInApp(<SubmissionPanel summary={buildSummary({ SubmissionView: 'submitted', AllowSubmit: false })} />);
+    await userEvent.click(screen.getByRole('button', { name: 'What you declared' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What you declared for 2026' });
+    await within(dialog).findByText('The activities are my own.');
+    expect(dialog.textContent).toContain('Declared on 21/11/2026, registered as Vocational scope (New Zealand).');
+    const answers = within(dialog).getAllByRole('definition');
+    expect(answers.map(({ textContent }) => textContent)).toEqual(['Yes', '2025', 'Not answered']);
+  });
+
   test('[SUB-06] of a year that closed without it is not claimed to have happened', () => {
     const summary = buildSummary({ SubmissionView: 'closed-unsubmitted', CurrentStatus: 'Incomplete' });
     renderInApp(<SubmissionPanel summary={summary} />);
@@ -69,7 +96,7 @@ describe('the submission of a year', () => {
         summary={buildSummary({ SubmissionView: 'submitted', CurrentStatus: 'Complete', SubmittedOn })}
       />,
     );
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Finalise/ })).toBeNull();
     expect(screen.getByText('Your record has been submitted.')).toBeTruthy();
     expect(screen.getByText('Submitted on 21/11/2026. Status: Complete.')).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/User/Layout/Certificate');
