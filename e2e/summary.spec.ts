@@ -46,7 +46,7 @@ test('[SUM-30, SUM-36, PRG-02, PRG-04] a figure opens its arithmetic', async ({ 
   await expect(page.getByRole('dialog').getByText('Dates outside 2026 do not count.')).toBeVisible();
 });
 
-test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and asks which goals it serves', async ({ page }) => {
+test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and tells which goals it serves', async ({ page }) => {
   const name = await enterActivity(page, 'Ward round with evidence');
   await choose(page, name, 'Add file');
   const attach = await expectGoodDialog(page, 'Attach file');
@@ -86,6 +86,37 @@ test('[SUM-19, SUM-20, SUM-26] the dates of a series open and go one by one', as
     .first()
     .click();
   await expect(page).toHaveURL(/[?&]dateid=\d+/);
+});
+
+test('[SUM-22, SUM-28] a reflection is written where the activity stands', async ({ page }) => {
+  const name = await enterActivity(page, 'Case that taught me');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await choose(page, name, 'Add reflection');
+  const dialog = await expectGoodDialog(page, 'Add reflection');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('Please answer this question.').first()).toBeVisible();
+  await expectGoodDialog(page, 'Add reflection');
+  const boxes = await dialog.getByRole('textbox').all();
+  for (const box of boxes.slice(0, 2)) await box.fill('To ask earlier.');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row.getByText('Reflection', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused();
+  await choose(page, name, 'Edit reflection');
+  const again = await expectGoodDialog(page, 'Edit reflection');
+  await expect(again.getByRole('textbox').first()).toHaveValue('To ask earlier.');
+});
+
+test('[SUM-09, SUM-10] the country of practice changes with the registration, and the summary with it', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Change registration', exact: true }).click();
+  const dialog = await expectGoodDialog(page, 'How are you registered in 2026?');
+  await dialog.getByRole('checkbox', { name: 'Vocational scope', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Country of Practice as Australia and New Zealand')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectGoodScreen(page);
 });
 
 /** Enters an activity beside the page, which then shows it. Answers its name, one of its own on each size of screen. */
