@@ -76,6 +76,7 @@ const SummaryDate = z.strictObject({
   EndDate: z.string(),
   DateHours: z.number(),
   HasEvidenceAttached: z.boolean(),
+  HasReflection: z.boolean(),
 });
 
 /** An activity on the summary (SUM-34). */

@@ -90,6 +90,7 @@ export function buildDate(id: number, day: string, hours: number): SummaryActivi
     EndDate: day,
     DateHours: hours,
     HasEvidenceAttached: false,
+    HasReflection: false,
   };
 }
 

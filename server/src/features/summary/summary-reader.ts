@@ -21,7 +21,14 @@ export interface ListedActivity {
   /** In the framework's unit: hours, or the fixed credits of a credit year. */
   reflection: number;
   hasReflection: boolean;
-  dates: { activityDateId: number; startDate: string; endDate: string; hours: number; hasEvidence: boolean }[];
+  dates: {
+    activityDateId: number;
+    startDate: string;
+    endDate: string;
+    hours: number;
+    hasEvidence: boolean;
+    hasReflection: boolean;
+  }[];
   areas: string[];
   evidence: string[];
   reflectionTexts: string[];
@@ -98,6 +105,7 @@ function activitiesOf(userId: number, cpdYearId: number) {
         'startDate', date.start_date,
         'endDate', date.end_date,
         'hours', date.hours,
+        'hasReflection', date.reflection is not null or date.reflection_hours > 0,
         'hasEvidence', exists (
           select from activity_document_date linked where linked.activity_date_id = date.activity_date_id
         )

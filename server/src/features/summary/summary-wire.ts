@@ -123,6 +123,7 @@ function activityToWire(
       EndDate: date.endDate,
       DateHours: date.hours,
       HasEvidenceAttached: date.hasEvidence,
+      HasReflection: date.hasReflection,
     })),
     Abilities: activityAbilities(
       { editable },

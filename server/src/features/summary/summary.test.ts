@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inYear, readSummary, saveActivity, savePlan, uploadEvidence } from '../../testing/steps.ts';
+import { inYear, readSummary, saveActivity, saveDate, savePlan, uploadEvidence } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
 
 let world: TestApp;
@@ -171,6 +171,19 @@ describe('the rows of the summary', () => {
           { StartDate: '2026-04-02', HasEvidenceAttached: true },
         ],
       },
+    ]);
+  });
+
+  test('[SUM-31, SUM-35] mark the reflection that was added to one of several dates', async () => {
+    const days = ['2026-04-01', '2026-04-02'];
+    const dates = days.map((StartDate) => ({ StartDate }));
+    const activityId = await saveActivity(member, { Occurrence: 'M', UserActivityDates: dates });
+    const answers = [111, 112].map((ReflectionQuestionId) => ({ ReflectionQuestionId, ReflectionAnswer: 'Ask.' }));
+    const reflection = { AddReflection: true, ReflectionHours: 0.25, ReflectionAnswers: answers };
+    expect(await saveDate(member, activityId, '2026-04-02', reflection)).toMatchObject({ status: 200 });
+    const { CPDSummaryCategories } = await readSummary(member);
+    expect(CPDSummaryCategories[0].CPDSummaryActivities).toMatchObject([
+      { HasReflection: true, ActivityDates: [{ HasReflection: false }, { HasReflection: true }] },
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { type ActivityDate, datesByMonth, dayOf } from './activity-dates.ts';
-import { EvidenceMark } from './activity-marks.tsx';
+import { EvidenceMark, ReflectionMark } from './activity-marks.tsx';
 import styles from './activity-row.module.css';
 import { amount } from './figures.ts';
 
@@ -21,6 +21,7 @@ export function ActivityDateList({ activity, onDeleteDate }: ActivityDateListPro
             <DateLink activity={activity} date={date} />
             <span className={styles.quiet}>{amount(date.DateHours, 'H')}</span>
             {date.HasEvidenceAttached && <EvidenceMark />}
+            {date.HasReflection && <ReflectionMark />}
             {activity.Abilities.edit && (
               <ActionIcon
                 variant="subtle"

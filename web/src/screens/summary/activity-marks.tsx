@@ -21,7 +21,7 @@ export function ActivityMarks({ activity }: { activity: SummaryActivity }) {
   return (
     <span className={styles.marks}>
       {activity.HasEvidenceAttached && <EvidenceMark />}
-      {activity.HasReflection && <Mark icon={IconBulb} word="Reflection" />}
+      {activity.HasReflection && <ReflectionMark />}
       {kind !== null && <Mark {...KIND_MARKS[kind]} />}
     </span>
   );
@@ -30,6 +30,11 @@ export function ActivityMarks({ activity }: { activity: SummaryActivity }) {
 /** Evidence of an activity or of one of its dates (SUM-31, SUM-35). */
 export function EvidenceMark() {
   return <Mark icon={IconPaperclip} word="Evidence" />;
+}
+
+/** A reflection on an activity or on one of its dates (SUM-31, SUM-35). */
+export function ReflectionMark() {
+  return <Mark icon={IconBulb} word="Reflection" />;
 }
 
 function Mark({ icon: Icon, word }: { icon: TablerIcon; word: string }) {

@@ -199,6 +199,17 @@ describe('the activities of a year', () => {
     expect(await screen.findByText('Paper submission: 20 credits')).toBeTruthy();
   });
 
+  test('[SUM-35] say of each date whether it has a reflection', async () => {
+    const dates = [buildDate(21, '2026-02-04', 0.5), { ...buildDate(22, '2026-06-24', 0.5), HasReflection: true }];
+    const series = { ...peerReview, HasReflection: true, ActivityDates: dates };
+    summary = buildSummary({ CPDSummaryCategories: [buildCategory({ CPDSummaryActivities: [series] })] });
+    const user = await openSummary();
+    await user.click(screen.getByRole('button', { name: /2 dates$/ }));
+    const day = (name: string) => screen.getByRole('link', { name: `${name}: Edit/View` }).closest('li')?.textContent;
+    expect(day('04/02/2026')).not.toContain('Reflection');
+    expect(day('24/06/2026')).toContain('Reflection');
+  });
+
   test('[SUM-19, SUM-35] with several dates open into their months', async () => {
     const user = await openSummary();
     await user.click(screen.getByRole('button', { name: '04/02/2026 to 24/06/2026, 2 dates' }));
