@@ -75,10 +75,15 @@ type ReflectionFormProps = {
 
 function ReflectionForm({ date, year, questions, onClose }: ReflectionFormProps) {
   const save = useSaveActivityDate();
-  // The same key for every try of this form: what was saved although its answer got lost is not saved twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // The same key for every try of the same words: what was saved although its answer got lost is not saved twice.
+  const [idempotencyKey, setKey] = useState<string>(() => crypto.randomUUID());
   const [value, setValue] = useState(() => fieldsOf(date, year));
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+
+  function change(next: ReflectionFields) {
+    setKey(crypto.randomUUID());
+    setValue(next);
+  }
 
   function submit() {
     const problems = problemsOf(value, year, questions);
@@ -107,7 +112,7 @@ function ReflectionForm({ date, year, questions, onClose }: ReflectionFormProps)
         value={value}
         errors={errors}
         fieldId={fieldId}
-        onChange={setValue}
+        onChange={change}
       />
       {save.isError && (
         <Alert color="red" title="Not saved" role="alert">
