@@ -186,6 +186,6 @@ async function closeTheGoals(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const card = cardOf(page, 'Better teaching');
-  await expect(card.getByText('Carried into 2027')).toBeVisible();
+  await expect(card.getByText('Carried into 2027', { exact: true })).toBeVisible();
   await expect(card.getByText('A colleague runs it now.')).toBeVisible();
 }
