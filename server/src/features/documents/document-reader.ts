@@ -45,20 +45,22 @@ export async function findDocument(
   };
 }
 
+function selectEvidence(database: Reading, userId: number, cpdYearId: number) {
+  return database
+    .selectFrom('document')
+    .select(['document_id as DocumentId', 'document_name as DocumentName'])
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .where('document_type', '=', 'EVIDENCE');
+}
+
 /** The evidence files of a year by name (API-29). */
 export async function listDocumentNames(
   database: Reading,
   userId: number,
   cpdYearId: number,
 ): Promise<{ DocumentId: number; DocumentName: string }[]> {
-  return await database
-    .selectFrom('document')
-    .select(['document_id as DocumentId', 'document_name as DocumentName'])
-    .where('user_id', '=', userId)
-    .where('cpd_year_id', '=', cpdYearId)
-    .where('document_type', '=', 'EVIDENCE')
-    .orderBy('comparable_name')
-    .execute();
+  return await selectEvidence(database, userId, cpdYearId).orderBy('comparable_name').execute();
 }
 
 /** The evidence files of a year with exactly this content, the oldest first. What was removed as infected is none of them. */
@@ -68,12 +70,7 @@ export async function listSameDocuments(
   cpdYearId: number,
   sha256: string,
 ): Promise<{ DocumentId: number; DocumentName: string }[]> {
-  return await database
-    .selectFrom('document')
-    .select(['document_id as DocumentId', 'document_name as DocumentName'])
-    .where('user_id', '=', userId)
-    .where('cpd_year_id', '=', cpdYearId)
-    .where('document_type', '=', 'EVIDENCE')
+  return await selectEvidence(database, userId, cpdYearId)
     .where('sha256', '=', sha256)
     .where('scan_state', '!=', 'INFECTED')
     .orderBy('document_id')

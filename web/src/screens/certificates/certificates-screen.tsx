@@ -3,6 +3,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
+import { NoYears } from '../../parts/no-years.tsx';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { certificatesQuery } from '../../queries/certificates.ts';
 import { useTitle } from '../../ui/use-title.ts';
@@ -13,17 +14,14 @@ import { DocumentSections } from './document-sections.tsx';
 export function CertificatesScreen() {
   const { years, year, select } = useSelectedYear();
   useTitle('Certificates');
+  if (year === undefined) return <NoYears title="Certificates" />;
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
         <Title order={1}>Certificates</Title>
-        {year !== undefined && <YearSelector years={years} value={year.CPDYearId} onChange={select} />}
+        <YearSelector years={years} value={year.CPDYearId} onChange={select} />
       </Group>
-      {year === undefined ? (
-        <Text>There is no CPD year in your record yet. Contact the CPD team to have one opened.</Text>
-      ) : (
-        <Documents key={year.CPDYearId} year={year} />
-      )}
+      <Documents key={year.CPDYearId} year={year} />
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { filesYearOf, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { NoYears } from '../../parts/no-years.tsx';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { filesQuery } from '../../queries/files.ts';
 import { useTitle } from '../../ui/use-title.ts';
@@ -26,7 +27,7 @@ export function FilesScreen() {
     // FIL-01: without a year of the member's in it, the address becomes that of the year that is shown.
     if (address !== undefined) void router.navigate({ href: address, replace: true });
   }, [address, router]);
-  if (year === undefined) return <NoYears />;
+  if (year === undefined) return <NoYears title="My Files" />;
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
@@ -41,16 +42,6 @@ export function FilesScreen() {
         />
       </Group>
       <Files key={year.CPDYearId} year={year} />
-    </Stack>
-  );
-}
-
-/** YR-09. */
-function NoYears() {
-  return (
-    <Stack gap="lg">
-      <Title order={1}>My Files</Title>
-      <Text>There is no CPD year in your record yet. Contact the CPD team to have one opened.</Text>
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
+import { NoYears } from '../../parts/no-years.tsx';
 import { YearProgress } from '../../parts/year-progress.tsx';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { summaryQuery } from '../../queries/summary.ts';
@@ -19,7 +20,7 @@ import { WhyNumbers } from './why/why-dialog.tsx';
 export function SummaryScreen() {
   const { years, year, select } = useSelectedYear();
   useTitle('CPD Summary');
-  if (year === undefined) return <NoYears />;
+  if (year === undefined) return <NoYears title="CPD Summary" />;
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
@@ -27,16 +28,6 @@ export function SummaryScreen() {
         <YearSelector years={years} value={year.CPDYearId} onChange={select} />
       </Group>
       <YearSummary key={year.CPDYearId} year={year} />
-    </Stack>
-  );
-}
-
-/** YR-09. */
-function NoYears() {
-  return (
-    <Stack gap="lg">
-      <Title order={1}>CPD Summary</Title>
-      <Text>There is no CPD year in your record yet. Contact the CPD team to have one opened.</Text>
     </Stack>
   );
 }
