@@ -56,7 +56,7 @@ test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and tells which
     .setInputFiles({ name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Attended.') });
   await attach.getByRole('button', { name: 'Attach', exact: true }).click();
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
-  await expect(row.getByText('Evidence')).toBeVisible();
+  await expect(row.getByText('Evidence', { exact: true })).toBeVisible();
   await choose(page, name, 'Attach to PDP');
   const goals = await expectGoodDialog(page, 'Attach to goals');
   await goals.getByRole('checkbox').first().check();

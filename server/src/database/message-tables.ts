@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+
+interface NotificationTable {
+  notification_id: Generated<number>;
+  user_id: number;
+  title: string;
+  alert_code: string;
+  full_message: string;
+  plain_message: string;
+  status: Generated<string>;
+  created_at: string;
+  occasion: string;
+  email_due_at: string | null;
+}
+
+interface NotificationSettingsTable {
+  user_id: number;
+  email_digest: string;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  time_zone: string;
+}
+
+interface OutgoingMailTable {
+  outgoing_mail_id: Generated<number>;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  body_text: string;
+  body_html: string | null;
+  created_at: string;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<string>;
+  sent_at: string | null;
+  given_up_at: string | null;
+  last_problem: string | null;
+}
+
+interface MemberRequestTable {
+  member_request_id: Generated<number>;
+  user_id: number;
+  kind: string;
+  contact_number: Generated<string>;
+  message: Generated<string>;
+  cpd_year: number | null;
+  exemption_reason_code: string | null;
+  status: Generated<string>;
+  created_at: string;
+}
+
+interface CalendarSubscriptionTable {
+  user_id: number;
+  secret_sha256: string;
+  created_at: string;
+  last_read_at: string | null;
+}
+
+/** The tables of what goes to members and comes from them. */
+export interface MessageTables {
+  notification: NotificationTable;
+  notification_settings: NotificationSettingsTable;
+  outgoing_mail: OutgoingMailTable;
+  member_request: MemberRequestTable;
+  calendar_subscription: CalendarSubscriptionTable;
+}
