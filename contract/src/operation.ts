@@ -6,10 +6,21 @@ export type Access =
   | 'public'
   /** Everybody who is signed in and known to the college. */
   | 'known-person'
-  /** A participant, with data of their own; another member's `UserId` is refused with 403 (API-37). */
+  /**
+   * A participant, with data of their own (API-37). The CPD team may read a member's, and change it while they act for the
+   * member (IMP-01 to IMP-08).
+   */
   | 'own-record'
+  /** A participant in person: what nobody may do for another, such as giving consent. */
+  | 'in-person'
+  /** Finding members and looking at lists: STAFF, MANAGER and WATCHER (ROL-05, ROL-07). */
+  | 'observe'
   /** The CPD team's own work: STAFF and MANAGER (ROL-07). */
-  | 'staff';
+  | 'staff'
+  /** What holds for the whole college, such as help texts and offices: MANAGER (ROL-07). */
+  | 'manage'
+  /** The activities that the college ran: VERIFIED, STAFF and MANAGER (ROL-04, ROL-07). */
+  | 'programs';
 
 /** What a call carries: nothing, JSON, or one file in the multipart field `attachment` of at most `limitBytes`. */
 export type RequestBody<Schema extends z.ZodType = z.ZodType> =

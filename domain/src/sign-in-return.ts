@@ -1,9 +1,5 @@
 import { RETURN_URL_MAX } from './limits.ts';
-
-/** The roles of the product (AUTH-22, ROL-01 to ROL-05). */
-export type Role = 'PARTICIPANT' | 'MANAGER' | 'STAFF' | 'VERIFIED' | 'WATCHER';
-
-const ROLES: readonly string[] = ['PARTICIPANT', 'MANAGER', 'STAFF', 'VERIFIED', 'WATCHER'] satisfies Role[];
+import { roleOf } from './roles.ts';
 
 const ACTIVITY_PATH = '/User/Layout/Activity';
 
@@ -15,11 +11,6 @@ const REFUSED_ANYWHERE = /[\\\p{Cc}]/u;
 const NO_LANDING = /^\/(?:login|forbidden|api|oidc)(?:[/;?#]|$)/i;
 
 const LEGACY_PATH = /^\/?mycpd\/(?:mycpd_ne\/|mycpd\/)?add\.cfm(?:\/[^/?#]*)?(\?[^#\p{Cc}]*)?(?:#.*)?$/iu;
-
-/** Whether the code is a role the product knows; others behave as PARTICIPANT (AUTH-13). */
-export function isKnownRole(code: string): code is Role {
-  return ROLES.includes(code);
-}
 
 /** Where a role starts after signing in (AUTH-10 to AUTH-13, ROL-05). `product` is the configured name, "CPD". */
 export function landingOf(role: string, product: string): string {
@@ -46,8 +37,7 @@ export function acceptReturnUrl(value: string, role: string, origin: string): st
   const decoded = fullyDecoded(path);
   if (decoded === undefined || REFUSED_ANYWHERE.test(decoded)) return undefined;
   if (!isPlainPath(path)) return undefined;
-  const isParticipant = role === 'PARTICIPANT' || !isKnownRole(role);
-  return !isParticipant || /layout|add\.cfm/i.test(path) ? path : undefined;
+  return roleOf(role) !== 'PARTICIPANT' || /layout|add\.cfm/i.test(path) ? path : undefined;
 }
 
 /** The activity page for one of the three old add-activity addresses, query kept; undefined for any other path (AUTH-14). */

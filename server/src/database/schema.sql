@@ -1,3 +1,17 @@
+create table acting_session (
+  acting_session_id bigint not null generated always as identity,
+  actor_user_id bigint not null,
+  subject_user_id bigint not null,
+  reason text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint acting_session_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES member(user_id),
+  constraint acting_session_check CHECK ((actor_user_id <> subject_user_id)),
+  constraint acting_session_pkey PRIMARY KEY (acting_session_id),
+  constraint acting_session_subject_user_id_fkey FOREIGN KEY (subject_user_id) REFERENCES member(user_id)
+);
+
 create table activity (
   activity_id bigint not null generated always as identity,
   user_id bigint not null,
@@ -362,6 +376,15 @@ create table member_request (
   constraint member_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table member_view (
+  actor_user_id bigint not null,
+  subject_user_id bigint not null,
+  viewed_at timestamp with time zone not null,
+  constraint member_view_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES member(user_id),
+  constraint member_view_pkey PRIMARY KEY (actor_user_id, subject_user_id),
+  constraint member_view_subject_user_id_fkey FOREIGN KEY (subject_user_id) REFERENCES member(user_id)
+);
+
 create table member_year (
   member_year_id bigint not null generated always as identity,
   user_id bigint not null,
@@ -444,6 +467,15 @@ create table outgoing_mail (
   given_up_at timestamp with time zone,
   last_problem text,
   constraint outgoing_mail_pkey PRIMARY KEY (outgoing_mail_id)
+);
+
+create table pinned_member (
+  user_id bigint not null,
+  pinned_user_id bigint not null,
+  pinned_at timestamp with time zone not null,
+  constraint pinned_member_pinned_user_id_fkey FOREIGN KEY (pinned_user_id) REFERENCES member(user_id),
+  constraint pinned_member_pkey PRIMARY KEY (user_id, pinned_user_id),
+  constraint pinned_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
 create table plan (
@@ -593,6 +625,8 @@ create table shortcut_area (
   constraint shortcut_area_shortcut_id_fkey FOREIGN KEY (shortcut_id) REFERENCES shortcut(shortcut_id) ON DELETE CASCADE
 );
 
+CREATE INDEX acting_session_people ON public.acting_session USING btree (actor_user_id, subject_user_id, acting_session_id DESC);
+
 CREATE INDEX activity_date_member ON public.activity_date USING btree (user_id, start_date) INCLUDE (activity_id, hours);
 
 CREATE INDEX activity_document_document ON public.activity_document USING btree (document_id);
@@ -616,6 +650,8 @@ CREATE INDEX member_request_member ON public.member_request USING btree (user_id
 CREATE INDEX member_request_open ON public.member_request USING btree (created_at) WHERE (status <> 'DONE'::text);
 
 CREATE UNIQUE INDEX member_username_key ON public.member USING btree (lower(username));
+
+CREATE INDEX member_view_recent ON public.member_view USING btree (actor_user_id, viewed_at DESC);
 
 CREATE INDEX member_year_unsubmitted ON public.member_year USING btree (cpd_year_id) WHERE (status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text]));
 

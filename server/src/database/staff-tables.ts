@@ -1,5 +1,27 @@
 import type { Generated } from 'kysely';
 
+interface ActingSessionTable {
+  acting_session_id: Generated<number>;
+  actor_user_id: number;
+  subject_user_id: number;
+  reason: string;
+  started_at: string;
+  ends_at: string;
+  ended_at: string | null;
+}
+
+interface MemberViewTable {
+  actor_user_id: number;
+  subject_user_id: number;
+  viewed_at: string;
+}
+
+interface PinnedMemberTable {
+  user_id: number;
+  pinned_user_id: number;
+  pinned_at: string;
+}
+
 interface ShortcutTable {
   shortcut_id: Generated<number>;
   friendly_suffix: string;
@@ -21,6 +43,9 @@ interface ShortcutAreaTable {
 
 /** The tables of the CPD team's own work. */
 export interface StaffTables {
+  acting_session: ActingSessionTable;
+  member_view: MemberViewTable;
+  pinned_member: PinnedMemberTable;
   shortcut: ShortcutTable;
   shortcut_area: ShortcutAreaTable;
 }

@@ -1,5 +1,5 @@
 import { operations } from '@cpd/contract/index';
-import type { Operation } from '@cpd/contract/operation';
+import type { Access, Operation } from '@cpd/contract/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExampleCall, type ExampleIds, enterExamples, exampleCalls } from '../testing/example-calls.ts';
 import { recordState } from '../testing/record-state.ts';
@@ -23,8 +23,21 @@ afterAll(() => world.close());
 const all = operations.map((operation) => [operation.name, operation] as const);
 const ofVisitors = all.filter(([, operation]) => operation.access === 'public');
 const each = all.filter(([, operation]) => operation.access !== 'public');
-const ownRecord = each.filter(([, operation]) => operation.access === 'own-record');
-const ofStaff = each.filter(([, operation]) => operation.access === 'staff');
+const ofMembers = each.filter(([, { access }]) => access === 'own-record' || access === 'in-person');
+const ROLES = ['PARTICIPANT', 'STAFF', 'MANAGER', 'VERIFIED', 'WATCHER', 'SOMETHING'];
+const TEAM: Partial<Record<Access, string[]>> = {
+  observe: ['STAFF', 'MANAGER', 'WATCHER'],
+  staff: ['STAFF', 'MANAGER'],
+  manage: ['MANAGER'],
+  programs: ['VERIFIED', 'STAFF', 'MANAGER'],
+};
+const ofTeam = each.filter(([, { access }]) => access in TEAM);
+const refusals = ofTeam.flatMap(([name, operation]) =>
+  ROLES.filter((role) => !TEAM[operation.access]?.includes(role)).map((role) => [name, role, operation] as const),
+);
+const permissions = ofTeam.flatMap(([name, operation]) =>
+  (TEAM[operation.access] ?? []).map((role) => [name, role, operation] as const),
+);
 const ABSENT = 987_654_321;
 const absentIds = {
   activityId: ABSENT,
@@ -71,7 +84,7 @@ describe.each(ofVisitors)('%s, a public call', (_name, operation) => {
   });
 });
 
-describe.each(ownRecord)('[ROL-01, ROL-05, ROL-07, API2-63] %s', (_name, operation) => {
+describe.each(ofMembers)('[ROL-01, ROL-05, ROL-07, API2-63] %s', (_name, operation) => {
   test.each(['STAFF', 'MANAGER', 'VERIFIED', 'WATCHER'])('refuses the role %s', async (role) => {
     const colleague = await world.signIn({ role });
     const own = { ...owned, userId: colleague.userId, username: colleague.username };
@@ -84,21 +97,24 @@ describe.each(ownRecord)('[ROL-01, ROL-05, ROL-07, API2-63] %s', (_name, operati
   });
 });
 
-describe.each(ofStaff)('[ROL-01, ROL-04, ROL-05, ROL-07] %s', (_name, operation) => {
-  test.each(['PARTICIPANT', 'VERIFIED', 'WATCHER', 'SOMETHING'])('refuses the role %s', async (role) => {
+describe('the work of the CPD team', () => {
+  test.each(refusals)('[ROL-01, ROL-04, ROL-05, ROL-07] %s refuses the role %s', async (_name, role, operation) => {
     const person = await world.signIn({ role });
     const changed = await recordState(world);
     expectRefusal(await sendAs(person, operation, exampleOf(operation, owned)), 403, 'NOT_ALLOWED');
     expect(await recordState(world)).toEqual(changed);
   });
 
-  test.each(['STAFF', 'MANAGER'])('is there for the role %s', async (role) => {
-    const answer = await sendAs(await world.signIn({ role }), operation, exampleOf(operation, owned));
-    expect(answer).toMatchObject({ status: 200 });
-  });
+  test.each(permissions)(
+    '[ROL-02, ROL-03, ROL-04, ROL-05, ROL-07] %s is there for the role %s',
+    async (_name, role, operation) => {
+      const answer = await sendAs(await world.signIn({ role }), operation, exampleOf(operation, owned));
+      expect(answer).toMatchObject({ status: 200 });
+    },
+  );
 });
 
-const forEverybody = each.filter(([, operation]) => operation.access !== 'staff');
+const forEverybody = each.filter(([, operation]) => !(operation.access in TEAM));
 describe.each(forEverybody)('[API-37, API2-63, YR-07] %s', (_name, operation) => {
   test("refuses another member's UserId in query and in body, and changes nothing", async () => {
     const changed = await recordState(world);

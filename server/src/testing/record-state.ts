@@ -4,6 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 /** Everything that a call of the API can write. */
 const TABLES = [
+  'acting_session',
   'activity',
   'activity_area',
   'activity_date',
@@ -27,6 +28,7 @@ const TABLES = [
   'notification',
   'notification_settings',
   'outgoing_mail',
+  'pinned_member',
   'plan',
   'plan_described_activity',
   'plan_draft',

@@ -1,8 +1,6 @@
-import { landingOf } from '@cpd/domain/sign-in-return';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createBrowserHistory,
-  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -11,14 +9,13 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { configuration } from '../lib/configuration.ts';
 import { currentForm, paths, readActivitySearch, readPlanSearch } from '../lib/paths.ts';
+import { adminTree } from './admin/admin-routes.tsx';
 import { requireArea, requireUser } from './guards.ts';
 import { Layout } from './layout.tsx';
+import { root } from './root-route.ts';
 import { ScreenFailed, ScreenWaiting } from './screen-states.tsx';
 import { SignedIn } from './signed-in.tsx';
-
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()();
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -186,26 +183,6 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('../screens/contact/contact-screen.tsx'), 'ContactScreen'),
 });
 
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/Admin',
-  beforeLoad: async ({ context, location }) => {
-    const person = await requireUser(context.queryClient, location.href);
-    requireArea(person, 'Admin');
-    const landing = landingOf(person.SecurityRoleCode, configuration.product);
-    if (location.pathname.toLowerCase() !== landing.toLowerCase()) throw redirect({ href: landing, replace: true });
-    return { user: person };
-  },
-  staticData: { title: 'CPD team' },
-  component: SignedIn,
-});
-
-const adminLanding = createRoute({
-  getParentRoute: () => admin,
-  path: '$',
-  component: lazyRouteComponent(() => import('../screens/admin/admin-screen.tsx'), 'AdminScreen'),
-});
-
 /** Whatever else is asked for leads to Home, and from there to Login or another landing (NAV-01, NAV-21). */
 const elsewhere = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome });
 const userAlone = createRoute({ getParentRoute: () => user, path: '/', beforeLoad: goHome });
@@ -242,7 +219,7 @@ const tree = root.addChildren([
     ]),
     userAlone,
   ]),
-  admin.addChildren([adminLanding]),
+  adminTree,
   elsewhere,
 ]);
 

@@ -1,4 +1,5 @@
 import { legacyActivityPath } from '@cpd/domain/sign-in-return';
+import { configuration } from './configuration.ts';
 
 /** What the address of the activity screen may ask for (ACT-04 to ACT-10, NAV-07), with our own prefills `type`, `area`, `year` and `goal`. */
 export type ActivitySearch = {
@@ -73,6 +74,8 @@ export const paths = {
   certificate: '/User/Layout/Certificate',
   contact: '/User/Layout/Contact',
   verify: verifyPath,
+  adminSearch: '/Admin/Search/Home',
+  adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,
 } as const;
 
 /** The address of the files of a year, or of the selected one (FIL-01). */

@@ -1,0 +1,16 @@
+import { mayDo, type TeamWork } from '@cpd/domain/roles';
+import { IconCalendarEvent, IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { paths } from '../../lib/paths.ts';
+
+/** A kind of work of the CPD team, with its screen. */
+export type AdminEntry = { label: string; icon: TablerIcon; href: string; work: TeamWork };
+
+const ENTRIES: readonly AdminEntry[] = [
+  { label: 'Find a member', icon: IconSearch, href: paths.adminSearch, work: 'observe' },
+  { label: 'College activities', icon: IconCalendarEvent, href: paths.adminPrograms, work: 'programs' },
+];
+
+/** The work that a role may do (ROL-07), in the order of the menu. */
+export function entriesFor(role: string): readonly AdminEntry[] {
+  return ENTRIES.filter(({ work }) => mayDo(role, work));
+}

@@ -1,0 +1,54 @@
+import { mayDo, type TeamWork } from '@cpd/domain/roles';
+import { landingOf } from '@cpd/domain/sign-in-return';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { configuration } from '../../lib/configuration.ts';
+import { requireArea, requireUser } from '../guards.ts';
+import { root } from '../root-route.ts';
+
+/** The CPD team's area (NAV-12, AUTH-21). Nothing of it is fetched for anybody else. */
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/Admin',
+  beforeLoad: async ({ context, location }) => {
+    const person = await requireUser(context.queryClient, location.href);
+    requireArea(person, 'Admin');
+    return { user: person };
+  },
+  staticData: { title: 'CPD team' },
+  component: lazyRouteComponent(() => import('./admin-layout.tsx'), 'AdminLayout'),
+});
+
+/** Sends a role whose work is another one to its own landing (ROL-07). */
+function only(work: TeamWork) {
+  return ({ context }: { context: { user: { SecurityRoleCode: string } } }) => {
+    const { SecurityRoleCode: role } = context.user;
+    if (!mayDo(role, work)) throw redirect({ href: landingOf(role, configuration.product), replace: true });
+  };
+}
+
+const search = createRoute({
+  getParentRoute: () => admin,
+  path: '/Search/Home',
+  beforeLoad: only('observe'),
+  staticData: { title: 'Find a member' },
+  component: lazyRouteComponent(() => import('../../screens/admin/search/search-screen.tsx'), 'SearchScreen'),
+});
+
+const programs = createRoute({
+  getParentRoute: () => admin,
+  path: `/ProgramAdministration/${configuration.product}Activities`,
+  beforeLoad: only('programs'),
+  staticData: { title: 'College activities' },
+  component: lazyRouteComponent(() => import('../../screens/admin/programs/programs-screen.tsx'), 'ProgramsScreen'),
+});
+
+/** Whatever else is asked for here leads to the landing of the role (NAV-21). */
+const elsewhere = createRoute({ getParentRoute: () => admin, path: '$', beforeLoad: goToLanding });
+const alone = createRoute({ getParentRoute: () => admin, path: '/', beforeLoad: goToLanding });
+
+function goToLanding({ context }: { context: { user: { SecurityRoleCode: string } } }): never {
+  throw redirect({ href: landingOf(context.user.SecurityRoleCode, configuration.product), replace: true });
+}
+
+/** The routes of the CPD team, to be hung below the root. */
+export const adminTree = admin.addChildren([search, programs, elsewhere, alone]);
