@@ -91,5 +91,6 @@ export const importCalendar = operation({
   query: { TimeZone: z.string().max(60).optional() },
   body: { kind: 'file', limitBytes: CALENDAR_FILE_LIMIT_BYTES },
   answer: json(CalendarImport),
+  readsOnly: true,
   summary: 'Reads a calendar file (.ics) for the form and stores nothing: one event, or several to choose from.',
 });

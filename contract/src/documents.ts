@@ -264,6 +264,7 @@ export const printStatement = operation({
   query: { UserId: queryId, CPDYearId: queryId, GeneratableDocumentType: z.enum(['10', '11']) },
   distinguishedBy: ['GeneratableDocumentType'],
   answer: file,
+  readsOnly: false,
   summary: 'The CPD statement (10) or the detailed activity statement (11) of a year as a PDF.',
 });
 
@@ -276,6 +277,7 @@ export const printPlan = operation({
   query: { UserId: queryId, CPDYearId: queryId, GeneratableDocumentType: z.literal('7'), Id: queryId },
   distinguishedBy: ['GeneratableDocumentType'],
   answer: file,
+  readsOnly: false,
   summary: 'A professional development plan of a year as a PDF.',
 });
 

@@ -36,7 +36,7 @@ export const downloadMyData = operation({
   name: 'downloadMyData',
   method: 'GET',
   path: '/api/MyData',
-  access: 'own-record',
+  access: 'in-person',
   query: { UserId: queryId },
   answer: file,
   summary:

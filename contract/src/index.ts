@@ -1,3 +1,4 @@
+import { endActing, getActing, startActing } from './acting.ts';
 import {
   createActivity,
   deleteActivity,
@@ -86,6 +87,9 @@ import { verifyCode, verifyFile } from './verification.ts';
 export const operations: readonly Operation[] = [
   findUserByUsername,
   saveResearchConsent,
+  startActing,
+  getActing,
+  endActing,
   listHistory,
   downloadMyData,
   getAppVersion,

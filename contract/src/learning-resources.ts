@@ -21,6 +21,7 @@ export const listLearningResources = operation({
   query: { IsGet: queryTrue },
   body: json(z.array(id).max(200)),
   answer: json(z.array(LearningResource)),
+  readsOnly: true,
   summary: 'What there is to learn from for specialties and professional domains; those of all areas always come.',
 });
 

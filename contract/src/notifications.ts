@@ -46,7 +46,7 @@ export const updateNotifications = operation({
   name: 'updateNotifications',
   method: 'PUT',
   path: '/api/UserNotification',
-  access: 'own-record',
+  access: 'in-person',
   query: {},
   body: json(
     z.object({
@@ -90,7 +90,7 @@ export const saveNotificationSettings = operation({
   name: 'saveNotificationSettings',
   method: 'PUT',
   path: '/api/NotificationSettings',
-  access: 'own-record',
+  access: 'in-person',
   query: {},
   body: json(NotificationSettings),
   answer: json(z.null()),

@@ -51,6 +51,8 @@ export interface Operation<
   distinguishedBy: readonly string[];
   body: Body;
   answer: Result;
+  /** Whether the member's record stays as it is; whoever only looks at it may make the call (ROL-05). */
+  readsOnly: boolean;
   /** One sentence for the page made of `/api/openapi.json`. */
   summary: string;
 }
@@ -81,6 +83,8 @@ interface Definition<Query extends z.ZodRawShape, Body extends RequestBody, Resu
   distinguishedBy?: readonly (keyof Query & string)[];
   body?: Body;
   answer: Result;
+  /** Only where the method does not tell: a `PUT` that is a look-up, a `GET` that prints and so leaves a trace. */
+  readsOnly?: boolean;
   summary: string;
 }
 
@@ -95,6 +99,7 @@ export function operation<
     query: z.strictObject(definition.query) as unknown as z.ZodObject<Query>,
     distinguishedBy: definition.distinguishedBy ?? [],
     body: definition.body ?? ({ kind: 'none' } as Body),
+    readsOnly: definition.readsOnly ?? definition.method === 'GET',
   };
 }
 

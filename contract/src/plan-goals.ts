@@ -74,5 +74,6 @@ export const printPlanById = operation({
   query: { id: queryId, GeneratableDocumentType: z.literal('UserPDP') },
   distinguishedBy: ['GeneratableDocumentType'],
   answer: file,
+  readsOnly: false,
   summary: 'A professional development plan as a PDF, named after the plan.',
 });

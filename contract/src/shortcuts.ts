@@ -27,6 +27,7 @@ export const findShortcut = operation({
   query: { ForUserId: queryId },
   body: json(z.object({ FriendlyURLSuffix: z.string().max(200) })),
   answer: json(Shortcut),
+  readsOnly: true,
   summary: 'The shortcut that a friendly link means; 404 when it is unknown, expired or its year takes no changes.',
 });
 

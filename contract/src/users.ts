@@ -43,7 +43,7 @@ export const saveResearchConsent = operation({
   name: 'saveResearchConsent',
   method: 'PUT',
   path: '/api/Users',
-  access: 'own-record',
+  access: 'in-person',
   query: { UserId: queryId, ResearchConsentProvided: queryConsent },
   answer: json(User),
   summary: 'Keeps whether the record may be used for research; answers the user as they are then.',

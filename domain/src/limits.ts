@@ -176,3 +176,12 @@ export const NOTIFICATIONS_AT_ONCE = 1_000;
 
 /** Days before a year closes on which members are reminded of a record that was not handed in: ours. */
 export const REMINDER_DAYS = [30, 7] as const;
+
+/** How long one reason to act for a member holds: ours, a telephone call. */
+export const ACTING_MINUTES = 30;
+
+/** Longest reason to act for a member: ours, a few sentences. */
+export const ACTING_REASON_MAX = 500;
+
+/** Looking at one member's record again within this many minutes is the same look: ours, so that the history stays readable. */
+export const SAME_VIEW_MINUTES = 60;

@@ -5,6 +5,8 @@ import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
+import { actingRoutes } from './features/acting/acting-routes.ts';
+import { openSubjects } from './features/acting/subject-reader.ts';
 import { activitiesRoutes } from './features/activities/activities-routes.ts';
 import { areasRoutes } from './features/areas/areas-routes.ts';
 import { calendarRoutes } from './features/calendar/calendar-routes.ts';
@@ -126,6 +128,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...documentLinksRoutes(database, files),
       ...foldersRoutes(),
       ...certificatesRoutes(printRoom),
+      ...actingRoutes(database),
       ...verificationRoutes(database, verificationKey),
       ...summaryRoutes(database),
       ...submissionRoutes(database),
@@ -142,6 +145,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       clock: parts.clock,
       verifyToken: parts.verifyToken,
       findPerson: (username) => findPerson(database, username),
+      subjects: openSubjects(database),
       checkAnswers: parts.checkAnswers ?? false,
     });
   });

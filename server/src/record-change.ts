@@ -7,6 +7,7 @@ interface ObjectChange {
   /** What was done, such as `activity.created`. */
   kind: string;
   objectType:
+    | 'acting_session'
     | 'activity'
     | 'calendar_subscription'
     | 'document'

@@ -150,6 +150,7 @@ async function callerAt(world: World, username: string, userId: number, now: Tem
   if (person === undefined) throw new Error(`The demo member ${username} is not there.`);
   return {
     actor: person,
+    subject: person,
     subjectUserId: userId,
     requestId: 'demo',
     now,

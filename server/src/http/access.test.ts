@@ -85,17 +85,52 @@ describe.each(ofVisitors)('%s, a public call', (_name, operation) => {
 });
 
 describe.each(ofMembers)('[ROL-01, ROL-05, ROL-07, API2-63] %s', (_name, operation) => {
-  test.each(['STAFF', 'MANAGER', 'VERIFIED', 'WATCHER'])('refuses the role %s', async (role) => {
+  test.each(['STAFF', 'MANAGER', 'VERIFIED', 'WATCHER'])('is not there for the role %s itself', async (role) => {
     const colleague = await world.signIn({ role });
-    const own = { ...owned, userId: colleague.userId, username: colleague.username };
     const changed = await recordState(world);
-    for (const ids of [own, owned]) {
-      const answer = await sendAs(colleague, operation, exampleOf(operation, ids));
-      expectRefusal(answer, 403, 'NOT_ALLOWED');
-    }
+    const own = { ...owned, userId: colleague.userId, username: colleague.username };
+    expectRefusal(await sendAs(colleague, operation, exampleOf(operation, own)), 403, 'NOT_ALLOWED');
+    expect(await recordState(world)).toEqual(changed);
+  });
+
+  test.each(forbiddenForMembers(operation))("refuses the role %s a member's record: %s", async (role, code) => {
+    const colleague = await world.signIn({ role });
+    const changed = await recordState(world);
+    expectRefusal(await sendFor(colleague, owned.userId, operation, exampleOf(operation, owned)), 403, code);
     expect(await recordState(world)).toEqual(changed);
   });
 });
+
+describe.each(ofMembers.filter(([, { readsOnly, access }]) => readsOnly && access === 'own-record'))(
+  '[IMP-04, ROL-05] %s',
+  (_name, operation) => {
+    test.each(['STAFF', 'MANAGER', 'WATCHER'])("lets the role %s look at a member's record", async (role) => {
+      const call = exampleOf(operation, owned);
+      expect(await sendFor(await world.signIn({ role }), owned.userId, operation, call)).toMatchObject({ status: 200 });
+    });
+  },
+);
+
+describe.each(ofMembers.filter(([, { access }]) => access === 'own-record'))(
+  '[IMP-04, IMP-07] %s',
+  (_name, operation) => {
+    test.each(['STAFF', 'MANAGER'])(
+      'is done for a member by the role %s acting for them, and names both',
+      async (role) => {
+        const [member, colleague] = [await world.signIn(), await world.signIn({ role })];
+        const ids = await enterExamples(world, member);
+        const body = { ForUserId: member.userId, Reason: 'Asked by telephone' };
+        expect(await colleague.call('POST', '/api/ActingSessions', { body })).toMatchObject({ status: 200 });
+        const { event_id: last } = await lastEvent(member.userId);
+        const answer = await sendFor(colleague, member.userId, operation, exampleOf(operation, ids));
+        expect(answer).toMatchObject({ status: 200 });
+        const events = await eventsSince(last);
+        expect(events.filter(({ actor }) => actor !== colleague.userId)).toEqual([]);
+        expect(events.filter(({ subject }) => subject !== member.userId)).toEqual([]);
+      },
+    );
+  },
+);
 
 describe('the work of the CPD team', () => {
   test.each(refusals)('[ROL-01, ROL-04, ROL-05, ROL-07] %s refuses the role %s', async (_name, role, operation) => {
@@ -148,6 +183,35 @@ describe.each(forEverybody)('%s', (_name, operation) => {
   });
 });
 
+/** Who may not make a call for a member for whom they do not act, and the code of the refusal. */
+function forbiddenForMembers({ access, readsOnly }: Operation): [role: string, code: string][] {
+  if (access === 'in-person') return ['STAFF', 'MANAGER', 'VERIFIED', 'WATCHER'].map((role) => [role, 'NOT_ALLOWED']);
+  if (readsOnly) return [['VERIFIED', 'NOT_ALLOWED']];
+  return [
+    ['STAFF', 'ACTING_NEEDED'],
+    ['MANAGER', 'ACTING_NEEDED'],
+    ['VERIFIED', 'NOT_ALLOWED'],
+    ['WATCHER', 'NOT_ALLOWED'],
+  ];
+}
+
+async function lastEvent(userId: number): Promise<{ event_id: number }> {
+  return await world.database
+    .selectFrom('event')
+    .select('event_id')
+    .where('subject_user_id', '=', userId)
+    .orderBy('event_id', 'desc')
+    .executeTakeFirstOrThrow();
+}
+
+async function eventsSince(eventId: number) {
+  return await world.database
+    .selectFrom('event')
+    .select(['actor_user_id as actor', 'subject_user_id as subject'])
+    .where('event_id', '>', eventId)
+    .execute();
+}
+
 function exampleOf({ name }: Operation, ids: ExampleIds): ExampleCall {
   const example = exampleCalls[name];
   if (example === undefined) throw new Error(`The operation ${name} needs an example in testing/example-calls.ts.`);
@@ -167,6 +231,17 @@ function withForeignUser(call: ExampleCall): ExampleCall[] {
 
 async function sendAs(person: TestPerson, operation: Operation, call: ExampleCall): Promise<TestAnswer> {
   return await send(operation, call, { authorization: `Bearer test:${person.username}` });
+}
+
+/** As the browser does it on a member's screens: the header says whose record it is where the call does not. */
+async function sendFor(
+  person: TestPerson,
+  userId: number,
+  operation: Operation,
+  call: ExampleCall,
+): Promise<TestAnswer> {
+  const headers = { authorization: `Bearer test:${person.username}`, 'for-user-id': String(userId) };
+  return await send(operation, call, headers);
 }
 
 async function send(

@@ -9,11 +9,11 @@ import type { Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
+import { actingNeeded, refuseRole, type Subject, type Subjects, subjectOf } from './acting-for.ts';
 import { authenticate, type FindPerson, type VerifyToken } from './authenticate.ts';
 import { sendError } from './errors.ts';
 import type { FileAnswer, Handler } from './handler.ts';
 import { hashRequest, onceForKey } from './idempotency.ts';
-import { mayCall } from './permissions.ts';
 import { pickOperation, type RequestShape, spellQuery } from './pick-operation.ts';
 import { sendFile } from './serve-file.ts';
 import { type ReceivedFile, receiveUpload } from './uploads.ts';
@@ -27,6 +27,7 @@ export interface MountSurroundings {
   clock: Clock;
   verifyToken: VerifyToken;
   findPerson: FindPerson;
+  subjects: Subjects;
   /** Tests compare each answer with the contract; in service that costs more than it finds. */
   checkAnswers: boolean;
 }
@@ -130,18 +131,20 @@ async function answer(
     ...Object.entries(request.params as object),
   ]);
   const operation = pickOperation(candidates, { query: given, body: bodyShape(request) });
-  if (!mayCall(person.role, operation.access)) throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
+  refuseRole(person, operation);
 
   const query = parse(operation.query, given);
   const json = operation.body.kind === 'json' ? parse(operation.body.schema, request.body) : undefined;
-  refuseForeignUserId(person, query, json);
+  const now = surroundings.clock();
+  const subject = await subjectOf(request, person, operation, [query, json], { subjects: surroundings.subjects, now });
 
   const entry = handlers.get(operation.name);
   if (entry === undefined || 'visit' in entry) throw new Error(`No handler for ${operation.name}.`);
   const upload =
     operation.body.kind === 'file' ? await receive(request, operation.body.limitBytes, surroundings) : undefined;
   const content = upload === undefined ? json : [upload.fileName, upload.file.sha256];
-  const caller = callerOf(request, person, operation, hashRequest(query, content), surroundings);
+  const claim = { operation: operation.name, bodyHash: hashRequest(query, content) };
+  const caller = callerOf(request, { person, subject, now }, claim, surroundings);
   const result = await entry.handle(caller, query as never, (upload ?? json) as never).catch(async (error: unknown) => {
     await upload?.discard();
     throw error;
@@ -167,18 +170,6 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   throw new AppError('INVALID', `This request cannot be used. ${fields.join(' ')}`, { problems });
 }
 
-/** API-37, API2-63: somebody else's UserId in query or body is refused before anything is looked up. */
-function refuseForeignUserId(person: Person, ...parts: unknown[]): void {
-  for (const part of parts) {
-    if (typeof part !== 'object' || part === null || !('UserId' in part)) continue;
-    if (part.UserId !== person.userId) {
-      throw new AppError('NOT_ALLOWED', "This is another member's record.", {
-        problems: [{ field: 'UserId', message: "This is another member's record." }],
-      });
-    }
-  }
-}
-
 async function receive(
   request: FastifyRequest,
   limitBytes: number,
@@ -189,24 +180,25 @@ async function receive(
 
 function callerOf(
   request: FastifyRequest,
-  person: Person,
-  operation: Operation,
-  bodyHash: string,
+  { person, subject, now }: { person: Person; subject: Subject; now: Temporal.Instant },
+  claim: { operation: string; bodyHash: string },
   surroundings: MountSurroundings,
 ): Caller {
   const header = request.headers['idempotency-key'];
   const key = typeof header === 'string' && header !== '' ? header.slice(0, 200) : undefined;
   return {
     actor: person,
-    subjectUserId: person.userId,
+    subject: subject.person,
+    subjectUserId: subject.person.userId,
     requestId: request.id,
-    now: surroundings.clock(),
-    change: (work) =>
-      inTransaction(surroundings.database, async (transaction) => {
+    now,
+    change: async (work) => {
+      if (!subject.isActing) throw actingNeeded();
+      return await inTransaction(surroundings.database, async (transaction) => {
         if (key === undefined) return await work(transaction);
-        const claim = { userId: person.userId, key, operation: operation.name, bodyHash };
-        return await onceForKey(transaction, claim, () => work(transaction));
-      }),
+        return await onceForKey(transaction, { ...claim, userId: person.userId, key }, () => work(transaction));
+      });
+    },
   };
 }
 

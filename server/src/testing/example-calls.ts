@@ -53,6 +53,9 @@ const CALENDAR = [
 export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleCall>> = {
   findUserByUsername: ({ username }) => ({ query: { Value: username, TypeOfSearch: 'USERNAME' } }),
   saveResearchConsent: ({ userId }) => ({ query: { UserId: userId, ResearchConsentProvided: 'null' } }),
+  startActing: ({ userId }) => ({ query: {}, body: { ForUserId: userId, Reason: 'Asked by telephone' } }),
+  getActing: ({ userId }) => ({ query: { ForUserId: userId } }),
+  endActing: ({ userId }) => ({ query: { ForUserId: userId } }),
   listRegistrations: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
   saveRegistrations: ({ userId }) => ({
     query: { RateRealtime: true },

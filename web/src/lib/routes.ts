@@ -1,3 +1,4 @@
+import type { endActing, getActing, startActing } from '@cpd/contract/acting';
 import type {
   createActivity,
   deleteActivity,
@@ -116,6 +117,8 @@ export type OperationsByName = {
   exportCalendar: typeof exportCalendar;
   findShortcut: typeof findShortcut;
   findUserByUsername: typeof findUserByUsername;
+  endActing: typeof endActing;
+  getActing: typeof getActing;
   getActivity: typeof getActivity;
   getActivityDate: typeof getActivityDate;
   getActivityToCopy: typeof getActivityToCopy;
@@ -171,6 +174,7 @@ export type OperationsByName = {
   saveNotificationSettings: typeof saveNotificationSettings;
   setActivityGoals: typeof setActivityGoals;
   setGoalOutcome: typeof setGoalOutcome;
+  startActing: typeof startActing;
   submitCpdYear: typeof submitCpdYear;
   updateActivity: typeof updateActivity;
   updateActivityDate: typeof updateActivityDate;
@@ -216,6 +220,8 @@ export const routes = {
   exportCalendar: { method: 'GET', path: '/api/UserActivities' },
   findShortcut: { method: 'PUT', path: '/api/CPDShortcut' },
   findUserByUsername: { method: 'GET', path: '/api/Users' },
+  endActing: { method: 'DELETE', path: '/api/ActingSessions' },
+  getActing: { method: 'GET', path: '/api/ActingSessions' },
   getActivity: { method: 'GET', path: '/api/UserActivities/:id' },
   getActivityDate: { method: 'GET', path: '/api/UserActivityDates' },
   getActivityToCopy: { method: 'GET', path: '/api/UserActivities' },
@@ -271,6 +277,7 @@ export const routes = {
   saveNotificationSettings: { method: 'PUT', path: '/api/NotificationSettings' },
   setActivityGoals: { method: 'PUT', path: '/api/UserActivities' },
   setGoalOutcome: { method: 'PUT', path: '/api/UserPDPGoals' },
+  startActing: { method: 'POST', path: '/api/ActingSessions' },
   submitCpdYear: { method: 'PUT', path: '/api/UserCPDYears' },
   updateActivity: { method: 'PUT', path: '/api/UserActivities/:id' },
   updateActivityDate: { method: 'PUT', path: '/api/UserActivityDates' },

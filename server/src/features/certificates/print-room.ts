@@ -31,7 +31,7 @@ export interface Printed {
 /** The member's year as it is to be printed. Throws NOT_FOUND for a year that is not the member's. */
 export async function occasionOf(room: PrintRoom, caller: Caller, cpdYearId: number): Promise<PrintOccasion> {
   return {
-    person: caller.actor,
+    person: caller.subject,
     record: await readYearRecord(room.database, caller, cpdYearId),
     now: caller.now,
     productName: room.productName,

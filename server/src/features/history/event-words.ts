@@ -10,6 +10,8 @@ export interface ToldEvent {
 type Sentence = (what: { name: string; newName: string; year: string; event: ToldEvent }) => string;
 
 const SENTENCES: Readonly<Record<string, Sentence>> = {
+  'acting.started': ({ event }) => `Began to act for you${reasonOf(event)}`,
+  'acting.ended': () => 'Stopped acting for you',
   'activity.created': ({ newName }) => `Logged the activity ${newName}`,
   'activity.updated': ({ newName }) => `Changed the activity ${newName}`,
   'activity.deleted': ({ name }) => `Deleted the activity ${name}`,
@@ -44,6 +46,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'notification.settings-changed': () => 'Changed the e-mail settings',
   'request.created': () => 'Sent a request to the CPD team',
   'registrations.chosen': ({ year }) => `Saved the registration${year}`,
+  'record.viewed': () => 'Looked at the record',
   'research-consent.answered': ({ event }) => `Answered the question about research: ${consentOf(event)}`,
   'year.submitted': ({ year }) => `Submitted the record${year}`,
   'year.closed': ({ year }) => `The year closed before the record was submitted${year}`,

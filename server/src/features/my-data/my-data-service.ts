@@ -41,7 +41,7 @@ export async function collectMyData(room: PrintRoom, caller: Caller): Promise<Fi
   const manifest = entries.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
   const archive = await zipStream([...entries, inMemory('manifest.json', asJson(manifest))], caller.now);
   return {
-    fileName: `CPD record ${caller.actor.memberNumber}.zip`,
+    fileName: `CPD record ${caller.subject.memberNumber}.zip`,
     mediaType: 'application/zip',
     size: archive.size,
     onlyWhole: true,

@@ -1,10 +1,22 @@
+import { roleOf } from '@cpd/domain/roles';
 import { sql } from 'kysely';
 import type { Person } from '../../caller.ts';
 import type { Reading } from '../../database/tables.ts';
 
 /** The person with a username, in any letter case; undefined when unknown or disabled. Read at every request (ROL-08). */
 export async function findPerson(database: Reading, username: string): Promise<Person | undefined> {
-  const row = await database
+  const row = await people(database).where(sql`lower(username)`, '=', username.toLowerCase()).executeTakeFirst();
+  return row && toPerson(row);
+}
+
+/** The participant with an id; undefined when unknown, disabled or one of the college's own people (IMP-05). */
+export async function findParticipant(database: Reading, userId: number): Promise<Person | undefined> {
+  const row = await people(database).where('user_id', '=', userId).executeTakeFirst();
+  return row !== undefined && roleOf(row.security_role_code) === 'PARTICIPANT' ? toPerson(row) : undefined;
+}
+
+function people(database: Reading) {
+  return database
     .selectFrom('member')
     .select([
       'user_id',
@@ -17,10 +29,10 @@ export async function findPerson(database: Reading, username: string): Promise<P
       'has_logged_in_before',
       'research_consent',
     ])
-    .where(sql`lower(username)`, '=', username.toLowerCase())
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
+    .where('disabled_at', 'is', null);
+}
+
+function toPerson(row: Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]): Person {
   return {
     userId: row.user_id,
     username: row.username,

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { freeText, id, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+import { User } from './users.ts';
+
+/** That somebody of the CPD team acts for a member: why, and until when (IMP-01 to IMP-07). */
+export const ActingSession = z.strictObject({
+  ActingSessionId: id,
+  Member: User,
+  Reason: z.string(),
+  /** ISO instants; acting ends by itself at the second. */
+  StartedAt: z.string(),
+  EndsAt: z.string(),
+});
+export type ActingSession = z.output<typeof ActingSession>;
+
+/** Ours: from now on the caller may change the member's record. One that is going on is ended by it. */
+export const startActing = operation({
+  name: 'startActing',
+  method: 'POST',
+  path: '/api/ActingSessions',
+  access: 'staff',
+  query: {},
+  body: json(z.object({ ForUserId: id, Reason: freeText })),
+  answer: json(ActingSession),
+  summary: 'Begins to act for a member, with a reason that the member can read.',
+});
+
+/** Ours: whether the caller acts for a member now. */
+export const getActing = operation({
+  name: 'getActing',
+  method: 'GET',
+  path: '/api/ActingSessions',
+  access: 'staff',
+  query: { ForUserId: queryId },
+  answer: json(ActingSession.nullable()),
+  summary: 'The acting for a member that is going on; null when there is none, or its time is over.',
+});
+
+/** Ours: the caller acts for the member no more. */
+export const endActing = operation({
+  name: 'endActing',
+  method: 'DELETE',
+  path: '/api/ActingSessions',
+  access: 'staff',
+  query: { ForUserId: queryId },
+  answer: json(z.boolean()),
+  summary: 'Ends acting for a member; false when it had ended before.',
+});

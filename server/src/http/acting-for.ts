@@ -1,0 +1,84 @@
+import type { Operation } from '@cpd/contract/operation';
+import { mayDo } from '@cpd/domain/roles';
+import type { FastifyRequest } from 'fastify';
+import { AppError, notFound } from '../app-error.ts';
+import type { Person } from '../caller.ts';
+import { mayCall } from './permissions.ts';
+
+/** A member whose record a call is about. */
+export interface Subject {
+  person: Person;
+  /** The caller may change the record: it is their own, or they act for the member and their time is not over. */
+  isActing: boolean;
+}
+
+/** What is known of members as subjects of other people's calls. */
+export interface Subjects {
+  /** The participant with an id; undefined for everybody else (IMP-05). */
+  find(actor: Person, userId: number, now: Temporal.Instant): Promise<Subject | undefined>;
+  /** Leaves the trace of a look at a member's record. */
+  noteView(actor: Person, userId: number, now: Temporal.Instant, requestId: string): Promise<void>;
+}
+
+/** Names the member a call is about, where the call itself does not: activities and files go by their own ids. */
+const HEADER = 'for-user-id';
+
+/** Refuses a role before anything of a request is read: 403 for what it may never do (ROL-01 to ROL-07). */
+export function refuseRole(person: Person, operation: Operation): void {
+  if (mayCall(person.role, operation.access)) return;
+  const work = operation.readsOnly ? 'observe' : 'staff';
+  if (operation.access !== 'own-record' || !mayDo(person.role, work)) {
+    throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
+  }
+}
+
+/**
+ * The member whose record a call is about. Participants have their own and name no other (API-37, API2-63); the CPD team
+ * names a member, by `UserId` in query or body or in the header `For-UserId`, to look, and to change while they act for
+ * the member (IMP-04). Errors: NOT_ALLOWED, NOT_FOUND, ACTING_NEEDED.
+ */
+export async function subjectOf(
+  request: FastifyRequest,
+  person: Person,
+  operation: Operation,
+  parts: readonly unknown[],
+  context: { subjects: Subjects; now: Temporal.Instant },
+): Promise<Subject> {
+  const named = namedUserIds(request, operation, parts);
+  const isOwn = mayCall(person.role, operation.access);
+  const [userId = person.userId] = named;
+  if (named.some((other) => other !== userId) || (isOwn ? userId !== person.userId : userId === person.userId)) {
+    throw foreignRecord();
+  }
+  if (isOwn) return { person, isActing: true };
+  const subject = await context.subjects.find(person, userId, context.now);
+  if (subject === undefined) throw notFound('member');
+  if (!operation.readsOnly && !subject.isActing) throw actingNeeded();
+  if (!subject.isActing) await context.subjects.noteView(person, userId, context.now, request.id);
+  return subject;
+}
+
+/** The refusal of a change to the record of a member for whom nobody acts, or no more (IMP-04). */
+export function actingNeeded(): AppError {
+  return new AppError(
+    'ACTING_NEEDED',
+    'You do not act for this member, or your time for it is over. Say why you act, and try again: nothing was changed.',
+  );
+}
+
+function namedUserIds(request: FastifyRequest, operation: Operation, parts: readonly unknown[]): number[] {
+  const named = parts.flatMap((part) =>
+    typeof part === 'object' && part !== null && 'UserId' in part && part.UserId !== undefined
+      ? [Number(part.UserId)]
+      : [],
+  );
+  // Calls of other kinds take no notice of it: the browser sends it with all calls of a member's screens.
+  const header = operation.access === 'own-record' ? request.headers[HEADER] : undefined;
+  return header === undefined ? named : [...named, Number(header)];
+}
+
+function foreignRecord(): AppError {
+  return new AppError('NOT_ALLOWED', "This is another member's record.", {
+    problems: [{ field: 'UserId', message: "This is another member's record." }],
+  });
+}
