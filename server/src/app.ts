@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { actingRoutes } from './features/acting/acting-routes.ts';
-import { openSubjects } from './features/acting/subject-reader.ts';
+import { openSubjects } from './features/acting/subject-service.ts';
 import { activitiesRoutes } from './features/activities/activities-routes.ts';
 import { areasRoutes } from './features/areas/areas-routes.ts';
 import { calendarRoutes } from './features/calendar/calendar-routes.ts';

@@ -1,10 +1,10 @@
 import { actingReasonProblem } from '@cpd/domain/acting';
 import { ACTING_MINUTES } from '@cpd/domain/limits';
-import { type FieldProblem, invalid, notFound } from '../../app-error.ts';
+import { type FieldProblem, invalid } from '../../app-error.ts';
 import type { Caller, Person } from '../../caller.ts';
-import type { Database, Reading } from '../../database/tables.ts';
+import type { Database } from '../../database/tables.ts';
 import { recordChange } from '../../record-change.ts';
-import { findParticipant } from '../users/people-reader.ts';
+import { findParticipant, getParticipant } from '../users/users-service.ts';
 import { endActings, findActing, insertActing, type StoredActing } from './acting-store.ts';
 
 /** A time of acting with the member it is for. */
@@ -69,12 +69,6 @@ export async function endActing(caller: Caller, forUserId: number): Promise<bool
     }
     return ended.length > 0;
   });
-}
-
-async function getParticipant(database: Reading, userId: number): Promise<Person> {
-  const member = await findParticipant(database, userId);
-  if (member === undefined) throw notFound('member');
-  return member;
 }
 
 /** The call itself is the colleague's; what it leaves stands in the member's history (IMP-07). */

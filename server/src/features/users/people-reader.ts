@@ -1,4 +1,3 @@
-import { roleOf } from '@cpd/domain/roles';
 import { sql } from 'kysely';
 import type { Person } from '../../caller.ts';
 import type { Reading } from '../../database/tables.ts';
@@ -9,10 +8,10 @@ export async function findPerson(database: Reading, username: string): Promise<P
   return row && toPerson(row);
 }
 
-/** The participant with an id; undefined when unknown, disabled or one of the college's own people (IMP-05). */
-export async function findParticipant(database: Reading, userId: number): Promise<Person | undefined> {
+/** The person with an id; undefined when unknown or disabled. */
+export async function findPersonById(database: Reading, userId: number): Promise<Person | undefined> {
   const row = await people(database).where('user_id', '=', userId).executeTakeFirst();
-  return row !== undefined && roleOf(row.security_role_code) === 'PARTICIPANT' ? toPerson(row) : undefined;
+  return row && toPerson(row);
 }
 
 function people(database: Reading) {
