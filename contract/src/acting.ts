@@ -11,6 +11,8 @@ export const ActingSession = z.strictObject({
   /** ISO instants; acting ends by itself at the second. */
   StartedAt: z.string(),
   EndsAt: z.string(),
+  /** From the answer on, by the server's clock. */
+  SecondsLeft: z.number().int().min(0),
 });
 export type ActingSession = z.output<typeof ActingSession>;
 

@@ -80,12 +80,13 @@ import {
 import { listRegistrations, saveRegistrations } from './registrations.ts';
 import { createShortcut, findShortcut } from './shortcuts.ts';
 import { getCpdSummary, getFrameworkRequirements } from './summary.ts';
-import { findUserByUsername, saveResearchConsent } from './users.ts';
+import { findMembers, findUserByUsername, saveResearchConsent } from './users.ts';
 import { verifyCode, verifyFile } from './verification.ts';
 
 /** Every call of the API. The server refuses to start while one of them has no handler. */
 export const operations: readonly Operation[] = [
   findUserByUsername,
+  findMembers,
   saveResearchConsent,
   startActing,
   getActing,

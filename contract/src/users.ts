@@ -28,6 +28,18 @@ export const findUserByUsername = operation({
   summary: 'The user with this username, as a list of one. Only the own username is answered.',
 });
 
+/** API-01, API2-57: the CPD team finds a member by their number (IMP-02); nobody of the team is found (IMP-05). */
+export const findMembers = operation({
+  name: 'findMembers',
+  method: 'GET',
+  path: '/api/Users',
+  access: 'observe',
+  query: { Value: z.string().min(1).max(200), TypeOfSearch: z.literal('ADMINSEARCH') },
+  distinguishedBy: ['TypeOfSearch'],
+  answer: json(z.array(User)),
+  summary: 'The member with this member number, as a list of one; an empty list for an unknown number.',
+});
+
 /** The member's answer to the question about research: yes, no, or `null` for one who put it off (HOM-13). */
 const queryConsent = z.union(
   [

@@ -1,3 +1,6 @@
+/** Names the member a call is about, where neither query nor body does: activities and files go by their own ids (IMP-04). */
+export const MEMBER_HEADER = 'For-User-Id';
+
 /** The roles of the product (AUTH-22, ROL-01 to ROL-05). */
 export type Role = 'PARTICIPANT' | 'MANAGER' | 'STAFF' | 'VERIFIED' | 'WATCHER';
 

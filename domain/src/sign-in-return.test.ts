@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { acceptReturnUrl, landingOf, legacyActivityPath } from './sign-in-return.ts';
+import { acceptReturnUrl, impersonationTarget, landingOf, legacyActivityPath } from './sign-in-return.ts';
 
 const ORIGIN = 'https://cpd.example';
 
@@ -195,5 +195,33 @@ describe('landings', () => {
     ['', '/User/Layout/Home'],
   ])('[AUTH-10, AUTH-11, AUTH-12, AUTH-13, ROL-05] %s lands on %s', (role, path) => {
     expect(landingOf(role, 'CPD')).toBe(path);
+  });
+});
+
+describe('where an impersonation leads', () => {
+  const home = '/User/Layout/Home';
+
+  test.each([
+    '',
+    '/',
+    '//evil.example/User/Layout/Home',
+    'https://evil.example/User/Layout/Home',
+    '/User/Layout/../../Admin/Search/Home',
+    'User/Layout/%2e%2e/%2e%2e/Login',
+    'javascript:alert(1)',
+    '\\\\evil.example',
+    'Summary\u0000',
+  ])('[IMP2-01] %j leads Home', (url) => {
+    expect(impersonationTarget(url, home)).toBe(home);
+  });
+
+  test.each([
+    ['CPDSummary', '/User/Layout/CPDSummary'],
+    ['User/Layout/CPDSummary', '/User/Layout/CPDSummary'],
+    ['/User/Layout/Activity?actid=5', '/User/Layout/Activity?actid=5'],
+    ['/user/layout/pdp/home/11', '/user/layout/pdp/home/11'],
+    ['MyFiles/11', '/User/Layout/MyFiles/11'],
+  ])('[IMP2-01] %j leads to %s', (url, target) => {
+    expect(impersonationTarget(url, home)).toBe(target);
   });
 });

@@ -40,6 +40,18 @@ export function acceptReturnUrl(value: string, role: string, origin: string): st
   return roleOf(role) !== 'PARTICIPANT' || /layout|add\.cfm/i.test(path) ? path : undefined;
 }
 
+/**
+ * Where `Impersonate/{id}/{url}` leads: a screen of the member's area, written as its whole path or as what follows
+ * `/User/Layout/`; `home` for anything else (IMP2-01).
+ */
+export function impersonationTarget(url: string, home: string): string {
+  const path = url.startsWith('/') ? url : `/${url}`;
+  const whole = /^\/user\/layout\//i.test(path) ? path : `/User/Layout${path}`;
+  // No screen has such an address: it was meant for somewhere else.
+  const isElsewhere = path === '/' || /\/\/|:/.test(whole.split(/[?#]/, 1)[0] ?? '');
+  return isElsewhere ? home : (acceptReturnUrl(whole, 'PARTICIPANT', '') ?? home);
+}
+
 /** The activity page for one of the three old add-activity addresses, query kept; undefined for any other path (AUTH-14). */
 export function legacyActivityPath(path: string): string | undefined {
   const match = LEGACY_PATH.exec(path);

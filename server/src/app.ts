@@ -113,7 +113,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   parts.registerProvider?.(app);
   app.register(async (api) => {
     const handlers = [
-      ...usersRoutes(),
+      ...usersRoutes(database),
       ...historyRoutes(database),
       ...myDataRoutes(printRoom),
       ...learningResourcesRoutes(database),

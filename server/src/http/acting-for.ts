@@ -1,5 +1,5 @@
 import type { Operation } from '@cpd/contract/operation';
-import { mayDo } from '@cpd/domain/roles';
+import { MEMBER_HEADER, mayDo } from '@cpd/domain/roles';
 import type { FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../app-error.ts';
 import type { Person } from '../caller.ts';
@@ -20,21 +20,18 @@ export interface Subjects {
   noteView(actor: Person, userId: number, now: Temporal.Instant, requestId: string): Promise<void>;
 }
 
-/** Names the member a call is about, where the call itself does not: activities and files go by their own ids. */
-const HEADER = 'for-user-id';
-
 /** Refuses a role before anything of a request is read: 403 for what it may never do (ROL-01 to ROL-07). */
 export function refuseRole(person: Person, operation: Operation): void {
   if (mayCall(person.role, operation.access)) return;
   const work = operation.readsOnly ? 'observe' : 'staff';
-  if (operation.access !== 'own-record' || !mayDo(person.role, work)) {
-    throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
-  }
+  if (operation.access === 'own-record' && mayDo(person.role, work)) return;
+  const isPersonal = operation.access === 'in-person' && mayDo(person.role, 'staff');
+  throw new AppError('NOT_ALLOWED', isPersonal ? 'Only the member can do this.' : 'Your role may not do this.');
 }
 
 /**
  * The member whose record a call is about. Participants have their own and name no other (API-37, API2-63); the CPD team
- * names a member, by `UserId` in query or body or in the header `For-UserId`, to look, and to change while they act for
+ * names a member, by `UserId` in query or body or in the header `For-User-Id`, to look, and to change while they act for
  * the member (IMP-04). Errors: NOT_ALLOWED, NOT_FOUND, ACTING_NEEDED.
  */
 export async function subjectOf(
@@ -44,12 +41,12 @@ export async function subjectOf(
   parts: readonly unknown[],
   context: { subjects: Subjects; now: Temporal.Instant },
 ): Promise<Subject> {
-  const named = namedUserIds(request, operation, parts);
+  const named = namedMembers(request, operation, parts);
   const isOwn = mayCall(person.role, operation.access);
-  const [userId = person.userId] = named;
-  if (named.some((other) => other !== userId) || (isOwn ? userId !== person.userId : userId === person.userId)) {
-    throw foreignRecord();
-  }
+  const userId = named[0]?.userId ?? person.userId;
+  // The team has no record of its own.
+  const foreign = named.find((each) => each.userId !== (isOwn ? person.userId : userId));
+  if (foreign !== undefined || (!isOwn && userId === person.userId)) throw foreignRecord(foreign?.field);
   if (isOwn) return { person, isActing: true };
   const subject = await context.subjects.find(person, userId, context.now);
   if (subject === undefined) throw notFound('member');
@@ -66,19 +63,26 @@ export function actingNeeded(): AppError {
   );
 }
 
-function namedUserIds(request: FastifyRequest, operation: Operation, parts: readonly unknown[]): number[] {
-  const named = parts.flatMap((part) =>
-    typeof part === 'object' && part !== null && 'UserId' in part && part.UserId !== undefined
-      ? [Number(part.UserId)]
-      : [],
-  );
+/** The members a request names, each with the field that does. */
+function namedMembers(
+  request: FastifyRequest,
+  operation: Operation,
+  parts: readonly unknown[],
+): { field: string; userId: number }[] {
+  // In a call about a record `ForUserId` means the same (API-15, SHC-06); the team's own calls use it for other things.
+  const isRecord = operation.access === 'own-record';
+  const fields = isRecord ? ['UserId', 'ForUserId'] : ['UserId'];
+  const named = parts.flatMap((part) => {
+    const values = (typeof part === 'object' && part !== null ? part : {}) as Record<string, unknown>;
+    return fields.flatMap((field) => (values[field] === undefined ? [] : [{ field, userId: Number(values[field]) }]));
+  });
   // Calls of other kinds take no notice of it: the browser sends it with all calls of a member's screens.
-  const header = operation.access === 'own-record' ? request.headers[HEADER] : undefined;
-  return header === undefined ? named : [...named, Number(header)];
+  const header = isRecord ? request.headers[MEMBER_HEADER.toLowerCase()] : undefined;
+  return header === undefined ? named : [...named, { field: MEMBER_HEADER, userId: Number(header) }];
 }
 
-function foreignRecord(): AppError {
+function foreignRecord(field = 'UserId'): AppError {
   return new AppError('NOT_ALLOWED', "This is another member's record.", {
-    problems: [{ field: 'UserId', message: "This is another member's record." }],
+    problems: [{ field, message: "This is another member's record." }],
   });
 }

@@ -52,6 +52,7 @@ const CALENDAR = [
 /** A valid call of every operation, by the operation's name. */
 export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleCall>> = {
   findUserByUsername: ({ username }) => ({ query: { Value: username, TypeOfSearch: 'USERNAME' } }),
+  findMembers: ({ username }) => ({ query: { Value: username, TypeOfSearch: 'ADMINSEARCH' } }),
   saveResearchConsent: ({ userId }) => ({ query: { UserId: userId, ResearchConsentProvided: 'null' } }),
   startActing: ({ userId }) => ({ query: {}, body: { ForUserId: userId, Reason: 'Asked by telephone' } }),
   getActing: ({ userId }) => ({ query: { ForUserId: userId } }),

@@ -1,13 +1,17 @@
 import type { User } from '@cpd/contract/users';
-import { landingOf } from '@cpd/domain/sign-in-return';
+import { mayDo } from '@cpd/domain/roles';
+import { impersonationTarget, landingOf } from '@cpd/domain/sign-in-return';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../lib/api-error.ts';
 import { configuration } from '../lib/configuration.ts';
+import { setOpenMember } from '../lib/open-member.ts';
 import { paths } from '../lib/paths.ts';
-import { rememberReturnUrl } from '../lib/remembered.ts';
+import { rememberedMember, rememberMember, rememberReturnUrl } from '../lib/remembered.ts';
 import { signedInUsername } from '../lib/session.ts';
+import { memberQuery } from '../queries/acting.ts';
 import { userQuery } from '../queries/users.ts';
+import { showError } from '../ui/toast.ts';
 
 /**
  * The signed-in person, for a route that needs one (AUTH-05, NAV-03).
@@ -29,6 +33,57 @@ export async function requireUser(queryClient: QueryClient, href: string): Promi
 export function requireArea(user: User, area: 'User' | 'Admin'): void {
   const landing = landingOf(user.SecurityRoleCode, configuration.product);
   if (!landing.startsWith(`/${area}/`)) throw redirect({ href: landing, replace: true });
+}
+
+/** Whose record the member's screens show, and the colleague who has it open; null for members themselves. */
+export type OpenedRecord = { user: User; colleague: User | null };
+
+/**
+ * The record behind the member's screens: a participant's own, or the one that somebody of the CPD team has open in this tab
+ * (IMP-02, IMP-03). What the session says gives no rights: the server judges each call by the role of who signed in.
+ * @throws a redirect for people whose work is elsewhere (AUTH-21)
+ */
+export async function requireRecord(queryClient: QueryClient, person: User): Promise<OpenedRecord> {
+  const memberNumber = rememberedMember();
+  if (memberNumber === null || !mayDo(person.SecurityRoleCode, 'staff')) {
+    requireArea(person, 'User');
+    setOpenMember(undefined);
+    return { user: person, colleague: null };
+  }
+  const member = await lookUp(queryClient, memberNumber);
+  if (member === null) {
+    rememberMember(null);
+    throw redirect({ href: landingOf(person.SecurityRoleCode, configuration.product), replace: true });
+  }
+  setOpenMember(member.UserId);
+  return { user: member, colleague: person };
+}
+
+/**
+ * Follows `Impersonate/{id}/{url}`: the member's screens open in this tab, to be looked at (IMP2-01, IMP2-03).
+ * @throws always: a redirect to the destination, to the search for a number that nobody has, to Forbidden for everybody
+ *   else than STAFF and MANAGER (IMP2-02, IMP2-04)
+ */
+export async function impersonate(queryClient: QueryClient, person: User, memberNumber: string, url: string) {
+  if (!mayDo(person.SecurityRoleCode, 'staff')) throw redirect({ to: paths.forbidden, replace: true });
+  const member = await lookUp(queryClient, memberNumber);
+  if (member === null) {
+    showError(`There is no member with the number ${memberNumber}.`);
+    throw redirect({ href: paths.adminSearch, replace: true });
+  }
+  rememberMember(member.MIN);
+  throw redirect({ href: impersonationTarget(url, paths.home), replace: true });
+}
+
+/** @throws a redirect to Forbidden when the server refuses the search (IMP2-02, ERR2-11) */
+async function lookUp(queryClient: QueryClient, memberNumber: string): Promise<User | null> {
+  try {
+    return await queryClient.fetchQuery(memberQuery(memberNumber));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403) throw error;
+    rememberMember(null);
+    throw redirect({ to: paths.forbidden, replace: true });
+  }
 }
 
 /** A shortcut's address is also kept in the session, where it wins over everything else (AUTH-08, NAV-09). */

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { CatchBoundary, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { useColleague } from '../lib/open-member.ts';
 import { isFormPath, paths } from '../lib/paths.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Header } from './header.tsx';
@@ -10,6 +11,9 @@ import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { navigationEntries } from './navigation-entries.ts';
 import { ScreenFailed, ScreenWaiting } from './screen-states.tsx';
+
+/** For the CPD team alone. */
+const RecordBanner = lazy(async () => ({ default: (await import('./record-banner.tsx')).RecordBanner }));
 
 /** Wide screens have no use for it, so it comes when it is first opened. */
 const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }));
@@ -24,6 +28,7 @@ export function Layout() {
     setMenuSeen(true);
     menu.open();
   };
+  const isColleague = useColleague() !== null;
   const isHome = path.toLowerCase() === paths.home.toLowerCase();
   // A form has its Save button there.
   const isForm = isFormPath(path);
@@ -33,6 +38,7 @@ export function Layout() {
       <a href="#content" className={styles.skip} onClick={skipToContent}>
         Skip to the content
       </a>
+      <Suspense fallback={null}>{isColleague && <RecordBanner />}</Suspense>
       <Header onOpenMenu={openMenu} />
       <Suspense fallback={null}>{menuSeen && <MenuDialog opened={menuOpen} onClose={menu.close} />}</Suspense>
       <div className={styles.body}>

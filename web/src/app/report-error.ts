@@ -1,4 +1,5 @@
 import { ApiError } from '../lib/api-error.ts';
+import { openMemberId } from '../lib/open-member.ts';
 import { beginSignIn } from '../lib/session.ts';
 import { showError } from '../ui/toast.ts';
 
@@ -31,7 +32,9 @@ export function reportError(error: unknown, ownErrors?: OwnErrors, offersSignIn 
 function isShownElsewhere(error: unknown, ownErrors: OwnErrors | undefined): boolean {
   if (ownErrors === 'all' || (error instanceof DOMException && error.name === 'AbortError')) return true;
   if (!(error instanceof ApiError)) return false;
-  return error.status === 403 || error.status === 404 || (error.status === 400 && ownErrors === true);
+  // Somebody of the CPD team is told what only the member may do, and that acting is over.
+  const isSilent = error.status === 403 && openMemberId() === undefined;
+  return isSilent || error.status === 404 || (error.status === 400 && ownErrors === true);
 }
 
 function textFor(error: unknown): string {

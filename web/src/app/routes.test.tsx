@@ -1,3 +1,4 @@
+import type { User } from '@cpd/contract/users';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
@@ -5,7 +6,8 @@ import { render, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { takeReturnUrl } from '../lib/remembered.ts';
+import { openMemberId } from '../lib/open-member.ts';
+import { rememberedMember, rememberMember, takeReturnUrl } from '../lib/remembered.ts';
 import { signedInUsername } from '../lib/session.ts';
 import { buildUser } from '../testing/build.ts';
 import { createAppRouter } from './routes.tsx';
@@ -37,16 +39,19 @@ async function open(address: string): Promise<string> {
   return decodeURIComponent(router.history.location.href);
 }
 
-function signedInAs(role: string): void {
+function signedInAs(role: string, members: User[] = []): void {
   vi.mocked(signedInUsername).mockResolvedValue('somebody');
   vi.mocked(call).mockImplementation(async (name) => {
     if (name === 'findUserByUsername') return [buildUser({ SecurityRoleCode: role })];
+    if (name === 'findMembers') return members;
+    if (name === 'getActing') return null;
     if (name === 'getAppVersion') return 6;
     throw new Error(`Nobody should ask for ${name}.`);
   });
 }
 
 beforeEach(() => {
+  rememberMember(null);
   vi.mocked(signedInUsername).mockResolvedValue(null);
 });
 
@@ -130,5 +135,51 @@ describe('a visitor who is signed in', () => {
   ])('[AUTH-14, NAV-01, NAV-04, NAV-07, NAV-21] opening %s ends at %s', async (address, end) => {
     signedInAs('PARTICIPANT');
     expect(await open(address)).toBe(end);
+  });
+});
+
+describe('the record of a member', () => {
+  const member = buildUser({ UserId: 12, MIN: '100012' });
+
+  test.each(['PARTICIPANT', 'VERIFIED', 'WATCHER', 'SOMETHING'])(
+    '[IMP-04, IMP2-02, IMP2-04] is not opened for %s: Forbidden, and the session holds nothing',
+    async (role) => {
+      signedInAs(role, [member]);
+      expect(await open('/Impersonate/100012/CPDSummary')).toBe('/Forbidden');
+      expect(rememberedMember()).toBeNull();
+    },
+  );
+
+  test('[IMP2-02, ERR2-11] a search that the server refuses leads to Forbidden', async () => {
+    signedInAs('STAFF');
+    vi.mocked(call).mockImplementation(async (name) => {
+      if (name === 'findUserByUsername') return [buildUser({ SecurityRoleCode: 'STAFF' })];
+      throw new ApiError(403, 'Your role may not do this.');
+    });
+    expect(await open('/Impersonate/100012/CPDSummary')).toBe('/Forbidden');
+  });
+
+  test('[IMP-05] a number that nobody has leads to the search, and nothing is opened', async () => {
+    signedInAs('STAFF');
+    expect(await open('/Impersonate/100012/CPDSummary')).toBe('/Admin/Search/Home');
+    expect(rememberedMember()).toBeNull();
+  });
+
+  test.each([
+    ['/Impersonate/100012/CPDSummary', '/User/Layout/CPDSummary'],
+    ['/Impersonate/100012/User/Layout/Activity?actid=5', '/User/Layout/Activity?actid=5'],
+    ['/impersonate/100012/https://evil.example/User/Layout', '/User/Layout/Home'],
+    ['/Impersonate/100012/', '/User/Layout/Home'],
+  ])('[IMP-02, IMP-03, IMP2-01, IMP2-03] %s opens %s of the member, in this tab', async (address, end) => {
+    signedInAs('MANAGER', [member]);
+    expect(await open(address)).toBe(end);
+    expect([rememberedMember(), sessionStorage.getItem('impersonate'), openMemberId()]).toEqual(['100012', 'yes', 12]);
+  });
+
+  test('[IMP-03, IMP-04] what the session says counts for nothing with a participant', async () => {
+    rememberMember('100012');
+    signedInAs('PARTICIPANT', [member]);
+    expect(await open('/User/Layout/Home')).toBe('/User/Layout/Home');
+    expect(openMemberId()).toBeUndefined();
   });
 });

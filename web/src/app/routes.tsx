@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { currentForm, paths, readActivitySearch, readPlanSearch } from '../lib/paths.ts';
 import { adminTree } from './admin/admin-routes.tsx';
-import { requireArea, requireUser } from './guards.ts';
+import { impersonate, requireRecord, requireUser } from './guards.ts';
 import { Layout } from './layout.tsx';
 import { root } from './root-route.ts';
 import { ScreenFailed, ScreenWaiting } from './screen-states.tsx';
@@ -54,10 +54,19 @@ const user = createRoute({
   path: '/User',
   beforeLoad: async ({ context, location }) => {
     const person = await requireUser(context.queryClient, location.href);
-    requireArea(person, 'User');
-    return { user: person };
+    return requireRecord(context.queryClient, person);
   },
   component: SignedIn,
+});
+
+/** The way of the CPD team's other programs into a member's screens (IMP2-01). */
+const impersonation = createRoute({
+  getParentRoute: () => root,
+  path: '/Impersonate/$memberNumber/$',
+  beforeLoad: async ({ context, location, params }) => {
+    const person = await requireUser(context.queryClient, location.href);
+    await impersonate(context.queryClient, person, params.memberNumber, (params._splat ?? '') + location.searchStr);
+  },
 });
 
 const layout = createRoute({ getParentRoute: () => user, path: '/Layout', component: Layout });
@@ -220,6 +229,7 @@ const tree = root.addChildren([
     userAlone,
   ]),
   adminTree,
+  impersonation,
   elsewhere,
 ]);
 

@@ -1,6 +1,7 @@
 import type { Notification } from '@cpd/contract/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useColleague } from '../lib/open-member.ts';
 import { useUser } from '../lib/session.ts';
 import { notificationsQuery, unseenCountQuery, useMarkNotifications } from '../queries/notifications.ts';
 
@@ -11,6 +12,8 @@ import { notificationsQuery, unseenCountQuery, useMarkNotifications } from '../q
 export function useNotifications() {
   const { UserId } = useUser();
   const client = useQueryClient();
+  // Only the member has seen what the member was told.
+  const isMember = useColleague() === null;
   const { data: unseen = 0 } = useQuery(unseenCountQuery(UserId));
   const { mutate } = useMarkNotifications(UserId);
   const [opened, setOpened] = useState(false);
@@ -23,7 +26,7 @@ export function useNotifications() {
       .filter(({ UserNotificationStatus }) => UserNotificationStatus === 'UNSEEN')
       .map(({ UserNotificationId }) => UserNotificationId);
     setNewIds(ids);
-    if (ids.length > 0) mutate({ ids, status: 'SEEN' });
+    if (ids.length > 0 && isMember) mutate({ ids, status: 'SEEN' });
   }
 
   function open(): void {

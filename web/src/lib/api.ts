@@ -1,6 +1,8 @@
 import type { AnswerOf, BodyInput, QueryInput } from '@cpd/contract/operation';
+import { MEMBER_HEADER } from '@cpd/domain/roles';
 import { tellNetworkFailure } from './analytics.ts';
 import { ApiError, errorFromAnswer, UNREACHABLE } from './api-error.ts';
+import { openMemberId } from './open-member.ts';
 import { requestEnded, requestStarted } from './requests-in-flight.ts';
 import { type OperationName, type OperationsByName, routes } from './routes.ts';
 import { fileNameOf, saveFile } from './save-file.ts';
@@ -87,6 +89,8 @@ export async function upload<N extends OperationName>(name: N, input: UploadInpu
         const stop = () => request.abort();
         request.open(routes[name].method, address(name, input.query));
         request.setRequestHeader('Authorization', `Bearer ${token}`);
+        const member = openMemberId();
+        if (member !== undefined) request.setRequestHeader(MEMBER_HEADER, String(member));
         request.upload.onprogress = (event) => {
           if (event.lengthComputable) input.onProgress?.(event.loaded / event.total);
         };
@@ -127,6 +131,8 @@ async function retried(name: OperationName, input: Sent, token: string, refused:
 async function attempt(name: OperationName, input: Sent, token?: string): Promise<Response> {
   const headers = new Headers(token === undefined ? {} : { Authorization: `Bearer ${token}` });
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  const member = openMemberId();
+  if (member !== undefined && token !== undefined) headers.set(MEMBER_HEADER, String(member));
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
   const request: RequestInit = { method: routes[name].method, headers, cache: 'no-store' };
   if (input.body !== undefined) request.body = JSON.stringify(input.body);

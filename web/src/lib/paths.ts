@@ -75,6 +75,7 @@ export const paths = {
   contact: '/User/Layout/Contact',
   verify: verifyPath,
   adminSearch: '/Admin/Search/Home',
+  adminMember: (memberNumber: string) => `/Admin/Members/${encodeURIComponent(memberNumber)}`,
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,
 } as const;
 

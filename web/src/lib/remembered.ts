@@ -14,6 +14,8 @@ const SHORTCUT = 'shortcut';
 const ASKED_REGISTRATIONS = 'askedRegistrations';
 const PLAN = 'plan';
 const DRAFTS_PREFIX = 'drafts.';
+const IMPERSONATE = 'impersonate';
+const IMPERSONATE_NUMBER = 'impersonateMIN';
 
 function read(storage: Storage, key: string): string | null {
   try {
@@ -154,6 +156,17 @@ function isRememberedPlan(kept: unknown): kept is RememberedPlan {
   const { cpdYearId, action, planId, editGoal } = kept as Partial<RememberedPlan>;
   const isId = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
   return isId(cpdYearId) && isId(planId) && typeof action === 'string' && typeof editGoal === 'boolean';
+}
+
+/** The number of the member whose record somebody of the CPD team has open in this tab (IMP-03); null without one. */
+export function rememberedMember(): string | null {
+  return read(sessionStorage, IMPERSONATE) === 'yes' ? read(sessionStorage, IMPERSONATE_NUMBER) : null;
+}
+
+/** Keeps whose record the CPD team has open (IMP-03); null forgets it. Per tab. */
+export function rememberMember(memberNumber: string | null): void {
+  write(sessionStorage, IMPERSONATE, memberNumber === null ? null : 'yes');
+  write(sessionStorage, IMPERSONATE_NUMBER, memberNumber);
 }
 
 /** The years (ids) whose registration was asked for since the sign-in (HOM-15). */

@@ -84,7 +84,7 @@ import type {
 import type { listRegistrations, saveRegistrations } from '@cpd/contract/registrations';
 import type { createShortcut, findShortcut } from '@cpd/contract/shortcuts';
 import type { getCpdSummary, getFrameworkRequirements } from '@cpd/contract/summary';
-import type { findUserByUsername, saveResearchConsent } from '@cpd/contract/users';
+import type { findMembers, findUserByUsername, saveResearchConsent } from '@cpd/contract/users';
 import type { verifyCode, verifyFile } from '@cpd/contract/verification';
 
 /** Every call of the contract by its name. Types only, so that the browser need not load the contract's schemas. */
@@ -116,6 +116,7 @@ export type OperationsByName = {
   downloadMyData: typeof downloadMyData;
   exportCalendar: typeof exportCalendar;
   findShortcut: typeof findShortcut;
+  findMembers: typeof findMembers;
   findUserByUsername: typeof findUserByUsername;
   endActing: typeof endActing;
   getActing: typeof getActing;
@@ -219,6 +220,7 @@ export const routes = {
   downloadMyData: { method: 'GET', path: '/api/MyData' },
   exportCalendar: { method: 'GET', path: '/api/UserActivities' },
   findShortcut: { method: 'PUT', path: '/api/CPDShortcut' },
+  findMembers: { method: 'GET', path: '/api/Users' },
   findUserByUsername: { method: 'GET', path: '/api/Users' },
   endActing: { method: 'DELETE', path: '/api/ActingSessions' },
   getActing: { method: 'GET', path: '/api/ActingSessions' },

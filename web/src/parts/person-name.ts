@@ -1,8 +1,17 @@
 import type { User } from '@cpd/contract/users';
 
+/** Title, first and last name, as the CPD team names a member. */
+export function fullName(user: Pick<User, 'Title' | 'FirstName' | 'LastName'>): string {
+  return joined([user.Title, user.FirstName, user.LastName]);
+}
+
 /** Title and last name; without a title no space is left behind (HOM-01, NAV-17). */
 export function politeName(user: Pick<User, 'Title' | 'LastName'>): string {
-  return [user.Title, user.LastName]
+  return joined([user.Title, user.LastName]);
+}
+
+function joined(parts: readonly string[]): string {
+  return parts
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .join(' ');

@@ -8,22 +8,23 @@ import { type Acting, endActing, getActing, startActing } from './acting-service
 export function actingRoutes(database: Database): Handler[] {
   return [
     handler(calls.startActing, async (caller, _query, { ForUserId, Reason }) =>
-      toWire(await startActing(caller, ForUserId, Reason ?? '')),
+      toWire(await startActing(caller, ForUserId, Reason ?? ''), caller.now),
     ),
     handler(calls.getActing, async (caller, { ForUserId }) => {
       const acting = await getActing(database, caller, ForUserId);
-      return acting === undefined ? null : toWire(acting);
+      return acting === undefined ? null : toWire(acting, caller.now);
     }),
     handler(calls.endActing, (caller, { ForUserId }) => endActing(caller, ForUserId)),
   ];
 }
 
-function toWire(acting: Acting): calls.ActingSession {
+function toWire(acting: Acting, now: Temporal.Instant): calls.ActingSession {
   return {
     ActingSessionId: acting.actingSessionId,
     Member: userWire(acting.member),
     Reason: acting.reason,
     StartedAt: acting.startedAt,
     EndsAt: acting.endsAt,
+    SecondsLeft: Math.floor(now.until(acting.endsAt).total('seconds')),
   };
 }

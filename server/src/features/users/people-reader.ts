@@ -8,6 +8,12 @@ export async function findPerson(database: Reading, username: string): Promise<P
   return row && toPerson(row);
 }
 
+/** The person with a member number; undefined when unknown or disabled. */
+export async function findPersonByNumber(database: Reading, memberNumber: string): Promise<Person | undefined> {
+  const row = await people(database).where('member_number', '=', memberNumber).executeTakeFirst();
+  return row && toPerson(row);
+}
+
 /** The person with an id; undefined when unknown or disabled. */
 export async function findPersonById(database: Reading, userId: number): Promise<Person | undefined> {
   const row = await people(database).where('user_id', '=', userId).executeTakeFirst();

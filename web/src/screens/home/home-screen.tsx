@@ -3,6 +3,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { politeName } from '../../parts/person-name.ts';
@@ -22,6 +23,7 @@ const Welcome = lazy(async () => ({ default: (await import('./welcome/welcome.ts
 /** Where a participant starts: how the open years stand, what is missing, and the ways on (HOM-01 to HOM-05, HOM-16). */
 export function HomeScreen() {
   const user = useUser();
+  const isMember = useColleague() === null;
   const { data: years } = useSuspenseQuery(yearsQuery(user.UserId));
   const open = years.filter(isOpen).toSorted((one, other) => other.CPDYearYear - one.CPDYearYear);
   const progress = useProgress(open);
@@ -51,9 +53,8 @@ export function HomeScreen() {
       {latest !== undefined && latest.year.UserCPDYearId !== 0 && <RecentActivities year={latest.year} />}
       <HomeTiles latest={latest} />
       <Help />
-      <Suspense fallback={null}>
-        <Welcome years={years} />
-      </Suspense>
+      {/* What it asks is for the member in person. */}
+      <Suspense fallback={null}>{isMember && <Welcome years={years} />}</Suspense>
     </div>
   );
 }

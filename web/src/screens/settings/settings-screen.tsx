@@ -1,4 +1,5 @@
 import { Stack, Title } from '@mantine/core';
+import { useColleague } from '../../lib/open-member.ts';
 import { NotificationSettings } from '../../parts/notification-settings.tsx';
 import { Appearance } from './appearance.tsx';
 import { History } from './history.tsx';
@@ -6,17 +7,21 @@ import { MyData } from './my-data.tsx';
 
 /** What the member is told by e-mail, how the product looks, everything it keeps of them, and who did what with it. */
 export function SettingsScreen() {
+  // Somebody of the CPD team who has the record open decides nothing of this for the member.
+  const isMember = useColleague() === null;
   return (
     <Stack gap="xl" maw={760}>
       <Title order={1}>Settings and my data</Title>
-      <section aria-labelledby="e-mails">
-        <Title order={2} size="h3" mb="sm" id="e-mails">
-          E-mails
-        </Title>
-        <NotificationSettings />
-      </section>
+      {isMember && (
+        <section aria-labelledby="e-mails">
+          <Title order={2} size="h3" mb="sm" id="e-mails">
+            E-mails
+          </Title>
+          <NotificationSettings />
+        </section>
+      )}
       <Appearance />
-      <MyData />
+      {isMember && <MyData />}
       <History />
     </Stack>
   );

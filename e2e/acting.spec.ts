@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expectGoodDialog, expectGoodScreen } from './checks.ts';
+import { recordOf } from './record.ts';
+import { chooseAccount, expectScreen, logOut, save, signIn } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test.use({ journey: 'acting' });
+
+const NAME = 'Grand rounds told by telephone';
+const banner = (page: Page) => page.getByRole('region', { name: 'Whose record this is' });
+
+test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-01, IMP2-03, IMP2-05] a member rings: look, act with a reason, mend a date; the member sees who did it @desktop-only', async ({
+  page,
+}) => {
+  await signIn(page, 'participant');
+  await expectScreen(page, /^Hello, /);
+  const record = await recordOf(page, 'participant');
+  await record.enter({ name: NAME, typeId: 110, hours: 1, date: '2026-11-03', domainId: 203 });
+  await logOut(page);
+
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await chooseAccount(page, 'staff');
+  await expectScreen(page, 'Find a member');
+  await page.goto('/Impersonate/100001/CPDSummary');
+  await expectScreen(page, /Summary/);
+  await expect(banner(page)).toContainText('You are looking at the record of Dr Alex Example (100001)');
+  await expect(page.getByText('Welcome, Dr Example')).toBeVisible();
+  await expectGoodScreen(page);
+
+  await banner(page).getByRole('button', { name: 'Act for this member…' }).click();
+  const dialog = await expectGoodDialog(page, 'Act for Dr Alex Example');
+  await dialog.getByRole('button', { name: 'Act for this member' }).click();
+  await expect(dialog.getByText('Please say why you act for this member.')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Asked by telephone' }).check();
+  await dialog.getByRole('button', { name: 'Act for this member' }).click();
+  await expect(banner(page)).toContainText('You act for Dr Alex Example (100001)');
+  await expect(banner(page)).toContainText('Asked by telephone · 30 min left');
+  await expectGoodScreen(page);
+
+  await page.getByRole('link', { name: NAME }).click();
+  await expectScreen(page, 'Edit Activity');
+  await page.getByRole('button', { name: /Activity dates and hours/ }).click();
+  await page.getByRole('textbox', { name: 'Date' }).fill('04/11/2026');
+  await save(page);
+  await expect(page.getByRole('dialog', { name: 'Activity saved' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  // A page loaded anew is still the member's, and still acted for.
+  await page.goto('/User/Layout/Home');
+  await expectScreen(page, /^Hello, Dr Example/);
+  await expect(banner(page)).toContainText('You act for');
+  await banner(page).getByRole('button', { name: 'Stop and leave' }).click();
+  await expectScreen(page, 'Find a member');
+  await page.goto('/User/Layout/Home');
+  await expectScreen(page, 'Find a member');
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await chooseAccount(page, 'participant');
+  await expectScreen(page, /^Hello, /);
+  await page.goto('/User/Layout/Settings');
+  const history = page.getByRole('list', { name: 'What happened to my record' });
+  await expect(history).toContainText('Sam Example of the CPD team');
+  await expect(history).toContainText('Began to act for you: Asked by telephone');
+  await expect(history).toContainText(`Changed the activity “${NAME}”`);
+  await expect(history).toContainText('Stopped acting for you');
+});
+
+test('[IMP-05, IMP2-02, IMP2-04, ERR2-11] a number that nobody has is told; who may not search comes to Forbidden @desktop-only', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/403/);
+  await signIn(page, 'manager');
+  await expectScreen(page, 'Find a member');
+  for (const number of ['123456', '900001']) {
+    await page.goto(`/Impersonate/${number}/CPDSummary`);
+    await expectScreen(page, 'Find a member');
+    await expect(page.getByText(`There is no member with the number ${number}.`)).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  for (const account of ['participant', 'watcher', 'verified']) {
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await chooseAccount(page, account);
+    await expect(page).toHaveURL(/\/(User|Admin)\//);
+    await page.goto('/Impersonate/100002/CPDSummary');
+    await expect(page).toHaveURL(/\/Forbidden$/);
+    await page.getByRole('button', { name: 'Logout' }).click();
+  }
+});

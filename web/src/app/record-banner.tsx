@@ -1,0 +1,73 @@
+import type { User } from '@cpd/contract/users';
+import { Button } from '@mantine/core';
+import { IconEye, IconUserEdit } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { paths } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
+import { closeRecord } from '../parts/acting/open-record.ts';
+import { fullName } from '../parts/person-name.ts';
+import { type ActingNow, actingQuery, useEndActing } from '../queries/acting.ts';
+import styles from './record-banner.module.css';
+
+const ActDialog = lazy(async () => ({ default: (await import('../parts/acting/act-dialog.tsx')).ActDialog }));
+
+/** Stays on every screen of a member while a colleague has the record open: whose it is, what may be done, the way out (IMP-06). */
+export function RecordBanner() {
+  const member = useUser();
+  const { data } = useQuery(actingQuery(member.UserId));
+  const minutes = useMinutesLeft(data ?? null);
+  const end = useEndActing(member.UserId);
+  const [isAsking, setIsAsking] = useState(false);
+  const isActing = data != null && minutes > 0;
+  const leave = () => (isActing ? end.mutate(undefined, { onSettled: closeRecord }) : closeRecord());
+  return (
+    <section className={styles.banner} aria-label="Whose record this is" data-acting={isActing || undefined}>
+      {isActing ? <IconUserEdit size={22} aria-hidden /> : <IconEye size={22} aria-hidden />}
+      <p className={styles.words}>
+        <strong>
+          {isActing ? 'You act for' : 'You are looking at the record of'} {nameAndNumber(member)}
+        </strong>
+        <span>{isActing ? `${data.Reason} · ${minutes} min left` : hint(data ?? null)}</span>
+      </p>
+      <div className={styles.actions}>
+        {!isActing && (
+          <Button size="sm" onClick={() => setIsAsking(true)}>
+            Act for this member…
+          </Button>
+        )}
+        <Button size="sm" variant="default" component="a" href={paths.adminMember(member.MIN)}>
+          Member page
+        </Button>
+        <Button size="sm" variant="default" loading={end.isPending} onClick={leave}>
+          {isActing ? 'Stop and leave' : 'Leave'}
+        </Button>
+      </div>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ActDialog member={member} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function nameAndNumber(member: User): string {
+  return `${fullName(member)} (${member.MIN})`;
+}
+
+function hint(acting: ActingNow | null): string {
+  return acting === null
+    ? 'Nothing can be changed.'
+    : 'Your time is over. To go on, say why once more: what you typed stays.';
+}
+
+/** Whole minutes until acting ends, the last one counted as 1; 0 when it is over. */
+function useMinutesLeft(acting: ActingNow | null): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  return acting === null ? 0 : Math.max(0, Math.ceil((acting.endsHere - now) / 60_000));
+}
