@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 // The server's tests need a database: server/vitest.config.ts has them.
-const project = (name: string, include: string) => ({ test: { name, root: `./${name}`, include: [include] } });
+// Modules keep no state, so files share them.
+const project = (name: string, include: string) => ({
+  test: { name, root: `./${name}`, include: [include], isolate: false },
+});
 
 export default defineConfig({
   test: {

@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
+    // One DOM a worker and fresh modules a file: making the DOM anew for each file took half of the time.
+    pool: 'vmThreads',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,

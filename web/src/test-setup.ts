@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
@@ -27,3 +28,6 @@ afterEach(() => {
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
+
+// jsdom's own has no digests; browsers have them on secure pages.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
