@@ -49,6 +49,7 @@ import {
 import { createFolder, deleteFolder, renameFolder } from './folders.ts';
 import { downloadMyData, listHistory } from './history.ts';
 import { getLearningResourceImage, listLearningResources } from './learning-resources.ts';
+import { exportList, readList } from './lists.ts';
 import {
   countNotifications,
   getNotificationSettings,
@@ -91,6 +92,8 @@ export const operations: readonly Operation[] = [
   startActing,
   getActing,
   endActing,
+  readList,
+  exportList,
   listHistory,
   downloadMyData,
   getAppVersion,

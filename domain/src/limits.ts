@@ -185,3 +185,12 @@ export const ACTING_REASON_MAX = 500;
 
 /** Looking at one member's record again within this many minutes is the same look: ours, so that the history stays readable. */
 export const SAME_VIEW_MINUTES = 60;
+
+/** Rows of the team's lists in one answer: ours, some screens full (ADM-01 to ADM-04). */
+export const LIST_PAGE = 50;
+
+/** Rows of one exported list: ours, what common spreadsheet programs still open with ease. */
+export const LIST_EXPORT_MAX = 100_000;
+
+/** What a filter of a list may hold: ours, longer than anything that is searched. */
+export const LIST_FILTER_MAX = 200;

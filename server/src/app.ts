@@ -18,6 +18,7 @@ import { documentsRoutes } from './features/documents/documents-routes.ts';
 import { foldersRoutes } from './features/folders/folders-routes.ts';
 import { historyRoutes } from './features/history/history-routes.ts';
 import { learningResourcesRoutes } from './features/learning-resources/learning-resources-routes.ts';
+import { listsRoutes } from './features/lists/lists-routes.ts';
 import { myDataRoutes } from './features/my-data/my-data-routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications-routes.ts';
 import { plansRoutes } from './features/plans/plans-routes.ts';
@@ -115,6 +116,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     const handlers = [
       ...usersRoutes(database),
       ...historyRoutes(database),
+      ...listsRoutes(database),
       ...myDataRoutes(printRoom),
       ...learningResourcesRoutes(database),
       ...yearsRoutes(database),

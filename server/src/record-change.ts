@@ -12,6 +12,7 @@ interface ObjectChange {
     | 'calendar_subscription'
     | 'document'
     | 'folder'
+    | 'list'
     | 'member'
     | 'member_request'
     | 'member_year'

@@ -6,7 +6,8 @@ import type { ReceivedFile } from './uploads.ts';
 export interface FileAnswer {
   fileName: string;
   mediaType: string;
-  size: number;
+  /** In bytes; left out where it shows only at the end, of a file that is sent whole alone. */
+  size?: number;
   /** Of the whole content, in lower-case hex: lets a download that broke off go on where it stopped. */
   sha256?: string;
   /** `preview`: the content was proved to be a picture or a PDF and is shown in a sandbox; otherwise it is only ever saved. */

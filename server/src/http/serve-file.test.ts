@@ -14,7 +14,8 @@ beforeAll(() => {
   app.get('/file', async (request, reply) => {
     await sendFile(request, reply, {
       ...served,
-      open: async (range) => Readable.from([CONTENT.subarray(range?.start ?? 0, (range?.end ?? served.size - 1) + 1)]),
+      open: async (range) =>
+        Readable.from([CONTENT.subarray(range?.start ?? 0, (range?.end ?? CONTENT.length - 1) + 1)]),
     });
     return reply;
   });
@@ -50,6 +51,16 @@ describe('[EVD-26, UPL-17] a file is only ever a download', () => {
       expect(answer.headers).not.toHaveProperty('set-cookie');
     },
   );
+});
+
+test('[ADM-06] a file whose size shows only at its end is sent whole, without a length', async () => {
+  const known = served;
+  served = { fileName: 'list.csv', mediaType: 'text/csv', onlyWhole: true };
+  const answer = await get({ range: 'bytes=2-3' });
+  expect(answer).toMatchObject({ statusCode: 200, payload: CONTENT.toString() });
+  expect(answer.headers).not.toHaveProperty('content-length');
+  expect(answer.headers).not.toHaveProperty('accept-ranges');
+  served = known;
 });
 
 describe('[EVD-26] the name of a download', () => {

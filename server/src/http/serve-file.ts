@@ -43,7 +43,8 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (part !== undefined) {
     reply.status(206).header('Content-Range', `bytes ${part.start}-${part.end}/${file.size}`);
   }
-  reply.header('Content-Length', part === undefined ? file.size : part.end - part.start + 1);
+  const length = part === undefined ? file.size : part.end - part.start + 1;
+  if (length !== undefined) reply.header('Content-Length', length);
   reply.type(MEDIA_TYPE.test(file.mediaType) ? file.mediaType : 'application/octet-stream').send(content);
 }
 
@@ -69,7 +70,7 @@ function percentEncode(character: string): string {
 
 /** Several ranges, other units and what cannot be read are answered with the whole file, as RFC 9110 allows. */
 function wantedPart(request: FastifyRequest, { size, sha256, onlyWhole }: FileAnswer): Part | 'outside' | undefined {
-  if (onlyWhole) return undefined;
+  if (onlyWhole || size === undefined) return undefined;
   const { 'if-range': ifRange } = request.headers;
   // Only the very same content may be gone on with; we give no dates, so one of those never is (RFC 9110, 13.1.5).
   if (ifRange !== undefined && (sha256 === undefined || ifRange !== entityTag(sha256))) return undefined;

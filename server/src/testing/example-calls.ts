@@ -64,6 +64,8 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   }),
   listLearningResources: () => ({ query: { IsGet: true }, body: [4, 206] }),
   getLearningResourceImage: () => ({ query: { id: 1, GeneratableDocumentType: 'LearningResourceImage' } }),
+  readList: () => ({ query: {}, body: { List: 'Members', Filters: { Member: 'member' } } }),
+  exportList: () => ({ query: {}, body: { List: 'Participation' } }),
   listHistory: ({ userId }) => ({ query: { UserId: userId } }),
   downloadMyData: ({ userId }) => ({ query: { UserId: userId } }),
   getAppVersion: () => ({ query: {} }),

@@ -54,6 +54,7 @@ import type {
 import type { createFolder, deleteFolder, renameFolder } from '@cpd/contract/folders';
 import type { downloadMyData, listHistory } from '@cpd/contract/history';
 import type { getLearningResourceImage, listLearningResources } from '@cpd/contract/learning-resources';
+import type { exportList, readList } from '@cpd/contract/lists';
 import type {
   countNotifications,
   getNotificationSettings,
@@ -115,6 +116,7 @@ export type OperationsByName = {
   downloadDocument: typeof downloadDocument;
   downloadMyData: typeof downloadMyData;
   exportCalendar: typeof exportCalendar;
+  exportList: typeof exportList;
   findShortcut: typeof findShortcut;
   findMembers: typeof findMembers;
   findUserByUsername: typeof findUserByUsername;
@@ -164,6 +166,7 @@ export type OperationsByName = {
   printPlan: typeof printPlan;
   printPlanById: typeof printPlanById;
   printStatement: typeof printStatement;
+  readList: typeof readList;
   renameDocument: typeof renameDocument;
   renameFolder: typeof renameFolder;
   reopenCpdYear: typeof reopenCpdYear;
@@ -219,6 +222,7 @@ export const routes = {
   downloadDocument: { method: 'GET', path: '/api/Documents' },
   downloadMyData: { method: 'GET', path: '/api/MyData' },
   exportCalendar: { method: 'GET', path: '/api/UserActivities' },
+  exportList: { method: 'POST', path: '/api/ListExports' },
   findShortcut: { method: 'PUT', path: '/api/CPDShortcut' },
   findMembers: { method: 'GET', path: '/api/Users' },
   findUserByUsername: { method: 'GET', path: '/api/Users' },
@@ -268,6 +272,7 @@ export const routes = {
   printPlan: { method: 'GET', path: '/api/Documents' },
   printPlanById: { method: 'GET', path: '/api/Documents/:id' },
   printStatement: { method: 'GET', path: '/api/Documents' },
+  readList: { method: 'POST', path: '/api/Lists' },
   renameDocument: { method: 'PUT', path: '/api/Documents' },
   renameFolder: { method: 'PUT', path: '/api/DocumentFolders' },
   reopenCpdYear: { method: 'POST', path: '/api/YearReopenings' },

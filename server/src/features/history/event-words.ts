@@ -34,6 +34,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'folder.created': ({ newName }) => `Made the folder ${newName}`,
   'folder.renamed': ({ name, newName }) => `Renamed the folder ${name} to ${newName}`,
   'folder.deleted': ({ name }) => `Deleted the folder ${name}`,
+  'list.exported': ({ event }) => `Exported the list ${nameIn(event.after) ?? ''}${rowsOf(event)}`,
   'plan.created': ({ newName }) => `Wrote the plan ${newName}`,
   'plan.uploaded': ({ newName }) => `Uploaded the plan ${newName}`,
   'plan.updated': ({ newName }) => `Changed the plan ${newName}`,
@@ -73,6 +74,10 @@ function nameIn(state: ToldEvent['after']): string | undefined {
 function consentOf({ after }: ToldEvent): string {
   if (after?.researchConsent === true) return 'yes';
   return after?.researchConsent === false ? 'no' : 'not now';
+}
+
+function rowsOf({ after }: ToldEvent): string {
+  return typeof after?.rows === 'number' ? ` with ${after.rows} rows` : '';
 }
 
 function reasonOf({ after }: ToldEvent): string {

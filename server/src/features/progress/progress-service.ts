@@ -15,7 +15,10 @@ export async function measureProgress(
 }
 
 /** The same for totals that came along in a larger query. */
-export function judgeTotals(year: MemberYear, totals: RecordedTotals): RequirementsResult {
+export function judgeTotals(
+  year: Pick<MemberYear, 'facts' | 'framework' | 'paperSubmission'>,
+  totals: RecordedTotals,
+): RequirementsResult {
   return evaluateRequirements({
     facts: year.facts,
     framework: year.framework,

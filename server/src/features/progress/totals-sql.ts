@@ -1,5 +1,5 @@
 import type { YearTotals } from '@cpd/domain/requirements';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../years/year-sql.ts';
 
 /** What `totalsOf` answers: everything that the rules count but what was handed in on paper. */
@@ -7,9 +7,9 @@ export type RecordedTotals = Omit<YearTotals, 'paperSubmission'>;
 
 /**
  * A JSON object of what a member recorded in a year, to be part of a query. Only dates inside the calendar year count
- * (SUM-36), and an activity counts once for a domain, however many dates it has (framework rule 5).
+ * (SUM-36), and an activity counts once for a domain, however many dates it has (framework rule 5). Of many members at once their columns are given.
  */
-export function totalsOf(userId: number, cpdYearId: number) {
+export function totalsOf(userId: number | RawBuilder<number>, cpdYearId: number | RawBuilder<number>) {
   return sql<RecordedTotals>`(
     with counted as (
       select activity.activity_id, placed.category_id, type.is_annual_conversation,

@@ -1,5 +1,5 @@
 import type { Framework, YearFacts, YearStatus } from '@cpd/domain/framework';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reading } from '../../database/tables.ts';
 
 /** As `selectMemberYears` answers it, in a row or in the JSON of a larger query. */
@@ -20,7 +20,7 @@ export interface MemberYearRow {
 }
 
 /** An id of any size to compare a year's with: one too large for the column is the id of no year, not a failure. */
-export function anyId(cpdYearId: number) {
+export function anyId(cpdYearId: number | RawBuilder<number>) {
   return sql<number>`${cpdYearId}::bigint`;
 }
 

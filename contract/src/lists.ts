@@ -1,0 +1,71 @@
+import { LIST_NAMES } from '@cpd/domain/lists';
+import { z } from 'zod';
+import { id } from './fields.ts';
+import { file, json, operation } from './operation.ts';
+
+const question = {
+  List: z.enum(LIST_NAMES),
+  /** By the name of the filter; an empty one shows all (ADM-04). Names and values are judged by `domain/lists`. */
+  Filters: z.record(z.string().max(40), z.string().max(2_000)).optional(),
+  /** The name of a column; left out, the order is the list's own. */
+  Sort: z.string().max(40).optional(),
+  Descending: z.boolean().optional(),
+  /** Names of columns in the order wanted; left out, those that are shown at first. */
+  Columns: z.array(z.string().max(40)).max(40).optional(),
+};
+
+/** What is asked of a list. It is a body, so that names of members are in no log of addresses. */
+export const ListRequest = z.strictObject({
+  ...question,
+  /** `Next` of the page before; left out for the first one. */
+  Cursor: z.string().max(4_000).optional(),
+});
+export type ListRequest = z.input<typeof ListRequest>;
+
+/** The same, to be saved as one file. */
+export const ListExportRequest = z.strictObject(question);
+export type ListExportRequest = z.input<typeof ListExportRequest>;
+
+/** One row: what it is about, and a cell for each column that was asked for, in that order. Dates are plain dates of Sydney. */
+export const ListRow = z.strictObject({
+  /** Of the member, document, activity, year or request that the row is. */
+  Id: id,
+  /** Of the member whose it is. */
+  UserId: id,
+  MIN: z.string(),
+  Cells: z.array(z.union([z.string(), z.number(), z.null()])),
+});
+export type ListRow = z.output<typeof ListRow>;
+
+export const ListPage = z.strictObject({
+  Rows: z.array(ListRow),
+  /** To be sent as `Cursor` for the next page; null on the last one. */
+  Next: z.string().nullable(),
+});
+export type ListPage = z.output<typeof ListPage>;
+
+/** ADM-01 to ADM-04, ADM-06. */
+export const readList = operation({
+  name: 'readList',
+  method: 'POST',
+  path: '/api/Lists',
+  access: 'observe',
+  query: {},
+  body: json(ListRequest),
+  answer: json(ListPage),
+  summary:
+    'A page of 50 rows of one of the lists of the CPD team, filtered and sorted. Filters are contained in what they are ' +
+    'compared with, in any case; dates match as dd/MM/yyyy.',
+});
+
+/** Ours: the whole list as a file. */
+export const exportList = operation({
+  name: 'exportList',
+  method: 'POST',
+  path: '/api/ListExports',
+  access: 'observe',
+  query: {},
+  body: json(ListExportRequest),
+  answer: file,
+  summary: 'Every row of a list that the filters leave, as CSV, up to 100,000 of them; who exported what is kept.',
+});
