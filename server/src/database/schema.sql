@@ -637,6 +637,8 @@ CREATE INDEX activity_member_year ON public.activity USING btree (user_id, cpd_y
 
 CREATE INDEX document_folder_content ON public.document USING btree (document_folder_id) WHERE (document_folder_id IS NOT NULL);
 
+CREATE INDEX document_latest ON public.document USING btree (uploaded_at, document_id);
+
 CREATE INDEX document_waiting_for_scan ON public.document USING btree (scan_due_at) WHERE (scan_state = 'WAITING'::text);
 
 CREATE INDEX event_subject ON public.event USING btree (subject_user_id, event_id);

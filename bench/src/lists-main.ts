@@ -1,0 +1,127 @@
+// node bench/src/lists-main.ts [--members N]. Times of the CPD team's lists; printed and never asserted.
+import { parseArgs } from 'node:util';
+import { LIST_PAGE } from '@cpd/domain/limits';
+import { LISTS, type ListName, type ListShape } from '@cpd/domain/lists';
+import { sql } from 'kysely';
+import { openDatabase } from '../../server/src/database/open-database.ts';
+import type { Database } from '../../server/src/database/tables.ts';
+import { countRows, type ListQuery, readRows } from '../../server/src/features/lists/list-reader.ts';
+import { setStage } from './stage.ts';
+
+const ROUNDS = 7;
+const ACTIVITIES_A_MEMBER = 10;
+const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const log = { info: () => undefined, warn: say };
+
+type Asked = Partial<Pick<ListQuery, 'filters' | 'sort' | 'descending'>>;
+
+/** First pages as they are opened, by each filter that somebody types, and in other orders. */
+const QUESTIONS: readonly (readonly [ListName, string, Asked])[] = [
+  ['Members', 'first page', {}],
+  ['Members', 'by name', { filters: { Member: 'wilson 123' } }],
+  ['Members', 'by number, nobody', { filters: { Member: 'X999999' } }],
+  ['Members', 'by status and registration', { filters: { Status: 'Submitted', Registration: 'special' } }],
+  ['Members', 'by status, last page', { sort: 'Status', descending: true }],
+  ['Documents', 'first page', {}],
+  ['Documents', 'by name', { filters: { DocumentName: 'notes 2977' } }],
+  ['Documents', 'by name, nothing', { filters: { DocumentName: 'nothing has this' } }],
+  ['Documents', 'by day', { filters: { UploadedOn: '12/03/2026' } }],
+  ['Documents', 'in the order of names', { sort: 'DocumentName' }],
+  ['Activities', 'first page', {}],
+  ['Activities', 'by name', { filters: { ActivityName: 'club 29771' } }],
+  ['Activities', 'by name, nothing', { filters: { ActivityName: 'nothing has this' } }],
+  ['Activities', 'by member', { filters: { Member: 'wilson 123' } }],
+  ['Activities', 'in the order of names', { sort: 'ActivityName' }],
+  ['Activities', 'in the order of members', { sort: 'LastName' }],
+  ['Audits', 'first page', {}],
+  ['Audits', 'by member', { filters: { Member: 'wilson 12' } }],
+  ['Participation', 'first page', {}],
+  ['Participation', 'by what was requested', { filters: { Requested: 'parental' } }],
+  ['Participation', 'by day', { filters: { CreatedOn: '12/03/2026' } }],
+];
+
+async function run(members: number): Promise<void> {
+  const stage = await setStage();
+  const { database, close } = openDatabase(stage.postgres.connection, { log, size: 2, patient: true });
+  try {
+    await load(database, members);
+    say(`${members} members, ${members * ACTIVITIES_A_MEMBER} activities; median of ${ROUNDS}, in ms`);
+    for (const [name, what, asked] of QUESTIONS) {
+      const query = queryOf(name, asked);
+      const page = await median(() => readRows(database, query, { after: undefined, limit: LIST_PAGE + 1 }));
+      const count = await median(() => countRows(database, query, 100_001));
+      say(`${name.padEnd(14)}${what.padEnd(28)} page ${page.padStart(7)}   count ${count.padStart(7)}`);
+    }
+    const begun = performance.now();
+    await readAll(database, queryOf('Members', {}));
+    say(`Members, all of them, 1000 at a time: ${(performance.now() - begun).toFixed(0)} ms`);
+  } finally {
+    await close();
+    await stage.clear();
+  }
+}
+
+function queryOf(name: ListName, asked: Asked): ListQuery {
+  const shape: ListShape = LISTS[name];
+  const columns = shape.columns.filter(({ shown }) => shown).map((column) => column.name);
+  const { column: sort, descending } = shape.sort;
+  return { name, now: NOW, columns, filters: {}, sort, descending, ...asked };
+}
+
+async function readAll(database: Database, query: ListQuery): Promise<void> {
+  let after: { at: string; id: number } | undefined;
+  do {
+    const rows = await readRows(database, query, { after, limit: 1_000 });
+    after = rows.length === 1_000 ? rows.at(-1) : undefined;
+  } while (after !== undefined);
+}
+
+async function median(work: () => Promise<unknown>): Promise<string> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begun = performance.now();
+    await work();
+    times.push(performance.now() - begun);
+  }
+  return (times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0).toFixed(1);
+}
+
+/** One year of everybody: activities on two dates, three documents and now and then an audit and a request. */
+async function load(database: Database, members: number): Promise<void> {
+  for (const statement of [
+    sql`insert into member (username, member_number, security_role_code, title, first_name, last_name, email, first_cpd_year_id)
+      select 'list-' || n, 'L' || n, 'PARTICIPANT', 'Dr', (array['Alex', 'Aroha', 'Sam', 'Kim'])[1 + n % 4],
+        (array['Smith', 'Ngata', 'Wilson', 'Chan', 'O''Brien'])[1 + n % 5] || ' ' || n, 'list-' || n || '@example.org', 8
+      from generate_series(1, ${members}::int) n`,
+    sql`insert into member_year (user_id, cpd_year_id, status, submitted_at, audit_status)
+      select user_id, 11, case user_id % 3 when 0 then 'SUBMITTED' else 'INPROGRESS' end,
+        case user_id % 3 when 0 then timestamptz '2026-11-01Z' + user_id * interval '1 second' end,
+        case user_id % 20 when 0 then 'INREVIEW' end
+      from member where username like 'list-%'`,
+    sql`insert into member_registration (user_id, cpd_year_id, registration_id)
+      select user_id, 11, 1 + user_id % 3 from member where username like 'list-%'`,
+    sql`insert into activity (user_id, cpd_year_id, activity_name, activity_type_id, occurrence, hours_per_date, created_at, updated_at)
+      select user_id, 11, (array['Grand rounds', 'Journal club', 'Peer review group'])[1 + (user_id + n) % 3] || ' ' || user_id || n,
+        (array[101, 106, 201, 301])[1 + n % 4], 'M', 1.5, at, at
+      from member, generate_series(1, ${ACTIVITIES_A_MEMBER}::int) n,
+        lateral (select timestamptz '2026-01-01Z' + ((user_id * 7919 + n * 104729) % 27000000) * interval '1 second' as at) saved
+      where username like 'list-%'`,
+    sql`insert into activity_date (activity_id, user_id, start_date, end_date, hours)
+      select activity_id, user_id, day, day, 1.5
+      from activity, generate_series(date '2026-03-01', date '2026-03-02', interval '1 day') day`,
+    sql`insert into document (user_id, cpd_year_id, document_type, document_name, comparable_name, media_type, size_bytes, uploaded_at)
+      select user_id, 11, 'EVIDENCE', 'notes ' || user_id || n || '.pdf', 'notes' || n, 'application/pdf', 1000 + n,
+        timestamptz '2026-01-01Z' + ((user_id * 7919 + n * 104729) % 27000000) * interval '1 second'
+      from member, generate_series(1, 3) n where username like 'list-%'`,
+    sql`insert into member_request (user_id, kind, cpd_year, exemption_reason_code, created_at)
+      select user_id, 'EXEMPTION', 2026, 'PARENTAL', timestamptz '2026-01-01Z' + (user_id % 320) * interval '1 day'
+      from member where username like 'list-%' and user_id % 10 = 0`,
+    sql`vacuum (analyze)`,
+  ]) {
+    await statement.execute(database);
+  }
+}
+
+const { values } = parseArgs({ options: { members: { type: 'string', default: '30000' } } });
+await run(Number(values.members));
