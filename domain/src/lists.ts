@@ -23,6 +23,8 @@ export interface ListFilter {
   kind: ListKind | 'choice';
   /** Of a choice alone. */
   options: readonly string[];
+  /** What stands in it while it is empty. */
+  hint: string;
 }
 
 /** A list of the CPD team: what it shows, by what it is searched, and its order until another one is asked for. */
@@ -31,6 +33,8 @@ export interface ListShape {
   title: string;
   /** What one row is, and several. */
   row: readonly [one: string, several: string];
+  /** When there will be something to see. */
+  about: string;
   columns: readonly ListColumn[];
   filters: readonly ListFilter[];
   sort: { column: string; descending: boolean };
@@ -58,11 +62,11 @@ function column<const Name extends string>(name: Name, label: string, kind: List
 }
 
 function filter<const Name extends string>(name: Name, label: string, kind: ListKind = 'text') {
-  return { name, label, kind, options: [] } satisfies ListFilter;
+  return { name, label, kind, options: [], hint: kind === 'date' ? 'dd/MM/yyyy' : '' } satisfies ListFilter;
 }
 
 function choice<const Name extends string>(name: Name, label: string, options: readonly string[]) {
-  return { name, label, kind: 'choice', options } as const satisfies ListFilter;
+  return { name, label, kind: 'choice', options, hint: '' } as const satisfies ListFilter;
 }
 
 function hidden<Column extends ListColumn>(one: Column): Column {
@@ -87,6 +91,7 @@ export const LISTS = {
   Members: {
     title: 'Members',
     row: ['member', 'members'],
+    about: 'Members stand here once they have joined.',
     columns: [
       memberNumber,
       lastName,
@@ -102,7 +107,8 @@ export const LISTS = {
     ],
     filters: [
       byMember,
-      byYear,
+      // Without it each member stands here with the current year.
+      { ...byYear, hint: 'The current one' },
       choice('Status', 'Status', YEAR_STATUSES),
       filter('Registration', 'Registration'),
       choice('Audit', 'Audit', Object.values(AUDIT_STATUSES)),
@@ -112,6 +118,7 @@ export const LISTS = {
   Documents: {
     title: 'Documents',
     row: ['document', 'documents'],
+    about: 'What members upload as evidence and plans, and what is issued to them, stands here.',
     columns: [
       column('DocumentName', 'Name'),
       column('UploadedOn', 'Uploaded', 'date'),
@@ -128,10 +135,11 @@ export const LISTS = {
   Activities: {
     title: 'Activities',
     row: ['activity', 'activities'],
+    about: 'What members log stands here.',
     columns: [
       column('ActivityName', 'Activity'),
       column('ActivityType', 'Type'),
-      year,
+      hidden(year),
       unsorted(column('StartDate', 'First date', 'date')),
       unsorted(column('Hours', 'Hours', 'number')),
       memberNumber,
@@ -145,6 +153,7 @@ export const LISTS = {
   Audits: {
     title: 'Audit participants',
     row: ['audit participant', 'audit participants'],
+    about: 'Members whose year was drawn for an audit stand here.',
     columns: [
       memberNumber,
       lastName,
@@ -162,6 +171,7 @@ export const LISTS = {
   Participation: {
     title: 'Participation records',
     row: ['participation record', 'participation records'],
+    about: 'Exemptions, variations and call-backs that members ask for stand here.',
     columns: [
       memberNumber,
       hidden(title),

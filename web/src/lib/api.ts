@@ -57,13 +57,43 @@ export async function callAsVisitor<N extends PublicName>(
   return answer as Answer<N>;
 }
 
+type DownloadInput<N extends OperationName> = {
+  /** How many bytes have come, of a file whose size only its end tells. */
+  onProgress?: (bytes: number) => void;
+  signal?: AbortSignal;
+} & (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> });
+
 /**
  * Fetches a file and hands it to the browser to be saved under the name the server gives it.
- * @throws ApiError as `call` does
+ * @throws ApiError and `AbortError` as `call` does
  */
-export async function download<N extends OperationName>(name: N, query: Query<N>): Promise<void> {
-  const response = await send(name, { query });
-  saveFile(await response.blob(), fileNameOf(response.headers.get('Content-Disposition')));
+export async function download<N extends OperationName>(
+  name: N,
+  query: Query<N>,
+  ...[input]: Body<N> extends undefined ? [DownloadInput<N>?] : [DownloadInput<N>]
+): Promise<void> {
+  const response = await send(name, { query, body: input?.body, signal: input?.signal });
+  const content = await wholeOf(response, input?.onProgress);
+  saveFile(content, fileNameOf(response.headers.get('Content-Disposition')));
+}
+
+async function wholeOf(response: Response, onProgress?: (bytes: number) => void): Promise<Blob> {
+  const reader = onProgress && response.body?.getReader();
+  if (!reader) return response.blob();
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(part.value);
+      bytes += part.value.length;
+      onProgress(bytes);
+    }
+  } catch (error) {
+    // Broken off in the middle: what came is not the file.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, UNREACHABLE);
+  }
+  return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' });
 }
 
 /**

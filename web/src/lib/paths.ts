@@ -74,10 +74,29 @@ export const paths = {
   certificate: '/User/Layout/Certificate',
   contact: '/User/Layout/Contact',
   verify: verifyPath,
+  adminMember: adminMemberPath,
+  adminRequest: adminRequestPath,
+  adminList: adminListPath,
   adminSearch: '/Admin/Search/Home',
   adminMember: (memberNumber: string) => `/Admin/Members/${encodeURIComponent(memberNumber)}`,
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,
 } as const;
+
+/** The address of a member for the CPD team, by the member number. */
+function adminMemberPath(memberNumber: string): string {
+  return `/Admin/Members/${encodeURIComponent(memberNumber)}`;
+}
+
+/** The address of a member's request in the CPD team's queue. */
+function adminRequestPath(requestId: number): string {
+  return `/Admin/Requests/${requestId}`;
+}
+
+/** The address of a list of the CPD team with its filters and order. */
+function adminListPath(list: string, search: Readonly<Record<string, string>> = {}): string {
+  const text = new URLSearchParams(search).toString();
+  return `/Admin/Lists/${list}${text === '' ? '' : `?${text}`}`;
+}
 
 /** The address of the files of a year, or of the selected one (FIL-01). */
 function filesPath(cpdYearId?: number): string {

@@ -86,6 +86,21 @@ export function rememberSummaryView(view: SummaryView): void {
   write(localStorage, SUMMARY_VIEW, view);
 }
 
+/** The columns of a list that somebody chose, by their names; undefined when none were, or nonsense is kept. */
+export function rememberedColumns(userId: number, list: string): string[] | undefined {
+  try {
+    const kept: unknown = JSON.parse(read(localStorage, `columns.${userId}.${list}`) ?? 'null');
+    return Array.isArray(kept) && kept.every((name) => typeof name === 'string') ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the columns of a list; null forgets them. */
+export function rememberColumns(userId: number, list: string, names: readonly string[] | null): void {
+  write(localStorage, `columns.${userId}.${list}`, names && JSON.stringify(names));
+}
+
 /** Light, dark, or as the device has it. */
 export function rememberedColourScheme(): string | null {
   return read(localStorage, COLOUR_SCHEME);

@@ -9,7 +9,8 @@ import styles from './help-bubble.module.css';
 type HelpBubbleProps = {
   /** The code that the server knows the text by (HLP-01). */
   code: string;
-  cpdYearId: number;
+  /** Left out, the newest text. */
+  cpdYearId?: number;
   /** What it helps with, as its name goes on: "Help: CPD category". */
   about: string;
 };

@@ -61,7 +61,7 @@ export function useUpdateSpecialities(cpdYearId: number) {
 }
 
 /** The texts of the help bubbles of a year by their code (API-05, HLP-02, HLP-04). Without them there are no bubbles (HLP-03). */
-export function helpTextsQuery(cpdYearId: number) {
+export function helpTextsQuery(cpdYearId?: number) {
   return queryOptions({
     queryKey: ['help-texts', cpdYearId],
     queryFn: ({ signal }) => call('listHelpTexts', { query: { CPDYearId: cpdYearId }, signal }),

@@ -1,12 +1,20 @@
 import { mayDo, type TeamWork } from '@cpd/domain/roles';
-import { IconCalendarEvent, IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { IconCalendarEvent, IconSearch, IconTable, type TablerIcon } from '@tabler/icons-react';
 import { paths } from '../../lib/paths.ts';
 
 /** A kind of work of the CPD team, with its screen. */
-export type AdminEntry = { label: string; icon: TablerIcon; href: string; work: TeamWork };
+export type AdminEntry = {
+  label: string;
+  icon: TablerIcon;
+  href: string;
+  work: TeamWork;
+  /** How the addresses of all its screens begin, where it has several. */
+  area?: string;
+};
 
 const ENTRIES: readonly AdminEntry[] = [
   { label: 'Find a member', icon: IconSearch, href: paths.adminSearch, work: 'observe' },
+  { label: 'Lists', icon: IconTable, href: paths.adminList('Members'), work: 'observe', area: '/Admin/Lists/' },
   { label: 'College activities', icon: IconCalendarEvent, href: paths.adminPrograms, work: 'programs' },
 ];
 

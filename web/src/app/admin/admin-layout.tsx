@@ -59,7 +59,9 @@ function AdminNavigation({ entries, path }: { entries: readonly AdminEntry[]; pa
             <AppLink
               href={entry.href}
               className={styles.entry}
-              aria-current={path.toLowerCase().startsWith(entry.href.toLowerCase()) ? 'page' : undefined}
+              aria-current={
+                path.toLowerCase().startsWith((entry.area ?? entry.href).toLowerCase()) ? 'page' : undefined
+              }
             >
               <entry.icon size={20} stroke={1.7} aria-hidden />
               {entry.label}

@@ -1,3 +1,4 @@
+import { LIST_NAMES } from '@cpd/domain/lists';
 import { mayDo, type TeamWork } from '@cpd/domain/roles';
 import { landingOf } from '@cpd/domain/sign-in-return';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
@@ -42,6 +43,25 @@ const programs = createRoute({
   component: lazyRouteComponent(() => import('../../screens/admin/programs/programs-screen.tsx'), 'ProgramsScreen'),
 });
 
+const lists = createRoute({
+  getParentRoute: () => admin,
+  path: '/Lists/$list',
+  beforeLoad: ({ context, params }) => {
+    only('observe')({ context });
+    if (!LIST_NAMES.some((name) => name.toLowerCase() === params.list.toLowerCase())) goToLanding({ context });
+  },
+  validateSearch: readTexts,
+  staticData: { title: 'Lists' },
+  component: lazyRouteComponent(() => import('../../screens/admin/lists/lists-screen.tsx'), 'ListsScreen'),
+});
+
+/** What of a list's address it understands is for the list to say. */
+function readTexts(raw: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
 /** Whatever else is asked for here leads to the landing of the role (NAV-21). */
 const elsewhere = createRoute({ getParentRoute: () => admin, path: '$', beforeLoad: goToLanding });
 const alone = createRoute({ getParentRoute: () => admin, path: '/', beforeLoad: goToLanding });
@@ -51,4 +71,4 @@ function goToLanding({ context }: { context: { user: { SecurityRoleCode: string 
 }
 
 /** The routes of the CPD team, to be hung below the root. */
-export const adminTree = admin.addChildren([search, programs, elsewhere, alone]);
+export const adminTree = admin.addChildren([search, programs, lists, elsewhere, alone]);

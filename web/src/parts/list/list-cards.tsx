@@ -1,0 +1,66 @@
+import { NativeSelect } from '@mantine/core';
+import { AppLink } from '../../ui/app-link.tsx';
+import { cellText, linkText } from './cell-text.ts';
+import styles from './list.module.css';
+import type { ListRowsProps } from './list-table.tsx';
+
+/** A list on a phone: a card for each row, in an order chosen above. */
+export function ListCards({ title, columns, rows, sort, onSort, hrefOf }: ListRowsProps) {
+  const [first, ...others] = columns;
+  if (first === undefined) return null;
+  return (
+    <>
+      <SortSelect columns={columns} sort={sort} onSort={onSort} />
+      <ul className={styles.cards} aria-label={title}>
+        {rows.map((row) => (
+          <li key={row.id} className={styles.card}>
+            <AppLink href={hrefOf(row)} className={styles.link}>
+              {linkText(row, first)}
+            </AppLink>
+            <dl className={styles.facts}>
+              {others
+                .filter((column) => cellText(row, column) !== '')
+                .map((column) => (
+                  <div key={column.name}>
+                    <dt>{column.label}</dt>
+                    <dd>{cellText(row, column)}</dd>
+                  </div>
+                ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const DIRECTIONS = {
+  text: ['A to Z', 'Z to A'],
+  number: ['smallest first', 'largest first'],
+  date: ['earliest first', 'latest first'],
+} as const;
+
+function SortSelect({ columns, sort, onSort }: Pick<ListRowsProps, 'columns' | 'sort' | 'onSort'>) {
+  const orders = columns
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ name, label, kind }) =>
+      DIRECTIONS[kind].map((direction, index) => ({
+        value: `${index === 0 ? '' : '-'}${name}`,
+        label: `${label}, ${direction}`,
+      })),
+    );
+  const value = `${sort.descending ? '-' : ''}${sort.column}`;
+  // The list may be in the order of a column that is not shown.
+  const data = orders.some((order) => order.value === value) ? orders : [{ value, label: 'Usual order' }, ...orders];
+  return (
+    <NativeSelect
+      label="Sort by"
+      value={value}
+      data={data}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        onSort({ column: chosen.replace(/^-/, ''), descending: chosen.startsWith('-') });
+      }}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import type { ListFilter } from '@cpd/domain/lists';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { IconFilter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import styles from './list.module.css';
+
+/** Long enough for the next letter, short enough to feel at once. */
+const TYPING_MS = 300;
+
+type ListFiltersProps = {
+  filters: readonly ListFilter[];
+  values: Readonly<Record<string, string>>;
+  /** What the server found wrong with a filter, by its name. */
+  problems: Readonly<Record<string, string>>;
+  narrow: boolean;
+  /** What the list is of: "members". */
+  several: string;
+  onChange: (name: string, value: string) => void;
+};
+
+/** The fields above a list (ADM-01 to ADM-04). On a phone they open by a button. */
+export function ListFilters({ filters, values, problems, narrow, several, onChange }: ListFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const count = Object.keys(values).length;
+  return (
+    <section aria-label={`Filter ${several}`}>
+      {narrow && (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconFilter size={18} aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </Button>
+      )}
+      {(!narrow || open) && (
+        <div className={styles.filters}>
+          {filters.map((filter) => (
+            <Filter
+              key={filter.name}
+              filter={filter}
+              value={values[filter.name] ?? ''}
+              problem={problems[filter.name]}
+              onChange={(value) => onChange(filter.name, value)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type FilterProps = {
+  filter: ListFilter;
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function Filter({ filter, value, problem, onChange }: FilterProps) {
+  if (filter.kind !== 'choice')
+    return <TextFilter filter={filter} value={value} problem={problem} onChange={onChange} />;
+  return (
+    <NativeSelect
+      label={filter.label}
+      value={value}
+      error={problem}
+      data={[{ value: '', label: 'All' }, ...filter.options]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** What is typed filters the list a moment after the last letter, or with Enter. */
+function TextFilter({ filter, value, problem, onChange }: FilterProps) {
+  const [text, setText] = useState(value);
+  const [{ seen, sent }, setSaid] = useState({ seen: value, sent: value });
+  // Changed by others, such as "Clear filters" or the way back; what is being typed stays.
+  if (value !== seen) {
+    setSaid({ seen: value, sent });
+    if (value !== sent) setText(value);
+  }
+
+  useEffect(() => {
+    if (text.trim() === value.trim()) return;
+    const timer = setTimeout(() => send(), TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+
+  function send() {
+    if (text.trim() === value.trim()) return;
+    setSaid({ seen, sent: text.trim() });
+    onChange(text.trim());
+  }
+
+  return (
+    <TextInput
+      label={filter.label}
+      value={text}
+      error={problem}
+      placeholder={filter.hint}
+      inputMode={filter.kind === 'number' ? 'numeric' : undefined}
+      autoComplete="off"
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && send()}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { ListColumn } from '@cpd/domain/lists';
+import { Table } from '@mantine/core';
+import '@mantine/core/styles/Table.css';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { ShownRow } from '../../queries/lists.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { cellText, linkText } from './cell-text.ts';
+import styles from './list.module.css';
+import type { ListSort } from './list-search.ts';
+
+export type ListRowsProps = {
+  /** What the list is called for those who cannot see it. */
+  title: string;
+  columns: readonly ListColumn[];
+  rows: readonly ShownRow[];
+  sort: ListSort;
+  onSort: (sort: ListSort) => void;
+  /** Where a row leads. */
+  hrefOf: (row: ShownRow) => string;
+};
+
+/** A list as a table: headings sort it, and each row leads to what it is about. */
+export function ListTable({ title, columns, rows, sort, onSort, hrefOf }: ListRowsProps) {
+  return (
+    // It is scrolled by keys, too, where many columns make it wide.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={styles.wide} aria-label={title} tabIndex={0}>
+      <Table className={styles.table} verticalSpacing="sm" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Heading key={column.name} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id} className={styles.row}>
+              {columns.map((column, index) => (
+                <Table.Td key={column.name} data-kind={column.kind}>
+                  {index === 0 ? (
+                    <AppLink href={hrefOf(row)} className={styles.link}>
+                      {linkText(row, column)}
+                    </AppLink>
+                  ) : (
+                    cellText(row, column)
+                  )}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+const ICONS = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown } as const;
+
+type HeadingProps = Pick<ListRowsProps, 'sort' | 'onSort'> & { column: ListColumn };
+
+function Heading({ column: { name, label, kind, sortable }, sort, onSort }: HeadingProps) {
+  if (!sortable) {
+    return (
+      <Table.Th scope="col" data-kind={kind}>
+        {label}
+      </Table.Th>
+    );
+  }
+  const direction = sort.column === name ? (sort.descending ? 'descending' : 'ascending') : 'none';
+  const Icon = ICONS[direction];
+  return (
+    <Table.Th scope="col" data-kind={kind} aria-sort={direction}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onSort({ column: name, descending: direction === 'ascending' })}
+      >
+        {label}
+        <Icon size={16} aria-hidden />
+      </button>
+    </Table.Th>
+  );
+}

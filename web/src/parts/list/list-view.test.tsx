@@ -1,0 +1,208 @@
+import { ListPage, ListRequest } from '@cpd/contract/lists';
+import type { ListName } from '@cpd/domain/lists';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, download } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { ListView } from './list-view.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
+
+type Values = Record<string, string | number | null>;
+
+const members: Values[] = [
+  { MIN: '100001', LastName: 'Example', FirstName: 'Alex', Year: 2026, Status: 'In Progress', Hours: 30, Audit: null },
+  { MIN: '100002', LastName: 'Sample', FirstName: 'Aroha', Year: 2026, Status: 'Complete', SubmittedOn: '2026-02-03' },
+];
+
+let rows: Values[] = [];
+let next: string | null = null;
+let refusal: ApiError | undefined;
+let asked: ListRequest[] = [];
+
+beforeEach(() => {
+  rows = members;
+  next = null;
+  refusal = undefined;
+  asked = [];
+  vi.mocked(download).mockReset().mockResolvedValue();
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    expect(name).toBe('readList');
+    const body = ListRequest.parse(Object(input).body);
+    asked.push(body);
+    if (refusal) throw refusal;
+    return ListPage.parse({
+      Rows: rows.map((row, index) => ({
+        Id: index + (body.Cursor ? 100 : 1),
+        UserId: index + 1,
+        MIN: String(row.MIN),
+        Cells: body.Columns?.map((column) => row[column] ?? null),
+      })),
+      Next: body.Cursor ? null : next,
+    });
+  });
+});
+
+async function open(list: ListName = 'Members', search = '') {
+  const app = renderInApp(
+    <ListView list={list} hrefOf={({ memberNumber }) => `/Admin/Members/${memberNumber}`} />,
+    undefined,
+    `/Admin/Lists/${list}${search}`,
+  );
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  return app;
+}
+
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const lastAsked = () => asked.at(-1);
+
+describe('what goes wrong', () => {
+  test('[ADM-06] a list that cannot be loaded says so and is asked for again', async () => {
+    refusal = new ApiError(503, 'The database does not answer.');
+    await open();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'could not be loaded. The database does not answer.',
+    );
+    refusal = undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: '100001' })).toBeDefined();
+  });
+
+  test('[ADM-04] a filter that the server refuses says why beside the field', async () => {
+    refusal = new ApiError(400, 'Too long.', 'INVALID', [{ field: 'Filters.Member', message: 'Please shorten this.' }]);
+    await open('Members', '?Member=x');
+    const field = screen.getByRole('textbox', { name: 'Member number or name' });
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText('Please shorten this.')).toBeDefined();
+  });
+
+  test('[ADM-04] when nothing fits, the filters that hide everything are named and can be taken off', async () => {
+    rows = [];
+    const { router } = await open('Members', '?Member=wilson&Status=Complete&sort=-MIN');
+    expect(await screen.findByText(/Member number or name contains “wilson”/)).toBeDefined();
+    expect(screen.getByText(/Status is “Complete”/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Take off Status' }));
+    await waitFor(() => expect(lastAsked()?.Filters).toEqual({ Member: 'wilson' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(lastAsked()).toMatchObject({ Filters: {}, Sort: 'MIN', Descending: true }));
+    expect(router.state.location.href).toBe('/Admin/Lists/Members?sort=-MIN');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Member number or name' }).value).toBe('');
+    expect(await screen.findByText(/There are no members yet/)).toBeDefined();
+  });
+
+  test('[ADM-06] an export that is refused says why, and that nothing was exported', async () => {
+    vi.mocked(download).mockRejectedValue(new ApiError(400, 'There are more than 100,000 members.'));
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Nothing was exported. There are more than 100,000 members.',
+    );
+  });
+});
+
+describe('a list', () => {
+  test('[ADM-03] is filtered while one types, and the address says so', async () => {
+    const { router } = await open();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Member number or name' }), 'al ex{Enter}');
+    await waitFor(() => expect(lastAsked()?.Filters).toEqual({ Member: 'al ex' }));
+    expect(router.state.location.href).toBe('/Admin/Lists/Members?Member=al+ex');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Exempt');
+    await waitFor(() => expect(lastAsked()?.Filters).toEqual({ Member: 'al ex', Status: 'Exempt' }));
+  });
+
+  test('[ADM-06] opens as its address says, and shows dates as people read them', async () => {
+    localStorage.setItem('columns.7.Members', '["MIN","SubmittedOn","Password"]');
+    await open('Members', '?Year=2025&Status=Nonsense&sort=-LastName&Password=x');
+    expect(await screen.findByRole('cell', { name: '03/02/2026' })).toBeDefined();
+    expect(asked).toEqual([
+      {
+        List: 'Members',
+        Filters: { Year: '2025' },
+        Sort: 'LastName',
+        Descending: true,
+        Columns: ['MIN', 'SubmittedOn'],
+      },
+    ]);
+    expect(headings()).toEqual(['Member number', 'Submitted']);
+  });
+
+  test('[ADM-06] is sorted by its headings, one way and the other; sums have none to press', async () => {
+    await open();
+    const heading = await screen.findByRole('columnheader', { name: 'Last name' });
+    expect(heading.getAttribute('aria-sort')).toBe('ascending');
+    await userEvent.click(within(heading).getByRole('button'));
+    await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('descending'));
+    expect(lastAsked()).toMatchObject({ Sort: 'LastName', Descending: true });
+    expect(within(screen.getByRole('columnheader', { name: 'Hours or credits' })).queryByRole('button')).toBeNull();
+  });
+
+  test('[ADM-06] shows the chosen columns, also the next time', async () => {
+    await open();
+    await screen.findByRole('link', { name: '100001' });
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Submitted' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Year' }));
+    await waitFor(() => expect(headings()).toContain('Submitted'));
+    expect(headings()).not.toContain('Year');
+    expect(JSON.parse(localStorage.getItem('columns.7.Members') ?? '')).toEqual(lastAsked()?.Columns);
+    await userEvent.click(screen.getByRole('button', { name: 'Usual columns' }));
+    await waitFor(() => expect(headings()).toContain('Year'));
+    expect(localStorage.getItem('columns.7.Members')).toBeNull();
+  });
+
+  test('[ADM-06] shows more where it ended, until there is no more', async () => {
+    next = 'the-end';
+    await open();
+    expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['100001', '100002']);
+    expect(screen.getByText('The first 2 members')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(4));
+    expect(lastAsked()?.Cursor).toBe('the-end');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.getByText('4 members')).toBeDefined();
+  });
+
+  test('[ADM-06] leads from each row to the member, and exports what it shows', async () => {
+    await open('Members', '?Member=example');
+    const link = await screen.findByRole('link', { name: '100001' });
+    expect(link.getAttribute('href')).toBe('/Admin/Members/100001');
+    await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
+    expect(await screen.findByText('The list is on its way to your downloads.')).toBeDefined();
+    expect(vi.mocked(download).mock.calls).toEqual([
+      ['exportList', {}, expect.objectContaining({ body: asked[0], onProgress: expect.any(Function) })],
+    ]);
+  });
+
+  test('[ADM-06] can be stopped while it is exported', async () => {
+    vi.mocked(download).mockImplementation(
+      (_name, _query, input) =>
+        new Promise((_resolve, reject) => {
+          input?.onProgress?.(1_048_576);
+          input?.signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+        }),
+    );
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+    expect(await screen.findByText('1 MB so far …')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop the export' }));
+    expect(await screen.findByText('The export was stopped.')).toBeDefined();
+  });
+
+  test('[ADM-06] is cards on a phone, with its filters behind a button', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
+    );
+    await open('Members', '?Member=e');
+    const card = (await screen.findByRole('link', { name: '100001' })).closest('li');
+    expect(card?.textContent).toContain('Last nameExample');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Member number or name' }).value).toBe('e');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'First name, Z to A');
+    await waitFor(() => expect(lastAsked()).toMatchObject({ Sort: 'FirstName', Descending: true }));
+  });
+});

@@ -1,0 +1,145 @@
+import { LISTS, type ListName, type ListShape } from '@cpd/domain/lists';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { ApiError } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { type ListAsk, listQuery, type ShownRow } from '../../queries/lists.ts';
+import { ColumnChooser, useColumns } from './column-chooser.tsx';
+import { ExportButton } from './export-button.tsx';
+import styles from './list.module.css';
+import { ListCards } from './list-cards.tsx';
+import { ListFilters } from './list-filters.tsx';
+import {
+  filtersOf,
+  type ListSearch,
+  type ListSort,
+  readListSearch,
+  sortOf,
+  withFilter,
+  withoutFilters,
+  withSort,
+} from './list-search.ts';
+import { ListTable } from './list-table.tsx';
+import { NothingFound } from './nothing-found.tsx';
+
+/**
+ * A list of the CPD team with its filters, columns and export (ADM-01 to ADM-04). Filters and order live in the address, so
+ * that a list can be kept as a bookmark and is the same after the way back.
+ */
+export function ListView({ list, hrefOf }: { list: ListName; hrefOf: (row: ShownRow) => string }) {
+  const shape: ListShape = LISTS[list];
+  const { UserId } = useUser();
+  const { search, sort, filters, show } = useListAddress(list);
+  const [columns, chooseColumns] = useColumns(UserId, list, shape.columns);
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const names = columns.map(({ name }) => name);
+  const ask: ListAsk = {
+    List: list,
+    Filters: filters,
+    Sort: sort.column,
+    Descending: sort.descending,
+    Columns: names,
+  };
+  const query = useInfiniteQuery(listQuery(ask));
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const Rows = narrow ? ListCards : ListTable;
+  return (
+    <Stack gap="md">
+      <ListFilters
+        filters={shape.filters}
+        values={filters}
+        problems={problemsIn(query.error)}
+        narrow={narrow}
+        several={shape.row[1]}
+        onChange={(name, value) => show(withFilter(search, name, value), 'in place')}
+      />
+      <div className={styles.toolbar}>
+        <Text className={styles.quiet} role="status">
+          {query.isSuccess && !query.isPlaceholderData ? countInWords(shape, rows.length, query.hasNextPage) : ''}
+        </Text>
+        <ColumnChooser columns={shape.columns} chosen={names} onChoose={chooseColumns} />
+        <ExportButton key={JSON.stringify(ask)} ask={ask} />
+      </div>
+      {query.isPending && <Skeleton height={480} role="status" aria-label={`Loading the ${shape.row[1]}`} />}
+      {rows.length > 0 && (
+        <div className={styles.rows} aria-busy={query.isPlaceholderData} data-earlier={query.isPlaceholderData}>
+          <Rows
+            title={shape.title}
+            columns={columns}
+            rows={rows}
+            sort={sort}
+            onSort={(next) => show(withSort(search, next))}
+            hrefOf={hrefOf}
+          />
+        </div>
+      )}
+      {query.isSuccess && rows.length === 0 && (
+        <NothingFound
+          shape={shape}
+          filters={filters}
+          onRemove={(name) => show(withFilter(search, name, ''))}
+          onClear={() => show(withoutFilters(search))}
+        />
+      )}
+      {query.isError && (
+        <Stack gap="sm" align="flex-start" role="alert">
+          <Text>
+            The {shape.row[1]} could not be loaded. {query.error.message}
+          </Text>
+          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </Stack>
+      )}
+      {query.hasNextPage && !query.isError && (
+        <Button
+          variant="default"
+          className={styles.more}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface ListAddress {
+  search: ListSearch;
+  sort: ListSort;
+  filters: Readonly<Record<string, string>>;
+  /** Goes to another search of the same list; `in place` leaves no step to come back to. */
+  show: (search: ListSearch, how?: 'in place') => void;
+}
+
+function useListAddress(list: ListName): ListAddress {
+  const router = useRouter();
+  const search = readListSearch(list, useLocation({ select: (location) => location.search }));
+  return {
+    search,
+    sort: sortOf(list, search),
+    filters: filtersOf(search),
+    show: (next, how) =>
+      void router.navigate({
+        href: paths.adminList(list, next),
+        replace: how === 'in place',
+        resetScroll: false,
+      }),
+  };
+}
+
+function countInWords({ row }: ListShape, count: number, hasMore: boolean): string {
+  if (count === 0) return '';
+  const counted = `${count.toLocaleString('en-AU')} ${count === 1 ? row[0] : row[1]}`;
+  return hasMore ? `The first ${counted}` : counted;
+}
+
+/** What is wrong with filters, by their names. */
+function problemsIn(error: Error | null): Record<string, string> {
+  const problems = error instanceof ApiError ? error.problems : [];
+  return Object.fromEntries(problems.map(({ field, message }) => [field.replace(/^Filters\./, ''), message]));
+}

@@ -1,0 +1,54 @@
+import type { ListExportRequest, ListPage } from '@cpd/contract/lists';
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call, download } from '../lib/api.ts';
+
+/** What is asked of a list: filters, order and columns. */
+export type ListAsk = ListExportRequest & { Columns: string[] };
+
+export type Cell = string | number | null;
+
+/** A row by the names of its columns, so that it can be drawn under whichever headings there are. */
+export type ShownRow = { id: number; memberNumber: string; cells: Readonly<Record<string, Cell>> };
+
+/** The rows of a list of the CPD team, by pages (ADM-01 to ADM-04). While another question is asked, the rows before it stay. */
+export function listQuery(ask: ListAsk) {
+  return infiniteQueryOptions({
+    queryKey: ['lists', ask],
+    queryFn: async ({ pageParam, signal }) => {
+      const body = pageParam === null ? ask : { ...ask, Cursor: pageParam };
+      return shownPage(await call('readList', { query: {}, body, signal }), ask.Columns);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    // The list says that it is missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+function shownPage({ Rows, Next }: ListPage, columns: readonly string[]): { rows: ShownRow[]; next: string | null } {
+  const rows = Rows.map(({ Id, MIN, Cells }) => ({
+    id: Id,
+    memberNumber: MIN,
+    cells: Object.fromEntries(columns.map((name, index) => [name, Cells[index] ?? null])),
+  }));
+  return { rows, next: Next };
+}
+
+/** Saves everything that the filters leave as a file; `bytes` of it have come so far. */
+export function useExportList() {
+  const [bytes, setBytes] = useState(0);
+  const stop = useRef<AbortController>(undefined);
+  const { mutate, ...state } = useMutation({
+    mutationFn: (ask: ListAsk) => {
+      setBytes(0);
+      stop.current = new AbortController();
+      return download('exportList', {}, { body: ask, onProgress: setBytes, signal: stop.current.signal });
+    },
+    // Said beside the button.
+    meta: { ownErrors: 'all' },
+  });
+  return { exportList: mutate, stop: () => stop.current?.abort(), bytes, ...state };
+}
