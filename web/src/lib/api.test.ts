@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ANALYTICS_EVENT } from './analytics.ts';
-import { call, callAsVisitor } from './api.ts';
+import { call, callAsVisitor, download } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { saveFile } from './save-file.ts';
 import { accessToken, renewAccessToken, SignInLost } from './session.ts';
 
 vi.mock(import('./session.ts'), async (original) => ({
@@ -9,6 +10,7 @@ vi.mock(import('./session.ts'), async (original) => ({
   accessToken: vi.fn(async () => 'token'),
   renewAccessToken: vi.fn(async () => 'new token'),
 }));
+vi.mock(import('./save-file.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }));
 
 const server = vi.fn<typeof fetch>();
 
@@ -140,5 +142,37 @@ describe('a call that succeeds', () => {
     expect(request?.method).toBe('PUT');
     expect(JSON.parse(String(request?.body))).toEqual(body);
     expect(new Headers(request?.headers).get('Idempotency-Key')).toBe('k');
+  });
+});
+
+describe('a download whose size nobody knows before its end', () => {
+  const sent = (parts: readonly string[], breaks = false) =>
+    new Response(
+      new ReadableStream({
+        start(stream) {
+          for (const part of parts) stream.enqueue(new TextEncoder().encode(part));
+          if (breaks) stream.error(new TypeError('network error'));
+          else stream.close();
+        },
+      }),
+      { headers: { 'Content-Disposition': 'attachment; filename="Members 2026-11-20.csv"' } },
+    );
+  const body = { List: 'Members' } as const;
+
+  test('[ADM-06] is not saved when it breaks off in the middle', async () => {
+    server.mockResolvedValue(sent(['a,b'], true));
+    const error = await failureOf(download('exportList', {}, { body, onProgress: () => undefined }));
+    expect(error).toMatchObject({ status: 0 });
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+
+  test('[ADM-06] tells how much has come, and is saved whole under the name the server gave it', async () => {
+    server.mockResolvedValue(sent(['a,b\n', 'ā\n']));
+    const progress: number[] = [];
+    await download('exportList', {}, { body, onProgress: (bytes) => progress.push(bytes) });
+    expect(progress).toEqual([4, 7]);
+    const [content, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    expect([await content?.text(), name]).toEqual(['a,b\nā\n', 'Members 2026-11-20.csv']);
+    expect(server.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: JSON.stringify(body) });
   });
 });
