@@ -74,18 +74,12 @@ export const paths = {
   certificate: '/User/Layout/Certificate',
   contact: '/User/Layout/Contact',
   verify: verifyPath,
-  adminMember: adminMemberPath,
   adminRequest: adminRequestPath,
   adminList: adminListPath,
   adminSearch: '/Admin/Search/Home',
   adminMember: (memberNumber: string) => `/Admin/Members/${encodeURIComponent(memberNumber)}`,
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,
 } as const;
-
-/** The address of a member for the CPD team, by the member number. */
-function adminMemberPath(memberNumber: string): string {
-  return `/Admin/Members/${encodeURIComponent(memberNumber)}`;
-}
 
 /** The address of a member's request in the CPD team's queue. */
 function adminRequestPath(requestId: number): string {

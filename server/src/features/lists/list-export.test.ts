@@ -14,13 +14,18 @@ afterAll(() => world.close());
 
 const send = (body: object, person = watcher) => person.call('POST', '/api/ListExports', { body });
 
+/** So many rows are written well within the time of a statement, also by a busy machine. */
+const AT_ONCE = 5_000;
+
 /** Members with numbers of a common beginning. */
 async function insertMembers(prefix: string, count: number): Promise<void> {
-  await sql`
-    insert into member (username, member_number, security_role_code, title, first_name, last_name, email, first_cpd_year_id)
-    select ${prefix}::text || n, ${prefix}::text || lpad(n::text, 6, '0'), 'PARTICIPANT', 'Dr', 'Zoë', 'Exported', '', 11
-    from generate_series(1, ${count}) as n
-  `.execute(world.database);
+  for (let from = 1; from <= count; from += AT_ONCE) {
+    await sql`
+      insert into member (username, member_number, security_role_code, title, first_name, last_name, email, first_cpd_year_id)
+      select ${prefix}::text || n, ${prefix}::text || lpad(n::text, 6, '0'), 'PARTICIPANT', 'Dr', 'Zoë', 'Exported', '', 11
+      from generate_series(${from}::int, ${Math.min(count, from + AT_ONCE - 1)}::int) as n
+    `.execute(world.database);
+  }
 }
 
 describe('what is not exported', () => {
@@ -111,11 +116,16 @@ describe('an exported list', () => {
 
   test('[ADM-06] a list with more rows than a file may have says how to go on', async () => {
     await insertMembers('many-', LIST_EXPORT_MAX + 1);
-    const before = await recordState(world);
+    const before = await countEvents();
     expect(await send({ List: 'Members', Filters: { Member: 'many-' } })).toMatchObject({
       status: 400,
       json: { Message: 'There are more than 100,000 members. Please filter the list, and export it in parts.' },
     });
-    expect(await recordState(world)).toEqual(before);
+    expect(await countEvents()).toBe(before);
   });
 });
+
+async function countEvents(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from event`.execute(world.database);
+  return rows[0]?.count ?? 0;
+}
