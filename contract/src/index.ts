@@ -19,6 +19,13 @@ import {
   getCalendarSubscription,
 } from './calendar-subscriptions.ts';
 import { createCallBack, downloadContactCard, listExemptionReasons } from './contact.ts';
+import {
+  listContent,
+  listContentEdits,
+  saveContentText,
+  saveLearningResource,
+  uploadContentPicture,
+} from './content.ts';
 import { listCpdYears, reopenCpdYear, submitCpdYear } from './cpd-years.ts';
 import { getDeclaration, saveDeclaration } from './declarations.ts';
 import {
@@ -185,4 +192,9 @@ export const operations: readonly Operation[] = [
   createCallBack,
   listExemptionReasons,
   downloadContactCard,
+  listContent,
+  listContentEdits,
+  saveContentText,
+  saveLearningResource,
+  uploadContentPicture,
 ];

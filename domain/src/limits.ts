@@ -194,3 +194,30 @@ export const LIST_EXPORT_MAX = 100_000;
 
 /** What a filter of a list may hold: ours, longer than anything that is searched. */
 export const LIST_FILTER_MAX = 200;
+
+/** A help text: ours, what a bubble on a phone shows without becoming a page (HLP-01). */
+export const HELP_TEXT_MAX = 1_000;
+
+/** A setting such as a name or a telephone number: ours, one line. */
+export const SETTING_MAX = 200;
+
+/** Title of a learning resource: ours, as the column is (SPC-09). */
+export const RESOURCE_TITLE_MAX = 200;
+
+/** Place of a learning resource in its list: ours. */
+export const RESOURCE_POSITION_MAX = 9_999;
+
+/** Picture of a learning resource in bytes: 512 KiB, since it is sent for a card a few centimetres wide (SPC-07). */
+export const RESOURCE_PICTURE_MAX_BYTES = 524_288;
+
+/** An address outside the product: ours, what servers and browsers commonly take. */
+export const URL_MAX = 2_048;
+
+/** The note beside an edit of the college's texts: ours, two sentences. */
+export const EDIT_NOTE_MAX = 300;
+
+/** Edits of one text that its history shows: ours, far above what anybody reads. */
+export const EDITS_SHOWN = 100;
+
+/** How often a server looks whether another one changed the college's texts: ours. */
+export const CONTENT_CHECK_MS = 2_000;

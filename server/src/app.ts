@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Settings } from '@cpd/domain/content-settings';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
@@ -13,6 +14,9 @@ import { calendarRoutes } from './features/calendar/calendar-routes.ts';
 import { certificatesRoutes } from './features/certificates/certificates-routes.ts';
 import { closingRoutes } from './features/closing/closing-routes.ts';
 import { contactRoutes } from './features/contact/contact-routes.ts';
+import { contentRoutes } from './features/content/content-routes.ts';
+import { openSettings, type SettingsInForce } from './features/content/settings-in-force.ts';
+import { linksOf, memberServicesOf, officesOf } from './features/content/site-configuration.ts';
 import { documentLinksRoutes } from './features/document-links/document-links-routes.ts';
 import { documentsRoutes } from './features/documents/documents-routes.ts';
 import { foldersRoutes } from './features/folders/folders-routes.ts';
@@ -46,7 +50,7 @@ import { serveHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
 import { describeRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { serveWeb } from './http/serve-web.ts';
+import { serveWeb, type WebConfiguration } from './http/serve-web.ts';
 import type { Printer } from './print/print-service.ts';
 
 /** What the application is made of; main.ts opens the real ones, the tests open their own. */
@@ -74,18 +78,25 @@ export interface AppParts {
 /** Puts the application together. Features are wired here and nowhere else; nothing is listened on yet. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { config, database, files, printer, verificationKey } = parts;
-  const { publicUrl, product } = config;
-  const names = { productName: product.name, collegeName: product.college };
-  const printRoom = { database, files, printer, verificationKey, publicUrl, ...names };
-  const calendarOrigin = { productName: product.name, host: new URL(publicUrl).hostname };
-  const headers = securityHeaders(
-    {
-      issuer: new URL(parts.issuer).origin,
-      video: originOf(config.links.tourVideo),
-      analytics: originOf(config.analyticsScript),
+  const { publicUrl } = config;
+  const settings = openSettings(database, config.settings);
+  // Names are read at each use, because managers change them while the product runs.
+  const printRoom = {
+    ...{ database, files, printer, verificationKey, publicUrl },
+    get productName() {
+      return settings.current().productName;
     },
-    publicUrl.startsWith('https:'),
-  );
+    get collegeName() {
+      return settings.current().collegeName;
+    },
+  };
+  const calendarOrigin = {
+    host: new URL(publicUrl).hostname,
+    get productName() {
+      return settings.current().productName;
+    },
+  };
+  const headers = settings.derived((now) => headersOf(parts, now));
   const app = Fastify({
     logger:
       config.logLevel === 'silent'
@@ -99,17 +110,18 @@ export function createApp(parts: AppParts): FastifyInstance {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     // An address that cannot be read never comes to the hooks below.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers({ ...headers, 'X-Request-Id': request.id });
+      reply.headers({ ...headers(), 'X-Request-Id': request.id });
       sendError(request, reply, new AppError('INVALID', 'This address could not be read.'));
     },
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...headers, 'X-Request-Id': request.id });
+    reply.headers({ ...headers(), 'X-Request-Id': request.id });
   });
+  keepSettings(app, settings);
   handleErrors(app);
   redirectOtherHosts(app, config);
   serveHealth(app, () => reaches(database));
-  serveApiDocumentation(app, config.product.name);
+  serveApiDocumentation(app, config.settings.productName);
   serveSubscribedCalendars(app, { database, origin: calendarOrigin, clock: parts.clock });
   parts.registerProvider?.(app);
   app.register(async (api) => {
@@ -138,7 +150,16 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...plansRoutes(database, files),
       ...shortcutsRoutes(database),
       ...notificationsRoutes(database),
-      ...contactRoutes(database, { ...names, offices: config.offices, teamEmail: config.teamEmail }),
+      ...contactRoutes(
+        database,
+        settings.derived((now) => ({
+          productName: now.productName,
+          collegeName: now.collegeName,
+          offices: officesOf(now),
+          teamEmail: config.teamEmail,
+        })),
+      ),
+      ...contentRoutes(database, { files, delivered: config.settings, settings }),
     ];
     mountOperations(api, handlers, {
       database,
@@ -155,7 +176,8 @@ export function createApp(parts: AppParts): FastifyInstance {
     sendError(request, reply, new AppError('NOT_FOUND', 'There is no such call.'));
   });
   if (parts.webFolder !== undefined) {
-    serveWeb(app, parts.webFolder, webConfiguration(parts), config.analyticsScript);
+    const configuration = settings.derived((now) => webConfiguration(parts, now));
+    serveWeb(app, parts.webFolder, configuration, config.analyticsScript);
   }
   app.setNotFoundHandler((request, reply) => {
     sendError(request, reply, new AppError('NOT_FOUND', 'There is nothing at this address.'));
@@ -163,24 +185,43 @@ export function createApp(parts: AppParts): FastifyInstance {
   return app;
 }
 
-function originOf(address: string | undefined): string | undefined {
-  return address === undefined ? undefined : new URL(address).origin;
+/** Has the settings read before the first request, and looks for edits until the application closes. */
+function keepSettings(app: FastifyInstance, settings: SettingsInForce): void {
+  app.addHook('onReady', async () => {
+    await settings.refresh();
+    settings.watch();
+  });
+  app.addHook('onClose', () => settings.close());
 }
 
-function webConfiguration({ config, issuer }: AppParts) {
+function headersOf({ config, issuer }: AppParts, settings: Settings): Record<string, string> {
+  const origins = {
+    issuer: new URL(issuer).origin,
+    video: originOf(settings['link.tourVideo']),
+    analytics: originOf(config.analyticsScript),
+  };
+  return securityHeaders(origins, config.publicUrl.startsWith('https:'));
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return URL.parse(address ?? '')?.origin;
+}
+
+function webConfiguration({ config, issuer }: AppParts, settings: Settings): WebConfiguration {
   return {
     issuer,
     clientId: config.identity.clientId,
     audience: config.identity.audience,
     scope: config.identity.scope,
     usernameClaim: config.identity.usernameClaim,
-    memberServices: config.memberServices,
-    offices: config.offices,
-    productName: config.product.name,
-    collegeName: config.product.college,
-    product: config.product.code,
-    environment: config.production ? ('production' as const) : ('development' as const),
-    links: config.links,
+    memberServices: memberServicesOf(settings),
+    offices: officesOf(settings),
+    productName: settings.productName,
+    collegeName: settings.collegeName,
+    primaryColour: settings.primaryColour,
+    product: config.productCode,
+    environment: config.production ? 'production' : 'development',
+    links: linksOf(settings),
   };
 }
 

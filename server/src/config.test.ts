@@ -20,6 +20,7 @@ describe('settings that cannot be used', () => {
       LOG_LEVEL: 'loud',
       ALLOW_DEMO_SIGN_IN: 'everywhere',
       WEBSITE_URL: 'javascript:alert(1)',
+      PRIMARY_COLOUR: '#ffffff',
     };
     const complaint = complaintAbout(wrong);
     for (const name of Object.keys(wrong)) expect(complaint).toMatch(new RegExp(`^  ${name}: \\w`, 'm'));
@@ -56,7 +57,7 @@ describe('settings', () => {
       fileLocation: { kind: 'folder', folder: expect.stringMatching(/data.files$/) },
       clamavUrl: undefined,
       identity: { issuer: undefined, clientId: 'cpd-web', audience: 'cpd-api', usernameClaim: 'preferred_username' },
-      memberServices: [],
+      settings: expect.objectContaining({ productName: 'CPD Logbook', primaryColour: '' }),
       production: false,
     });
   });
@@ -98,11 +99,14 @@ describe('settings', () => {
     },
   );
 
-  test('[NAV-10, NAV-19] leave out offices and links without an address', () => {
+  test('[NAV-10, NAV-19] are empty for offices and links without an address', () => {
     const given = { MEMBER_SERVICES_NZ_PHONE: '+64 4 000 0000', HANDBOOK_URL: 'https://handbook.example.org' };
-    const config = readConfig(given);
-    expect(config.memberServices).toEqual([{ country: 'New Zealand', email: '', phone: '+64 4 000 0000' }]);
-    expect(config.links).toMatchObject({ handbook: 'https://handbook.example.org', website: undefined });
+    expect(readConfig(given).settings).toMatchObject({
+      'memberServices.New Zealand.email': '',
+      'memberServices.New Zealand.phone': '+64 4 000 0000',
+      'link.handbook': 'https://handbook.example.org',
+      'link.website': '',
+    });
   });
 
   test('stand in one table of the README, every one of them and no other', () => {

@@ -1,4 +1,7 @@
 import { join, resolve } from 'node:path';
+import { OFFICE_HOURS } from '@cpd/domain/contact';
+import type { Settings } from '@cpd/domain/content-settings';
+import { colourProblem } from '@cpd/domain/palette';
 import { z } from 'zod';
 import { type FileLocation, parseFileLocation } from './files/file-location.ts';
 
@@ -41,6 +44,10 @@ export const Environment = z.object({
     .default('CPD'),
   PRODUCT_NAME: z.string().default('CPD Logbook'),
   COLLEGE_NAME: z.string().default('The College'),
+  PRIMARY_COLOUR: z
+    .string()
+    .refine((colour) => colourProblem(colour) === undefined, { error: ({ input }) => colourProblem(String(input)) })
+    .optional(),
   WEBSITE_URL: url.optional(),
   MEMBERS_PORTAL_URL: url.optional(),
   ELEARNING_URL: url.optional(),
@@ -62,13 +69,6 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   NODE_ENV: optionalText,
 });
-
-/** An office of the CPD unit. */
-export interface Office {
-  country: 'Australia' | 'New Zealand';
-  email: string;
-  phone: string;
-}
 
 /** What the rest of the server is told of its surroundings. Only this file reads the environment. */
 export interface Config {
@@ -101,14 +101,15 @@ export interface Config {
   verificationKeys: { key: string | undefined; formerKeys: readonly string[] };
   /** Whether this server does scheduled work. */
   jobs: boolean;
-  product: { code: string; name: string; college: string };
-  links: Record<'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook' | 'tourVideo', string | undefined>;
+  /** Short code of the product, part of an address (AUTH-12). */
+  productCode: string;
+  /**
+   * Names, colour, links, offices of the CPD unit, and whom a visitor who is no member can ask (NAV-10, NAV-19, CON-02), as
+   * they are delivered: what managers change wins over them (`features/content`).
+   */
+  settings: Settings;
   /** A script that measures how the pages are used; none unless it is set (NAV-19). */
   analyticsScript: string | undefined;
-  /** Whom a visitor who is no member can ask, by country; offices without an address are left out (NAV-10). */
-  memberServices: { country: string; email: string; phone: string }[];
-  /** The offices of the CPD unit (CON-02). */
-  offices: readonly Office[];
   /** Where requests to the CPD team are sent; the table of requests holds them besides. */
   teamEmail: string;
   mail: {
@@ -158,29 +159,38 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     fixedNow: env.CPD_NOW,
     verificationKeys: { key: env.VERIFICATION_KEY, formerKeys: listOf(env.VERIFICATION_FORMER_KEYS) },
     jobs: env.JOBS === 'on',
-    product: { code: env.PRODUCT, name: env.PRODUCT_NAME, college: env.COLLEGE_NAME },
-    links: {
-      website: env.WEBSITE_URL,
-      membersPortal: env.MEMBERS_PORTAL_URL,
-      elearning: env.ELEARNING_URL,
-      resources: env.RESOURCES_URL,
-      handbook: env.HANDBOOK_URL,
-      tourVideo: env.TOUR_VIDEO_URL,
-    },
-    offices: [
-      { country: 'Australia', email: env.OFFICE_AU_EMAIL, phone: env.OFFICE_AU_PHONE },
-      { country: 'New Zealand', email: env.OFFICE_NZ_EMAIL, phone: env.OFFICE_NZ_PHONE },
-    ],
+    productCode: env.PRODUCT,
+    settings: deliveredSettings(env),
     teamEmail: env.TEAM_EMAIL ?? 'cpd-team@example.org',
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'cpd-logbook@example.org' },
     analyticsScript: env.ANALYTICS_SCRIPT_URL,
-    memberServices: [
-      { country: 'Australia', email: env.MEMBER_SERVICES_AU_EMAIL ?? '', phone: env.MEMBER_SERVICES_AU_PHONE ?? '' },
-      { country: 'New Zealand', email: env.MEMBER_SERVICES_NZ_EMAIL ?? '', phone: env.MEMBER_SERVICES_NZ_PHONE ?? '' },
-    ].filter(({ email, phone }) => email !== '' || phone !== ''),
     // Who tries the product out wants to see its address, not a line for each request.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     production: env.NODE_ENV === 'production',
+  };
+}
+
+function deliveredSettings(env: z.output<typeof Environment>): Settings {
+  return {
+    productName: env.PRODUCT_NAME,
+    collegeName: env.COLLEGE_NAME,
+    primaryColour: env.PRIMARY_COLOUR ?? '',
+    'link.website': env.WEBSITE_URL ?? '',
+    'link.membersPortal': env.MEMBERS_PORTAL_URL ?? '',
+    'link.elearning': env.ELEARNING_URL ?? '',
+    'link.resources': env.RESOURCES_URL ?? '',
+    'link.handbook': env.HANDBOOK_URL ?? '',
+    'link.tourVideo': env.TOUR_VIDEO_URL ?? '',
+    'office.Australia.email': env.OFFICE_AU_EMAIL,
+    'office.Australia.phone': env.OFFICE_AU_PHONE,
+    'office.Australia.hours': OFFICE_HOURS,
+    'office.New Zealand.email': env.OFFICE_NZ_EMAIL,
+    'office.New Zealand.phone': env.OFFICE_NZ_PHONE,
+    'office.New Zealand.hours': OFFICE_HOURS,
+    'memberServices.Australia.email': env.MEMBER_SERVICES_AU_EMAIL ?? '',
+    'memberServices.Australia.phone': env.MEMBER_SERVICES_AU_PHONE ?? '',
+    'memberServices.New Zealand.email': env.MEMBER_SERVICES_NZ_EMAIL ?? '',
+    'memberServices.New Zealand.phone': env.MEMBER_SERVICES_NZ_PHONE ?? '',
   };
 }
 

@@ -11,6 +11,7 @@ import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { closeYears } from './features/closing/closing-service.ts';
+import { readSettings } from './features/content/content-reader.ts';
 import { listKnownKeys } from './features/documents/document-reader.ts';
 import { writeDueCopies } from './features/notifications/notification-copies-service.ts';
 import { sendReminders } from './features/reminders/reminder-service.ts';
@@ -101,10 +102,10 @@ function closingJob(database: Database, clock: Clock): Job {
 
 /** Reminds members, writes the e-mails that are due, and sends what waits. */
 function messagesJob(config: Config, database: Database, clock: Clock): Job {
-  const { publicUrl, product } = config;
+  const { publicUrl } = config;
   const mailer = openMailer({
     ...config.mail,
-    fromName: product.name,
+    fromName: config.settings.productName,
     outboxFolder: join(config.dataFolder, 'outbox'),
     host: new URL(publicUrl).hostname,
   });
@@ -113,7 +114,8 @@ function messagesJob(config: Config, database: Database, clock: Clock): Job {
     name: 'send-messages',
     run: async () => {
       await sendReminders(database, clock());
-      await writeDueCopies(database, clock(), { productName: product.name, publicUrl });
+      const { productName } = { ...config.settings, ...(await readSettings(database)).edited };
+      await writeDueCopies(database, clock(), { productName, publicUrl });
       await sendWaitingMail(database, mailer, log);
     },
   };
@@ -185,7 +187,7 @@ async function openIdentity(config: Config, database: Database): Promise<Identit
     issuer,
     publicUrl: config.publicUrl,
     audience,
-    productName: config.product.name,
+    productName: config.settings.productName,
     accounts: demoAccounts,
     store: openOidcStore(database),
     keys,
@@ -198,7 +200,7 @@ async function openIdentity(config: Config, database: Database): Promise<Identit
 }
 
 function greet(config: Config): void {
-  log.info(`\n${config.product.name} is ready: ${config.publicUrl}\n`);
+  log.info(`\n${config.settings.productName} is ready: ${config.publicUrl}\n`);
   if (config.fixedNow !== undefined) log.info(`The clock stands at ${config.fixedNow} (CPD_NOW).`);
   if (config.identity.issuer !== undefined) return;
   log.info('Demo accounts, to be chosen on the sign-in page:');

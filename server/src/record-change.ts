@@ -10,6 +10,7 @@ interface ObjectChange {
     | 'acting_session'
     | 'activity'
     | 'calendar_subscription'
+    | 'content'
     | 'document'
     | 'folder'
     | 'list'

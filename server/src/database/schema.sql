@@ -153,6 +153,32 @@ create table calendar_subscription (
   constraint calendar_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
+create table content_edit (
+  content_edit_id bigint not null generated always as identity,
+  kind text not null,
+  key text not null,
+  before jsonb,
+  after jsonb,
+  note text not null default ''::text,
+  edited_by bigint not null,
+  edited_at timestamp with time zone not null,
+  constraint content_edit_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES member(user_id),
+  constraint content_edit_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 60))),
+  constraint content_edit_kind_check CHECK ((kind = ANY (ARRAY['help-text'::text, 'setting'::text, 'learning-resource'::text]))),
+  constraint content_edit_note_check CHECK ((char_length(note) <= 300)),
+  constraint content_edit_pkey PRIMARY KEY (content_edit_id)
+);
+
+create table content_picture (
+  content_picture_id bigint not null generated always as identity,
+  image bytea not null,
+  uploaded_by bigint not null,
+  uploaded_at timestamp with time zone not null,
+  constraint content_picture_image_check CHECK ((octet_length(image) <= 524288)),
+  constraint content_picture_pkey PRIMARY KEY (content_picture_id),
+  constraint content_picture_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES member(user_id)
+);
+
 create table cpd_year (
   cpd_year_id integer not null,
   cpd_year integer not null,
@@ -635,6 +661,8 @@ CREATE INDEX activity_goal_goal ON public.activity_goal USING btree (plan_goal_i
 
 CREATE INDEX activity_member_year ON public.activity USING btree (user_id, cpd_year_id) INCLUDE (activity_type_id);
 
+CREATE INDEX content_edit_newest ON public.content_edit USING btree (kind, key, content_edit_id DESC);
+
 CREATE INDEX document_folder_content ON public.document USING btree (document_folder_id) WHERE (document_folder_id IS NOT NULL);
 
 CREATE INDEX document_latest ON public.document USING btree (uploaded_at, document_id);
@@ -677,6 +705,15 @@ CREATE INDEX plan_member_year ON public.plan USING btree (user_id, cpd_year_id);
 
 CREATE UNIQUE INDEX shortcut_suffix_key ON public.shortcut USING btree (lower(friendly_suffix));
 
+CREATE OR REPLACE FUNCTION public.refuse_content_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The history of texts is append-only: % is refused.', tg_op using errcode = 'insufficient_privilege';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_event_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -685,6 +722,9 @@ begin
   raise exception 'The event log is append-only: % is refused.', tg_op using errcode = 'insufficient_privilege';
 end
 $function$;
+
+CREATE TRIGGER content_edit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.content_edit FOR EACH STATEMENT EXECUTE FUNCTION refuse_content_change();
+alter table content_edit enable always trigger content_edit_append_only;
 
 CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
 alter table event enable always trigger event_append_only;

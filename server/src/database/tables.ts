@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { ContentTables } from './content-tables.ts';
 import type { MessageTables } from './message-tables.ts';
 import type { RecordTables } from './record-tables.ts';
 import type { ReferenceTables } from './reference-tables.ts';
@@ -8,7 +9,13 @@ import type { SystemTables } from './system-tables.ts';
 // Dates are `YYYY-MM-DD` text, instants ISO text, numerics numbers: open-database.ts parses them so (decision 0001).
 
 /** Every table of the database, by its name. */
-export interface Tables extends ReferenceTables, RecordTables, MessageTables, StaffTables, SystemTables {}
+export interface Tables
+  extends ReferenceTables,
+    RecordTables,
+    MessageTables,
+    StaffTables,
+    SystemTables,
+    ContentTables {}
 
 /** The database outside a transaction. */
 export type Database = Kysely<Tables>;

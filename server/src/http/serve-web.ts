@@ -32,9 +32,11 @@ export interface WebConfiguration {
   scope: string;
   usernameClaim: string;
   memberServices: { country: string; email: string; phone: string }[];
-  offices: readonly { country: string; email: string; phone: string }[];
+  offices: readonly { country: string; email: string; phone: string; hours: string }[];
   productName: string;
   collegeName: string;
+  /** `#rrggbb`; empty for the colour that the product is delivered with. */
+  primaryColour: string;
   /** The name in `/Admin/ProgramAdministration/{product}Activities` (AUTH-12). */
   product: string;
   environment: 'production' | 'development';
@@ -43,21 +45,25 @@ export interface WebConfiguration {
 
 /**
  * Serves the built web: hashed assets for a year, and its one page for every other address that is not an API's, so that
- * the addresses of screens can be opened directly. `analyticsScript` is the address of a script of the college (NAV-19). Answers false when the web has not been built.
+ * the addresses of screens can be opened directly. `configuration` answers the same object until something of it changed, so
+ * that the page is put together once for each. `analyticsScript` is the address of a script of the college (NAV-19). Answers
+ * false when the web has not been built.
  */
 export function serveWeb(
   app: FastifyInstance,
   folder: string,
-  configuration: WebConfiguration,
+  configuration: () => WebConfiguration,
   analyticsScript?: string,
 ): boolean {
   const pagePath = join(folder, 'index.html');
   if (!existsSync(pagePath)) return false;
-  // `<` would end the element early, whatever the configuration says.
-  const json = JSON.stringify(configuration).replaceAll('<', '\\u003c');
-  const page = readFileSync(pagePath, 'utf8')
-    .replace(EMPTY_CONFIGURATION, (_all, open, close) => open + json + close)
-    .replace('</head>', () => `${scriptElement(analyticsScript)}</head>`);
+  const template = readFileSync(pagePath, 'utf8').replace('</head>', () => `${scriptElement(analyticsScript)}</head>`);
+  let written: { configuration: WebConfiguration; page: string } | undefined;
+  const currentPage = (): string => {
+    const now = configuration();
+    if (written?.configuration !== now) written = { configuration: now, page: pageWith(template, now) };
+    return written.page;
+  };
 
   app.register(fastifyStatic, {
     root: folder,
@@ -77,9 +83,15 @@ export function serveWeb(
     reply.callNotFound();
   });
   app.get('/*', (_request, reply) => {
-    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page);
+    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(currentPage());
   });
   return true;
+}
+
+function pageWith(template: string, configuration: WebConfiguration): string {
+  // `<` would end the element early, whatever the configuration says.
+  const json = JSON.stringify(configuration).replaceAll('<', '\\u003c');
+  return template.replace(EMPTY_CONFIGURATION, (_all, open, close) => open + json + close);
 }
 
 /** Nothing while no script is configured. Addresses of the settings are parsed, so they hold nothing but an address. */

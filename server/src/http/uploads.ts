@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { NO_FILE_MESSAGE, sizeLimitMessage, UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/file-names';
-import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
+import { ATTACH_LIMIT_BYTES, RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/limits';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -193,11 +193,14 @@ function decodeName(sentName: string): string {
 }
 
 function tooLarge(fileName: string, limitBytes: number, requestBytes: number): AppError {
-  const message =
-    limitBytes === ATTACH_LIMIT_BYTES
-      ? sizeLimitMessage(fileName, Math.max(requestBytes, limitBytes + 1))
-      : UPLOAD_TOO_LARGE_MESSAGE;
+  const message = tooLargeMessage(fileName, limitBytes, requestBytes);
   return new AppError('FILE_REFUSED', message, { problems: [{ field: FIELD, message }] });
+}
+
+function tooLargeMessage(fileName: string, limitBytes: number, requestBytes: number): string {
+  if (limitBytes === ATTACH_LIMIT_BYTES) return sizeLimitMessage(fileName, Math.max(requestBytes, limitBytes + 1));
+  if (limitBytes === RESOURCE_PICTURE_MAX_BYTES) return `The size of a picture is at most ${limitBytes / 1024} KB.`;
+  return UPLOAD_TOO_LARGE_MESSAGE;
 }
 
 function unreadable(cause: unknown): AppError {

@@ -68,6 +68,26 @@ describe('loading the reference data', () => {
     await loadReference(own.database, data);
   });
 
+  test('[SPC-08] takes an area off a learning resource that it was taken off in the files', async () => {
+    const areasOf = async () =>
+      (
+        await own.database
+          .selectFrom('learning_resource_area')
+          .select('area_id')
+          .where('learning_resource_id', '=', 3)
+          .orderBy('area_id')
+          .execute()
+      ).map((row) => row.area_id);
+    const resources = data['learning-resources'].map((resource) =>
+      resource.learningResourceId === 3 ? { ...resource, areaIds: [206] } : resource,
+    );
+    expect(await areasOf()).toEqual([206, 207]);
+    await loadReference(own.database, { ...data, 'learning-resources': resources, checksum: 'one area less' });
+    expect(await areasOf()).toEqual([206]);
+    await loadReference(own.database, data);
+    expect(await areasOf()).toEqual([206, 207]);
+  });
+
   test('that fails in the middle changes nothing', async () => {
     const before = await content();
     const [first] = data.years;

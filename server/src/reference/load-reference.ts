@@ -6,7 +6,8 @@ const SOURCE = 'reference/data';
 
 /**
  * Brings the reference data into the database, once for each state of the files; answers whether anything was written.
- * Rows that left the files stay, because records may point at them.
+ * Rows that left the files stay, because records may point at them; what managers edited is
+ * kept elsewhere and wins (0021).
  */
 export async function loadReference(database: Kysely<Tables>, data: ReferenceData): Promise<boolean> {
   return await database.transaction().execute(async (transaction) => {
@@ -18,10 +19,18 @@ export async function loadReference(database: Kysely<Tables>, data: ReferenceDat
       .where('source', '=', SOURCE)
       .executeTakeFirst();
     if (loaded?.checksum === data.checksum) return false;
+    await unlinkAreas(transaction, data);
     for (const [table, key, rows] of tablesOf(data)) await upsert(transaction, table, key, rows);
     await upsert(transaction, 'reference_load', ['source'], [{ source: SOURCE, checksum: data.checksum }]);
     return true;
   });
+}
+
+/** No record points at which areas a resource is for, so an area that was taken off it in the files goes (SPC-08). */
+async function unlinkAreas(transaction: Transaction<Tables>, data: ReferenceData): Promise<void> {
+  const ids = data['learning-resources'].map(({ learningResourceId }) => learningResourceId);
+  if (ids.length === 0) return;
+  await transaction.deleteFrom('learning_resource_area').where('learning_resource_id', 'in', ids).execute();
 }
 
 type Row = Record<string, string | number | boolean | null>;

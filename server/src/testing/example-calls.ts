@@ -1,4 +1,4 @@
-import { bitmap } from '../files/fixtures/build-content.ts';
+import { bitmap, png } from '../files/fixtures/build-content.ts';
 import { buildActivity, buildPlan, buildShortcut } from './build.ts';
 import {
   declare,
@@ -35,7 +35,7 @@ export interface ExampleIds {
 export interface ExampleCall {
   query: Record<string, string | number | boolean>;
   body?: object;
-  file?: { name: string; content: string };
+  file?: { name: string; content: Buffer | string };
 }
 
 const CPDYearId = YEAR_ID[2026];
@@ -63,6 +63,28 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     body: { UserId: userId, CPDYearId, RegistrationIds: [1] },
   }),
   listLearningResources: () => ({ query: { IsGet: true }, body: [4, 206] }),
+  listContent: () => ({ query: {} }),
+  listContentEdits: () => ({ query: { Kind: 'setting', Key: 'link.website' } }),
+  saveContentText: () => ({
+    query: {},
+    body: { Kind: 'setting', Key: 'link.website', Text: 'https://college.example.org', Version: 0, Note: 'It moved.' },
+  }),
+  saveLearningResource: () => ({
+    query: {},
+    body: {
+      LearningResourceId: 0,
+      Version: 0,
+      Resource: {
+        Title: 'Handwashing',
+        URL: 'https://college.example.org/hands',
+        Position: 9,
+        AreaIds: [],
+        Hidden: false,
+        PictureId: null,
+      },
+    },
+  }),
+  uploadContentPicture: () => ({ query: {}, file: { name: 'hands.png', content: png(2) } }),
   getLearningResourceImage: () => ({ query: { id: 1, GeneratableDocumentType: 'LearningResourceImage' } }),
   readList: () => ({ query: {}, body: { List: 'Members', Filters: { Member: 'member' } } }),
   exportList: () => ({ query: {}, body: { List: 'Participation' } }),

@@ -14,6 +14,8 @@ const TABLES = [
   'activity_goal',
   'activity_removed_date',
   'calendar_subscription',
+  'content_edit',
+  'content_picture',
   'document',
   'document_folder',
   'event',

@@ -1,4 +1,6 @@
+import { paletteOf } from '@cpd/domain/palette';
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { configuration } from '../lib/configuration.ts';
 
 const FONTS = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
@@ -15,6 +17,9 @@ const teal: MantineColorsTuple = [
   '#0b5152',
   '#073d3e',
 ];
+
+/** The college's own colour, when it has one (NAV-19); its shades 7 and 4 can be read where ours are. */
+const own = paletteOf(configuration.primaryColour);
 
 /** Amber: the single next step, and what is in progress or due. */
 const amber: MantineColorsTuple = [
@@ -73,9 +78,9 @@ const DIALOG_TITLE = { fontSize: '19px', fontWeight: 650, minWidth: 0, overflowW
 
 /** The look of the product: one primary, one accent, radius 8, the 4-pixel scale (light and dark from the same tokens). */
 export const theme = createTheme({
-  primaryColor: 'teal',
+  primaryColor: own === undefined ? 'teal' : 'college',
   primaryShade: { light: 7, dark: 7 },
-  colors: { teal, amber, red, dark },
+  colors: { teal, amber, red, dark, ...(own && { college: own }) },
   black: '#16201f',
   fontFamily: FONTS,
   headings: {

@@ -1,3 +1,5 @@
+import type { LinkName, OfficeCountry } from '@cpd/domain/content-settings';
+
 /** What the installation decides; the server writes it into `index.html` (NAV-19). */
 export type Configuration = {
   issuer: string;
@@ -8,18 +10,18 @@ export type Configuration = {
   usernameClaim: string;
   productName: string;
   collegeName: string;
+  /** `#rrggbb`; empty for the colour that the product is delivered with. */
+  primaryColour: string;
   environment: 'production' | 'development';
   /** Addresses outside the product; those left empty have no entry anywhere. */
   links: Partial<Record<LinkName, string>>;
   /** Whom a visitor who is no member can ask (NAV-10). */
   memberServices: { country: string; email: string; phone: string }[];
   /** The offices of the CPD unit (CON-02). */
-  offices: { country: 'Australia' | 'New Zealand'; email: string; phone: string }[];
+  offices: { country: OfficeCountry; email: string; phone: string; hours: string }[];
   /** Names the landing of verified reviewers (AUTH-12). */
   product: string;
 };
-
-export type LinkName = 'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook' | 'tourVideo';
 
 /** Reads the configuration that came with the page; whatever it leaves out has the value of a trial installation. */
 function readConfiguration(): Configuration {
@@ -32,6 +34,7 @@ function readConfiguration(): Configuration {
     usernameClaim: 'preferred_username',
     productName: 'CPD Logbook',
     collegeName: 'the college',
+    primaryColour: '',
     environment: 'production',
     memberServices: [],
     offices: [],

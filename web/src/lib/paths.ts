@@ -76,6 +76,7 @@ export const paths = {
   verify: verifyPath,
   adminRequest: adminRequestPath,
   adminList: adminListPath,
+  adminContent: '/Admin/Content',
   adminSearch: '/Admin/Search/Home',
   adminMember: (memberNumber: string) => `/Admin/Members/${encodeURIComponent(memberNumber)}`,
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,

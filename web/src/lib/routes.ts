@@ -24,6 +24,13 @@ import type {
   getCalendarSubscription,
 } from '@cpd/contract/calendar-subscriptions';
 import type { createCallBack, downloadContactCard, listExemptionReasons } from '@cpd/contract/contact';
+import type {
+  listContent,
+  listContentEdits,
+  saveContentText,
+  saveLearningResource,
+  uploadContentPicture,
+} from '@cpd/contract/content';
 import type { listCpdYears, reopenCpdYear, submitCpdYear } from '@cpd/contract/cpd-years';
 import type { getDeclaration, saveDeclaration } from '@cpd/contract/declarations';
 import type {
@@ -147,6 +154,11 @@ export type OperationsByName = {
   listAuditLog: typeof listAuditLog;
   listCarriedGoals: typeof listCarriedGoals;
   listCertificateDocuments: typeof listCertificateDocuments;
+  listContent: typeof listContent;
+  listContentEdits: typeof listContentEdits;
+  saveContentText: typeof saveContentText;
+  saveLearningResource: typeof saveLearningResource;
+  uploadContentPicture: typeof uploadContentPicture;
   listCpdYears: typeof listCpdYears;
   listDocumentNames: typeof listDocumentNames;
   listExemptionReasons: typeof listExemptionReasons;
@@ -253,6 +265,11 @@ export const routes = {
   listAuditLog: { method: 'GET', path: '/api/AuditLog' },
   listCarriedGoals: { method: 'GET', path: '/api/UserPDPGoals' },
   listCertificateDocuments: { method: 'GET', path: '/api/Documents' },
+  listContent: { method: 'GET', path: '/api/Content' },
+  listContentEdits: { method: 'GET', path: '/api/ContentEdits' },
+  saveContentText: { method: 'PUT', path: '/api/Content' },
+  saveLearningResource: { method: 'PUT', path: '/api/LearningResource' },
+  uploadContentPicture: { method: 'POST', path: '/api/ContentPictures' },
   listCpdYears: { method: 'GET', path: '/api/UserCPDYears' },
   listDocumentNames: { method: 'GET', path: '/api/Documents' },
   listExemptionReasons: { method: 'GET', path: '/api/ExemptionReasons' },

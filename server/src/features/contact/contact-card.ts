@@ -1,16 +1,9 @@
-import { OFFICE_HOURS } from '@cpd/domain/contact';
 import ICAL from 'ical.js';
 import type { FileAnswer } from '../../http/handler.ts';
-
-/** An office of the CPD unit as its card needs it. */
-export interface CardOffice {
-  country: string;
-  email: string;
-  phone: string;
-}
+import type { Office } from '../content/site-configuration.ts';
 
 /** The contact card of an office (CON-05): vCard 3.0, which the address books of phones and of Outlook read alike. */
-export function contactCard(office: CardOffice, collegeName: string): FileAnswer {
+export function contactCard(office: Office, collegeName: string): FileAnswer {
   const name = `${oneLine(collegeName)} CPD unit, ${office.country}`;
   const card = new ICAL.Component(['vcard', [], []]);
   add(card, 'version', '3.0');
@@ -18,9 +11,9 @@ export function contactCard(office: CardOffice, collegeName: string): FileAnswer
   // An organisation has no first name; the name is required all the same.
   add(card, 'n', [name, '', '', '', '']);
   add(card, 'org', [oneLine(collegeName), 'CPD unit']);
-  add(card, 'tel', oneLine(office.phone), ['WORK', 'VOICE']);
-  add(card, 'email', office.email, ['WORK', 'INTERNET']);
-  add(card, 'note', `Office hours ${OFFICE_HOURS} on non-holidays`);
+  if (office.phone !== '') add(card, 'tel', oneLine(office.phone), ['WORK', 'VOICE']);
+  if (office.email !== '') add(card, 'email', office.email, ['WORK', 'INTERNET']);
+  if (office.hours !== '') add(card, 'note', `Office hours ${oneLine(office.hours)} on non-holidays`);
   const content = Buffer.from(`${card.toString()}\r\n`);
   return {
     fileName: `CPD unit ${office.country}.vcf`,

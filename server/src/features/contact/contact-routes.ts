@@ -1,9 +1,9 @@
 import * as calls from '@cpd/contract/contact';
 import { AppError, notFound } from '../../app-error.ts';
-import type { Office } from '../../config.ts';
 import type { Database } from '../../database/tables.ts';
 import { type Handler, handler } from '../../http/handler.ts';
 import { mayCall } from '../../http/permissions.ts';
+import type { Office } from '../content/site-configuration.ts';
 import { contactCard } from './contact-card.ts';
 import { listExemptionReasons } from './contact-reader.ts';
 import { requestContact, type Team } from './contact-service.ts';
@@ -17,11 +17,11 @@ export interface ContactParts extends Team {
   collegeName: string;
 }
 
-/** The calls of the contact screen. */
-export function contactRoutes(database: Database, parts: ContactParts): Handler[] {
+/** The calls of the contact screen; `parts` are asked for at each, because managers change them. */
+export function contactRoutes(database: Database, parts: () => ContactParts): Handler[] {
   return [
     handler(calls.createCallBack, (caller, _query, request) =>
-      requestContact(caller, parts, {
+      requestContact(caller, parts(), {
         isCallBack: request.IsCallBack,
         contactNumber: request.ContactNumber ?? '',
         message: request.Message ?? '',
@@ -37,9 +37,10 @@ export function contactRoutes(database: Database, parts: ContactParts): Handler[
     }),
     handler(calls.downloadContactCard, async (_caller, { id, GeneratableDocumentType }) => {
       const country = CARD_COUNTRIES[GeneratableDocumentType];
-      const office = parts.offices.find((each) => each.country === country);
+      const { offices, collegeName } = parts();
+      const office = offices.find((each) => each.country === country);
       if (id !== 0 || office === undefined) throw notFound('document');
-      return contactCard(office, parts.collegeName);
+      return contactCard(office, collegeName);
     }),
   ];
 }

@@ -45,6 +45,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'notification.seen': () => 'Read a notification',
   'notification.dismissed': () => 'Dismissed a notification',
   'notification.settings-changed': () => 'Changed the e-mail settings',
+  'content.changed': () => 'Changed a text that everybody sees',
   'request.created': () => 'Sent a request to the CPD team',
   'registrations.chosen': ({ year }) => `Saved the registration${year}`,
   'record.viewed': () => 'Looked at the record',

@@ -1,6 +1,7 @@
 import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
 import { sql } from 'kysely';
 import type { Reading } from '../../database/tables.ts';
+import { newestEdits } from '../content/content-sql.ts';
 
 /** What an activity of a year is judged by. */
 export interface ActivityChoices {
@@ -121,19 +122,17 @@ export async function listReflectionQuestions(database: Reading, cpdYearId: numb
   }));
 }
 
-/** The text of each help bubble in a year, or without one in the newest (API-05, HLP-04). */
+/** The text of each help bubble in a year, or without one in the newest, as managers left it (API-05, HLP-04). */
 export async function listHelpTexts(
   database: Reading,
   cpdYearId: number | undefined,
 ): Promise<{ UICode: string; Text: string }[]> {
-  return await database
-    .selectFrom('help_text')
-    .distinctOn('ui_code')
-    .select(['ui_code as UICode', 'text as Text'])
-    .$if(cpdYearId !== undefined, (query) =>
-      query.where('first_cpd_year_id', '<=', cpdYearId ?? 0).where('last_cpd_year_id', '>=', cpdYearId ?? 0),
-    )
-    .orderBy('ui_code')
-    .orderBy('first_cpd_year_id', 'desc')
-    .execute();
+  const ofYear = sql`where first_cpd_year_id <= ${cpdYearId ?? 0} and last_cpd_year_id >= ${cpdYearId ?? 0}`;
+  const { rows } = await sql<{ UICode: string; Text: string }>`
+    select distinct on (help.ui_code) help.ui_code as "UICode", coalesce(edit.after->>'text', help.text) as "Text"
+    from help_text as help
+    left join ${newestEdits('help-text')} as edit on edit.key = help.ui_code || ':' || help.first_cpd_year_id
+    ${cpdYearId === undefined ? sql`` : ofYear}
+    order by help.ui_code, help.first_cpd_year_id desc`.execute(database);
+  return rows;
 }

@@ -1,5 +1,5 @@
 import { mayDo, type TeamWork } from '@cpd/domain/roles';
-import { IconCalendarEvent, IconSearch, IconTable, type TablerIcon } from '@tabler/icons-react';
+import { IconCalendarEvent, IconPencil, IconSearch, IconTable, type TablerIcon } from '@tabler/icons-react';
 import { paths } from '../../lib/paths.ts';
 
 /** A kind of work of the CPD team, with its screen. */
@@ -16,6 +16,7 @@ const ENTRIES: readonly AdminEntry[] = [
   { label: 'Find a member', icon: IconSearch, href: paths.adminSearch, work: 'observe' },
   { label: 'Lists', icon: IconTable, href: paths.adminList('Members'), work: 'observe', area: '/Admin/Lists/' },
   { label: 'College activities', icon: IconCalendarEvent, href: paths.adminPrograms, work: 'programs' },
+  { label: 'Texts and colours', icon: IconPencil, href: paths.adminContent, work: 'observe' },
 ];
 
 /** The work that a role may do (ROL-07), in the order of the menu. */

@@ -62,6 +62,14 @@ function readTexts(raw: Record<string, unknown>): Record<string, string> {
   );
 }
 
+const content = createRoute({
+  getParentRoute: () => admin,
+  path: '/Content',
+  beforeLoad: only('observe'),
+  staticData: { title: 'Texts and colours' },
+  component: lazyRouteComponent(() => import('../../screens/admin/content/content-screen.tsx'), 'ContentScreen'),
+});
+
 /** Whatever else is asked for here leads to the landing of the role (NAV-21). */
 const elsewhere = createRoute({ getParentRoute: () => admin, path: '$', beforeLoad: goToLanding });
 const alone = createRoute({ getParentRoute: () => admin, path: '/', beforeLoad: goToLanding });
@@ -71,4 +79,4 @@ function goToLanding({ context }: { context: { user: { SecurityRoleCode: string 
 }
 
 /** The routes of the CPD team, to be hung below the root. */
-export const adminTree = admin.addChildren([search, programs, lists, elsewhere, alone]);
+export const adminTree = admin.addChildren([search, programs, lists, content, elsewhere, alone]);

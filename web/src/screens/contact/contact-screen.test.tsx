@@ -12,8 +12,8 @@ vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original())
 vi.mock(import('../../lib/configuration.ts'), async (original) => {
   const { configuration } = await original();
   const offices = [
-    { country: 'Australia' as const, phone: '+61 2 5550 0100', email: 'au@example.org' },
-    { country: 'New Zealand' as const, phone: '+64 4 555 0100', email: 'nz@example.org' },
+    { country: 'Australia' as const, phone: '+61 2 5550 0100', email: 'au@example.org', hours: '8.30 am - 4.30 pm' },
+    { country: 'New Zealand' as const, phone: '+64 4 555 0100', email: 'nz@example.org', hours: '8.30 am - 4.30 pm' },
   ];
   return { configuration: { ...configuration, offices, links: { handbook: 'https://handbook.example' } } };
 });

@@ -1,4 +1,3 @@
-import { OFFICE_HOURS } from '@cpd/domain/contact';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import { IconAddressBook, IconClock, IconMail, IconPhone } from '@tabler/icons-react';
@@ -25,7 +24,7 @@ type OfficeCardProps = {
 
 /** An office with its telephone, e-mail and hours, and what can be asked of it (CON-02, CON-03). */
 export function OfficeCard({ office, onAsk }: OfficeCardProps) {
-  const { country, phone, email } = office;
+  const { country, phone, email, hours } = office;
   const [saving, setSaving] = useState(false);
   async function saveCard() {
     setSaving(true);
@@ -40,20 +39,26 @@ export function OfficeCard({ office, onAsk }: OfficeCardProps) {
         {country}
       </Title>
       <ul className={styles.facts}>
-        <li>
-          <IconPhone size={20} stroke={1.7} aria-hidden />
-          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Anchor>
-        </li>
-        <li>
-          <IconMail size={20} stroke={1.7} aria-hidden />
-          <Anchor href={`mailto:${email}`}>{email}</Anchor>
-        </li>
-        <li>
-          <IconClock size={20} stroke={1.7} aria-hidden />
-          <Text component="span">
-            {OFFICE_HOURS} on non-holidays ({OFFICES[country].time})
-          </Text>
-        </li>
+        {phone !== '' && (
+          <li>
+            <IconPhone size={20} stroke={1.7} aria-hidden />
+            <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Anchor>
+          </li>
+        )}
+        {email !== '' && (
+          <li>
+            <IconMail size={20} stroke={1.7} aria-hidden />
+            <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          </li>
+        )}
+        {hours !== '' && (
+          <li>
+            <IconClock size={20} stroke={1.7} aria-hidden />
+            <Text component="span">
+              {hours} on non-holidays ({OFFICES[country].time})
+            </Text>
+          </li>
+        )}
       </ul>
       <div className={styles.actions}>
         {onAsk && (

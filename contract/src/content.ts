@@ -1,0 +1,163 @@
+import { RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/limits';
+import { z } from 'zod';
+import { id } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+/** Longer than any text may be, so that the rules can say what is wrong with one that is too long. */
+const text = z.string().max(20_000);
+
+/** A thing that can be edited, whose newest edit is known by a number: 0 before the first. */
+const edited = {
+  Version: id,
+  /** An ISO instant; null before the first edit. */
+  ChangedOn: z.string().nullable(),
+  /** A name; null before the first edit. */
+  ChangedBy: z.string().nullable(),
+};
+
+/** A text that the product is delivered with, as it is now. */
+const delivered = { Key: z.string(), Text: z.string(), DeliveredText: z.string(), ...edited };
+
+/** A text of a help bubble, for a range of years (HLP-01, HLP-04). */
+export const HelpTextContent = z.strictObject({
+  ...delivered,
+  UICode: z.string(),
+  FirstYear: z.number().int(),
+  LastYear: z.number().int(),
+});
+export type HelpTextContent = z.output<typeof HelpTextContent>;
+
+/** A setting such as an office's telephone number; `domain/content-settings` knows the keys (CON-02, NAV-10, NAV-19). */
+export const SettingContent = z.strictObject(delivered);
+export type SettingContent = z.output<typeof SettingContent>;
+
+/** What a learning resource is (SPC-09). */
+export const ResourceFields = z.strictObject({
+  Title: text,
+  URL: text,
+  /** Lower comes first. */
+  Position: z.number().int(),
+  /** Specialties and domains that it is for; without any it is for everybody. */
+  AreaIds: z.array(id).max(200),
+  /** Hidden ones are not shown to members. */
+  Hidden: z.boolean(),
+  /** What `uploadContentPicture` answered; null for none of its own. */
+  PictureId: id.nullable(),
+});
+export type ResourceFields = z.output<typeof ResourceFields>;
+
+/** A learning resource as it is now. */
+export const ResourceContent = z.strictObject({
+  LearningResourceId: id,
+  ...ResourceFields.shape,
+  /** False for one that the CPD team added: there is nothing delivered to go back to. */
+  IsDelivered: z.boolean(),
+  ...edited,
+});
+export type ResourceContent = z.output<typeof ResourceContent>;
+
+/** Ours: everything that managers edit in place. */
+export const listContent = operation({
+  name: 'listContent',
+  method: 'GET',
+  path: '/api/Content',
+  access: 'observe',
+  query: {},
+  answer: json(
+    z.strictObject({
+      HelpTexts: z.array(HelpTextContent),
+      LearningResources: z.array(ResourceContent),
+      Settings: z.array(SettingContent),
+      Areas: z.array(z.strictObject({ AreaId: id, Name: z.string() })),
+    }),
+  ),
+  summary: 'Help texts, learning resources and settings as they are now, with what was delivered and who changed them.',
+});
+
+const contentKind = z.enum(['help-text', 'setting', 'learning-resource']);
+
+/** One edit: what stood there before and what afterwards. */
+export const ContentEdit = z.strictObject({
+  ContentEditId: id,
+  EditedOn: z.string(),
+  EditedBy: z.string(),
+  Note: z.string(),
+  /** Of a help text or setting; null for learning resources. */
+  BeforeText: z.string().nullable(),
+  AfterText: z.string().nullable(),
+  /** Of a learning resource; null before it was there. */
+  BeforeResource: ResourceFields.nullable(),
+  AfterResource: ResourceFields.nullable(),
+  /** It went back to what was delivered; the text or resource afterwards is then null. */
+  IsDelivered: z.boolean(),
+});
+export type ContentEdit = z.output<typeof ContentEdit>;
+
+/** Ours: the history of one of them, the latest first. */
+export const listContentEdits = operation({
+  name: 'listContentEdits',
+  method: 'GET',
+  path: '/api/ContentEdits',
+  access: 'observe',
+  query: { Kind: contentKind, Key: z.string().max(60) },
+  answer: json(z.array(ContentEdit)),
+  summary: 'Who changed a help text, a setting or a learning resource, and what stood there before and after.',
+});
+
+const edit = {
+  /** The version that was edited: another one since then is answered with 409 STALE. */
+  Version: id,
+  Note: text.nullish(),
+};
+
+/** Ours: changes a help text or a setting. */
+export const saveContentText = operation({
+  name: 'saveContentText',
+  method: 'PUT',
+  path: '/api/Content',
+  access: 'manage',
+  query: {},
+  body: json(
+    z.strictObject({
+      Kind: z.enum(['help-text', 'setting']),
+      Key: z.string().max(60),
+      /** Null goes back to what was delivered. */
+      Text: text.nullable(),
+      ...edit,
+    }),
+  ),
+  answer: json(z.null()),
+  summary: 'Changes a help text or a setting for everybody; Text null goes back to what was delivered.',
+});
+
+/** Ours: changes or adds a learning resource. */
+export const saveLearningResource = operation({
+  name: 'saveLearningResource',
+  method: 'PUT',
+  path: '/api/LearningResource',
+  access: 'manage',
+  query: {},
+  body: json(
+    z.strictObject({
+      /** 0 adds one. */
+      LearningResourceId: id,
+      /** Null goes back to what was delivered. */
+      Resource: ResourceFields.nullable(),
+      ...edit,
+    }),
+  ),
+  answer: json(id),
+  summary: 'Changes a learning resource, or adds one with the id 0; answers its id.',
+});
+
+/** Ours: takes a picture that a learning resource may then have. */
+export const uploadContentPicture = operation({
+  name: 'uploadContentPicture',
+  method: 'POST',
+  path: '/api/ContentPictures',
+  access: 'manage',
+  query: {},
+  body: { kind: 'file', limitBytes: RESOURCE_PICTURE_MAX_BYTES },
+  answer: json(id),
+  summary: 'Takes a PNG or JPEG of at most 512 KiB; answers the PictureId for saveLearningResource.',
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { addressProblem, helpTextProblem, isSettingKey, settingKeys, settingProblem } from './content-settings.ts';
+
+describe('settings that are refused', () => {
+  test.each([
+    ['productName', ''],
+    ['collegeName', 'The <b>College</b>'],
+    ['collegeName', 'Two\nlines'],
+    ['primaryColour', 'red'],
+    ['primaryColour', '#ffffff'],
+    ['link.website', 'javascript:alert(1)'],
+    ['link.website', 'data:text/html,x'],
+    ['link.website', '//example.org'],
+    ['link.handbook', 'ftp://example.org'],
+    ['link.handbook', 'https://'],
+    ['link.handbook', 'https://example.org/"onclick="x'],
+    ['link.handbook', `https://example.org/${'x'.repeat(2_048)}`],
+    ['office.Australia.email', 'somebody'],
+    ['office.Australia.email', 'a@example.org\nBcc: b@example.org'],
+    ['office.New Zealand.phone', 'ring us'],
+    ['office.New Zealand.hours', '<script>alert(1)</script>'],
+    ['office.New Zealand.hours', 'x'.repeat(201)],
+  ] as const)('%s: %j', (key, text) => {
+    expect(settingProblem(key, text)).toMatch(/\.$/);
+  });
+});
+
+describe('settings that are taken', () => {
+  test.each([
+    ['collegeName', 'The College of Physicians & Friends'],
+    ['primaryColour', '#0B3D91'],
+    ['link.tourVideo', 'https://video.example.org/tour.mp4?x=1&y=2'],
+    ['link.website', 'HTTP://example.org'],
+    ['office.Australia.email', "o'brien.cpd+au@example.org"],
+    ['office.Australia.phone', '+61 2 5550 0100'],
+    ['office.Australia.phone', '(02) 5550-0100'],
+    ['office.Australia.hours', '9 am - 5 pm'],
+  ] as const)('%s: %j', (key, text) => {
+    expect(settingProblem(key, text)).toBeUndefined();
+  });
+
+  test('everything but a name may be empty, so that its entry disappears', () => {
+    const needed = settingKeys().filter((key) => settingProblem(key, '') !== undefined);
+    expect(needed).toEqual(['productName', 'collegeName']);
+  });
+});
+
+test('only known keys are keys', () => {
+  expect(isSettingKey('link.website')).toBe(true);
+  for (const key of ['link.other', 'toString', '__proto__', '']) expect(isSettingKey(key)).toBe(false);
+});
+
+test('an address without words is refused', () => {
+  expect(addressProblem('')).toBeTruthy();
+  expect(addressProblem('https://example.org/a b')).toBeTruthy();
+});
+
+test('[HLP-03] a help text is plain text', () => {
+  expect(helpTextProblem('<script>alert(1)</script>')).toBe('The text must not contain HTML tags.');
+  expect(helpTextProblem('x'.repeat(1_001))).toBe('The text can have at most 1000 characters.');
+  expect(helpTextProblem('BP < 120.\n\nSecond paragraph')).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { colourProblem, contrastOf, paletteOf, READABLE_CONTRAST } from './palette.ts';
+
+describe('the palette of a primary colour', () => {
+  test.each(['', 'teal', '#fff', '#12345g', 'rgb(0,0,0)', '#0e6363;x', ' #0e6363'])('is not made of %j', (colour) => {
+    expect(paletteOf(colour)).toBeUndefined();
+    expect(colourProblem(colour)).toBe('Write the colour as #rrggbb, such as #0e6363.');
+  });
+
+  test.each(['#ffffff', '#fffde0', '#e0f7fa', '#eeeeee'])(
+    'is not made of %s, which is too light to be read',
+    (colour) => {
+      expect(paletteOf(colour)).toBeUndefined();
+      expect(colourProblem(colour)).toBe('This colour is too light: no shade of it can be read on white.');
+    },
+  );
+
+  test.each(['#0e6363', '#0b3d91', '#7a0019', '#000000'])('keeps %s itself where it can be read', (colour) => {
+    expect(colourProblem(colour)).toBeUndefined();
+    expect(paletteOf(colour)?.[7]).toBe(colour);
+  });
+
+  test('darkens an orange until it can be read on white', () => {
+    const shade = paletteOf('#ff8800')?.[7] ?? '';
+    expect(shade).not.toBe('#ff8800');
+    expect(contrastOf(shade, '#ffffff')).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+  });
+
+  test('has ten shades that get darker, and can be read on every surface that they stand on', () => {
+    const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(colours, (colour) => {
+        const palette = paletteOf(colour);
+        if (palette === undefined) return;
+        expect(palette).toHaveLength(10);
+        const [tint, , , pale, light] = palette;
+        const [, , , , , , , primary, darker] = palette;
+        for (const ground of ['#ffffff', '#f6f8f8']) {
+          expect(contrastOf(primary, ground)).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+        }
+        expect(contrastOf(darker, tint)).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+        for (const surface of ['#273031', '#1e2526', '#161c1d']) {
+          expect(contrastOf(light, surface)).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+          expect(contrastOf(pale, surface)).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+        }
+        const brightness = palette.map((shade) => contrastOf(shade, '#000000'));
+        expect(brightness.every((value, index) => index < 4 || value <= (brightness[index - 1] ?? 0))).toBe(true);
+      }),
+    );
+  });
+});

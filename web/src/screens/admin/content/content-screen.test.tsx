@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { buildUser } from '../../../testing/build.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { ContentScreen } from './content-screen.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const UNCHANGED = { Version: 0, ChangedOn: null, ChangedBy: null };
+const help = {
+  ...{ Key: 'AddAct3:4', UICode: 'AddAct3', FirstYear: 2019, LastYear: 2027 },
+  ...{ Text: 'A short name.', DeliveredText: 'A short name.' },
+};
+const phone = {
+  ...{ Key: 'office.Australia.phone', Text: '+61 2', DeliveredText: '+61 2 5550 0100' },
+  ...{ Version: 3, ChangedOn: '2026-11-03T01:00:00Z', ChangedBy: 'Sam Staff' },
+};
+
+let helpText: object;
+let saved: unknown[];
+let refusal: ApiError | undefined;
+beforeEach(() => {
+  helpText = { ...help, ...UNCHANGED };
+  saved = [];
+  refusal = undefined;
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    if (name === 'listContent') {
+      return { HelpTexts: [helpText], Settings: [phone], LearningResources: [], Areas: [] } as never;
+    }
+    if (name === 'listContentEdits') {
+      const edit = { ContentEditId: 3, EditedOn: '2026-11-03T01:00:00Z', EditedBy: 'Sam Staff', Note: 'They moved.' };
+      const texts = { BeforeText: '+61 2 5550 0100', AfterText: '+61 2', BeforeResource: null, AfterResource: null };
+      return [{ ...edit, ...texts, IsDelivered: false }] as never;
+    }
+    saved.push(Object(input).body);
+    if (refusal) throw refusal;
+    return null as never;
+  });
+});
+
+const show = (role = 'MANAGER') =>
+  renderInApp(<ContentScreen />, buildUser({ SecurityRoleCode: role }), '/Admin/Content');
+const NAME = 'Activity: name, AddAct3 · 2019 to 2027';
+
+async function openEdit() {
+  await userEvent.click(await screen.findByRole('button', { name: `Edit ${NAME}` }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Activity: name' });
+  return { dialog, text: within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }) };
+}
+
+describe('the texts that managers edit', () => {
+  test('[ROL-05] are shown to a watcher without anything to change them', async () => {
+    show('WATCHER');
+    expect(await screen.findByText('A short name.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  });
+
+  test('[HLP-03] take no markup: nothing is sent, and the preview has it as words', async () => {
+    show();
+    const { dialog, text } = await openEdit();
+    await userEvent.clear(text);
+    await userEvent.type(text, '<b>Hello</b>');
+    const preview = within(dialog).getByRole('region', { name: 'As members see it' });
+    expect(within(preview).getByText('<b>Hello</b>')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('The text must not contain HTML tags.')).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  test('that somebody else changed meanwhile say so, and keep what was typed', async () => {
+    show();
+    const { dialog, text } = await openEdit();
+    await userEvent.type(text, ' Mine.');
+    refusal = new ApiError(409, 'Somebody else changed this meanwhile.', 'STALE');
+    helpText = { ...help, Text: 'Theirs.', Version: 5, ChangedOn: '2026-11-04T01:00:00Z', ChangedBy: 'Max Manager' };
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect((await within(dialog).findByText(/“Theirs\.”/)).textContent).toContain('What you typed is still here');
+    expect(text.value).toBe('A short name. Mine.');
+    refusal = undefined;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(saved[1]).toMatchObject({ Key: 'AddAct3:4', Text: 'A short name. Mine.', Version: 5 });
+  });
+
+  test('are found by where they stand and by their words', async () => {
+    show();
+    const search = await screen.findByRole('searchbox', { name: 'Search' });
+    await userEvent.type(search, 'addact3 short');
+    expect(screen.getByText('A short name.')).toBeTruthy();
+    await userEvent.type(search, ' nowhere');
+    expect(screen.queryByText('A short name.')).toBeNull();
+  });
+
+  test('[CON-02] say who changed them, and what stood there before is put back', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Offices' }));
+    expect(screen.getByText('Changed 3 Nov 2026 by Sam Staff')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^History of CPD unit Australia: telephone/ }));
+    const dialog = await screen.findByRole('dialog', { name: /^History of/ });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Show' }));
+    expect(within(dialog).getByText('+61 2 5550 0100')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Put back/ }));
+    expect(saved).toEqual([{ Kind: 'setting', Key: 'office.Australia.phone', Text: null, Version: 3 }]);
+  });
+});

@@ -1,0 +1,61 @@
+import { mayDo } from '@cpd/domain/roles';
+import { Button, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../../lib/session.ts';
+import { contentQuery } from '../../../queries/content.ts';
+import { isOfficeSetting } from './places.ts';
+import { ResourceList } from './resource-list.tsx';
+import { helpEntry, settingEntry } from './text-entry.ts';
+import { TextList } from './text-list.tsx';
+
+/** What managers edit in place, with its history; the rest of the team may look (HLP-01, SPC-07, CON-02, NAV-19). */
+export function ContentScreen() {
+  const { SecurityRoleCode } = useUser();
+  const { data, error, refetch } = useQuery(contentQuery());
+  const mayEdit = mayDo(SecurityRoleCode, 'manage');
+  return (
+    <Stack gap="lg">
+      <Title order={1}>Texts and colours</Title>
+      <Text maw={680}>
+        What every member sees. A change shows on the next page that somebody opens, and each can be put back.
+        {!mayEdit && ' Managers can change it.'}
+      </Text>
+      {data === undefined && error === null && <Skeleton height={400} />}
+      {data === undefined && error !== null && (
+        <div role="alert">
+          <Text mb="sm">The texts could not be loaded. {error.message}</Text>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      {data && (
+        <Tabs defaultValue="help" keepMounted={false}>
+          <Tabs.List mb="md" aria-label="What to edit">
+            <Tabs.Tab value="help">Help texts</Tabs.Tab>
+            <Tabs.Tab value="resources">Learning resources</Tabs.Tab>
+            <Tabs.Tab value="offices">Offices</Tabs.Tab>
+            <Tabs.Tab value="links">Links and colours</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="help">
+            <TextList entries={data.HelpTexts.map(helpEntry)} mayEdit={mayEdit} searchable />
+          </Tabs.Panel>
+          <Tabs.Panel value="resources">
+            <ResourceList resources={data.LearningResources} areas={data.Areas} mayEdit={mayEdit} />
+          </Tabs.Panel>
+          <Tabs.Panel value="offices">
+            <TextList
+              entries={data.Settings.filter(({ Key }) => isOfficeSetting(Key)).map(settingEntry)}
+              mayEdit={mayEdit}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="links">
+            <TextList
+              entries={data.Settings.filter(({ Key }) => !isOfficeSetting(Key)).map(settingEntry)}
+              mayEdit={mayEdit}
+            />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </Stack>
+  );
+}

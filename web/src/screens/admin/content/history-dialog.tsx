@@ -1,0 +1,109 @@
+import type { ContentEdit } from '@cpd/contract/content';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ContentName, contentEditsQuery } from '../../../queries/content.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import styles from './content.module.css';
+
+type HistoryDialogProps = {
+  name: ContentName;
+  label: string;
+  /** Puts back what stood before an edit; left out for who may only look. */
+  onPutBack: ((edit: ContentEdit) => void) | undefined;
+  /** What the last wish to put something back was answered, when it was refused. */
+  problem: string | undefined;
+  pending: boolean;
+  onClose: () => void;
+};
+
+/** Who changed a thing, from what to what; each state can be put back. */
+export function HistoryDialog({ name, label, onPutBack, problem, pending, onClose }: HistoryDialogProps) {
+  const { data: edits, error } = useQuery(contentEditsQuery(name));
+  return (
+    <Dialog title={`History of ${label}`} size="lg" onClose={onClose}>
+      <Stack gap="md">
+        {problem !== undefined && <Text role="alert">{problem}</Text>}
+        {error !== null && <Text role="alert">The history could not be loaded. {error.message}</Text>}
+        {edits === undefined && error === null && <Skeleton height={160} />}
+        {edits?.length === 0 && <Text>Nobody has changed this yet.</Text>}
+        <ol className={styles.list} aria-label="Changes">
+          {edits?.map((edit) => (
+            <Edit key={edit.ContentEditId} edit={edit} pending={pending} onPutBack={onPutBack} />
+          ))}
+        </ol>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const WHEN = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+
+type EditProps = { edit: ContentEdit } & Pick<HistoryDialogProps, 'onPutBack' | 'pending'>;
+
+function Edit({ edit, onPutBack, pending }: EditProps) {
+  const [shown, setShown] = useState(false);
+  const when = WHEN.format(new Date(edit.EditedOn));
+  const isAdded = edit.BeforeText === null && edit.BeforeResource === null;
+  return (
+    <li className={styles.row}>
+      <div>
+        <Text fw={600}>
+          {when} by {edit.EditedBy}
+        </Text>
+        {edit.IsDelivered && <div className={styles.detail}>Back to what was delivered</div>}
+        {edit.Note !== '' && <div className={styles.text}>{edit.Note}</div>}
+      </div>
+      <div className={styles.actions}>
+        <Button size="sm" variant="default" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide' : 'Show'}
+        </Button>
+        {onPutBack && !isAdded && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={pending}
+            aria-label={`Put back what stood before ${when}`}
+            onClick={() => onPutBack(edit)}
+          >
+            Put back
+          </Button>
+        )}
+      </div>
+      {shown && <BeforeAndAfter edit={edit} />}
+    </li>
+  );
+}
+
+function BeforeAndAfter({ edit }: { edit: ContentEdit }) {
+  return (
+    <Stack gap="xs">
+      <div>
+        <Text size="sm" fw={600}>
+          Before
+        </Text>
+        <div className={styles.text}>{wordsOf(edit.BeforeText, edit.BeforeResource) ?? 'It was not there.'}</div>
+      </div>
+      <div>
+        <Text size="sm" fw={600}>
+          Afterwards
+        </Text>
+        <div className={styles.text}>{wordsOf(edit.AfterText, edit.AfterResource) ?? 'As delivered'}</div>
+      </div>
+    </Stack>
+  );
+}
+
+function wordsOf(text: string | null, resource: ContentEdit['BeforeResource']): string | undefined {
+  if (text !== null) return text === '' ? '(empty)' : text;
+  if (resource === null) return undefined;
+  const { Title, URL: address, Position, AreaIds, Hidden, PictureId } = resource;
+  const areas = AreaIds.length === 0 ? 'for everybody' : `for ${AreaIds.length} areas`;
+  const rest = [
+    `place ${Position}`,
+    areas,
+    ...(Hidden ? ['hidden'] : []),
+    ...(PictureId === null ? [] : ['with a picture']),
+  ];
+  return `${Title}\n${address}\n${rest.join(', ')}`;
+}

@@ -1,0 +1,118 @@
+import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSaveResource } from '../../../queries/content.ts';
+import { showDone, showError } from '../../../ui/toast.ts';
+import styles from './content.module.css';
+import { HistoryDialog } from './history-dialog.tsx';
+import { type Area, ResourceDialog } from './resource-dialog.tsx';
+import { fieldsOf, newResource } from './resource-values.ts';
+import { Row } from './row.tsx';
+
+type ResourceListProps = { resources: readonly ResourceContent[]; areas: readonly Area[]; mayEdit: boolean };
+
+/** What there is to learn from, hidden ones too (SPC-07). */
+export function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
+  const [open, setOpen] = useState<{ dialog: 'edit' | 'history'; id: number } | undefined>();
+  const save = useSaveResource();
+  const opened = resources.find(({ LearningResourceId }) => LearningResourceId === open?.id);
+  const close = () => setOpen(undefined);
+
+  function change(resource: ResourceContent, fields: ResourceFields | null, done: string) {
+    const { LearningResourceId, Version } = resource;
+    save.mutate(
+      { body: { LearningResourceId, Version, Resource: fields }, key: crypto.randomUUID() },
+      { onSuccess: () => showDone(done), onError: ({ message }) => showError(message) },
+    );
+  }
+
+  return (
+    <>
+      {mayEdit && (
+        <Button
+          mb="md"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setOpen({ dialog: 'edit', id: 0 })}
+        >
+          Add a resource
+        </Button>
+      )}
+      {resources.length === 0 && (
+        <Text>Resources stand beside the specialties that they are for. There is none yet.</Text>
+      )}
+      <ul className={styles.list}>
+        {resources.map((resource) => (
+          <Row
+            key={resource.LearningResourceId}
+            label={resource.Title}
+            detail={describe(resource, areas)}
+            state={resource}
+            onEdit={mayEdit ? () => setOpen({ dialog: 'edit', id: resource.LearningResourceId }) : undefined}
+            onHistory={() => setOpen({ dialog: 'history', id: resource.LearningResourceId })}
+            more={mayEdit && <ResourceButtons resource={resource} pending={save.isPending} onChange={change} />}
+          >
+            {resource.URL}
+          </Row>
+        ))}
+      </ul>
+      {open?.dialog === 'edit' && (
+        <ResourceDialog key={open.id} resource={opened ?? newResource(resources)} areas={areas} onClose={close} />
+      )}
+      {opened && open?.dialog === 'history' && (
+        <HistoryDialog
+          name={{ kind: 'learning-resource', key: String(opened.LearningResourceId) }}
+          label={opened.Title}
+          onPutBack={mayEdit ? (edit) => change(opened, edit.BeforeResource, 'Put back.') : undefined}
+          problem={save.error?.message}
+          pending={save.isPending}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+type ResourceButtonsProps = {
+  resource: ResourceContent;
+  pending: boolean;
+  onChange: (resource: ResourceContent, fields: ResourceFields | null, done: string) => void;
+};
+
+function ResourceButtons({ resource, pending, onChange }: ResourceButtonsProps) {
+  const { Title, Hidden, IsDelivered, ChangedOn } = resource;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={pending}
+        aria-label={`${Hidden ? 'Show' : 'Hide'} ${Title}`}
+        onClick={() =>
+          onChange(resource, { ...fieldsOf(resource), Hidden: !Hidden }, Hidden ? 'Members see it again.' : 'Hidden.')
+        }
+      >
+        {Hidden ? 'Show' : 'Hide'}
+      </Button>
+      {IsDelivered && ChangedOn !== null && (
+        <Button
+          size="sm"
+          variant="subtle"
+          disabled={pending}
+          aria-label={`Back to what was delivered: ${Title}`}
+          onClick={() => onChange(resource, null, 'The delivered resource is back.')}
+        >
+          As delivered
+        </Button>
+      )}
+    </>
+  );
+}
+
+function describe({ AreaIds, Hidden, PictureId }: ResourceContent, areas: readonly Area[]): string {
+  const names = areas.filter(({ AreaId }) => AreaIds.includes(AreaId)).map(({ Name }) => Name);
+  const parts = [names.length === 0 ? 'For everybody' : `For ${names.join(', ')}`];
+  if (PictureId !== null) parts.push('with a picture');
+  if (Hidden) parts.push('hidden from members');
+  return parts.join(' · ');
+}

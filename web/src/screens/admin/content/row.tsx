@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './content.module.css';
+import { changedLine } from './text-entry.ts';
+
+type RowProps = {
+  label: string;
+  detail: string;
+  state: { ChangedOn: string | null; ChangedBy: string | null };
+  /** Left out for who may only look. */
+  onEdit: (() => void) | undefined;
+  onHistory: () => void;
+  /** Further buttons. */
+  more?: ReactNode;
+  children: ReactNode;
+};
+
+/** One thing that is edited in place, with who changed it. */
+export function Row({ label, detail, state, onEdit, onHistory, more, children }: RowProps) {
+  const name = detail === '' ? label : `${label}, ${detail}`;
+  return (
+    <li className={styles.row} aria-label={name}>
+      <div>
+        <Text fw={600}>{label}</Text>
+        {detail !== '' && <div className={styles.detail}>{detail}</div>}
+        <div className={styles.text}>{children}</div>
+        <div className={styles.detail}>{changedLine(state)}</div>
+      </div>
+      <div className={styles.actions}>
+        {onEdit && (
+          <Button size="sm" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        {more}
+        {state.ChangedOn !== null && (
+          <Button size="sm" variant="subtle" aria-label={`History of ${name}`} onClick={onHistory}>
+            History
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

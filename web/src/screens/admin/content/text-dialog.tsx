@@ -1,0 +1,115 @@
+import { HELP_TEXT_MAX } from '@cpd/domain/limits';
+import { Alert, Button, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Alert.css';
+import { useState } from 'react';
+import { useSaveText } from '../../../queries/content.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { showDone } from '../../../ui/toast.ts';
+import { ColourPreview, HelpPreview } from './previews.tsx';
+import { refusalOf } from './refusal.ts';
+import { type TextEntry, textProblem } from './text-entry.ts';
+
+/** Changes one text. What was typed stays when somebody else was quicker, or the server says no. */
+export function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void }) {
+  const [text, setText] = useState(entry.Text);
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  // What the manager has seen: a newer one is only overwritten after its text was shown.
+  const [seen, setSeen] = useState(entry.Version);
+  const save = useSaveText();
+  const refusal = refusalOf(save.error);
+  const problem = (tried ? textProblem(entry, text.trim()) : undefined) ?? refusal?.problemOf('Text');
+  const overtaken = entry.Version !== seen;
+
+  function send(wish: string | null) {
+    setTried(true);
+    if (wish !== null && textProblem(entry, wish.trim()) !== undefined) return;
+    setSeen(entry.Version);
+    save.mutate(
+      { Kind: entry.kind, Key: entry.Key, Text: wish, Version: entry.Version, Note: note },
+      {
+        onSuccess: () => {
+          showDone(wish === null ? 'The delivered text is back.' : 'Saved. It shows on the next page that is opened.');
+          onClose();
+        },
+        onError: () => setSeen(seen),
+      },
+    );
+  }
+
+  return (
+    <ActionDialog
+      title={`Edit ${entry.label}`}
+      action="Save"
+      pending={save.isPending}
+      onAct={() => send(text)}
+      onClose={onClose}
+    >
+      {refusal !== undefined && !overtaken && problem === undefined && (
+        <Alert color="red" role="alert">
+          {refusal.message}
+        </Alert>
+      )}
+      {overtaken && (
+        <Alert color="amber" role="alert" title={`${entry.ChangedBy ?? 'Somebody'} changed this meanwhile`}>
+          It says now: “{entry.Text}”. What you typed is still here; save it to put it in place of theirs.
+        </Alert>
+      )}
+      <TextField entry={entry} text={text} problem={problem} onChange={setText} />
+      {entry.kind === 'help-text' && <HelpPreview text={text} />}
+      {entry.Key === 'primaryColour' && <ColourPreview colour={text.trim()} />}
+      <TextInput
+        label="Note"
+        description="Optional: why, for whoever reads the history"
+        value={note}
+        error={refusal?.problemOf('Note')}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {entry.Text !== entry.DeliveredText && (
+        <Button variant="subtle" style={{ alignSelf: 'start' }} onClick={() => send(null)}>
+          Back to the delivered text
+        </Button>
+      )}
+    </ActionDialog>
+  );
+}
+
+type TextFieldProps = {
+  entry: TextEntry;
+  text: string;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+};
+
+function TextField({ entry, text, problem, onChange }: TextFieldProps) {
+  if (entry.kind === 'help-text') {
+    return (
+      <Textarea
+        label="Text"
+        description={`Plain words, at most ${HELP_TEXT_MAX} characters. Empty takes the bubble away.`}
+        rows={6}
+        data-autofocus
+        value={text}
+        error={problem}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      label={entry.label}
+      description={describe(entry.Key)}
+      data-autofocus
+      value={text}
+      error={problem}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function describe(key: string): string {
+  if (key === 'primaryColour') return 'As #rrggbb. Empty is the colour of the product.';
+  if (key.endsWith('Name')) return 'On pages, documents and e-mails.';
+  return key.startsWith('link.') ? 'A web address. Empty takes the entry away.' : 'Empty takes it away.';
+}

@@ -1,0 +1,74 @@
+import { Text, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSaveText } from '../../../queries/content.ts';
+import { showDone } from '../../../ui/toast.ts';
+import styles from './content.module.css';
+import { HistoryDialog } from './history-dialog.tsx';
+import { Row } from './row.tsx';
+import { TextDialog } from './text-dialog.tsx';
+import { matches, type TextEntry } from './text-entry.ts';
+
+type TextListProps = { entries: readonly TextEntry[]; mayEdit: boolean; searchable?: boolean };
+
+/** Texts with their edits: help texts, or settings. */
+export function TextList({ entries, mayEdit, searchable = false }: TextListProps) {
+  const [words, setWords] = useState('');
+  const [open, setOpen] = useState<{ dialog: 'edit' | 'history'; key: string } | undefined>();
+  const shown = entries.filter((entry) => matches(entry, words.trim()));
+  const opened = entries.find(({ Key }) => Key === open?.key);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {searchable && (
+        <TextInput
+          label="Search"
+          type="search"
+          mb="md"
+          maw={420}
+          placeholder="A screen, a code or a word of the text"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      {shown.length === 0 && <Text>Nothing has these words. Try fewer or others.</Text>}
+      <ul className={styles.list}>
+        {shown.map((entry) => (
+          <Row
+            key={entry.Key}
+            label={entry.label}
+            detail={entry.detail}
+            state={entry}
+            onEdit={mayEdit ? () => setOpen({ dialog: 'edit', key: entry.Key }) : undefined}
+            onHistory={() => setOpen({ dialog: 'history', key: entry.Key })}
+          >
+            {entry.Text === '' ? 'Empty: not shown' : entry.Text}
+          </Row>
+        ))}
+      </ul>
+      {opened && open?.dialog === 'edit' && <TextDialog key={opened.Key} entry={opened} onClose={close} />}
+      {opened && open?.dialog === 'history' && <TextHistory entry={opened} mayEdit={mayEdit} onClose={close} />}
+    </>
+  );
+}
+
+function TextHistory({ entry, mayEdit, onClose }: { entry: TextEntry; mayEdit: boolean; onClose: () => void }) {
+  const save = useSaveText();
+  function putBack(text: string | null) {
+    const wish = text === entry.DeliveredText ? null : text;
+    const { kind: Kind, Key, Version } = entry;
+    save.mutate({ Kind, Key, Text: wish, Version }, { onSuccess: () => showDone('Put back.') });
+  }
+  return (
+    <HistoryDialog
+      name={{ kind: entry.kind, key: entry.Key }}
+      label={entry.label}
+      onPutBack={mayEdit ? (edit) => putBack(edit.BeforeText) : undefined}
+      problem={save.error?.message}
+      pending={save.isPending}
+      onClose={onClose}
+    />
+  );
+}
