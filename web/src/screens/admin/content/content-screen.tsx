@@ -1,12 +1,14 @@
 import { mayDo } from '@cpd/domain/roles';
 import { Button, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Tabs.css';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
 import { contentQuery } from '../../../queries/content.ts';
 import { isOfficeSetting } from './places.ts';
 import { ResourceList } from './resource-list.tsx';
-import { helpEntry, settingEntry } from './text-entry.ts';
+import { helpEntry, inOrder, settingEntry } from './text-entry.ts';
 import { TextList } from './text-list.tsx';
 
 /** What managers edit in place, with its history; the rest of the team may look (HLP-01, SPC-07, CON-02, NAV-19). */
@@ -37,7 +39,7 @@ export function ContentScreen() {
             <Tabs.Tab value="links">Links and colours</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="help">
-            <TextList entries={data.HelpTexts.map(helpEntry)} mayEdit={mayEdit} searchable />
+            <TextList entries={inOrder(data.HelpTexts).map(helpEntry)} mayEdit={mayEdit} searchable />
           </Tabs.Panel>
           <Tabs.Panel value="resources">
             <ResourceList resources={data.LearningResources} areas={data.Areas} mayEdit={mayEdit} />

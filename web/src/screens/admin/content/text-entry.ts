@@ -16,6 +16,12 @@ export function helpEntry(help: HelpTextContent): TextEntry {
   return { ...help, kind: 'help-text', label: placeOf(help.UICode), detail: `${help.UICode} · ${years}` };
 }
 
+/** Help texts by their codes as people count: AddAct2 before AddAct10, older years first. */
+export function inOrder(texts: readonly HelpTextContent[]): HelpTextContent[] {
+  const byCode = new Intl.Collator('en-AU', { numeric: true });
+  return texts.toSorted((one, other) => byCode.compare(one.UICode, other.UICode) || one.FirstYear - other.FirstYear);
+}
+
 /** A setting with its name. */
 export function settingEntry(setting: SettingContent): TextEntry {
   return { ...setting, kind: 'setting', label: settingLabel(setting.Key), detail: '' };
