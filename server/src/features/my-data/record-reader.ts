@@ -29,6 +29,9 @@ const OWNED: Readonly<Record<string, string>> = {
   issued_document: 'user_id = $me',
   // A hash, from which nobody gets to the address.
   calendar_subscription: 'user_id = $me',
+  // Who of the CPD team looked at the record, or acted for the member, and why.
+  acting_session: 'subject_user_id = $me',
+  member_view: 'subject_user_id = $me',
   event: 'subject_user_id = $me',
 };
 
