@@ -116,7 +116,18 @@ describe('[API-39] picks', () => {
 
 /** A value that the parameter takes. */
 function exampleOf({ query }: Operation, name: string): string | undefined {
-  const values = ['1', 'true', 'USERNAME', 'null', '10', '7', 'NOTDISMISSED', 'ContactCardAustralia', 'UserPDP'];
+  const values = [
+    '1',
+    'true',
+    'USERNAME',
+    'ADMINSEARCH',
+    'null',
+    '10',
+    '7',
+    'NOTDISMISSED',
+    'ContactCardAustralia',
+    'UserPDP',
+  ];
   return [...values, 'LearningResourceImage', '0'.repeat(64)].find(
     (value) => query.shape[name]?.safeParse(value).success,
   );
