@@ -58,6 +58,14 @@ import { downloadMyData, listHistory } from './history.ts';
 import { getLearningResourceImage, listLearningResources } from './learning-resources.ts';
 import { exportList, readList } from './lists.ts';
 import {
+  getMemberOverview,
+  listPinnedMembers,
+  listRecentMembers,
+  pinMember,
+  searchMembers,
+  unpinMember,
+} from './members.ts';
+import {
   countNotifications,
   getNotificationSettings,
   listNotifications,
@@ -96,6 +104,12 @@ export const operations: readonly Operation[] = [
   findUserByUsername,
   findMembers,
   saveResearchConsent,
+  searchMembers,
+  listPinnedMembers,
+  pinMember,
+  unpinMember,
+  listRecentMembers,
+  getMemberOverview,
   startActing,
   getActing,
   endActing,

@@ -221,3 +221,17 @@ export const EDITS_SHOWN = 100;
 
 /** How often a server looks whether another one changed the college's texts: ours. */
 export const CONTENT_CHECK_MS = 2_000;
+/** Members of one page of a search: ours, a screen full. */
+export const MEMBER_SEARCH_PAGE = 20;
+
+/** Years that a found member is shown with: ours, the one under way and the one before. */
+export const MEMBER_SEARCH_YEARS = 2;
+
+/** Members that one of the team may keep at hand: ours, a list that is still quicker than searching (ADM-05). */
+export const PINNED_MEMBERS_MAX = 50;
+
+/** Members whose records somebody looked at last: ours, what fits on a screen. */
+export const RECENT_MEMBERS = 10;
+
+/** Longest text of a search for members: ours, above any name. */
+export const MEMBER_SEARCH_TEXT_MAX = 100;

@@ -23,6 +23,7 @@ import { foldersRoutes } from './features/folders/folders-routes.ts';
 import { historyRoutes } from './features/history/history-routes.ts';
 import { learningResourcesRoutes } from './features/learning-resources/learning-resources-routes.ts';
 import { listsRoutes } from './features/lists/lists-routes.ts';
+import { membersRoutes } from './features/members/members-routes.ts';
 import { myDataRoutes } from './features/my-data/my-data-routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications-routes.ts';
 import { plansRoutes } from './features/plans/plans-routes.ts';
@@ -143,6 +144,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...foldersRoutes(),
       ...certificatesRoutes(printRoom),
       ...actingRoutes(database),
+      ...membersRoutes(database),
       ...verificationRoutes(database, verificationKey),
       ...summaryRoutes(database),
       ...submissionRoutes(database),

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, NullableJson } from './columns.ts';
 
 interface MemberTable {
@@ -15,6 +15,7 @@ interface MemberTable {
   research_consent: boolean | null;
   disabled_at: string | null;
   created_at: Generated<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface MemberYearTable {

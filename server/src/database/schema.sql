@@ -358,6 +358,7 @@ create table member (
   research_consent boolean,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  search_text text not null generated always as (searchable((((((((((' '::text || last_name) || ' '::text) || first_name) || ' '::text) || member_number) || ' '::text) || email) || ' '::text) || title))) stored,
   constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_member_number_key UNIQUE (member_number),
   constraint member_pkey PRIMARY KEY (user_id)
@@ -651,6 +652,8 @@ create table shortcut_area (
   constraint shortcut_area_shortcut_id_fkey FOREIGN KEY (shortcut_id) REFERENCES shortcut(shortcut_id) ON DELETE CASCADE
 );
 
+create extension pg_trgm;
+
 CREATE INDEX acting_session_people ON public.acting_session USING btree (actor_user_id, subject_user_id, acting_session_id DESC);
 
 CREATE INDEX activity_date_member ON public.activity_date USING btree (user_id, start_date) INCLUDE (activity_id, hours);
@@ -678,6 +681,8 @@ CREATE INDEX issued_file_number ON public.issued_file USING btree (number);
 CREATE INDEX member_request_member ON public.member_request USING btree (user_id, created_at);
 
 CREATE INDEX member_request_open ON public.member_request USING btree (created_at) WHERE (status <> 'DONE'::text);
+
+CREATE INDEX member_search ON public.member USING gin (search_text gin_trgm_ops);
 
 CREATE UNIQUE INDEX member_username_key ON public.member USING btree (lower(username));
 
@@ -722,6 +727,12 @@ begin
   raise exception 'The event log is append-only: % is refused.', tg_op using errcode = 'insufficient_privilege';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.searchable(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text));
 
 CREATE TRIGGER content_edit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.content_edit FOR EACH STATEMENT EXECUTE FUNCTION refuse_content_change();
 alter table content_edit enable always trigger content_edit_append_only;

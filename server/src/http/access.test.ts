@@ -143,7 +143,8 @@ describe('the work of the CPD team', () => {
   test.each(permissions)(
     '[ROL-02, ROL-03, ROL-04, ROL-05, ROL-07] %s is there for the role %s',
     async (_name, role, operation) => {
-      const answer = await sendAs(await world.signIn({ role }), operation, exampleOf(operation, owned));
+      const person = await world.signIn({ role });
+      const answer = await sendAs(person, operation, exampleOf(operation, { ...owned, callerId: person.userId }));
       expect(answer).toMatchObject({ status: 200 });
     },
   );

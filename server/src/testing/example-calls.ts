@@ -16,6 +16,8 @@ import { type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 /** The ids that the calls of one member name. */
 export interface ExampleIds {
   userId: number;
+  /** Who calls, where that is not the member; else the same. */
+  callerId?: number;
   username: string;
   activityId: number;
   activityDateId: number;
@@ -53,6 +55,12 @@ const CALENDAR = [
 export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleCall>> = {
   findUserByUsername: ({ username }) => ({ query: { Value: username, TypeOfSearch: 'USERNAME' } }),
   findMembers: ({ username }) => ({ query: { Value: username, TypeOfSearch: 'ADMINSEARCH' } }),
+  searchMembers: () => ({ query: { Text: 'member' } }),
+  listPinnedMembers: ({ userId, callerId }) => ({ query: { UserId: callerId ?? userId } }),
+  pinMember: ({ userId }) => ({ query: { ForUserId: userId } }),
+  unpinMember: ({ userId }) => ({ query: { ForUserId: userId } }),
+  listRecentMembers: () => ({ query: {} }),
+  getMemberOverview: ({ userId }) => ({ query: { ForUserId: userId } }),
   saveResearchConsent: ({ userId }) => ({ query: { UserId: userId, ResearchConsentProvided: 'null' } }),
   startActing: ({ userId }) => ({ query: {}, body: { ForUserId: userId, Reason: 'Asked by telephone' } }),
   getActing: ({ userId }) => ({ query: { ForUserId: userId } }),

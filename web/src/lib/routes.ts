@@ -63,6 +63,14 @@ import type { downloadMyData, listHistory } from '@cpd/contract/history';
 import type { getLearningResourceImage, listLearningResources } from '@cpd/contract/learning-resources';
 import type { exportList, readList } from '@cpd/contract/lists';
 import type {
+  getMemberOverview,
+  listPinnedMembers,
+  listRecentMembers,
+  pinMember,
+  searchMembers,
+  unpinMember,
+} from '@cpd/contract/members';
+import type {
   countNotifications,
   getNotificationSettings,
   listNotifications,
@@ -140,6 +148,7 @@ export type OperationsByName = {
   getDocumentLink: typeof getDocumentLink;
   getFrameworkRequirements: typeof getFrameworkRequirements;
   getLearningResourceImage: typeof getLearningResourceImage;
+  getMemberOverview: typeof getMemberOverview;
   getPlan: typeof getPlan;
   getPlanDraft: typeof getPlanDraft;
   getNotificationSettings: typeof getNotificationSettings;
@@ -167,13 +176,16 @@ export type OperationsByName = {
   listHistory: typeof listHistory;
   listLearningResources: typeof listLearningResources;
   listNotifications: typeof listNotifications;
+  listPinnedMembers: typeof listPinnedMembers;
   listPlanGoals: typeof listPlanGoals;
   listPlans: typeof listPlans;
+  listRecentMembers: typeof listRecentMembers;
   listReflectionQuestions: typeof listReflectionQuestions;
   listRegistrations: typeof listRegistrations;
   listSameDocuments: typeof listSameDocuments;
   listSpecialities: typeof listSpecialities;
   moveDocument: typeof moveDocument;
+  pinMember: typeof pinMember;
   previewDocument: typeof previewDocument;
   printPlan: typeof printPlan;
   printPlanById: typeof printPlanById;
@@ -188,10 +200,12 @@ export type OperationsByName = {
   saveRegistrations: typeof saveRegistrations;
   saveResearchConsent: typeof saveResearchConsent;
   saveNotificationSettings: typeof saveNotificationSettings;
+  searchMembers: typeof searchMembers;
   setActivityGoals: typeof setActivityGoals;
   setGoalOutcome: typeof setGoalOutcome;
   startActing: typeof startActing;
   submitCpdYear: typeof submitCpdYear;
+  unpinMember: typeof unpinMember;
   updateActivity: typeof updateActivity;
   updateActivityDate: typeof updateActivityDate;
   updatePlan: typeof updatePlan;
@@ -251,6 +265,7 @@ export const routes = {
   getDocumentLink: { method: 'GET', path: '/api/UserActivityDocuments' },
   getFrameworkRequirements: { method: 'GET', path: '/api/UserFrameworkRequirements' },
   getLearningResourceImage: { method: 'GET', path: '/api/Documents/:id' },
+  getMemberOverview: { method: 'GET', path: '/api/MemberOverviews' },
   getPlan: { method: 'GET', path: '/api/UserPDP' },
   getPlanDraft: { method: 'GET', path: '/api/UserPDPDrafts' },
   getNotificationSettings: { method: 'GET', path: '/api/NotificationSettings' },
@@ -278,13 +293,16 @@ export const routes = {
   listHistory: { method: 'GET', path: '/api/RecordHistory' },
   listLearningResources: { method: 'POST', path: '/api/LearningResource' },
   listNotifications: { method: 'GET', path: '/api/UserNotification' },
+  listPinnedMembers: { method: 'GET', path: '/api/PinnedUsers' },
   listPlanGoals: { method: 'GET', path: '/api/UserPDP' },
   listPlans: { method: 'GET', path: '/api/UserPDP' },
+  listRecentMembers: { method: 'GET', path: '/api/RecentMembers' },
   listReflectionQuestions: { method: 'GET', path: '/api/ReflectionQuestion' },
   listRegistrations: { method: 'GET', path: '/api/UserRegistration' },
   listSameDocuments: { method: 'GET', path: '/api/Documents' },
   listSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
   moveDocument: { method: 'PUT', path: '/api/Documents' },
+  pinMember: { method: 'PUT', path: '/api/PinnedUsers' },
   previewDocument: { method: 'GET', path: '/api/Documents' },
   printPlan: { method: 'GET', path: '/api/Documents' },
   printPlanById: { method: 'GET', path: '/api/Documents/:id' },
@@ -299,10 +317,12 @@ export const routes = {
   saveResearchConsent: { method: 'PUT', path: '/api/Users' },
   saveRegistrations: { method: 'PUT', path: '/api/UserRegistration' },
   saveNotificationSettings: { method: 'PUT', path: '/api/NotificationSettings' },
+  searchMembers: { method: 'GET', path: '/api/MemberSearch' },
   setActivityGoals: { method: 'PUT', path: '/api/UserActivities' },
   setGoalOutcome: { method: 'PUT', path: '/api/UserPDPGoals' },
   startActing: { method: 'POST', path: '/api/ActingSessions' },
   submitCpdYear: { method: 'PUT', path: '/api/UserCPDYears' },
+  unpinMember: { method: 'DELETE', path: '/api/PinnedUsers' },
   updateActivity: { method: 'PUT', path: '/api/UserActivities/:id' },
   updateActivityDate: { method: 'PUT', path: '/api/UserActivityDates' },
   updatePlan: { method: 'PUT', path: '/api/UserPDP/:id' },

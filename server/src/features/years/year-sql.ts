@@ -25,7 +25,7 @@ export function anyId(cpdYearId: number | RawBuilder<number>) {
 }
 
 /** The member's years that have opened by `now`: from the year they joined on, and earlier ones with a record. */
-function fromMemberYears(database: Reading, userId: number, now: Temporal.Instant) {
+function fromMemberYears(database: Reading, userId: number | RawBuilder<number>, now: Temporal.Instant) {
   return database
     .selectFrom('cpd_year as year')
     .innerJoin('member', (join) => join.on('member.user_id', '=', userId))
@@ -42,7 +42,7 @@ function fromMemberYears(database: Reading, userId: number, now: Temporal.Instan
 }
 
 /** The member's years that have opened by `now`, newest first, with everything that `toMemberYear` needs. */
-export function selectMemberYears(database: Reading, userId: number, now: Temporal.Instant) {
+export function selectMemberYears(database: Reading, userId: number | RawBuilder<number>, now: Temporal.Instant) {
   return fromMemberYears(database, userId, now)
     .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
     .leftJoin('exemption_reason as reason', 'reason.reason_code', 'mine.exemption_reason_code')

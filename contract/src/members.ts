@@ -1,0 +1,114 @@
+import { MEMBER_SEARCH_TEXT_MAX } from '@cpd/domain/limits';
+import { z } from 'zod';
+import { id, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+/** How one of a member's newest years stands, by the same rules as their own summary (ADM-03). */
+const ListedYear = z.strictObject({
+  CPDYearId: id,
+  CPDYear: z.number().int(),
+  CPDStatusCode: z.enum(['OPEN', 'INPROGRESS', 'SUBMITTED', 'COMPLETE', 'INCOMPLETE']),
+  CPDStatusName: z.string(),
+  Currency: z.enum(['C', 'H']),
+  /** Recognised credits or hours, and how many the year asks for. */
+  Recognised: z.number(),
+  Required: z.number(),
+  AllRequirementsMet: z.boolean(),
+  HasExemption: z.boolean(),
+  /** Empty when the year is not audited. */
+  AuditStatus: z.string(),
+});
+export type ListedYear = z.output<typeof ListedYear>;
+
+/** A member as the CPD team finds them. */
+export const ListedMember = z.strictObject({
+  UserId: id,
+  MIN: z.string(),
+  Title: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Email: z.string(),
+  /** The newest first, two at most. */
+  Years: z.array(ListedYear),
+});
+export type ListedMember = z.output<typeof ListedMember>;
+
+/** Ours (ADM-03): every word of the text is somewhere in number, name or e-mail address. */
+export const searchMembers = operation({
+  name: 'searchMembers',
+  method: 'GET',
+  path: '/api/MemberSearch',
+  access: 'observe',
+  query: { Text: z.string().max(MEMBER_SEARCH_TEXT_MAX), After: queryId.optional() },
+  answer: json(
+    z.strictObject({
+      Members: z.array(ListedMember),
+      /** To be sent as `After` for the next page; null on the last one. */
+      Next: id.nullable(),
+    }),
+  ),
+  summary:
+    'Members by parts of number, name or e-mail, whatever case and accents: the exact number first, then beginnings of ' +
+    'words. None for a single letter. Colleagues and people who have left are not among them.',
+});
+
+/** API-08, ADM-05. */
+export const listPinnedMembers = operation({
+  name: 'listPinnedMembers',
+  method: 'GET',
+  path: '/api/PinnedUsers',
+  access: 'observe',
+  query: { UserId: queryId },
+  answer: json(z.array(ListedMember)),
+  summary: 'The members that the caller keeps at hand, the latest first. UserId is the caller.',
+});
+
+/** ADM-05. */
+export const pinMember = operation({
+  name: 'pinMember',
+  method: 'PUT',
+  path: '/api/PinnedUsers',
+  access: 'staff',
+  query: { ForUserId: queryId },
+  answer: json(z.null()),
+  summary: 'Keeps a member at hand; one who is there already stays. 400 for more than fifty.',
+});
+
+/** ADM-05. */
+export const unpinMember = operation({
+  name: 'unpinMember',
+  method: 'DELETE',
+  path: '/api/PinnedUsers',
+  access: 'staff',
+  query: { ForUserId: queryId },
+  answer: json(z.null()),
+  summary: 'Keeps a member at hand no more; nothing happens when they were not.',
+});
+
+/** Ours. */
+export const listRecentMembers = operation({
+  name: 'listRecentMembers',
+  method: 'GET',
+  path: '/api/RecentMembers',
+  access: 'observe',
+  query: {},
+  answer: json(z.array(ListedMember)),
+  summary: 'The ten members whose records the caller looked at last, the latest first.',
+});
+
+/** Ours: what the team needs to know of a member beside the record itself. */
+export const getMemberOverview = operation({
+  name: 'getMemberOverview',
+  method: 'GET',
+  path: '/api/MemberOverviews',
+  access: 'observe',
+  query: { ForUserId: queryId },
+  answer: json(
+    z.strictObject({
+      Email: z.string(),
+      /** Requests to the CPD team that are not done, the oldest first; `CreatedOn` is an ISO instant. */
+      OpenRequests: z.array(z.strictObject({ MemberRequestId: id, Kind: z.string(), CreatedOn: z.string() })),
+    }),
+  ),
+  summary: 'The e-mail address of a member, and which of their requests are open.',
+});

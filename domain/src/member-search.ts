@@ -1,0 +1,11 @@
+/**
+ * The words that a search for members looks for (ADM-03); none when the text is too short to mean anybody: one letter would
+ * find nearly everybody. Digits count from the first on. "Example, Alex" and "Alex Example" are the same words.
+ */
+export function memberSearchWords(text: string): string[] {
+  const words = text
+    .replaceAll('\0', ' ')
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+  return words.join('').length >= 2 || /^\d$/.test(words[0] ?? '') ? [...new Set(words)] : [];
+}
