@@ -7,7 +7,7 @@ export const HistoryEntry = z.strictObject({
   EventId: id,
   /** An ISO instant. */
   At: z.string(),
-  /** `You`, the name of another person, or the product's own for what the clock did. */
+  /** `You` for the reader, `The member` where the team reads, the name of another person, or the product's own for what the clock did. */
   Who: z.string(),
   IsYou: z.boolean(),
   What: z.string(),

@@ -30,6 +30,13 @@ describe('an event in plain words', () => {
     expect(told(kind, overrides)).toBe(sentence);
   });
 
+  test('[IMP-07] names the member to the member as you, and to the team as the member', () => {
+    const event = { kind: 'acting.started', before: null, after: { reason: 'Asked by telephone' }, year: null };
+    expect(eventInWords(event)).toBe('Began to act for you: Asked by telephone');
+    expect(eventInWords(event, 'team')).toBe('Began to act for the member: Asked by telephone');
+    expect(eventInWords({ ...event, kind: 'acting.ended' }, 'team')).toBe('Stopped acting for the member');
+  });
+
   test('of a kind that has no sentence is told by its name', () => {
     expect(told('pigeon.sent_home')).toBe('Changed the record (pigeon sent home)');
   });

@@ -7,11 +7,11 @@ export interface ToldEvent {
   year: number | null;
 }
 
-type Sentence = (what: { name: string; newName: string; year: string; event: ToldEvent }) => string;
+type Sentence = (what: { name: string; newName: string; year: string; whom: string; event: ToldEvent }) => string;
 
 const SENTENCES: Readonly<Record<string, Sentence>> = {
-  'acting.started': ({ event }) => `Began to act for you${reasonOf(event)}`,
-  'acting.ended': () => 'Stopped acting for you',
+  'acting.started': ({ whom, event }) => `Began to act for ${whom}${reasonOf(event)}`,
+  'acting.ended': ({ whom }) => `Stopped acting for ${whom}`,
   'activity.created': ({ newName }) => `Logged the activity ${newName}`,
   'activity.updated': ({ newName }) => `Changed the activity ${newName}`,
   'activity.deleted': ({ name }) => `Deleted the activity ${name}`,
@@ -57,14 +57,15 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'year.reopened': ({ year, event }) => `Opened the submitted record again${year}${reasonOf(event)}`,
 };
 
-/** An event in plain words, as its member reads it. Kinds without a sentence of their own are told by their name. */
-export function eventInWords(event: ToldEvent): string {
+/** An event in plain words, as its member or one of the CPD team reads it. Kinds without a sentence are told by their name. */
+export function eventInWords(event: ToldEvent, reader: 'member' | 'team' = 'member'): string {
   const sentence = SENTENCES[event.kind];
   if (sentence === undefined) return `Changed the record (${event.kind.replaceAll(/[._-]/g, ' ')})`;
   return sentence({
     name: nameIn(event.before) ?? nameIn(event.after) ?? '',
     newName: nameIn(event.after) ?? nameIn(event.before) ?? '',
     year: event.year === null ? '' : ` of ${event.year}`,
+    whom: reader === 'member' ? 'you' : 'the member',
     event,
   }).trimEnd();
 }

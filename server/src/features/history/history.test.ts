@@ -61,6 +61,25 @@ describe('the history of a record', () => {
     ]);
   });
 
+  test('[IMP-07] is read by the team with other names for the same people', async () => {
+    const [person, staff, other] = [
+      await world.signIn(),
+      await world.signIn({ role: 'STAFF' }),
+      await world.signIn({ role: 'MANAGER' }),
+    ];
+    await saveFolder(person, 'Courses');
+    const readAs = async (reader: TestPerson) =>
+      (await reader.call('GET', `/api/RecordHistory?UserId=${person.userId}`)).json.Entries.map(
+        ({ Who, What, IsYou }: { Who: string; What: string; IsYou: boolean }) => `${Who}${IsYou ? '*' : ''}: ${What}`,
+      );
+    expect(await readAs(staff)).toEqual(['You*: Looked at the record', 'The member: Made the folder “Courses”']);
+    expect(await readAs(other)).toEqual([
+      'You*: Looked at the record',
+      'Dr Test Member of the CPD team: Looked at the record',
+      'The member: Made the folder “Courses”',
+    ]);
+  });
+
   test('comes in pages that neither leave out nor repeat', async () => {
     const person = await world.signIn();
     await world.database
