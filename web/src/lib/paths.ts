@@ -78,7 +78,8 @@ export const paths = {
   adminList: adminListPath,
   adminContent: '/Admin/Content',
   adminSearch: '/Admin/Search/Home',
-  adminMember: (memberNumber: string) => `/Admin/Members/${encodeURIComponent(memberNumber)}`,
+  adminSearchFor: adminSearchPath,
+  adminMember: adminMemberPath,
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,
 } as const;
 
@@ -91,6 +92,26 @@ function adminRequestPath(requestId: number): string {
 function adminListPath(list: string, search: Readonly<Record<string, string>> = {}): string {
   const text = new URLSearchParams(search).toString();
   return `/Admin/Lists/${list}${text === '' ? '' : `?${text}`}`;
+}
+
+/** The address of the search for members with what was typed, so that going back finds it again. */
+function adminSearchPath(text: string): string {
+  return `/Admin/Search/Home${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`;
+}
+
+/** The address of a member's page for the CPD team, by member number. */
+function adminMemberPath(memberNumber: string): string {
+  return `/Admin/Members/${encodeURIComponent(memberNumber)}`;
+}
+
+/** The member number in the address of a member's page; undefined when it is none. */
+export function memberNumberOf(pathname: string): string | undefined {
+  const [, text] = /^\/admin\/members\/([^/]+)\/?$/i.exec(pathname) ?? [];
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The address of the files of a year, or of the selected one (FIL-01). */

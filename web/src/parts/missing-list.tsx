@@ -10,15 +10,14 @@ import styles from './missing-list.module.css';
 
 type MissingItem = FrameworkRequirements['Missing'][number];
 
-type MissingListProps = { items: readonly MissingItem[]; cpdYearId: number };
+type MissingListProps = {
+  items: readonly MissingItem[];
+  /** The member's own year; undefined for those who look at somebody else's, and start nothing in it. */
+  cpdYearId: number | undefined;
+};
 
 /** What is left to do in a year, in the order in which to do it, each line with the link that starts it. */
 export function MissingList({ items, cpdYearId }: MissingListProps) {
-  const user = useUser();
-  const { data: years } = useQuery(yearsQuery(user.UserId));
-  const year = years?.find((one) => one.CPDYearId === cpdYearId);
-  // A form opens in another year when this one takes no entries there; a link that misleads is worse than none.
-  const canStart = year?.Editable === true;
   return (
     <ul className={styles.list}>
       {items.map((item) => (
@@ -36,7 +35,7 @@ export function MissingList({ items, cpdYearId }: MissingListProps) {
               </Text>
             )}
           </div>
-          {canStart && <Start item={item} cpdYearId={cpdYearId} />}
+          {cpdYearId !== undefined && <Start item={item} cpdYearId={cpdYearId} />}
         </li>
       ))}
     </ul>
@@ -44,6 +43,10 @@ export function MissingList({ items, cpdYearId }: MissingListProps) {
 }
 
 function Start({ item, cpdYearId }: { item: MissingItem; cpdYearId: number }) {
+  const user = useUser();
+  const { data: years } = useQuery(yearsQuery(user.UserId));
+  // A form opens in another year when this one takes no entries there; a link that misleads is worse than none.
+  if (years?.find((one) => one.CPDYearId === cpdYearId)?.Editable !== true) return null;
   const href = item.NeedsPlan ? paths.newPlan({ year: cpdYearId }) : paths.activity(startingWith(item, cpdYearId));
   return (
     <Button component={AppLink} href={href} variant="default" size="sm">

@@ -5,7 +5,11 @@ import { ProgressBadge } from './progress-badge.tsx';
 import { ProgressDetails } from './progress-details.tsx';
 import styles from './year-progress.module.css';
 
-type YearProgressProps = { requirements: FrameworkRequirements; cpdYearId: number };
+type YearProgressProps = {
+  requirements: FrameworkRequirements;
+  /** Undefined for those who look at somebody else's year: then nothing leads to a form. */
+  cpdYearId: number | undefined;
+};
 
 /** How a year stands: the rings, what is missing, and every requirement by itself. Stands under a heading of level 2. */
 export function YearProgress({ requirements, cpdYearId }: YearProgressProps) {

@@ -30,9 +30,18 @@ function only(work: TeamWork) {
 const search = createRoute({
   getParentRoute: () => admin,
   path: '/Search/Home',
+  validateSearch: (raw): { text?: string } => (typeof raw.text === 'string' ? { text: raw.text } : {}),
   beforeLoad: only('observe'),
   staticData: { title: 'Find a member' },
   component: lazyRouteComponent(() => import('../../screens/admin/search/search-screen.tsx'), 'SearchScreen'),
+});
+
+const member = createRoute({
+  getParentRoute: () => admin,
+  path: '/Members/$memberNumber',
+  beforeLoad: only('observe'),
+  staticData: { title: 'Member' },
+  component: lazyRouteComponent(() => import('../../screens/admin/member/member-screen.tsx'), 'MemberScreen'),
 });
 
 const programs = createRoute({
@@ -79,4 +88,4 @@ function goToLanding({ context }: { context: { user: { SecurityRoleCode: string 
 }
 
 /** The routes of the CPD team, to be hung below the root. */
-export const adminTree = admin.addChildren([search, programs, lists, content, elsewhere, alone]);
+export const adminTree = admin.addChildren([search, member, programs, lists, content, elsewhere, alone]);

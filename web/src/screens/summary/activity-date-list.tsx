@@ -2,11 +2,11 @@ import type { SummaryActivity } from '@cpd/contract/summary';
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { paths } from '../../lib/paths.ts';
+import { type ActivityDate, datesByMonth, dayOf } from '../../parts/activity-facts/activity-dates.ts';
+import { EvidenceMark, ReflectionMark } from '../../parts/activity-facts/activity-marks.tsx';
+import { amount } from '../../parts/activity-facts/figures.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { type ActivityDate, datesByMonth, dayOf } from './activity-dates.ts';
-import { EvidenceMark, ReflectionMark } from './activity-marks.tsx';
 import styles from './activity-row.module.css';
-import { amount } from './figures.ts';
 
 type ActivityDateListProps = { activity: SummaryActivity; onDeleteDate: (date: ActivityDate) => void };
 

@@ -2,15 +2,15 @@ import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { Anchor } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { type ActivityDate, whenInWords } from '../../parts/activity-facts/activity-dates.ts';
+import { ActivityMarks } from '../../parts/activity-facts/activity-marks.tsx';
+import { activityAmount, reflectionAmount } from '../../parts/activity-facts/figures.ts';
 import { WhyNumber } from '../../parts/why-number.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { activityActions, type DialogKind } from './activity-actions.ts';
 import { ActivityDateList } from './activity-date-list.tsx';
-import { type ActivityDate, whenInWords } from './activity-dates.ts';
-import { ActivityMarks } from './activity-marks.tsx';
 import { ActivityMenu } from './activity-menu.tsx';
 import styles from './activity-row.module.css';
-import { activityAmount, reflectionAmount } from './figures.ts';
 
 /** What can be opened from an activity's row. */
 export type RowDialogs = {

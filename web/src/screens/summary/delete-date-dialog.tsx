@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
+import { type ActivityDate, dayOf } from '../../parts/activity-facts/activity-dates.ts';
 import { useDeleteActivityDate } from '../../queries/activity-dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toast.ts';
-import { type ActivityDate, dayOf } from './activity-dates.ts';
 import styles from './summary.module.css';
 
 type DeleteDateDialogProps = {

@@ -12,13 +12,13 @@ import '@mantine/core/styles/Loader.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { dayOf } from '../../parts/activity-facts/activity-dates.ts';
 import { ReflectionEntry } from '../../parts/reflection/reflection-field.tsx';
 import { activityDateQuery, useSaveActivityDate } from '../../queries/activity-dates.ts';
 import { reflectionQuestionsQuery } from '../../queries/reference.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toast.ts';
-import { dayOf } from './activity-dates.ts';
 
 type ReflectionDialogProps = { activity: SummaryActivity; cpdYearId: number; onClose: () => void };
 

@@ -2,9 +2,9 @@ import type { SummaryCategory as Category, CPDSummary } from '@cpd/contract/summ
 import { Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { categoryArithmetic, categoryTotal } from '../../parts/activity-facts/figures.ts';
 import { type Figure, WhyNumber } from '../../parts/why-number.tsx';
 import { ActivityRow, type RowDialogs } from './activity-row.tsx';
-import { categoryArithmetic, categoryTotal } from './figures.ts';
 import styles from './summary-category.module.css';
 
 type SummaryCategoryProps = RowDialogs & {

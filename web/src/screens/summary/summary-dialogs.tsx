@@ -1,9 +1,9 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ActivityDate } from '../../parts/activity-facts/activity-dates.ts';
 import { AttachToGoals } from '../../parts/attach-to-goals.tsx';
 import { DeleteActivityDialog } from '../../parts/delete-activity-dialog.tsx';
 import type { DialogKind } from './activity-actions.ts';
-import type { ActivityDate } from './activity-dates.ts';
 import { DeleteDateDialog } from './delete-date-dialog.tsx';
 
 /** Most visits attach nothing, so what uploads files comes when it is first asked for. */

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
+import { datesByMonth, whenInWords } from '../../parts/activity-facts/activity-dates.ts';
+import {
+  activityAmount,
+  amount,
+  categoryArithmetic,
+  categoryTotal,
+  reflectionAmount,
+} from '../../parts/activity-facts/figures.ts';
 import { buildCategory, buildDate, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
 import { activityActions } from './activity-actions.ts';
-import { datesByMonth, whenInWords } from './activity-dates.ts';
-import { activityAmount, amount, categoryArithmetic, categoryTotal, reflectionAmount } from './figures.ts';
 import { failureText } from './submission-failure.ts';
 import { sydneyDay } from './sydney-day.ts';
 

@@ -1,8 +1,47 @@
-import { Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { KeptMembers } from './kept-members.tsx';
+import { SearchField } from './search-field.tsx';
+import { type Entered, SearchResults } from './search-results.tsx';
+import { useResultKeys } from './use-result-keys.ts';
 
-/** Placeholder. */
+/** Long enough that nobody's every letter is asked for, short enough to feel at once. */
+const TYPING_PAUSE_MS = 150;
+
+/** Where the CPD team finds members: by typing, or among those pinned and looked at (ADM-03, ADM-05). */
 export function SearchScreen() {
   useTitle('Find a member');
-  return <Title order={1}>Find a member</Title>;
+  const router = useRouter();
+  const [text, setText] = useState(() => textIn(router.state.location.searchStr));
+  const typed = text.trim();
+  const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const [entered, setEntered] = useState<Entered>();
+  const field = useRef<HTMLInputElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
+  const change = (value: string) => {
+    setText(value);
+    setEntered(undefined);
+  };
+  useResultKeys({ screen, field, onClear: () => change(''), onEnter: () => setEntered({ text: typed }) });
+  useEffect(() => {
+    // Whoever comes back from a member finds what they had found.
+    if (textIn(router.state.location.searchStr) === asked) return;
+    void router.navigate({ href: paths.adminSearchFor(asked), replace: true });
+  }, [asked, router]);
+  const isSearching = typed !== '' && asked !== '';
+  return (
+    <Stack gap="lg" ref={screen}>
+      <Title order={1}>Find a member</Title>
+      <SearchField ref={field} value={text} onChange={change} />
+      {isSearching ? <SearchResults text={asked} isTyping={asked !== typed} entered={entered} /> : <KeptMembers />}
+    </Stack>
+  );
+}
+
+function textIn(search: string): string {
+  return new URLSearchParams(search).get('text') ?? '';
 }

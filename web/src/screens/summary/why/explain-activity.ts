@@ -1,6 +1,6 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { sumHours } from '@cpd/domain/hours';
-import { datesByMonth, dayOf } from '../activity-dates.ts';
+import { datesByMonth, dayOf } from '../../../parts/activity-facts/activity-dates.ts';
 import { creditsPerHour, enteredOfActivity, overMaximum, unitOfYear } from './counted.ts';
 import { overMaximumNote } from './explain-total.ts';
 import type { Explanation, Step } from './explanation.ts';

@@ -1,22 +1,22 @@
 import type { HistoryEntry } from '@cpd/contract/history';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useUser } from '../../lib/session.ts';
-import { historyQuery } from '../../queries/history.ts';
-import styles from './settings.module.css';
+import { historyQuery } from '../queries/history.ts';
+import styles from './record-history.module.css';
 
-/** Who did what with the member's record, the latest first. */
-export function History() {
-  const { UserId } = useUser();
-  const history = useInfiniteQuery(historyQuery(UserId));
+type RecordHistoryProps = { userId: number; title: string; introduction: string };
+
+/** Who did what with a member's record, the latest first, as the member and the CPD team read it (IMP-07). */
+export function RecordHistory({ userId, title, introduction }: RecordHistoryProps) {
+  const history = useInfiniteQuery(historyQuery(userId));
   const entries = history.data?.pages.flatMap(({ Entries }) => Entries);
   return (
     <section aria-labelledby="history">
       <Title order={2} size="h3" mb="sm" id="history">
-        What happened to my record
+        {title}
       </Title>
       <Stack gap="sm" align="flex-start">
-        <Text>Every change is written down for good, yours and those that the CPD team makes for you.</Text>
+        <Text>{introduction}</Text>
         {entries === undefined && !history.isError && <Skeleton height={320} />}
         {entries?.length === 0 && <Text>Nothing has happened yet.</Text>}
         {entries !== undefined && entries.length > 0 && (

@@ -7,7 +7,7 @@ import {
   IconTargetArrow,
   type TablerIcon,
 } from '@tabler/icons-react';
-import styles from './activity-row.module.css';
+import styles from './activity-marks.module.css';
 
 const KIND_MARKS = {
   PDP: { icon: IconTargetArrow, word: 'Plan' },

@@ -1,0 +1,36 @@
+import { mayDo } from '@cpd/domain/roles';
+import { ActionIcon } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../lib/session.ts';
+import { isPinned, pinnedMembersQuery, useSetPin } from '../../queries/members.ts';
+
+type PinButtonProps = {
+  member: { UserId: number };
+  /** Whom the button is about, for those who do not see where it stands. */
+  name: string;
+};
+
+/** Keeps a member at hand, or no more (ADM-05). Those who only look have none (ROL-05). */
+export function PinButton({ member, name }: PinButtonProps) {
+  const user = useUser();
+  const { data } = useQuery(pinnedMembersQuery(user.UserId));
+  const setPin = useSetPin(user.UserId);
+  if (!mayDo(user.SecurityRoleCode, 'staff')) return null;
+  const pinned = isPinned(data, member.UserId);
+  const Icon = pinned ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={pinned ? 'amber' : 'gray'}
+      size={44}
+      aria-label={`Pin ${name}`}
+      aria-pressed={pinned}
+      title={pinned ? 'Unpin' : 'Pin: keep at hand'}
+      loading={setPin.isPending}
+      onClick={() => setPin.mutate({ member: member.UserId, pinned: !pinned })}
+    >
+      <Icon size={20} aria-hidden />
+    </ActionIcon>
+  );
+}

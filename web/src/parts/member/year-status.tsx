@@ -1,0 +1,32 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import {
+  IconAlertTriangle,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconProgress,
+  IconSend,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import styles from './year-status.module.css';
+
+type Status = CPDYear['CPDStatusCode'];
+
+/** Grey not started, amber in progress, green handed in or done, red not handed in or short. */
+const LOOKS = {
+  OPEN: { icon: IconCircleDashed, tone: 'not-started' },
+  INPROGRESS: { icon: IconProgress, tone: 'in-progress' },
+  SUBMITTED: { icon: IconSend, tone: 'done' },
+  COMPLETE: { icon: IconCircleCheckFilled, tone: 'done' },
+  INCOMPLETE: { icon: IconAlertTriangle, tone: 'failed' },
+} as const satisfies Record<Status, { icon: TablerIcon; tone: string }>;
+
+/** The status of a member's year as picture, word and colour together (PRG-17). */
+export function YearStatus({ code, name }: { code: Status; name: string }) {
+  const { icon: Icon, tone } = LOOKS[code];
+  return (
+    <span className={styles.status} data-tone={tone}>
+      <Icon size={16} aria-hidden />
+      {name}
+    </span>
+  );
+}

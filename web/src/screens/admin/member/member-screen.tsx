@@ -1,0 +1,87 @@
+import type { User } from '@cpd/contract/users';
+import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { memberNumberOf, paths } from '../../../lib/paths.ts';
+import { fullName } from '../../../parts/person-name.ts';
+import { RecordHistory } from '../../../parts/record-history.tsx';
+import { memberQuery } from '../../../queries/acting.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import styles from './member.module.css';
+import { MemberHead } from './member-head.tsx';
+import { MemberYears } from './member-years.tsx';
+
+/** A member as the CPD team sees them: who they are, how each year stands, what is in it and what happened (ADM-03, IMP-02). */
+export function MemberScreen() {
+  const number = useLocation({ select: ({ pathname }) => memberNumberOf(pathname) }) ?? '';
+  // Without a number the address is on its way to another screen.
+  const { data: member, error, refetch } = useQuery({ ...memberQuery(number), enabled: number !== '' });
+  useForbidden(error);
+  return (
+    <Stack gap="lg">
+      <Anchor component={AppLink} href={paths.adminSearch} className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        Find a member
+      </Anchor>
+      {member ? <Found key={member.UserId} member={member} /> : <Missing member={member} number={number} />}
+      {error !== null && member === undefined && (
+        <div role="alert" className={styles.panel}>
+          <Text>The member could not be looked up. {error.message}</Text>
+          <Button variant="default" className={styles.start} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function Found({ member }: { member: User }) {
+  useTitle(fullName(member));
+  return (
+    <>
+      <MemberHead member={member} />
+      <MemberYears member={member} />
+      <div className={styles.panel}>
+        <RecordHistory
+          userId={member.UserId}
+          title="What happened"
+          introduction="Every change is written down for good, with who made it. The member reads the same, your look at this page included."
+        />
+      </div>
+    </>
+  );
+}
+
+/** Null is nobody's number; undefined is one that is still being looked up. */
+function Missing({ member, number }: { member: null | undefined; number: string }) {
+  if (member === undefined) {
+    return (
+      <>
+        <Title order={1}>Member {number}</Title>
+        <Skeleton height={320} aria-hidden />
+      </>
+    );
+  }
+  return (
+    <>
+      <Title order={1}>No member has the number {number}</Title>
+      <Text>
+        Check the digits, or find the member by name or e-mail. Colleagues and people who have left have no page here.
+      </Text>
+    </>
+  );
+}
+
+/** IMP-04, IMP2-02: a role that may not look anybody up is told so. */
+function useForbidden(error: Error | null): void {
+  const router = useRouter();
+  const isForbidden = error instanceof ApiError && error.status === 403;
+  useEffect(() => {
+    if (isForbidden) void router.navigate({ href: paths.forbidden, replace: true });
+  }, [isForbidden, router]);
+}

@@ -1,0 +1,92 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { CPDSummary } from '@cpd/contract/summary';
+import type { User } from '@cpd/contract/users';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { YearStatus } from '../../../parts/member/year-status.tsx';
+import { YearProgress } from '../../../parts/year-progress.tsx';
+import { defaultYear, YearSelector } from '../../../parts/year-selector.tsx';
+import { summaryQuery } from '../../../queries/summary.ts';
+import { yearsQuery } from '../../../queries/years.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import styles from './member.module.css';
+import { MemberActivities } from './member-activities.tsx';
+import { MemberFiles } from './member-files.tsx';
+
+/** One of the member's years, as they see it themselves, to be read. */
+export function MemberYears({ member }: { member: User }) {
+  const { data: years, isError, refetch } = useQuery(yearsQuery(member.UserId));
+  const [chosen, setChosen] = useState<number>();
+  if (years === undefined) {
+    return isError ? <Failed what="years" onRetry={() => void refetch()} /> : <Skeleton height={480} aria-hidden />;
+  }
+  const year = defaultYear(years, chosen);
+  if (year === undefined) return <Text>There is no CPD year in this record yet.</Text>;
+  return (
+    <>
+      <div className={styles.yearHead}>
+        <YearSelector years={years} value={year.CPDYearId} onChange={setChosen} />
+        <span className={styles.status}>
+          <YearStatus code={year.CPDStatusCode} name={year.CPDStatusName} />
+        </span>
+      </div>
+      <MemberYear key={year.CPDYearId} member={member} year={year} />
+    </>
+  );
+}
+
+function MemberYear({ member, year }: { member: User; year: CPDYear }) {
+  const { data: summary, isError, refetch } = useQuery(summaryQuery(member.UserId, year.CPDYearId));
+  if (summary === undefined) {
+    return isError ? <Failed what="year" onRetry={() => void refetch()} /> : <Skeleton height={480} aria-hidden />;
+  }
+  return (
+    <>
+      <section className={styles.panel} aria-labelledby="progress">
+        <Title order={2} size="h3" id="progress">
+          Progress in {year.CPDYearYear}
+        </Title>
+        <YearFacts summary={summary} />
+        {/* An exempt year is not measured (SUM-05). */}
+        {!summary.HasExemption && (
+          <YearProgress requirements={summary.UserFrameworkRequirementsOverview} cpdYearId={undefined} />
+        )}
+      </section>
+      <MemberActivities summary={summary} />
+      <MemberFiles userId={member.UserId} cpdYearId={year.CPDYearId} year={year.CPDYearYear} />
+    </>
+  );
+}
+
+function YearFacts({ summary }: { summary: CPDSummary }) {
+  const { Inactive, InactiveReason, DueMessage1, DueMessage2 } = summary.UserFrameworkRequirementsOverview;
+  return (
+    <>
+      <Facts>
+        <Fact label="Registration">{summary.CountryOfPractice || 'None given'}</Fact>
+        <Fact label="Practice">{Inactive && `Inactive. ${InactiveReason}`}</Fact>
+        <Fact label="Exemption">{summary.HasExemption && summary.ExemptionReason}</Fact>
+        <Fact label="Due">{[DueMessage1, DueMessage2].join(' ').trim()}</Fact>
+      </Facts>
+      {summary.AuditStatus !== '' && (
+        <Text className={styles.request}>
+          <IconClipboardCheck size={18} aria-hidden />
+          {summary.AuditStatus}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Failed({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles.panel}>
+      <Text>The {what} of this member could not be loaded.</Text>
+      <Button variant="default" className={styles.start} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

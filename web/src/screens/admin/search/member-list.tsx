@@ -1,0 +1,66 @@
+import type { ListedMember, ListedYear } from '@cpd/contract/members';
+import { formatHours } from '@cpd/domain/hours';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { paths } from '../../../lib/paths.ts';
+import { PinButton } from '../../../parts/member/pin-button.tsx';
+import { YearStatus } from '../../../parts/member/year-status.tsx';
+import { fullName } from '../../../parts/person-name.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import styles from './search.module.css';
+import { RESULT } from './use-result-keys.ts';
+
+/** A member as the lists of this screen have them. */
+export type Listed = ListedMember;
+
+/** Members with their newest years, each a link to the member's page. */
+export function MemberList({ members, label }: { members: readonly Listed[]; label: string }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {members.map((member) => (
+        <li key={member.UserId} className={styles.member}>
+          <div className={styles.who}>
+            <AppLink href={paths.adminMember(member.MIN)} className={styles.name} {...RESULT}>
+              {fullName(member)}
+            </AppLink>
+            <span className={styles.quiet}>
+              {member.MIN} · {member.Email}
+            </span>
+          </div>
+          <ul className={styles.years} aria-label={`Years of ${fullName(member)}`}>
+            {member.Years.map((year) => (
+              <Year key={year.CPDYearId} year={year} />
+            ))}
+          </ul>
+          <div className={styles.pin}>
+            <PinButton member={member} name={fullName(member)} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Year({ year }: { year: ListedYear }) {
+  return (
+    <li className={styles.year}>
+      <span className={styles.yearHead}>
+        <strong>{year.CPDYear}</strong>
+        <YearStatus code={year.CPDStatusCode} name={year.CPDStatusName} />
+      </span>
+      <span className={styles.quiet}>{progressInWords(year)}</span>
+      {year.AuditStatus !== '' && (
+        <span className={styles.audit}>
+          <IconClipboardCheck size={16} aria-hidden />
+          {year.AuditStatus}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** An exempt year is not measured (SUM-05). */
+function progressInWords({ HasExemption, Recognised, Required, Currency, AllRequirementsMet }: ListedYear): string {
+  if (HasExemption) return 'Exempt';
+  const total = `${formatHours(Recognised)} of ${formatHours(Required)} ${Currency === 'C' ? 'credits' : 'hours'}`;
+  return AllRequirementsMet ? `${total}, all complete` : total;
+}
