@@ -5,6 +5,7 @@ import { type ComparedCall, listCall, saveCall, summaryCall, type Target } from 
 import { type Comparison, compare } from './comparison.ts';
 import { insertActivity } from './insert-activity.ts';
 import { loadDataSet } from './load-data-set.ts';
+import { loadPeople, measureSearch } from './member-search.ts';
 import { type LoadResult, planStarts, runOpenLoop } from './open-loop.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { recordStatement } from './recorded-sql.ts';
@@ -61,7 +62,8 @@ async function measure(stage: Stage, options: Options): Promise<Line[]> {
   }
   say(`load: ${options.rate} requests a second for ${options.seconds} s …`);
   const load = await runOpenLoop(planStarts(options.rate, options.seconds), (turn) => sendMixed(calls, turn));
-  return [...lines, ...loadLines(load, options), ...uploadLines(upload, options)];
+  const search = await searchLines(stage, product.publicUrl, options);
+  return [...lines, ...loadLines(load, options), ...uploadLines(upload, options), ...search];
 }
 
 /** What the raw server runs: the product's own statements, and the one insert that a save could be. */
@@ -113,6 +115,16 @@ function loadLines({ latencies, sent, errors, perSecond }: LoadResult, { rate }:
     { name: 'load: latency p99', figure: ms(p99) },
     { name: 'load: latency max', figure: ms(max) },
   ];
+}
+
+async function searchLines(stage: Stage, publicUrl: string, { people, requests }: Options): Promise<Line[]> {
+  say(`searching among ${people} more members …`);
+  const username = await loadPeople({ ...stage.postgres.connection, ssl: false }, people);
+  const measured = await measureSearch(publicUrl, await stage.issuer.tokenFor(username), requests);
+  return measured.map(({ typed, latencies: { p50, p95 } }) => ({
+    name: `member search, ${typed}: latency p50, p95`,
+    figure: `${p50.toFixed(1)} ms, ${p95.toFixed(1)} ms`,
+  }));
 }
 
 function uploadLines(growth: UploadGrowth | undefined, { megabytes }: Options): Line[] {

@@ -15,6 +15,8 @@ export interface Options {
   /** Requests of one round. */
   requests: number;
   megabytes: number;
+  /** Members among whom somebody searches. */
+  people: number;
 }
 
 const DEFAULTS: Options = {
@@ -26,6 +28,7 @@ const DEFAULTS: Options = {
   rounds: 6,
   requests: 250,
   megabytes: 100,
+  people: 30_000,
 };
 
 /** What `npm run bench` understands. */
@@ -37,7 +40,8 @@ export const USAGE = `npm run bench -- [options]
   --seconds N    how long it sends them (${DEFAULTS.seconds})
   --rounds N     rounds of each side of a comparison (${DEFAULTS.rounds})
   --requests N   requests of one round (${DEFAULTS.requests})
-  --megabytes N  size of the uploaded file (${DEFAULTS.megabytes})`;
+  --megabytes N  size of the uploaded file (${DEFAULTS.megabytes})
+  --people N     members among whom the CPD team searches (${DEFAULTS.people})`;
 
 /** Reads the command line; throws a line that says what is wrong with it. */
 export function readOptions(args: readonly string[]): Options {

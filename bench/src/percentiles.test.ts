@@ -13,10 +13,10 @@ describe('percentiles', () => {
   });
 
   test('of nothing are 0', () => {
-    expect(summariseLatencies([])).toEqual({ p50: 0, p90: 0, p99: 0, max: 0 });
+    expect(summariseLatencies([])).toEqual({ p50: 0, p90: 0, p95: 0, p99: 0, max: 0 });
   });
 
   test('do not depend on the order, and numbers are not compared as text', () => {
-    expect(summariseLatencies([100, 9, 20])).toEqual({ p50: 20, p90: 100, p99: 100, max: 100 });
+    expect(summariseLatencies([100, 9, 20])).toEqual({ p50: 20, p90: 100, p95: 100, p99: 100, max: 100 });
   });
 });

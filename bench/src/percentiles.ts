@@ -2,6 +2,7 @@
 export interface Latencies {
   p50: number;
   p90: number;
+  p95: number;
   p99: number;
   max: number;
 }
@@ -18,6 +19,7 @@ export function summariseLatencies(latencies: readonly number[]): Latencies {
   return {
     p50: percentile(sorted, 50),
     p90: percentile(sorted, 90),
+    p95: percentile(sorted, 95),
     p99: percentile(sorted, 99),
     max: sorted.at(-1) ?? 0,
   };

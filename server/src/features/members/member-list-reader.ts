@@ -80,11 +80,17 @@ function placeOf(words: readonly string[]) {
   end`;
 }
 
+/** Letters that make a trigram. */
+const INDEXED_LENGTH = 3;
+
 /** Whether all words are in the member's text, each after `lead`. */
 function allIn(words: readonly string[], lead: string) {
   const conditions = words.map((word) => {
     const literal = word.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
-    return sql`member.search_text like searchable(${`%${lead}${literal}%`})`;
+    // A shorter word has no trigram: by the index it would read all of it, and then all members. So it is kept from it.
+    const text = word.length < INDEXED_LENGTH ? sql`(member.search_text || '')` : sql`member.search_text`;
+    // The query in the query is answered once, where the function alone would be for each member.
+    return sql`${text} like (select searchable(${`%${lead}${literal}%`}))`;
   });
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
