@@ -1,0 +1,180 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { buildUser } from '../../../testing/build.ts';
+import { buildListedMember } from '../../../testing/build-member.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { SearchScreen } from './search-screen.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const alex = buildListedMember();
+const [year = undefined] = alex.Years;
+const aroha = buildListedMember({
+  UserId: 8,
+  MIN: '100008',
+  FirstName: 'Aroha',
+  Years: [
+    ...(year === undefined
+      ? []
+      : [
+          {
+            ...year,
+            CPDYear: 2025,
+            CPDStatusCode: 'INCOMPLETE' as const,
+            CPDStatusName: 'Incomplete',
+            AuditStatus: 'Selected for audit',
+          },
+        ]),
+  ],
+});
+
+let pinned = [alex];
+let recent = [alex, aroha];
+let found: unknown;
+const calls = (name: string) => vi.mocked(call).mock.calls.filter(([called]) => called === name);
+
+beforeEach(() => {
+  [pinned, recent, found] = [[], [], { Members: [alex, aroha], Next: null }];
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'listPinnedMembers') return pinned;
+    if (name === 'listRecentMembers') return recent;
+    if (name === 'searchMembers') return found;
+    return null;
+  });
+});
+
+function open(role = 'STAFF', address = '/Admin/Search/Home') {
+  return renderInApp(<SearchScreen />, buildUser({ UserId: 1, SecurityRoleCode: role }), address).router;
+}
+
+const field = () => screen.getByRole('searchbox', { name: 'Member number, name or e-mail' });
+const results = () => screen.findByRole('list', { name: 'Members found' });
+
+describe('before anything is typed', () => {
+  test('[ADM-05] says what can be typed, and nothing is asked for', async () => {
+    open();
+    expect(await screen.findByText(/Type a part of what you know/)).toBeDefined();
+    expect(calls('searchMembers')).toEqual([]);
+  });
+
+  test('[ADM-05] shows pinned members and those looked at last, nobody twice', async () => {
+    [pinned, recent] = [[alex], [alex, aroha]];
+    open();
+    const list = async (name: string) =>
+      within(await screen.findByRole('list', { name }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    expect(await list('Pinned')).toEqual(['Dr Alex Example']);
+    expect(await list('Looked at last')).toEqual(['Dr Aroha Example']);
+  });
+});
+
+describe('searching', () => {
+  test('[ADM-03] asks once for what was typed in one go, and not for a single letter', async () => {
+    open();
+    await userEvent.type(field(), 'exam');
+    await results();
+    expect(calls('searchMembers').map(([, input]) => Object(input).query)).toEqual([{ Text: 'exam' }]);
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'e');
+    expect(await screen.findByText(/^Type one more letter/)).toBeDefined();
+    expect(calls('searchMembers')).toHaveLength(1);
+  });
+
+  test('[ADM-03] shows status, progress and audit of the years in words', async () => {
+    open();
+    await userEvent.type(field(), 'exam');
+    const [first, second] = within(await results()).getAllByRole('list');
+    expect(first?.textContent).toBe('2026In Progress34.5 of 50 hours');
+    expect(second?.textContent).toBe('2025Incomplete34.5 of 50 hoursSelected for audit');
+  });
+
+  test('[ADM-03] says that nobody is found, and what else to try', async () => {
+    found = { Members: [], Next: null };
+    open();
+    await userEvent.type(field(), 'nobody');
+    expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeDefined();
+    expect(screen.getByText(/A part of a word is enough/)).toBeDefined();
+  });
+
+  test('[ADM-03] that fails can be tried again', async () => {
+    open();
+    await screen.findByText(/Type a part/);
+    vi.mocked(call).mockRejectedValueOnce(new ApiError(503, 'Please try again in a moment.'));
+    await userEvent.type(field(), 'exam');
+    expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await results()).toBeDefined();
+  });
+
+  test('[ADM-03] by the address starts with what it says, so that going back finds it again', async () => {
+    const router = open('STAFF', '/Admin/Search/Home?text=exam');
+    expect(await results()).toBeDefined();
+    await userEvent.clear(field());
+    await vi.waitFor(() => expect(router.state.location.href).toBe('/Admin/Search/Home'));
+  });
+});
+
+describe('the keyboard', () => {
+  test('[ADM-03] leads to the field, through the results and back, and clears', async () => {
+    open();
+    await screen.findByText(/Type a part/);
+    await userEvent.keyboard('/exam');
+    expect(document.activeElement).toBe(field());
+    const links = within(await results()).getAllByRole('link');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(links[1]);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(field());
+    await userEvent.keyboard('a/b');
+    expect(field()).toHaveProperty('value', 'exama/b');
+    await userEvent.keyboard('{Escape}');
+    expect(field()).toHaveProperty('value', '');
+  });
+
+  test('[ADM-03] opens by Enter the first member on screen, or the one chosen', async () => {
+    const router = open();
+    await userEvent.type(field(), 'exam');
+    await results();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/Admin/Members/100007'));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/Admin/Members/100008'));
+  });
+
+  test('[ADM-03] opens nobody whom one has not seen, but for a number that is exact', async () => {
+    const router = open();
+    await userEvent.type(field(), 'exam{Enter}');
+    await results();
+    expect(router.state.location.pathname).toBe('/Admin/Search/Home');
+    await userEvent.clear(field());
+    await userEvent.type(field(), '100007{Enter}');
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/Admin/Members/100007'));
+  });
+});
+
+describe('the star', () => {
+  test('[ADM-05] pins and unpins, and the list follows', async () => {
+    open();
+    await userEvent.type(field(), 'exam');
+    const star = within(await results()).getByRole('button', { name: 'Pin Dr Alex Example' });
+    expect(star.getAttribute('aria-pressed')).toBe('false');
+    pinned = [alex];
+    await userEvent.click(star);
+    expect(calls('pinMember')).toEqual([['pinMember', { query: { ForUserId: 7 } }]]);
+    await vi.waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
+    await userEvent.click(star);
+    expect(calls('unpinMember')).toHaveLength(1);
+  });
+
+  test('[ROL-05] is not there for those who only look', async () => {
+    open('WATCHER');
+    await userEvent.type(field(), 'exam');
+    await results();
+    expect(screen.queryByRole('button', { name: /^Pin / })).toBeNull();
+  });
+});
