@@ -6,9 +6,6 @@ export type Role = 'PARTICIPANT' | 'MANAGER' | 'STAFF' | 'VERIFIED' | 'WATCHER';
 
 const ROLES: readonly string[] = ['PARTICIPANT', 'MANAGER', 'STAFF', 'VERIFIED', 'WATCHER'] satisfies Role[];
 
-/** The roles of the college's own people; everybody else is a participant. */
-export const COLLEAGUE_ROLES: readonly string[] = ROLES.filter((role) => role !== 'PARTICIPANT');
-
 /** The kinds of work of the CPD team, each with its calls and its screens (ROL-07). */
 export type TeamWork =
   /** Finding members and looking at their records and at lists. */

@@ -2,9 +2,9 @@ import type { Framework } from '@cpd/domain/framework';
 import { MEMBER_SEARCH_YEARS } from '@cpd/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reading } from '../../database/tables.ts';
+import { isParticipant } from '../lists/list-sql.ts';
 import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
 import { type MemberYearRow, selectMemberYears } from '../years/year-sql.ts';
-import { isFindable } from './member-reader.ts';
 
 /** A member of a list with their newest years and what they recorded in them. */
 export interface FoundMember {
@@ -37,7 +37,7 @@ export async function searchMembers(
     with matching as (
       select member.user_id, member.search_text as name, ${placeOf(wish.words)} as place
       from member
-      where ${isFindable()} and ${allIn(wish.words, '')}
+      where ${isParticipant} and ${allIn(wish.words, '')}
     )
     select * from matching
     where ${wish.after === undefined ? sql`true` : comesAfter(wish.after)}
@@ -51,7 +51,7 @@ export async function listPinned(database: Reading, userId: number, now: Tempora
   const found = sql`
     select member.user_id, pinned.pinned_at
     from pinned_member pinned join member on member.user_id = pinned.pinned_user_id
-    where pinned.user_id = ${userId} and ${isFindable()}`;
+    where pinned.user_id = ${userId} and ${isParticipant}`;
   return await listMembers(database, { found, order: sql`pinned_at desc, user_id` }, now);
 }
 
@@ -65,7 +65,7 @@ export async function listRecent(
   const found = sql`
     select member.user_id, seen.viewed_at
     from member_view seen join member on member.user_id = seen.subject_user_id
-    where seen.actor_user_id = ${userId} and ${isFindable()}
+    where seen.actor_user_id = ${userId} and ${isParticipant}
     order by ${order}
     limit ${limit}`;
   return await listMembers(database, { found, order }, now);

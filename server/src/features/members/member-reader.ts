@@ -1,16 +1,11 @@
-import { COLLEAGUE_ROLES } from '@cpd/domain/roles';
 import { sql } from 'kysely';
 import type { Reading } from '../../database/tables.ts';
+import { isParticipant } from '../lists/list-sql.ts';
 
 /** What the CPD team needs to know of a member beside the record. */
 export interface StoredOverview {
   email: string;
   openRequests: { requestId: number; kind: string; createdAt: string }[];
-}
-
-/** Participants who have not left: whom the team finds (IMP-05). A role that nobody knows is a participant's (AUTH-13). */
-export function isFindable() {
-  return sql<boolean>`member.disabled_at is null and member.security_role_code <> all (${COLLEAGUE_ROLES}::text[])`;
 }
 
 /** Address and open requests of a findable member, in one query; undefined when there is none. */
@@ -24,7 +19,7 @@ export async function findOverview(database: Reading, userId: number): Promise<S
       where asked.user_id = member.user_id and asked.status <> 'DONE'
     ), '[]') as "openRequests"
     from member
-    where member.user_id = ${userId} and ${isFindable()}
+    where member.user_id = ${userId} and ${isParticipant}
   `.execute(database);
   return rows[0];
 }
