@@ -10,6 +10,16 @@ import {
   updateActivity,
 } from './activities.ts';
 import { deleteActivityDate, getActivityDate, isActivityDateInUse, updateActivityDate } from './activity-dates.ts';
+import {
+  cancelAnnouncement,
+  createAnnouncement,
+  getAnnouncement,
+  listAnnouncements,
+  listAudienceChoices,
+  previewAnnouncement,
+  sendAnnouncement,
+  updateAnnouncement,
+} from './announcements.ts';
 import { getAppVersion } from './app-versions.ts';
 import { getUserAudit, listAuditLog } from './audits.ts';
 import { exportCalendar, getCalendar, importCalendar } from './calendar.ts';
@@ -94,7 +104,15 @@ import {
   updateSpecialities,
 } from './reference.ts';
 import { listRegistrations, saveRegistrations } from './registrations.ts';
-import { createShortcut, findShortcut } from './shortcuts.ts';
+import {
+  createShortcut,
+  findShortcut,
+  findShortcutSuffix,
+  getShortcutQrCode,
+  listShortcuts,
+  listShortcutYears,
+  updateShortcut,
+} from './shortcuts.ts';
 import { getCpdSummary, getFrameworkRequirements } from './summary.ts';
 import { findMembers, findUserByUsername, saveResearchConsent } from './users.ts';
 import { verifyCode, verifyFile } from './verification.ts';
@@ -151,6 +169,11 @@ export const operations: readonly Operation[] = [
   deleteCalendarSubscription,
   findShortcut,
   createShortcut,
+  listShortcuts,
+  findShortcutSuffix,
+  listShortcutYears,
+  updateShortcut,
+  getShortcutQrCode,
   listFiles,
   listDocumentNames,
   listSameDocuments,
@@ -203,6 +226,14 @@ export const operations: readonly Operation[] = [
   updateNotifications,
   getNotificationSettings,
   saveNotificationSettings,
+  listAnnouncements,
+  getAnnouncement,
+  listAudienceChoices,
+  createAnnouncement,
+  previewAnnouncement,
+  updateAnnouncement,
+  sendAnnouncement,
+  cancelAnnouncement,
   createCallBack,
   listExemptionReasons,
   downloadContactCard,

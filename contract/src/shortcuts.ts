@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { enteredHours, freeText, id, plainDate, queryId } from './fields.ts';
-import { json, operation } from './operation.ts';
+import { file, json, operation } from './operation.ts';
+import { ActivityType, Speciality } from './reference.ts';
 
 /** A shortcut to an activity with name, type and hours that are laid down (SHC-10). */
 export const Shortcut = z.strictObject({
@@ -57,4 +58,94 @@ export const createShortcut = operation({
   body: json(ShortcutRequest),
   answer: json(Shortcut),
   summary: 'Stores a shortcut; answers it with its id.',
+});
+
+/** A shortcut as the CPD team sees it, with how often it was used. */
+export const ListedShortcut = Shortcut.extend({
+  /** The address that members open. */
+  Link: z.string(),
+  /** Whether the link works now: it was not taken back, its last day is not over, its year takes entries. */
+  Working: z.boolean(),
+  Retired: z.boolean(),
+  CreatedOn: z.string(),
+  /** Activities that were made from it and are there, and the members they are of. */
+  Activities: z.number().int(),
+  Members: z.number().int(),
+  RowVersion: z.number().int(),
+});
+export type ListedShortcut = z.output<typeof ListedShortcut>;
+
+/** Ours. */
+export const listShortcuts = operation({
+  name: 'listShortcuts',
+  method: 'GET',
+  path: '/api/CPDShortcut',
+  access: 'observe',
+  query: {},
+  answer: json(z.array(ListedShortcut)),
+  summary: 'All shortcuts with how often they were used, the newest first.',
+});
+
+/** Ours: asked while a suffix is typed. */
+export const findShortcutSuffix = operation({
+  name: 'findShortcutSuffix',
+  method: 'GET',
+  path: '/api/CPDShortcutSuffix',
+  access: 'staff',
+  query: { FriendlyURLSuffix: z.string().max(200) },
+  answer: json(z.strictObject({ Free: z.boolean() })),
+  summary: 'Whether no shortcut has this end of the link.',
+});
+
+/** Ours: what a shortcut can be made of. */
+export const listShortcutYears = operation({
+  name: 'listShortcutYears',
+  method: 'GET',
+  path: '/api/CPDShortcutYears',
+  access: 'staff',
+  query: {},
+  answer: json(
+    z.array(
+      z.strictObject({
+        CPDYearId: id,
+        CPDYear: z.number().int(),
+        UsesTotalHours: z.boolean(),
+        ActivityTypes: z.array(ActivityType),
+        Specialities: z.array(Speciality),
+      }),
+    ),
+  ),
+  summary: 'The years that take entries now, newest first, each with its types of activity and its areas.',
+});
+
+/** Ours: the dates of a shortcut, and whether its link works. */
+export const updateShortcut = operation({
+  name: 'updateShortcut',
+  method: 'PUT',
+  path: '/api/CPDShortcut/:id',
+  access: 'staff',
+  query: { id: queryId },
+  body: json(
+    z.object({
+      Ongoing: z.boolean(),
+      StartDate: plainDate.nullish(),
+      EndDate: plainDate.nullish(),
+      /** True takes the link back, false lets it work again. */
+      Retired: z.boolean(),
+      RowVersion: z.number().int().optional(),
+    }),
+  ),
+  answer: json(ListedShortcut),
+  summary: 'Changes the dates of a shortcut, or takes its link back. Activities made from it stay as they are.',
+});
+
+/** Ours: for slides and posters. */
+export const getShortcutQrCode = operation({
+  name: 'getShortcutQrCode',
+  method: 'GET',
+  path: '/api/CPDShortcutQRCode',
+  access: 'observe',
+  query: { CPDShortcutId: queryId },
+  answer: file,
+  summary: 'The link of a shortcut as a QR code (SVG).',
 });

@@ -13,8 +13,12 @@ export function containsHtmlTag(text: string): boolean {
 export function freeTextProblem(text: string, max: number): string | undefined {
   if (text.length > max) return `can have at most ${max} characters.`;
   if (containsHtmlTag(text)) return 'must not contain HTML tags.';
-  if (CONTROL_CHARACTER.test(text) || !text.isWellFormed()) return 'must not contain hidden characters.';
-  return undefined;
+  return hasHiddenCharacter(text) ? 'must not contain hidden characters.' : undefined;
+}
+
+/** Whether the text holds a control character other than tab and line breaks, or half of a character. */
+export function hasHiddenCharacter(text: string): boolean {
+  return CONTROL_CHARACTER.test(text) || !text.isWellFormed();
 }
 
 // Letters of any script with their marks, digits, spaces, line breaks and the punctuation of a letter.

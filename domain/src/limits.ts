@@ -235,3 +235,18 @@ export const RECENT_MEMBERS = 10;
 
 /** Longest text of a search for members: ours, above any name. */
 export const MEMBER_SEARCH_TEXT_MAX = 100;
+
+/** Longest title of a notification that the CPD team writes: ours, one line of the drawer or two. */
+export const ANNOUNCEMENT_TITLE_MAX = 100;
+
+/** Longest message of it: ours, a printed page; what is longer belongs on a page that the message links to. */
+export const ANNOUNCEMENT_MESSAGE_MAX = 4_000;
+
+/** How far ahead a notification may be scheduled: ours, so that a slip in the year is noticed. */
+export const SCHEDULE_DAYS_MAX = 366;
+
+/** Notifications of the CPD team on one page of the list: ours, so that counting who has seen them stays quick. */
+export const ANNOUNCEMENTS_AT_ONCE = 20;
+
+/** Members who are told by one statement: ours, so that it ends well within the time that a statement may take. */
+export const TOLD_AT_ONCE = 10_000;

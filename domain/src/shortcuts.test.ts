@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityContext } from './activity-rules.ts';
-import { checkShortcut, type ShortcutDraft, shortcutDateProblem } from './shortcuts.ts';
+import {
+  checkShortcut,
+  checkShortcutDates,
+  type ShortcutDraft,
+  shortcutDateProblem,
+  suffixProblem,
+  suggestSuffix,
+} from './shortcuts.ts';
 import { factsOf, rulesOf } from './testing/years.ts';
 
 function contextOf(year: number): ActivityContext {
@@ -93,5 +100,34 @@ describe('[SHC-05] the dates of an activity made from a shortcut', () => {
 
   test('are any when it is ongoing', () => {
     expect(shortcutDateProblem({ ongoing: true, startDate: null, endDate: null }, ['2026-12-31'])).toBeUndefined();
+  });
+});
+
+test.each([
+  ['Grand rounds of the region', 'grand-rounds-of-the-region'],
+  ['  Kōrero – Whānau & us! ', 'korero-whanau-us'],
+  ['True', ''],
+  ['ab', 'ab'],
+  ['漢字', ''],
+  [`${'long '.repeat(30)}`, `${'long-'.repeat(12)}`.slice(0, -1)],
+])('[SHC-05] the end of the link suggested for %j is %j', (name, suffix) => {
+  expect(suggestSuffix(name)).toBe(suffix);
+  expect(suffixProblem(suffix) === undefined).toBe(suffix.length >= 3);
+});
+
+describe('[SHC-05] the dates of a shortcut', () => {
+  const used = { first: '2026-03-05', last: '2026-03-12' };
+  test.each<[string, object, string[]]>([
+    ['that begin after its first activity', { startDate: '2026-03-06' }, ['startDate']],
+    ['that end before its last activity', { endDate: '2026-03-11' }, ['endDate']],
+    ['that leave out both', { startDate: '2026-03-06', endDate: '2026-03-11' }, ['startDate', 'endDate']],
+    ['of another year', { startDate: '2025-03-06', endDate: '2027-03-11' }, ['startDate', 'endDate']],
+  ])('are refused %s', (_how, change, fields) => {
+    expect(checkShortcutDates({ ...inMarch, ...change }, 2026, used).map(({ field }) => field)).toEqual(fields);
+  });
+
+  test('may be those of its activities alone, or all of the year', () => {
+    expect(checkShortcutDates({ ongoing: false, startDate: used.first, endDate: used.last }, 2026, used)).toEqual([]);
+    expect(checkShortcutDates({ ongoing: true, startDate: '', endDate: '' }, 2026, used)).toEqual([]);
   });
 });

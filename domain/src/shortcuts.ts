@@ -27,8 +27,44 @@ export function checkShortcut(draft: ShortcutDraft, context: ActivityContext): S
   return [
     ...suffixProblems(draft.suffix),
     ...activityProblems(draft, context),
-    ...(draft.ongoing ? [] : rangeProblems(draft, context.year.year)),
+    ...checkShortcutDates(draft, context.year.year),
   ];
+}
+
+type ShortcutDates = Pick<ShortcutDraft, 'ongoing' | 'startDate' | 'endDate'>;
+
+/** Everything wrong with the dates of a shortcut of a year; those that were `used` must stay allowed. */
+export function checkShortcutDates(
+  dates: ShortcutDates,
+  year: number,
+  used?: { first: string; last: string },
+): ShortcutProblem[] {
+  if (dates.ongoing) return [];
+  const problems = rangeProblems(dates, year);
+  if (problems.length > 0 || used === undefined) return problems;
+  if (dates.startDate > used.first) {
+    const message = `There are activities from this link on ${formatDayMonthYear(used.first)}, so it cannot start later.`;
+    problems.push({ field: 'startDate', message });
+  }
+  if (dates.endDate < used.last) {
+    const message = `There are activities from this link on ${formatDayMonthYear(used.last)}, so it cannot end earlier. To stop its use, take the link back.`;
+    problems.push({ field: 'endDate', message });
+  }
+  return problems;
+}
+
+const WORD_GAP = /[^a-z0-9]+/g;
+
+/** An end of the link made from a name: small letters, digits and hyphens, perhaps too short to be one. */
+export function suggestSuffix(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.replace(WORD_GAP, '-').slice(0, SHORTCUT_SUFFIX_MAX).replace(/^-|-$/g, '');
+  return words === PLAIN_LINK ? '' : words;
+}
+
+/** What is wrong with the end of a link, as a sentence, or undefined. */
+export function suffixProblem(suffix: string): string | undefined {
+  return suffixProblems(suffix)[0]?.message;
 }
 
 /** The sentence for dates that a shortcut does not allow, or undefined when it allows all of them (SHC-05). */
@@ -78,7 +114,7 @@ function activityProblems(draft: ShortcutDraft, context: ActivityContext): Short
   return problems;
 }
 
-function rangeProblems({ startDate, endDate }: ShortcutDraft, year: number): ShortcutProblem[] {
+function rangeProblems({ startDate, endDate }: ShortcutDates, year: number): ShortcutProblem[] {
   const problems: ShortcutProblem[] = [];
   if (!isInYear(startDate, year))
     problems.push({ field: 'startDate', message: `Please choose a start date in ${year}.` });

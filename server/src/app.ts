@@ -9,6 +9,7 @@ import type { Database } from './database/tables.ts';
 import { actingRoutes } from './features/acting/acting-routes.ts';
 import { openSubjects } from './features/acting/subject-service.ts';
 import { activitiesRoutes } from './features/activities/activities-routes.ts';
+import { announcementsRoutes } from './features/announcements/announcements-routes.ts';
 import { areasRoutes } from './features/areas/areas-routes.ts';
 import { calendarRoutes } from './features/calendar/calendar-routes.ts';
 import { certificatesRoutes } from './features/certificates/certificates-routes.ts';
@@ -150,8 +151,9 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...submissionRoutes(database),
       ...closingRoutes(),
       ...plansRoutes(database, files),
-      ...shortcutsRoutes(database),
+      ...shortcutsRoutes(database, publicUrl),
       ...notificationsRoutes(database),
+      ...announcementsRoutes(database),
       ...contactRoutes(
         database,
         settings.derived((now) => ({

@@ -10,6 +10,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { sendDueAnnouncements } from './features/announcements/sending-service.ts';
 import { closeYears } from './features/closing/closing-service.ts';
 import { readSettings } from './features/content/content-reader.ts';
 import { listKnownKeys } from './features/documents/document-reader.ts';
@@ -100,7 +101,7 @@ function closingJob(database: Database, clock: Clock): Job {
   };
 }
 
-/** Reminds members, writes the e-mails that are due, and sends what waits. */
+/** Sends what the CPD team has scheduled, reminds members, writes the e-mails that are due, and sends what waits. */
 function messagesJob(config: Config, database: Database, clock: Clock): Job {
   const { publicUrl } = config;
   const mailer = openMailer({
@@ -112,7 +113,8 @@ function messagesJob(config: Config, database: Database, clock: Clock): Job {
   opened.push(() => mailer.close());
   return {
     name: 'send-messages',
-    run: async () => {
+    run: async (runId) => {
+      await sendDueAnnouncements(database, clock(), runId);
       await sendReminders(database, clock());
       const { productName } = { ...config.settings, ...(await readSettings(database)).edited };
       await writeDueCopies(database, clock(), { productName, publicUrl });

@@ -9,6 +9,7 @@ interface ObjectChange {
   objectType:
     | 'acting_session'
     | 'activity'
+    | 'announcement'
     | 'calendar_subscription'
     | 'content'
     | 'document'

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { Audience } from '@cpd/domain/announcements';
+import type { Generated, JSONColumnType } from 'kysely';
 
 interface NotificationTable {
   notification_id: Generated<number>;
@@ -11,6 +12,25 @@ interface NotificationTable {
   created_at: string;
   occasion: string;
   email_due_at: string | null;
+  emailed_at: string | null;
+  announcement_id: number | null;
+}
+
+interface AnnouncementTable {
+  announcement_id: Generated<number>;
+  title: string;
+  message: string;
+  level: string;
+  audience: JSONColumnType<Audience>;
+  status: Generated<string>;
+  send_at: string | null;
+  sent_at: string | null;
+  told_up_to: Generated<number>;
+  recipient_count: Generated<number>;
+  created_by: number;
+  created_at: string;
+  released_by: number | null;
+  version: Generated<number>;
 }
 
 interface NotificationSettingsTable {
@@ -57,6 +77,7 @@ interface CalendarSubscriptionTable {
 
 /** The tables of what goes to members and comes from them. */
 export interface MessageTables {
+  announcement: AnnouncementTable;
   notification: NotificationTable;
   notification_settings: NotificationSettingsTable;
   outgoing_mail: OutgoingMailTable;

@@ -131,6 +131,32 @@ create table activity_type (
   constraint activity_type_pkey PRIMARY KEY (activity_type_id)
 );
 
+create table announcement (
+  announcement_id bigint not null generated always as identity,
+  title text not null,
+  message text not null,
+  level text not null,
+  audience jsonb not null,
+  status text not null default 'DRAFT'::text,
+  send_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  told_up_to bigint not null default 0,
+  recipient_count integer not null default 0,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  released_by bigint,
+  version integer not null default 1,
+  constraint announcement_check CHECK (((status <> ALL (ARRAY['SCHEDULED'::text, 'SENDING'::text, 'SENT'::text])) OR ((send_at IS NOT NULL) AND (released_by IS NOT NULL)))),
+  constraint announcement_check1 CHECK (((status = 'SENT'::text) = (sent_at IS NOT NULL))),
+  constraint announcement_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(user_id),
+  constraint announcement_level_check CHECK ((level = ANY (ARRAY['L'::text, 'M'::text, 'H'::text]))),
+  constraint announcement_message_check CHECK (((char_length(message) >= 1) AND (char_length(message) <= 4000))),
+  constraint announcement_pkey PRIMARY KEY (announcement_id),
+  constraint announcement_released_by_fkey FOREIGN KEY (released_by) REFERENCES member(user_id),
+  constraint announcement_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SCHEDULED'::text, 'SENDING'::text, 'SENT'::text, 'CANCELLED'::text]))),
+  constraint announcement_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
 create table area (
   area_id integer not null,
   name text not null,
@@ -447,7 +473,10 @@ create table notification (
   created_at timestamp with time zone not null,
   occasion text not null,
   email_due_at timestamp with time zone,
+  announcement_id bigint,
+  emailed_at timestamp with time zone,
   constraint notification_alert_code_check CHECK ((alert_code = ANY (ARRAY['L'::text, 'M'::text, 'H'::text]))),
+  constraint notification_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcement(announcement_id),
   constraint notification_pkey PRIMARY KEY (notification_id),
   constraint notification_status_check CHECK ((status = ANY (ARRAY['UNSEEN'::text, 'SEEN'::text, 'DISMISSED'::text]))),
   constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id),
@@ -632,6 +661,8 @@ create table shortcut (
   end_date date,
   created_by bigint not null,
   created_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  version integer not null default 1,
   constraint shortcut_activity_name_check CHECK (((char_length(activity_name) >= 1) AND (char_length(activity_name) <= 100))),
   constraint shortcut_activity_type_id_fkey FOREIGN KEY (activity_type_id) REFERENCES activity_type(activity_type_id),
   constraint shortcut_check CHECK ((ongoing OR ((start_date IS NOT NULL) AND (end_date IS NOT NULL)))),
@@ -664,6 +695,10 @@ CREATE INDEX activity_goal_goal ON public.activity_goal USING btree (plan_goal_i
 
 CREATE INDEX activity_member_year ON public.activity USING btree (user_id, cpd_year_id) INCLUDE (activity_type_id);
 
+CREATE INDEX activity_shortcut ON public.activity USING btree (shortcut_id) INCLUDE (user_id) WHERE (shortcut_id IS NOT NULL);
+
+CREATE INDEX announcement_waiting ON public.announcement USING btree (send_at) WHERE (status = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text]));
+
 CREATE INDEX content_edit_newest ON public.content_edit USING btree (kind, key, content_edit_id DESC);
 
 CREATE INDEX document_folder_content ON public.document USING btree (document_folder_id) WHERE (document_folder_id IS NOT NULL);
@@ -689,6 +724,8 @@ CREATE UNIQUE INDEX member_username_key ON public.member USING btree (lower(user
 CREATE INDEX member_view_recent ON public.member_view USING btree (actor_user_id, viewed_at DESC);
 
 CREATE INDEX member_year_unsubmitted ON public.member_year USING btree (cpd_year_id) WHERE (status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text]));
+
+CREATE INDEX notification_announcement ON public.notification USING btree (announcement_id, status) INCLUDE (emailed_at) WHERE (announcement_id IS NOT NULL);
 
 CREATE INDEX notification_email_due ON public.notification USING btree (email_due_at) WHERE (email_due_at IS NOT NULL);
 

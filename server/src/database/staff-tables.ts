@@ -33,6 +33,8 @@ interface ShortcutTable {
   end_date: string | null;
   created_by: number;
   created_at: string;
+  retired_at: string | null;
+  version: Generated<number>;
 }
 
 interface ShortcutAreaTable {

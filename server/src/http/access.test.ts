@@ -51,6 +51,9 @@ const absentIds = {
   auditId: ABSENT,
   notificationId: ABSENT,
   suffix: 'absent',
+  // Nobody's in particular: whoever may not see them gets 403 for any id.
+  shortcutId: 0,
+  announcementId: 0,
 };
 const withObjects = each.filter(([, operation]) => {
   const call = exampleOf(operation, { ...absentIds, userId: 0, username: 'member' });

@@ -46,6 +46,17 @@ export function buildShortcut(overrides: Record<string, unknown> = {}): Record<s
   };
 }
 
+/** What the CPD team writes to every participant. */
+export function buildAnnouncement(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    Title: 'The portal is away on Sunday',
+    Message: 'Please log your activities before.',
+    AlertCode: 'M',
+    Audience: { Kind: 'ALL' },
+    ...overrides,
+  };
+}
+
 /** The fields of a weekly pattern: every other Wednesday of February and March 2026. */
 export const everyOtherWednesday = {
   Occurrence: 'R',

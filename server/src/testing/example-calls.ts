@@ -1,5 +1,5 @@
 import { bitmap, png } from '../files/fixtures/build-content.ts';
-import { buildActivity, buildPlan, buildShortcut } from './build.ts';
+import { buildActivity, buildAnnouncement, buildPlan, buildShortcut } from './build.ts';
 import {
   declare,
   readActivity,
@@ -10,6 +10,7 @@ import {
   storeShortcut,
   uploadEvidence,
   uploadPicture,
+  writeAnnouncement,
 } from './steps.ts';
 import { type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 
@@ -31,6 +32,9 @@ export interface ExampleIds {
   notificationId: number;
   /** The friendly end of a shortcut's link; it is everybody's. */
   suffix: string;
+  shortcutId: number;
+  /** What the CPD team writes is theirs together. */
+  announcementId: number;
 }
 
 /** One valid request of an operation. */
@@ -148,6 +152,28 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   deleteCalendarSubscription: ({ userId }) => ({ query: { UserId: userId } }),
   findShortcut: ({ userId, suffix }) => ({ query: { ForUserId: userId }, body: { FriendlyURLSuffix: suffix } }),
   createShortcut: () => ({ query: {}, body: buildShortcut() }),
+  listShortcuts: () => ({ query: {} }),
+  findShortcutSuffix: () => ({ query: { FriendlyURLSuffix: 'not-there-yet' } }),
+  listShortcutYears: () => ({ query: {} }),
+  updateShortcut: ({ shortcutId }) => ({
+    query: { id: shortcutId },
+    body: { Ongoing: false, StartDate: '2026-01-01', EndDate: '2026-12-31', Retired: false },
+  }),
+  getShortcutQrCode: ({ shortcutId }) => ({ query: { CPDShortcutId: shortcutId } }),
+  listAnnouncements: () => ({ query: {} }),
+  getAnnouncement: ({ announcementId }) => ({ query: { id: announcementId } }),
+  listAudienceChoices: () => ({ query: {} }),
+  createAnnouncement: () => ({ query: {}, body: buildAnnouncement() }),
+  previewAnnouncement: () => ({ query: {}, body: buildAnnouncement() }),
+  updateAnnouncement: ({ announcementId, username }) => ({
+    query: { id: announcementId },
+    body: buildAnnouncement({ Audience: { Kind: 'ONE', MIN: username } }),
+  }),
+  sendAnnouncement: ({ announcementId }) => ({
+    query: {},
+    body: { AnnouncementId: announcementId, SendAt: '2027-01-15T09:00:00+11:00', Recipients: 1 },
+  }),
+  cancelAnnouncement: ({ announcementId }) => ({ query: { id: announcementId } }),
   deleteActivity: ({ activityId }) => ({ query: { UserActivityId: activityId, KeepFiles: false } }),
   listDocumentNames: ({ userId }) => ({ query: { UserId: userId, CPDYearId, Short: true } }),
   downloadDocument: ({ documentId }) => ({ query: { DocumentId: documentId } }),
@@ -270,12 +296,15 @@ function folderBody({ userId }: ExampleIds, folderId: number): Record<string, un
 export async function enterExamples(world: TestApp, person: TestPerson): Promise<ExampleIds> {
   const planId = await savePlan(person, { PDPGoals: [{ Goal: 'Read the guideline' }, { Goal: 'Teach it' }] });
   const plans = await person.call('GET', `/api/UserPDP?UserId=${person.userId}&CPDYearId=${CPDYearId}&GetAll=true`);
+  const suffix = await storeShortcut(world);
   const ids = {
     userId: person.userId,
     username: person.username,
     activityId: 0,
     activityDateId: 0,
-    suffix: await storeShortcut(world),
+    suffix,
+    shortcutId: await shortcutIdOf(world, suffix),
+    announcementId: await writeAnnouncement(world),
     documentId: await uploadEvidence(person, 'attached.txt'),
     looseDocumentId: await uploadEvidence(person, 'loose.txt'),
     pictureId: await uploadPicture(person),
@@ -290,6 +319,15 @@ export async function enterExamples(world: TestApp, person: TestPerson): Promise
   await givePicture(world);
   const { UserActivityDates } = await readActivity(person, activityId);
   return { ...ids, activityId, activityDateId: UserActivityDates[0].UserActivityDateId };
+}
+
+async function shortcutIdOf({ database }: TestApp, suffix: string): Promise<number> {
+  const { shortcut_id: shortcutId } = await database
+    .selectFrom('shortcut')
+    .select('shortcut_id')
+    .where('friendly_suffix', '=', suffix)
+    .executeTakeFirstOrThrow();
+  return shortcutId;
 }
 
 /** There is no call for it yet: the first learning resource gets a picture by hand. */

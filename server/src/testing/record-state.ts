@@ -13,6 +13,7 @@ const TABLES = [
   'activity_document_date',
   'activity_goal',
   'activity_removed_date',
+  'announcement',
   'calendar_subscription',
   'content_edit',
   'content_picture',

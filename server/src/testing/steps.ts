@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
 import { type Notice, notify } from '../features/notifications/notification-service.ts';
 import { bitmap } from '../files/fixtures/build-content.ts';
-import { buildActivity, buildPlan, buildShortcut } from './build.ts';
+import { buildActivity, buildAnnouncement, buildPlan, buildShortcut } from './build.ts';
 import { type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 
 /** Saves an activity made by `buildActivity`; answers its id. */
@@ -104,6 +104,14 @@ export async function storeShortcut(world: TestApp, overrides: Record<string, un
   const answer = await staff.call('POST', '/api/CPDShortcut', { body: buildShortcut(overrides) });
   expect(answer).toMatchObject({ status: 200 });
   return answer.json.FriendlyURLSuffix;
+}
+
+/** A notification that the CPD team has written; answers its id. */
+export async function writeAnnouncement(world: TestApp, overrides: Record<string, unknown> = {}): Promise<number> {
+  const staff = await world.signIn({ role: 'STAFF' });
+  const answer = await staff.call('POST', '/api/Announcements', { body: buildAnnouncement(overrides) });
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json.AnnouncementId;
 }
 
 /** Reads one date of an activity, by its day, as the form does. */

@@ -15,6 +15,16 @@ import type {
   isActivityDateInUse,
   updateActivityDate,
 } from '@cpd/contract/activity-dates';
+import type {
+  cancelAnnouncement,
+  createAnnouncement,
+  getAnnouncement,
+  listAnnouncements,
+  listAudienceChoices,
+  previewAnnouncement,
+  sendAnnouncement,
+  updateAnnouncement,
+} from '@cpd/contract/announcements';
 import type { getAppVersion } from '@cpd/contract/app-versions';
 import type { getUserAudit, listAuditLog } from '@cpd/contract/audits';
 import type { exportCalendar, getCalendar, importCalendar } from '@cpd/contract/calendar';
@@ -98,7 +108,15 @@ import type {
   updateSpecialities,
 } from '@cpd/contract/reference';
 import type { listRegistrations, saveRegistrations } from '@cpd/contract/registrations';
-import type { createShortcut, findShortcut } from '@cpd/contract/shortcuts';
+import type {
+  createShortcut,
+  findShortcut,
+  findShortcutSuffix,
+  getShortcutQrCode,
+  listShortcuts,
+  listShortcutYears,
+  updateShortcut,
+} from '@cpd/contract/shortcuts';
 import type { getCpdSummary, getFrameworkRequirements } from '@cpd/contract/summary';
 import type { findMembers, findUserByUsername, saveResearchConsent } from '@cpd/contract/users';
 import type { verifyCode, verifyFile } from '@cpd/contract/verification';
@@ -211,6 +229,19 @@ export type OperationsByName = {
   updatePlan: typeof updatePlan;
   updateNotifications: typeof updateNotifications;
   updateSpecialities: typeof updateSpecialities;
+  cancelAnnouncement: typeof cancelAnnouncement;
+  createAnnouncement: typeof createAnnouncement;
+  findShortcutSuffix: typeof findShortcutSuffix;
+  getAnnouncement: typeof getAnnouncement;
+  getShortcutQrCode: typeof getShortcutQrCode;
+  listAnnouncements: typeof listAnnouncements;
+  listAudienceChoices: typeof listAudienceChoices;
+  listShortcutYears: typeof listShortcutYears;
+  listShortcuts: typeof listShortcuts;
+  previewAnnouncement: typeof previewAnnouncement;
+  sendAnnouncement: typeof sendAnnouncement;
+  updateAnnouncement: typeof updateAnnouncement;
+  updateShortcut: typeof updateShortcut;
   uploadPlan: typeof uploadPlan;
   uploadToActivity: typeof uploadToActivity;
   verifyCode: typeof verifyCode;
@@ -328,6 +359,19 @@ export const routes = {
   updatePlan: { method: 'PUT', path: '/api/UserPDP/:id' },
   updateNotifications: { method: 'PUT', path: '/api/UserNotification' },
   updateSpecialities: { method: 'PUT', path: '/api/UserSpecialities' },
+  cancelAnnouncement: { method: 'DELETE', path: '/api/Announcements/:id' },
+  createAnnouncement: { method: 'POST', path: '/api/Announcements' },
+  findShortcutSuffix: { method: 'GET', path: '/api/CPDShortcutSuffix' },
+  getAnnouncement: { method: 'GET', path: '/api/Announcements/:id' },
+  getShortcutQrCode: { method: 'GET', path: '/api/CPDShortcutQRCode' },
+  listAnnouncements: { method: 'GET', path: '/api/Announcements' },
+  listAudienceChoices: { method: 'GET', path: '/api/AudienceChoices' },
+  listShortcutYears: { method: 'GET', path: '/api/CPDShortcutYears' },
+  listShortcuts: { method: 'GET', path: '/api/CPDShortcut' },
+  previewAnnouncement: { method: 'POST', path: '/api/AnnouncementPreviews' },
+  sendAnnouncement: { method: 'POST', path: '/api/AnnouncementReleases' },
+  updateAnnouncement: { method: 'PUT', path: '/api/Announcements/:id' },
+  updateShortcut: { method: 'PUT', path: '/api/CPDShortcut/:id' },
   uploadPlan: { method: 'POST', path: '/api/UserPDP' },
   uploadToActivity: { method: 'POST', path: '/api/UserActivityDocuments' },
   verifyCode: { method: 'GET', path: '/api/Verifications' },

@@ -6,7 +6,7 @@ import type { Caller } from '../../caller.ts';
 import type { Change, Reading } from '../../database/tables.ts';
 import { recordChange } from '../../record-change.ts';
 import { deleteUnusedDocuments } from '../documents/document-service.ts';
-import { getShortcut } from '../shortcuts/shortcut-service.ts';
+import { getShortcut, getShortcutForUse } from '../shortcuts/shortcut-service.ts';
 import { lockEditableYear } from '../years/year-service.ts';
 import { replaceDates } from './activity-date-store.ts';
 import { checkRequest, onlyReflection } from './activity-draft.ts';
@@ -31,7 +31,7 @@ export async function createActivity(caller: Caller, request: Request): Promise<
   return await caller.change(async (transaction) => {
     const year = await lockEditableYear(transaction, caller, request.CPDYearId);
     const { record, dates } = await checkRequest(transaction, caller, year, request, {
-      ...(await shortcutOf(transaction, request.CPDShortcutId ?? null)),
+      ...(await newShortcutOf(transaction, request.CPDShortcutId ?? null)),
     });
     const activityId = await store.insertActivity(transaction, record, dates, caller.now.toString());
     const { cpdYearId } = year.facts;
@@ -80,6 +80,10 @@ export async function updateActivity(
     const documentIds = request.DocumentsToDeleteIfNotInUse;
     return { activityId, unusedKeys: await deleteDocumentsNotInUse(transaction, caller, years, documentIds) };
   });
+}
+
+async function newShortcutOf(transaction: Change, shortcutId: number | null) {
+  return shortcutId === null ? {} : { shortcut: await getShortcutForUse(transaction, shortcutId) };
 }
 
 async function shortcutOf(transaction: Change, shortcutId: number | null) {

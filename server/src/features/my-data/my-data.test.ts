@@ -94,6 +94,7 @@ describe('taking the record along', () => {
   test('forgets no table: every one that names a member, or hangs on one that does, is in it', async () => {
     // One line each, so that what is added side by side stays side by side.
     const NOT_THE_MEMBERS_OWN = `
+      announcement
       content_edit
       content_picture
       idempotency_key

@@ -2,7 +2,7 @@ import { escapeHtml } from '@cpd/domain/message-blocks';
 import type { Change, Database } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { insertMail, type NewMail } from '../../mail/outgoing-mail-store.ts';
-import { type DueCopy, lockDueCopies, updateEmailDue } from './notification-store.ts';
+import { type DueCopy, lockDueCopies, updateEmailDue, updateEmailed } from './notification-store.ts';
 
 /** What stands around the messages of an e-mail. */
 export interface CopyFrame {
@@ -34,6 +34,8 @@ async function writeNext(
   await updateEmailDue(transaction, ids, undefined);
   const copies = due.copies.filter(({ status }) => status !== 'DISMISSED');
   if (copies.length === 0 || due.email === '') return 'left-out';
+  const written = copies.map(({ notificationId }) => notificationId);
+  await updateEmailed(transaction, written, now);
   await insertMail(transaction, { recipient: due.email, ...emailOf(copies, due.firstName, frame) }, now);
   return 'written';
 }

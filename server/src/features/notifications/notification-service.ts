@@ -1,5 +1,5 @@
 import { type MessageBlock, messageHtml, messageText } from '@cpd/domain/message-blocks';
-import { type EmailSettings, emailDueAt } from '@cpd/domain/notification-emails';
+import { DEFAULT_EMAIL_SETTINGS, type EmailSettings, emailDueAt } from '@cpd/domain/notification-emails';
 import { notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import type { Change } from '../../database/tables.ts';
@@ -31,6 +31,31 @@ export async function notify(transaction: Change, notice: Notice, now: Temporal.
     plainMessage: messageText(message),
     createdAt: now,
     emailDueAt: emailDueAt(settings, now),
+  });
+}
+
+/** What many members are to be told. */
+export type CommonNotice = Omit<Notice, 'userId'> & { announcementId: number };
+
+/**
+ * Tells many members the same in one statement, by e-mail too, as each of them has chosen. Answers how many of the given
+ * recipients there were, how many had not been told of this occasion before, and the largest of their ids.
+ */
+export async function notifyAll(
+  transaction: Change,
+  { message, ...notice }: CommonNotice,
+  recipients: store.Recipients,
+  now: Temporal.Instant,
+): Promise<{ found: number; told: number; last: number | null }> {
+  // Few ways to have copies are chosen by anybody, however many members there are.
+  const chosen = await store.lockChosenSettings(transaction);
+  return await store.insertNotifications(transaction, recipients, {
+    ...notice,
+    fullMessage: messageHtml(message),
+    plainMessage: messageText(message),
+    createdAt: now,
+    defaultEmailDueAt: emailDueAt(DEFAULT_EMAIL_SETTINGS, now),
+    emailsDue: chosen.map((settings) => ({ settings, dueAt: emailDueAt(settings, now) })),
   });
 }
 

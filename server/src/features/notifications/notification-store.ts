@@ -1,3 +1,5 @@
+import type { EmailDigest, EmailSettings } from '@cpd/domain/notification-emails';
+import { type Expression, sql } from 'kysely';
 import type { Change } from '../../database/tables.ts';
 
 /** A notification as it is written. */
@@ -31,6 +33,74 @@ export async function insertNotification(transaction: Change, notification: NewN
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'occasion']).doNothing())
     .execute();
+}
+
+/** Members to be told, as a query of their ids. */
+export type Recipients = Expression<{ user_id: number }>;
+
+/** A notification as it is written for many. */
+export interface NewCommonNotification extends Omit<NewNotification, 'userId' | 'emailDueAt'> {
+  announcementId: number;
+  /** When the copies of those go out who have chosen nothing. */
+  defaultEmailDueAt: Temporal.Instant | undefined;
+  /** When those of all others do. */
+  emailsDue: readonly { settings: EmailSettings; dueAt: Temporal.Instant | undefined }[];
+}
+
+/** The different ways in which members have chosen to have copies; nobody chooses anew before the transaction ends. */
+export async function lockChosenSettings(transaction: Change): Promise<EmailSettings[]> {
+  await sql`lock table notification_settings in share mode`.execute(transaction);
+  const rows = await transaction
+    .selectFrom('notification_settings')
+    .select(['email_digest', 'quiet_from', 'quiet_to', 'time_zone'])
+    .distinct()
+    .execute();
+  return rows.map((row) => ({
+    // The table holds these words alone.
+    digest: row.email_digest as EmailDigest,
+    quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
+    timeZone: row.time_zone,
+  }));
+}
+
+/** Inserts a notification for each recipient who has not been told of its occasion. */
+export async function insertNotifications(
+  transaction: Change,
+  recipients: Recipients,
+  notification: NewCommonNotification,
+): Promise<{ found: number; told: number; last: number | null }> {
+  const { emailsDue } = notification;
+  const { rows } = await sql<{ found: number; told: number; last: number | null }>`
+    with recipient as materialized (select * from (${recipients}) chosen),
+    due as (
+      select * from unnest(
+        ${emailsDue.map(({ settings }) => settings.digest)}::text[],
+        ${emailsDue.map(({ settings }) => settings.quiet?.from ?? null)}::integer[],
+        ${emailsDue.map(({ settings }) => settings.quiet?.to ?? null)}::integer[],
+        ${emailsDue.map(({ settings }) => settings.timeZone)}::text[],
+        ${emailsDue.map(({ dueAt }) => dueAt?.toString() ?? null)}::timestamptz[]
+      ) as way (email_digest, quiet_from, quiet_to, time_zone, due_at)
+    ),
+    told as (
+      insert into notification (
+        user_id, title, alert_code, full_message, plain_message, occasion, created_at, announcement_id, email_due_at
+      )
+      select recipient.user_id, ${notification.title}, ${notification.alertCode}, ${notification.fullMessage},
+        ${notification.plainMessage}, ${notification.occasion}, ${notification.createdAt.toString()}::timestamptz,
+        ${notification.announcementId}::bigint,
+        case when settings.user_id is null then ${notification.defaultEmailDueAt?.toString() ?? null}::timestamptz
+          else due.due_at end
+      from recipient
+      left join notification_settings settings on settings.user_id = recipient.user_id
+      left join due on due.email_digest = settings.email_digest and due.time_zone = settings.time_zone
+        and due.quiet_from is not distinct from settings.quiet_from
+        and due.quiet_to is not distinct from settings.quiet_to
+      on conflict (user_id, occasion) do nothing
+      returning user_id
+    )
+    select (select count(*) from recipient) as found, (select count(*) from told) as told,
+      (select max(user_id) from recipient) as last`.execute(transaction);
+  return rows[0] ?? { found: 0, told: 0, last: null };
 }
 
 /** Locks those of the notifications that are the member's; answers their ids and how far each is. */
@@ -108,6 +178,19 @@ export async function updateEmailDue(
   await transaction
     .updateTable('notification')
     .set({ email_due_at: dueAt?.toString() ?? null })
+    .where('notification_id', 'in', notificationIds)
+    .execute();
+}
+
+/** Notes that copies have been written into an e-mail. */
+export async function updateEmailed(
+  transaction: Change,
+  notificationIds: readonly number[],
+  at: Temporal.Instant,
+): Promise<void> {
+  await transaction
+    .updateTable('notification')
+    .set({ emailed_at: at.toString() })
     .where('notification_id', 'in', notificationIds)
     .execute();
 }

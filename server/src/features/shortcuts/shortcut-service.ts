@@ -1,16 +1,29 @@
-import type { ShortcutRequest } from '@cpd/contract/shortcuts';
+import type { BodyOf } from '@cpd/contract/operation';
+import type { ShortcutRequest, updateShortcut as updateShortcutCall } from '@cpd/contract/shortcuts';
+import type { YearFacts } from '@cpd/domain/framework';
 import { parseHours, roundHours } from '@cpd/domain/hours';
-import { checkShortcut, type ShortcutDraft } from '@cpd/domain/shortcuts';
-import { isClosed } from '@cpd/domain/year-rules';
+import { checkShortcut, checkShortcutDates, type ShortcutDraft } from '@cpd/domain/shortcuts';
+import { isAtOrAfter, isClosed } from '@cpd/domain/year-rules';
 import type { z } from 'zod';
 import { AppError, type FieldProblem, invalid, notFound } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Reading } from '../../database/tables.ts';
 import { recordChange } from '../../record-change.ts';
-import { readActivityContext } from '../reference/reference-service.ts';
+import { readActivityContext, readYearChoices, type YearChoices } from '../reference/reference-service.ts';
 import { getMemberYear, getYear, isYearEditable } from '../years/year-service.ts';
-import { findShortcutById, findShortcutBySuffix, type Shortcut } from './shortcut-reader.ts';
-import { insertShortcut } from './shortcut-store.ts';
+import {
+  findShortcutById,
+  findShortcutBySuffix,
+  findUsedDates,
+  listOpenYears,
+  listUsedShortcuts,
+  type Shortcut,
+  type UsedShortcut,
+} from './shortcut-reader.ts';
+import { insertShortcut, lockShortcut, updateShortcutUse } from './shortcut-store.ts';
+
+/** No member has this id: areas are asked for without anybody's own. */
+const NOBODY = 0;
 
 /**
  * The shortcut that a friendly link means, for the member's own record (API-15, SHC-05). Throws NOT_FOUND with one message
@@ -18,7 +31,7 @@ import { insertShortcut } from './shortcut-store.ts';
  */
 export async function lookUpShortcut(database: Database, caller: Caller, suffix: string): Promise<Shortcut> {
   const shortcut = await findShortcutBySuffix(database, suffix.trim());
-  if (shortcut === undefined || isExpired(shortcut, caller.now)) throw noSuchLink();
+  if (shortcut === undefined || shortcut.retiredAt !== null || isExpired(shortcut, caller.now)) throw noSuchLink();
   const year = await getMemberYear(database, caller, shortcut.cpdYearId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') throw noSuchLink();
     throw error;
@@ -32,6 +45,80 @@ export async function getShortcut(database: Reading, shortcutId: number): Promis
   const shortcut = await findShortcutById(database, shortcutId);
   if (shortcut === undefined) throw notFound('shortcut');
   return shortcut;
+}
+
+/** The shortcut that a new activity is made from. Throws NOT_FOUND, also when its link was taken back meanwhile. */
+export async function getShortcutForUse(database: Reading, shortcutId: number): Promise<Shortcut> {
+  const shortcut = await getShortcut(database, shortcutId);
+  if (shortcut.retiredAt !== null) throw noSuchLink();
+  return shortcut;
+}
+
+/** Whether members can use a link now. */
+export function isWorking(shortcut: Shortcut, facts: YearFacts, now: Temporal.Instant): boolean {
+  const isOpen = isAtOrAfter(now, facts.openFrom) && !isClosed(facts, now);
+  return isOpen && shortcut.retiredAt === null && !isExpired(shortcut, now);
+}
+
+/** Whether no shortcut has this end of the link. */
+export async function isSuffixFree(database: Reading, suffix: string): Promise<boolean> {
+  return (await findShortcutBySuffix(database, suffix.trim())) === undefined;
+}
+
+/** What shortcuts can be made of: the years that take entries, each with its types, but for those of plans, and areas. */
+export async function listShortcutYears(
+  database: Reading,
+  now: Temporal.Instant,
+): Promise<(Pick<YearChoices, 'types' | 'areas'> & { facts: YearFacts })[]> {
+  const years = await listOpenYears(database, now);
+  return await Promise.all(
+    years.map(async (facts) => {
+      const { types, areas } = await readYearChoices(database, NOBODY, facts);
+      return { facts, areas, types: types.filter(({ IsPDPActivityType }) => !IsPDPActivityType) };
+    }),
+  );
+}
+
+/** A shortcut with how often it was used. Throws NOT_FOUND. */
+export async function getUsedShortcut(database: Reading, shortcutId: number): Promise<UsedShortcut> {
+  const [shortcut] = await listUsedShortcuts(database, shortcutId);
+  if (shortcut === undefined) throw notFound('shortcut');
+  return shortcut;
+}
+
+/**
+ * Changes the dates of a shortcut, or takes its link back. Activities that were made from it stay, and their dates stay
+ * allowed. Errors: INVALID naming each field, NOT_FOUND, STALE.
+ */
+export async function updateShortcut(
+  caller: Caller,
+  shortcutId: number,
+  request: BodyOf<typeof updateShortcutCall>,
+): Promise<void> {
+  const { Ongoing: ongoing, StartDate, EndDate, Retired, RowVersion } = request;
+  const dates = { ongoing, startDate: StartDate ?? '', endDate: EndDate ?? '' };
+  await caller.change(async (transaction) => {
+    await lockShortcut(transaction, shortcutId);
+    const before = await getShortcut(transaction, shortcutId);
+    if (RowVersion !== undefined && RowVersion !== before.version) {
+      throw new AppError('STALE', 'Somebody changed this shortcut since you opened it. Open it again to go on.');
+    }
+    const problems = checkShortcutDates(dates, before.year, await findUsedDates(transaction, shortcutId));
+    if (problems.length > 0) {
+      throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
+    }
+    const range = ongoing ? { startDate: null, endDate: null } : {};
+    const retiredAt = Retired ? (before.retiredAt ?? caller.now.toString()) : null;
+    await updateShortcutUse(transaction, shortcutId, { ...dates, ...range, retiredAt });
+    await recordChange(transaction, caller, {
+      kind: 'shortcut.updated',
+      objectType: 'shortcut',
+      objectId: shortcutId,
+      before,
+      after: await getShortcut(transaction, shortcutId),
+    });
+    return null;
+  });
 }
 
 /** Stores a shortcut (SHC-10). Errors: INVALID naming each field, NOT_FOUND for an unknown year. */

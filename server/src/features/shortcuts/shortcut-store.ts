@@ -43,3 +43,32 @@ export async function insertShortcut(
     .execute();
   return row.shortcut_id;
 }
+
+/** Locks a shortcut to the end of the transaction. */
+export async function lockShortcut(transaction: Change, shortcutId: number): Promise<void> {
+  await transaction
+    .selectFrom('shortcut')
+    .select('shortcut_id')
+    .where('shortcut_id', '=', shortcutId)
+    .forUpdate()
+    .execute();
+}
+
+/** Changes the dates of a shortcut, and whether its link was taken back. */
+export async function updateShortcutUse(
+  transaction: Change,
+  shortcutId: number,
+  use: Pick<ShortcutRecord, 'ongoing' | 'startDate' | 'endDate'> & { retiredAt: string | null },
+): Promise<void> {
+  await transaction
+    .updateTable('shortcut')
+    .set((eb) => ({
+      ongoing: use.ongoing,
+      start_date: use.startDate,
+      end_date: use.endDate,
+      retired_at: use.retiredAt,
+      version: eb('version', '+', 1),
+    }))
+    .where('shortcut_id', '=', shortcutId)
+    .execute();
+}

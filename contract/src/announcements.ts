@@ -1,0 +1,165 @@
+import { ANNOUNCEMENT_LEVELS, ANNOUNCEMENT_STATUSES, AUDIT_STATUSES } from '@cpd/domain/announcements';
+import { z } from 'zod';
+import { freeText, id, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+const statusCodes = z.enum(['OPEN', 'INPROGRESS', 'SUBMITTED', 'COMPLETE', 'INCOMPLETE']);
+
+/** Who is told. The lists of a filter are alternatives; an empty one asks for nothing. */
+export const Audience = z.discriminatedUnion('Kind', [
+  z.strictObject({ Kind: z.literal('ONE'), MIN: z.string().max(100) }),
+  z.strictObject({
+    Kind: z.literal('FILTER'),
+    /** The year that everything but FirstCPDYearIds is about. */
+    CPDYearId: id.nullable(),
+    CPDStatusCodes: z.array(statusCodes).max(5),
+    NotSubmitted: z.boolean(),
+    RegistrationIds: z.array(id).max(50),
+    AuditStatuses: z.array(z.enum(AUDIT_STATUSES)).max(5),
+    FirstCPDYearIds: z.array(id).max(100),
+  }),
+  z.strictObject({ Kind: z.literal('ALL') }),
+]);
+export type Audience = z.output<typeof Audience>;
+
+/** A notification that the CPD team writes, with what became of it. */
+export const Announcement = z.strictObject({
+  AnnouncementId: id,
+  Title: z.string(),
+  /** As it was typed. */
+  Message: z.string(),
+  /** As members see it: rich text. */
+  FullMessage: z.string(),
+  AlertCode: z.enum(ANNOUNCEMENT_LEVELS),
+  Audience,
+  Status: z.enum(ANNOUNCEMENT_STATUSES),
+  /** ISO instants. */
+  SendAt: z.string().nullable(),
+  SentAt: z.string().nullable(),
+  CreatedOn: z.string(),
+  CreatedByName: z.string(),
+  /** Members who were told, who have seen it (dismissed or not), who dismissed it, and to whom a copy went by e-mail. */
+  Recipients: z.number().int(),
+  Seen: z.number().int(),
+  Dismissed: z.number().int(),
+  Emailed: z.number().int(),
+  RowVersion: z.number().int(),
+});
+export type Announcement = z.output<typeof Announcement>;
+
+/** A notification as the CPD team sends it to be kept; the rules judge its texts. */
+const AnnouncementRequest = z.object({
+  Title: freeText,
+  Message: freeText,
+  AlertCode: z.enum(ANNOUNCEMENT_LEVELS),
+  Audience,
+});
+
+const RowVersion = z.number().int().optional();
+const path = '/api/Announcements';
+
+/** Ours. */
+export const listAnnouncements = operation({
+  name: 'listAnnouncements',
+  method: 'GET',
+  path,
+  access: 'observe',
+  query: { Before: queryId.optional() },
+  answer: json(z.strictObject({ Announcements: z.array(Announcement), Next: id.nullable() })),
+  summary: "The CPD team's notifications, the newest first; the next page begins before Next.",
+});
+
+/** Ours. */
+export const getAnnouncement = operation({
+  name: 'getAnnouncement',
+  method: 'GET',
+  path: `${path}/:id`,
+  access: 'observe',
+  query: { id: queryId },
+  answer: json(Announcement),
+  summary: "One of the CPD team's notifications, with its counts.",
+});
+
+/** Ours: what recipients can be chosen by. */
+export const listAudienceChoices = operation({
+  name: 'listAudienceChoices',
+  method: 'GET',
+  path: '/api/AudienceChoices',
+  access: 'observe',
+  query: {},
+  answer: json(
+    z.strictObject({
+      Years: z.array(z.strictObject({ CPDYearId: id, CPDYear: z.number().int() })),
+      Registrations: z.array(z.strictObject({ RegistrationId: id, Name: z.string(), Group: z.string() })),
+    }),
+  ),
+  summary: 'The years and registrations by which members can be chosen.',
+});
+
+/** Ours. */
+export const createAnnouncement = operation({
+  name: 'createAnnouncement',
+  method: 'POST',
+  path,
+  access: 'staff',
+  query: {},
+  body: json(AnnouncementRequest),
+  answer: json(Announcement),
+  summary: 'Keeps a notification as a draft; nobody is told yet.',
+});
+
+/** Ours: how a notification would look, and to how many it would go. Nothing is kept. */
+export const previewAnnouncement = operation({
+  name: 'previewAnnouncement',
+  method: 'POST',
+  path: '/api/AnnouncementPreviews',
+  access: 'staff',
+  query: {},
+  body: json(z.object({ Message: freeText, Audience })),
+  answer: json(z.strictObject({ FullMessage: z.string(), Recipients: z.number().int(), Emailed: z.number().int() })),
+  summary: 'How a message would look, how many members would get it, and how many of them a copy by e-mail.',
+});
+
+/** Ours. */
+export const updateAnnouncement = operation({
+  name: 'updateAnnouncement',
+  method: 'PUT',
+  path: `${path}/:id`,
+  access: 'staff',
+  query: { id: queryId },
+  body: json(AnnouncementRequest.extend({ RowVersion })),
+  answer: json(Announcement),
+  summary: 'Changes a notification that has not gone out. One that was scheduled is a draft again.',
+});
+
+/** Ours: 409 when other than Recipients members would be told by now. */
+export const sendAnnouncement = operation({
+  name: 'sendAnnouncement',
+  method: 'POST',
+  path: '/api/AnnouncementReleases',
+  access: 'staff',
+  query: {},
+  body: json(
+    z.object({
+      AnnouncementId: id,
+      /** An ISO instant with its offset; null sends at once. */
+      SendAt: z.iso.datetime({ offset: true }).nullable(),
+      /** The number of members that the sender was shown and agreed to. */
+      Recipients: z.number().int(),
+      RowVersion,
+    }),
+  ),
+  answer: json(Announcement),
+  summary: 'Sends a notification, at once or at a time to come.',
+});
+
+/** Ours. */
+export const cancelAnnouncement = operation({
+  name: 'cancelAnnouncement',
+  method: 'DELETE',
+  path: `${path}/:id`,
+  access: 'staff',
+  query: { id: queryId, RowVersion: queryId.optional() },
+  answer: json(Announcement),
+  summary: 'Cancels a notification that has not gone out; it stays in the list.',
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ANNOUNCEMENT_STATUSES,
+  type Audience,
+  checkAnnouncement,
+  mayHappen,
+  scheduleProblem,
+} from './announcements.ts';
+
+const draft = { title: 'News', message: 'Read me.', audience: { kind: 'ALL' } as Audience };
+const filter = {
+  kind: 'FILTER' as const,
+  cpdYearId: null,
+  statuses: [],
+  notSubmitted: false,
+  registrationIds: [],
+  auditStatuses: [],
+  firstCpdYearIds: [],
+};
+
+describe('a notification of the team is refused', () => {
+  test.each([
+    ['without a title', { title: ' ' }, 'title', 'Please write a title.'],
+    ['with a title that is too long', { title: 'x'.repeat(101) }, 'title', 'at most 100'],
+    ['without a message', { message: '\n' }, 'message', 'Please write a message.'],
+    ['with a message that is too long', { message: 'x'.repeat(4001) }, 'message', 'at most 4000'],
+    ['with a hidden character', { message: 'a\u0000b' }, 'message', 'hidden'],
+    ['for a member without a number', { audience: { kind: 'ONE', memberNumber: ' ' } }, 'audience', 'member number'],
+    ['for a filter that asks for nothing', { audience: filter }, 'audience', 'which members'],
+    ['for statuses of no year', { audience: { ...filter, statuses: ['OPEN'] } }, 'audience', 'CPD year'],
+    ['for what is missing in no year', { audience: { ...filter, notSubmitted: true } }, 'audience', 'CPD year'],
+  ])('%s', (_how, change, field, message) => {
+    expect(checkAnnouncement({ ...draft, ...change } as typeof draft)).toEqual([
+      { field, message: expect.stringContaining(message) },
+    ]);
+  });
+
+  test('with all that is wrong at once', () => {
+    const problems = checkAnnouncement({ title: '', message: '', audience: filter });
+    expect(problems.map(({ field }) => field)).toEqual(['title', 'message', 'audience']);
+  });
+});
+
+test.each([
+  ['with tags, which are shown as they are', { title: '<b>100</b>', message: '<script>' }],
+  ['of the longest texts', { title: 'x'.repeat(100), message: 'x'.repeat(4000) }],
+  ['for a year alone', { audience: { ...filter, cpdYearId: 11 } }],
+  ['for those who began in a year', { audience: { ...filter, firstCpdYearIds: [11] } }],
+])('a notification of the team is fine %s', (_how, change) => {
+  expect(checkAnnouncement({ ...draft, ...change })).toEqual([]);
+});
+
+test('what was sent or is being sent is never changed, sent again or cancelled', () => {
+  const possible = (what: 'change' | 'send' | 'cancel') =>
+    ANNOUNCEMENT_STATUSES.filter((each) => mayHappen(what, each));
+  expect(possible('change')).toEqual(['DRAFT', 'SCHEDULED']);
+  expect(possible('send')).toEqual(['DRAFT', 'SCHEDULED']);
+  expect(possible('cancel')).toEqual(['DRAFT', 'SCHEDULED', 'CANCELLED']);
+});
+
+test.each([
+  ['2026-11-20T01:00:00Z', 'still to come'],
+  ['2026-11-19T01:00:00Z', 'still to come'],
+  ['2027-11-21T01:00:01Z', 'next 366 days'],
+  ['2026-11-20T01:00:01Z', undefined],
+  ['2027-11-21T01:00:00Z', undefined],
+])('a time to send, %s: %s', (sendAt, problem) => {
+  const said = scheduleProblem(Temporal.Instant.from(sendAt), Temporal.Instant.from('2026-11-20T01:00:00Z'));
+  expect(said).toEqual(problem === undefined ? undefined : expect.stringContaining(problem));
+});
