@@ -5,10 +5,10 @@ import { IconChevronLeft, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUser } from '../lib/session.ts';
+import { NotificationEntry } from '../parts/notification-entry.tsx';
 import { NotificationSettings } from '../parts/notification-settings.tsx';
 import { notificationsQuery, useMarkNotifications } from '../queries/notifications.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { NotificationEntry } from './notification-entry.tsx';
 import styles from './notifications-drawer.module.css';
 
 type DrawerProps = {

@@ -80,6 +80,9 @@ export const paths = {
   adminSearch: '/Admin/Search/Home',
   adminSearchFor: adminSearchPath,
   adminMember: adminMemberPath,
+  adminMember: (memberNumber: string) => `/Admin/Members/${encodeURIComponent(memberNumber)}`,
+  adminNotifications: adminNotificationsPath,
+  adminShortcuts: '/Admin/Shortcuts',
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,
 } as const;
 
@@ -112,6 +115,16 @@ export function memberNumberOf(pathname: string): string | undefined {
   } catch {
     return undefined;
   }
+/** The CPD team's notifications: all of them, one (id), or a new one. */
+function adminNotificationsPath(id?: number | 'new'): string {
+  return `/Admin/Notifications${id === undefined ? '' : `?id=${id}`}`;
+}
+
+/** Which of the team's notifications an address asks for; undefined for all of them, or when it is malformed. */
+export function readAnnouncementId(search: Record<string, unknown>): number | 'new' | undefined {
+  const text = String(search.id ?? '');
+  if (text === 'new') return 'new';
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
 /** The address of the files of a year, or of the selected one (FIL-01). */

@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
+import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
+import type { createShortcut, listShortcutYears, updateShortcut } from '@cpd/contract/shortcuts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, download } from '../lib/api.ts';
 
 /** The shortcut that a friendly link means (API-15); an unknown or expired one is an ApiError with status 404. */
 export function shortcutQuery(userId: number, suffix: string) {
@@ -11,4 +13,70 @@ export function shortcutQuery(userId: number, suffix: string) {
     // The screen says that the link leads nowhere (SHC-08).
     meta: { ownErrors: 'all' },
   });
+}
+
+/** A shortcut as the CPD team sends it to be stored. */
+export type ShortcutRequest = BodyInput<typeof createShortcut>;
+/** A year that takes entries, with its types and areas. */
+export type ShortcutYear = AnswerOf<typeof listShortcutYears>[number];
+/** What can be changed of one. */
+type ShortcutChange = BodyInput<typeof updateShortcut>;
+
+const KEY = 'shortcuts';
+
+/** All shortcuts with how often they were used, the newest first. */
+export function shortcutsQuery() {
+  return queryOptions({
+    queryKey: [KEY],
+    queryFn: ({ signal }) => call('listShortcuts', { query: {}, signal }),
+    staleTime: 0,
+    // The screen says that they are missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** The years that take entries, with what shortcuts of them can be made of. */
+export function shortcutYearsQuery() {
+  return queryOptions({
+    queryKey: ['shortcut-years'],
+    queryFn: ({ signal }) => call('listShortcutYears', { query: {}, signal }),
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Whether an end of the link is free. */
+export function suffixQuery(suffix: string) {
+  return queryOptions({
+    queryKey: ['shortcut-suffix', suffix],
+    queryFn: ({ signal }) => call('findShortcutSuffix', { query: { FriendlyURLSuffix: suffix }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    // Storing it says so as well.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Stores a shortcut. */
+export function useCreateShortcut() {
+  return useChange((request: ShortcutRequest) => call('createShortcut', { query: {}, body: request }));
+}
+
+/** Changes the dates of a shortcut, or takes its link back. */
+export function useUpdateShortcut(id: number) {
+  return useChange((change: ShortcutChange) => call('updateShortcut', { query: { id }, body: change }));
+}
+
+/** Saves the QR code of a shortcut's link on the reader's device. */
+export function downloadQrCode(CPDShortcutId: number): Promise<void> {
+  return download('getShortcutQrCode', { CPDShortcutId });
 }

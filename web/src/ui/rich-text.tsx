@@ -15,7 +15,7 @@ const ELEMENTS: Record<string, string> = {
 };
 /** What holds no words for readers. */
 const WORDLESS = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT']);
-const ADDRESSES = /^(https:|mailto:)/i;
+const ADDRESSES = /^(https?:|mailto:)/i;
 
 /** Rich text that the server gave; of its markup only what is harmless is taken over (SUM-29, REG-05, NOT-08). */
 export function RichText({ html }: { html: string }) {

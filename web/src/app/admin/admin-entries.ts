@@ -1,5 +1,13 @@
 import { mayDo, type TeamWork } from '@cpd/domain/roles';
-import { IconCalendarEvent, IconPencil, IconSearch, IconTable, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconCalendarEvent,
+  IconLink,
+  IconPencil,
+  IconSearch,
+  IconTable,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { paths } from '../../lib/paths.ts';
 
 /** A kind of work of the CPD team, with its screen. */
@@ -15,6 +23,8 @@ export type AdminEntry = {
 const ENTRIES: readonly AdminEntry[] = [
   { label: 'Find a member', icon: IconSearch, href: paths.adminSearch, work: 'observe' },
   { label: 'Lists', icon: IconTable, href: paths.adminList('Members'), work: 'observe', area: '/Admin/Lists/' },
+  { label: 'Notifications', icon: IconBell, href: paths.adminNotifications(), work: 'observe' },
+  { label: 'Shortcuts', icon: IconLink, href: paths.adminShortcuts, work: 'observe' },
   { label: 'College activities', icon: IconCalendarEvent, href: paths.adminPrograms, work: 'programs' },
   { label: 'Texts and colours', icon: IconPencil, href: paths.adminContent, work: 'observe' },
 ];

@@ -79,6 +79,25 @@ const content = createRoute({
   component: lazyRouteComponent(() => import('../../screens/admin/content/content-screen.tsx'), 'ContentScreen'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => admin,
+  path: '/Notifications',
+  beforeLoad: only('observe'),
+  staticData: { title: 'Notifications' },
+  component: lazyRouteComponent(
+    () => import('../../screens/admin/notifications/notifications-screen.tsx'),
+    'NotificationsScreen',
+  ),
+});
+
+const shortcuts = createRoute({
+  getParentRoute: () => admin,
+  path: '/Shortcuts',
+  beforeLoad: only('observe'),
+  staticData: { title: 'Shortcuts' },
+  component: lazyRouteComponent(() => import('../../screens/admin/shortcuts/shortcuts-screen.tsx'), 'ShortcutsScreen'),
+});
+
 /** Whatever else is asked for here leads to the landing of the role (NAV-21). */
 const elsewhere = createRoute({ getParentRoute: () => admin, path: '$', beforeLoad: goToLanding });
 const alone = createRoute({ getParentRoute: () => admin, path: '/', beforeLoad: goToLanding });
@@ -89,3 +108,13 @@ function goToLanding({ context }: { context: { user: { SecurityRoleCode: string 
 
 /** The routes of the CPD team, to be hung below the root. */
 export const adminTree = admin.addChildren([search, member, programs, lists, content, elsewhere, alone]);
+export const adminTree = admin.addChildren([
+  search,
+  programs,
+  lists,
+  content,
+  notifications,
+  shortcuts,
+  elsewhere,
+  alone,
+]);

@@ -2,7 +2,7 @@ import type { Notification } from '@cpd/contract/notifications';
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX, type TablerIcon } from '@tabler/icons-react';
 import { RichText } from '../ui/rich-text.tsx';
-import styles from './notifications-drawer.module.css';
+import styles from './notification-entry.module.css';
 
 type Level = { icon: TablerIcon; word: string; colour: 'green' | 'amber' | 'red' };
 
@@ -18,13 +18,35 @@ const LEVELS = {
 
 const DAY = new Intl.DateTimeFormat('en-GB');
 
+type Shown = Pick<Notification, 'AlertCode' | 'Title' | 'CreatedOn' | 'FullMessage'>;
 type EntryProps = { entry: Notification; isNew: boolean; onDismiss: () => void };
 
-/** One notification with its level, title, date and message (NOT-02). */
+/** One notification in the drawer, to be dismissed (NOT-02, NOT-03). */
 export function NotificationEntry({ entry, isNew, onDismiss }: EntryProps) {
+  return (
+    <li className={styles.entry} data-level={LEVELS[entry.AlertCode].colour}>
+      <NotificationContent entry={entry} isNew={isNew} />
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Dismiss “${entry.Title}”`} onClick={onDismiss}>
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** A notification as members see it in their drawer, for whoever writes it. */
+export function NotificationPreview({ entry }: { entry: Shown }) {
+  return (
+    <div className={styles.entry} data-level={LEVELS[entry.AlertCode].colour}>
+      <NotificationContent entry={entry} isNew={false} />
+    </div>
+  );
+}
+
+/** Its level, title, date and message (NOT-02, NOT-07). */
+function NotificationContent({ entry, isNew }: { entry: Shown; isNew: boolean }) {
   const level = LEVELS[entry.AlertCode];
   return (
-    <li className={styles.entry} data-level={level.colour}>
+    <>
       <level.icon size={22} className={styles.icon} aria-hidden />
       <div className={styles.content}>
         <p className={styles.facts}>
@@ -36,9 +58,9 @@ export function NotificationEntry({ entry, isNew, onDismiss }: EntryProps) {
           <RichText html={entry.FullMessage} />
         </div>
       </div>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Dismiss “${entry.Title}”`} onClick={onDismiss}>
-        <IconX size={18} aria-hidden />
-      </ActionIcon>
-    </li>
+    </>
   );
 }
+
+/** The levels in the words that members read (NOT-07). */
+export const LEVEL_CHOICES = (['L', 'M', 'H'] as const).map((value) => ({ value, label: LEVELS[value].word }));

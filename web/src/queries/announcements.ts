@@ -1,0 +1,99 @@
+import type { Announcement, Audience, createAnnouncement, sendAnnouncement } from '@cpd/contract/announcements';
+import type { BodyInput } from '@cpd/contract/operation';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+
+const KEY = 'announcements';
+const AN_HOUR_MS = 3_600_000;
+
+/** A notification as the team sends it to be kept. */
+export type AnnouncementRequest = BodyInput<typeof createAnnouncement>;
+
+/** The team's notifications with their counts, the newest first, page by page. */
+export function announcementsQuery() {
+  return infiniteQueryOptions({
+    queryKey: [KEY, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      call('listAnnouncements', { query: pageParam === null ? {} : { Before: pageParam }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ Next }) => Next,
+    staleTime: 0,
+    // The screen says that they are missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** One of them, as it is now: a form starts with it. */
+export function announcementQuery(id: number) {
+  return queryOptions({
+    queryKey: [KEY, 'one', id],
+    queryFn: ({ signal }) => call('getAnnouncement', { query: { id }, signal }),
+    refetchOnMount: 'always',
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** By what recipients can be chosen. */
+export function audienceChoicesQuery() {
+  return queryOptions({
+    queryKey: ['audience-choices'],
+    queryFn: ({ signal }) => call('listAudienceChoices', { query: {}, signal }),
+    staleTime: AN_HOUR_MS,
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** How many members an audience is now. */
+export function audienceCountQuery(audience: Audience) {
+  return queryOptions({
+    queryKey: ['audience-count', audience],
+    queryFn: ({ signal }) =>
+      call('previewAnnouncement', { query: {}, body: { Message: '', Audience: audience }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    // The line with the count says it.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+function useChange<Input>(mutationFn: (input: Input) => Promise<Announcement>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (announcement) => {
+      client.setQueryData(announcementQuery(announcement.AnnouncementId).queryKey, announcement);
+      return client.invalidateQueries({ queryKey: [KEY, 'list'] });
+    },
+    // Whoever asks shows what is wrong.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+type Save = { request: AnnouncementRequest; before: Announcement | undefined };
+
+/** Keeps a notification: a new draft, or a change of one that has not gone out. */
+export function useSaveAnnouncement() {
+  return useChange(({ request, before }: Save) =>
+    before === undefined
+      ? call('createAnnouncement', { query: {}, body: request })
+      : call('updateAnnouncement', {
+          query: { id: before.AnnouncementId },
+          body: { ...request, RowVersion: before.RowVersion },
+        }),
+  );
+}
+
+/** Lets one go out, at once or at its time. The key makes a repeated attempt harmless. */
+export function useSendAnnouncement() {
+  return useChange(({ release, key }: { release: BodyInput<typeof sendAnnouncement>; key: string }) =>
+    call('sendAnnouncement', { query: {}, body: release, idempotencyKey: key }),
+  );
+}
+
+/** Cancels one that has not gone out. */
+export function useCancelAnnouncement() {
+  return useChange(({ AnnouncementId, RowVersion }: Announcement) =>
+    call('cancelAnnouncement', { query: { id: AnnouncementId, RowVersion } }),
+  );
+}

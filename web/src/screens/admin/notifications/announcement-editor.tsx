@@ -1,0 +1,165 @@
+import type { Announcement } from '@cpd/contract/announcements';
+import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX } from '@cpd/domain/limits';
+import { messageHtml } from '@cpd/domain/message-blocks';
+import { parseMessage } from '@cpd/domain/message-parse';
+import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { LEVEL_CHOICES, NotificationPreview } from '../../../parts/notification-entry.tsx';
+import type { AnnouncementRequest } from '../../../queries/announcements.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { showDone } from '../../../ui/toast.ts';
+import { type AudienceNames, audienceWords, STATUS_WORDS } from './announcement-words.ts';
+import { AudienceFields, emptyFilter } from './audience-fields.tsx';
+import styles from './notifications.module.css';
+import { RecipientsLine } from './recipients-line.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { useAnnouncementForm } from './use-announcement-form.ts';
+
+type EditorProps = {
+  announcement?: Announcement;
+  names: AudienceNames;
+  /** It was kept, or let go; the screen shows it. */
+  onDone: (announcement: Announcement) => void;
+};
+
+/** Writes a notification beside what members will see of it; kept as a draft, then sent. */
+export function AnnouncementEditor({ announcement, names, onDone }: EditorProps) {
+  const currentYearId = currentYear(names);
+  const form = useAnnouncementForm(announcement, emptyFilter(currentYearId));
+  const [toSend, setToSend] = useState<Announcement>();
+  const { values, change, problemOf, other, pending } = form;
+  const keep = () =>
+    form.save((saved) => {
+      showDone('The draft was saved.');
+      onDone(saved);
+    });
+  const finish = (sent: Announcement) => {
+    setToSend(undefined);
+    showDone(sent.Status === 'SCHEDULED' ? 'The notification was scheduled.' : 'The notification is on its way.');
+    onDone(sent);
+  };
+  return (
+    <div className={styles.editor}>
+      <form
+        ref={form.place}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.save(setToSend);
+        }}
+      >
+        <Stack gap="md">
+          {announcement?.Status === 'SCHEDULED' && (
+            <Alert color="amber">It is scheduled. A change takes it off the schedule; send it again afterwards.</Alert>
+          )}
+          {other !== undefined && (
+            <Alert color="red" role="alert">
+              {other}
+            </Alert>
+          )}
+          <ContentFields values={values} change={change} problemOf={problemOf} />
+          <AudienceFields
+            audience={values.Audience}
+            names={names}
+            currentYearId={currentYearId}
+            error={problemOf('Audience')}
+            onChange={(Audience) => change({ Audience })}
+          />
+          <RecipientsLine audience={values.Audience} />
+          <Group gap="sm">
+            <Button type="submit" loading={pending}>
+              Send…
+            </Button>
+            <Button variant="default" disabled={pending} onClick={keep}>
+              Save the draft
+            </Button>
+            <Button variant="subtle" component={AppLink} href={paths.adminNotifications()}>
+              Back to all
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <Preview values={values} />
+      {toSend !== undefined && (
+        <SendDialog
+          announcement={toSend}
+          to={audienceWords(toSend.Audience, names)}
+          onClose={() => setToSend(undefined)}
+          onSent={finish}
+        />
+      )}
+    </div>
+  );
+}
+
+type FieldsProps = Pick<ReturnType<typeof useAnnouncementForm>, 'values' | 'change' | 'problemOf'>;
+
+function ContentFields({ values, change, problemOf }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Title"
+        required
+        maxLength={ANNOUNCEMENT_TITLE_MAX}
+        value={values.Title ?? ''}
+        error={problemOf('Title')}
+        onChange={(event) => change({ Title: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Message"
+        description="Plain words. An empty line begins a paragraph, lines that begin with - are a list, [words](https://…) is a link."
+        required
+        rows={8}
+        maxLength={ANNOUNCEMENT_MESSAGE_MAX}
+        value={values.Message ?? ''}
+        error={problemOf('Message')}
+        onChange={(event) => change({ Message: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Level"
+        maw={320}
+        data={LEVEL_CHOICES}
+        value={values.AlertCode}
+        onChange={({ currentTarget: { value } }) => change({ AlertCode: value === 'L' || value === 'H' ? value : 'M' })}
+      />
+    </>
+  );
+}
+
+function Preview({ values: { Title: title, Message, AlertCode } }: { values: AnnouncementRequest }) {
+  const words = Message ?? '';
+  return (
+    <section aria-labelledby="preview" className={styles.preview}>
+      <Title order={2} size="h4" id="preview" mb="sm">
+        As members see it
+      </Title>
+      {(title ?? '').trim() === '' && words.trim() === '' ? (
+        <Text className={styles.empty}>What you write appears here as it will look behind the bell.</Text>
+      ) : (
+        <NotificationPreview
+          entry={{
+            AlertCode,
+            Title: title ?? '',
+            CreatedOn: new Date().toISOString(),
+            FullMessage: messageHtml(parseMessage(words)),
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The year that most notifications are about: this one, where the college has it. */
+function currentYear({ Years }: AudienceNames): number | null {
+  const now = Temporal.Now.plainDateISO('Australia/Sydney').year;
+  const found = Years.find(({ CPDYear }) => CPDYear <= now) ?? Years.at(-1);
+  return found?.CPDYearId ?? null;
+}
+
+/** The heading of the editor. */
+export function editorTitle(announcement: Announcement | undefined): string {
+  return announcement === undefined
+    ? 'New notification'
+    : `${STATUS_WORDS[announcement.Status]}: ${announcement.Title}`;
+}

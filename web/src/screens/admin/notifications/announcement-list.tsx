@@ -1,0 +1,82 @@
+import type { Announcement } from '@cpd/contract/announcements';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { paths } from '../../../lib/paths.ts';
+import { announcementsQuery } from '../../../queries/announcements.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { type AudienceNames, audienceWords, members, STATUS_WORDS, sydneyTime } from './announcement-words.ts';
+import styles from './notifications.module.css';
+
+/** All notifications of the team with their counts, the newest first. */
+export function AnnouncementList({ names }: { names: AudienceNames }) {
+  const query = useInfiniteQuery(announcementsQuery());
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (data === undefined) {
+    if (!isError) return <Skeleton height={240} />;
+    return (
+      <div role="alert">
+        <Text mb="sm">The notifications could not be loaded.</Text>
+        <Button variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const entries = data.pages.flatMap(({ Announcements }) => Announcements);
+  if (entries.length === 0) {
+    return (
+      <Text className={styles.empty}>
+        Nothing has been written yet. Write to one member, to those whose record matches, or to everybody: they find it
+        behind their bell, and get a copy by e-mail as they have chosen.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <ul className={styles.list} aria-label="Notifications of the team">
+        {entries.map((entry) => (
+          <Entry key={entry.AnnouncementId} entry={entry} names={names} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="default"
+          className={styles.more}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show earlier ones
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Entry({ entry, names }: { entry: Announcement; names: AudienceNames }) {
+  return (
+    <li className={styles.entry}>
+      <div className={styles.what}>
+        <AppLink href={paths.adminNotifications(entry.AnnouncementId)} className={styles.title}>
+          {entry.Title}
+        </AppLink>
+        <span className={styles.quiet}>{audienceWords(entry.Audience, names)}</span>
+      </div>
+      <div className={styles.status}>
+        <strong>{STATUS_WORDS[entry.Status]}</strong>
+        <span className={styles.quiet}>{whenOf(entry)}</span>
+      </div>
+      <p className={styles.counts}>{countsOf(entry)}</p>
+    </li>
+  );
+}
+
+function whenOf({ Status, SendAt, SentAt, CreatedOn }: Announcement): string {
+  if (Status === 'SENT' && SentAt !== null) return sydneyTime(SentAt);
+  if (Status === 'SCHEDULED' && SendAt !== null) return sydneyTime(SendAt);
+  return sydneyTime(CreatedOn);
+}
+
+function countsOf({ Status, Recipients, Seen, Dismissed, Emailed }: Announcement): string {
+  if (Status !== 'SENT' && Status !== 'SENDING') return '';
+  return `${members(Recipients)} · ${Seen} seen · ${Dismissed} dismissed · ${Emailed} e-mailed`;
+}

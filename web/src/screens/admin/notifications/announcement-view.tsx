@@ -1,0 +1,83 @@
+import type { Announcement } from '@cpd/contract/announcements';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { NotificationPreview } from '../../../parts/notification-entry.tsx';
+import { useCancelAnnouncement } from '../../../queries/announcements.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { showDone, showError } from '../../../ui/toast.ts';
+import { type AudienceNames, audienceWords, members, STATUS_WORDS, sydneyTime } from './announcement-words.ts';
+import styles from './notifications.module.css';
+
+type ViewProps = {
+  announcement: Announcement;
+  names: AudienceNames;
+  /** Left out for those who only look. */
+  onChange?: () => void;
+};
+
+/** A notification of the team to be read: what it says, to whom, and what became of it. */
+export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
+  const [cancelling, setCancelling] = useState(false);
+  const { Status, SendAt, SentAt, Recipients, Seen, Dismissed, Emailed } = announcement;
+  const isWaiting = Status === 'DRAFT' || Status === 'SCHEDULED';
+  return (
+    <Stack gap="lg" maw={760}>
+      <Facts>
+        <Fact label="Status">{STATUS_WORDS[Status]}</Fact>
+        <Fact label="To">{audienceWords(announcement.Audience, names)}</Fact>
+        <Fact label="Goes out">{Status === 'SCHEDULED' && SendAt !== null && sydneyTime(SendAt)}</Fact>
+        <Fact label="Sent">{SentAt !== null && sydneyTime(SentAt)}</Fact>
+        <Fact label="Recipients">{(Status === 'SENT' || Status === 'SENDING') && members(Recipients)}</Fact>
+        <Fact label="Seen by">{Status === 'SENT' && members(Seen)}</Fact>
+        <Fact label="Dismissed by">{Status === 'SENT' && members(Dismissed)}</Fact>
+        <Fact label="E-mailed to">{Status === 'SENT' && members(Emailed)}</Fact>
+        <Fact label="Written by">{`${announcement.CreatedByName}, ${sydneyTime(announcement.CreatedOn)}`}</Fact>
+      </Facts>
+      <div className={styles.card}>
+        <NotificationPreview entry={{ ...announcement, CreatedOn: SentAt ?? SendAt ?? announcement.CreatedOn }} />
+      </div>
+      {Status === 'SENT' && (
+        <Text size="sm">What was sent stays as it is. Copies by e-mail follow each member’s settings.</Text>
+      )}
+      <Group gap="sm">
+        {isWaiting && onChange !== undefined && (
+          <>
+            <Button onClick={onChange}>Change</Button>
+            <Button variant="default" onClick={() => setCancelling(true)}>
+              Cancel this notification…
+            </Button>
+          </>
+        )}
+        <Button variant="subtle" component={AppLink} href={paths.adminNotifications()}>
+          Back to all
+        </Button>
+      </Group>
+      {cancelling && <CancelDialog announcement={announcement} onClose={() => setCancelling(false)} />}
+    </Stack>
+  );
+}
+
+function CancelDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const { mutate, isPending } = useCancelAnnouncement();
+  const cancel = () =>
+    mutate(announcement, {
+      onSuccess: () => showDone('The notification was cancelled.'),
+      onError: ({ message }) => showError(message),
+      onSettled: onClose,
+    });
+  return (
+    <ActionDialog
+      title="Cancel this notification?"
+      action="Cancel the notification"
+      danger
+      pending={isPending}
+      onAct={cancel}
+      onClose={onClose}
+    >
+      <Text>“{announcement.Title}” will not go out. It stays in the list, marked as cancelled.</Text>
+    </ActionDialog>
+  );
+}

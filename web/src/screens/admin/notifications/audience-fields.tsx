@@ -1,0 +1,157 @@
+import type { Audience } from '@cpd/contract/announcements';
+import { yearStatusName } from '@cpd/domain/year-rules';
+import { Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { AUDIT_WORDS, type AudienceNames } from './announcement-words.ts';
+
+type Filter = Extract<Audience, { Kind: 'FILTER' }>;
+type Kind = Audience['Kind'];
+
+const KINDS: readonly { value: Kind; label: string }[] = [
+  { value: 'ONE', label: 'One member' },
+  { value: 'FILTER', label: 'Members chosen by their record' },
+  { value: 'ALL', label: 'All participants' },
+];
+
+const STATUSES = ['OPEN', 'INPROGRESS', 'SUBMITTED', 'COMPLETE', 'INCOMPLETE'] as const;
+const AUDITS = ['SELECTED', 'INREVIEW', 'PASSED', 'FAILED', 'DEFERRED'] as const;
+
+/** A filter that asks for nothing yet but a year. */
+export function emptyFilter(cpdYearId: number | null): Filter {
+  return {
+    Kind: 'FILTER',
+    CPDYearId: cpdYearId,
+    CPDStatusCodes: [],
+    NotSubmitted: false,
+    RegistrationIds: [],
+    AuditStatuses: [],
+    FirstCPDYearIds: [],
+  };
+}
+
+type FieldsProps = {
+  audience: Audience;
+  names: AudienceNames;
+  /** The year that a new filter is about. */
+  currentYearId: number | null;
+  error: string | undefined;
+  onChange: (audience: Audience) => void;
+};
+
+/** Who is told: one member by number, those whose record matches, or everybody. */
+export function AudienceFields({ audience, names, currentYearId, error, onChange }: FieldsProps) {
+  const choose = (kind: string) => {
+    if (kind === 'ONE') onChange({ Kind: 'ONE', MIN: '' });
+    else if (kind === 'ALL') onChange({ Kind: 'ALL' });
+    else onChange(emptyFilter(currentYearId));
+  };
+  return (
+    <Stack gap="md">
+      <Radio.Group label="Who gets it" value={audience.Kind} error={error} onChange={choose}>
+        <Group gap="lg" mt={6}>
+          {KINDS.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {audience.Kind === 'ONE' && (
+        <TextInput
+          label="Member number"
+          maw={320}
+          value={audience.MIN}
+          onChange={(event) => onChange({ Kind: 'ONE', MIN: event.currentTarget.value })}
+        />
+      )}
+      {audience.Kind === 'FILTER' && <FilterFields filter={audience} names={names} onChange={onChange} />}
+    </Stack>
+  );
+}
+
+type FilterProps = { filter: Filter; names: AudienceNames; onChange: (filter: Filter) => void };
+
+function FilterFields({ filter, names, onChange }: FilterProps) {
+  const change = (part: Partial<Filter>) => onChange({ ...filter, ...part });
+  const years = names.Years.map(({ CPDYearId, CPDYear }) => ({ value: String(CPDYearId), label: String(CPDYear) }));
+  return (
+    <Stack gap="md">
+      <Group align="end" gap="lg">
+        <NativeSelect
+          label="CPD year of the record"
+          data={[{ value: '', label: 'Any' }, ...years]}
+          value={filter.CPDYearId === null ? '' : String(filter.CPDYearId)}
+          onChange={({ currentTarget: { value } }) => change({ CPDYearId: value === '' ? null : Number(value) })}
+        />
+        <NativeSelect
+          label="First year with the college"
+          data={[{ value: '', label: 'Any' }, ...years]}
+          value={String(filter.FirstCPDYearIds[0] ?? '')}
+          onChange={({ currentTarget: { value } }) => change({ FirstCPDYearIds: value === '' ? [] : [Number(value)] })}
+        />
+      </Group>
+      <Checkbox
+        label="Only those who have not submitted and are not exempt"
+        checked={filter.NotSubmitted}
+        onChange={(event) => change({ NotSubmitted: event.currentTarget.checked })}
+      />
+      <Choice
+        label="Status of the year"
+        options={STATUSES.map((value) => ({ value, label: yearStatusName(value) }))}
+        chosen={filter.CPDStatusCodes}
+        onChange={(CPDStatusCodes) => change({ CPDStatusCodes })}
+      />
+      <RegistrationChoice filter={filter} names={names} onChange={onChange} />
+      <Choice
+        label="Audit"
+        options={AUDITS.map((value) => ({ value, label: AUDIT_WORDS[value] }))}
+        chosen={filter.AuditStatuses}
+        onChange={(AuditStatuses) => change({ AuditStatuses })}
+      />
+    </Stack>
+  );
+}
+
+function RegistrationChoice({ filter, names, onChange }: FilterProps) {
+  const groups = [...new Set(names.Registrations.map(({ Group: group }) => group))];
+  return groups.map((group) => {
+    const own = names.Registrations.filter((each) => each.Group === group);
+    const others = filter.RegistrationIds.filter((id) => own.every(({ RegistrationId }) => RegistrationId !== id));
+    return (
+      <Choice
+        key={group}
+        label={`Registration in the year: ${group}`}
+        options={own.map(({ RegistrationId, Name }) => ({ value: String(RegistrationId), label: Name }))}
+        chosen={filter.RegistrationIds.map(String)}
+        onChange={(ids) => {
+          const chosen = own.map(({ RegistrationId }) => RegistrationId).filter((id) => ids.includes(String(id)));
+          onChange({ ...filter, RegistrationIds: [...others, ...chosen] });
+        }}
+      />
+    );
+  });
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+};
+
+/** Alternatives of one kind; none ticked asks for nothing. */
+function Choice<Value extends string>({ label, options, chosen, onChange }: ChoiceProps<Value>) {
+  const toggle = (value: Value, isOn: boolean) =>
+    onChange(isOn ? [...chosen, value] : chosen.filter((each) => each !== value));
+  return (
+    <Checkbox.Group label={label} description="None ticked: it does not matter." value={[...chosen]}>
+      <Group gap="md" mt={6}>
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            value={option.value}
+            label={option.label}
+            onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+          />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,136 @@
+import { ACTIVITY_NAME_MAX, SHORTCUT_SUFFIX_MAX } from '@cpd/domain/limits';
+import { suffixProblem } from '@cpd/domain/shortcuts';
+import { Alert, Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ShortcutYear, shortcutYearsQuery, suffixQuery } from '../../../queries/shortcuts.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { AreaHours } from './area-hours.tsx';
+import { DateRange } from './date-range.tsx';
+import { useShortcutForm } from './use-shortcut-form.ts';
+
+/** Long enough that the server is not asked with each letter. */
+const PAUSE_MS = 300;
+
+/** Makes a link for an event. */
+export function NewShortcutDialog({ onClose }: { onClose: () => void }) {
+  const { data: years, isError, refetch } = useQuery(shortcutYearsQuery());
+  const [first] = years ?? [];
+  if (years !== undefined && first !== undefined) return <ShortcutForm years={years} first={first} onClose={onClose} />;
+  return (
+    <Dialog title="Make a shortcut" size="lg" onClose={onClose}>
+      {years === undefined && !isError && <Skeleton height={320} />}
+      {years !== undefined && <Text>No CPD year takes entries now, so there is nothing to make a shortcut for.</Text>}
+      {isError && (
+        <Stack gap="sm" align="flex-start" role="alert">
+          <Text>What a shortcut can be made of could not be loaded.</Text>
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+type FormProps = { years: readonly ShortcutYear[]; first: ShortcutYear; onClose: () => void };
+
+function ShortcutForm({ years, first, onClose }: FormProps) {
+  const form = useShortcutForm(first, onClose);
+  const { values, year, change, problemOf, other } = form;
+  return (
+    <ActionDialog
+      title="Make a shortcut"
+      action="Make the shortcut"
+      pending={form.pending}
+      formRef={form.place}
+      onAct={form.save}
+      onClose={onClose}
+    >
+      {other !== undefined && (
+        <Alert color="red" role="alert">
+          {other}
+        </Alert>
+      )}
+      <TextInput
+        label="Activity name"
+        description="As it will stand in members’ records."
+        required
+        data-autofocus
+        maxLength={ACTIVITY_NAME_MAX}
+        value={values.name}
+        error={problemOf('ActivityName')}
+        onChange={(event) => form.changeName(event.currentTarget.value)}
+      />
+      <SuffixField
+        suffix={values.suffix}
+        error={problemOf('FriendlyURLSuffix')}
+        onChange={(suffix) => change({ suffix, suffixTyped: true })}
+      />
+      <NativeSelect
+        label="CPD year"
+        data={years.map(({ CPDYearId, CPDYear }) => ({ value: String(CPDYearId), label: String(CPDYear) }))}
+        value={String(year.CPDYearId)}
+        error={problemOf('CPDYearId')}
+        onChange={({ currentTarget: { value } }) =>
+          form.changeYear(years.find(({ CPDYearId }) => CPDYearId === Number(value)) ?? first)
+        }
+      />
+      <NativeSelect
+        label="CPD category"
+        required
+        data={[{ value: '0', label: 'Choose a type' }, ...typeGroups(year)]}
+        value={String(values.activityTypeId)}
+        error={problemOf('ActivityTypeId')}
+        onChange={({ currentTarget: { value } }) => change({ activityTypeId: Number(value) })}
+      />
+      <DateRange range={values} year={year.CPDYear} problemOf={problemOf} onChange={change} />
+      <AreaHours
+        lines={values.lines}
+        areas={year.Specialities}
+        perArea={!year.UsesTotalHours}
+        error={problemOf('Hours')}
+        onChange={(lines) => change({ lines })}
+      />
+    </ActionDialog>
+  );
+}
+
+function typeGroups({ ActivityTypes }: ShortcutYear) {
+  return [...new Set(ActivityTypes.map(({ Category }) => Category))].map((group) => ({
+    group,
+    items: ActivityTypes.filter(({ Category }) => Category === group).map(({ ActivityTypeId, Type }) => ({
+      value: String(ActivityTypeId),
+      label: Type,
+    })),
+  }));
+}
+
+type SuffixProps = { suffix: string; error: string | undefined; onChange: (suffix: string) => void };
+
+/** The end of the link; whether it is free is said while it is typed. */
+function SuffixField({ suffix, error, onChange }: SuffixProps) {
+  const [settled] = useDebouncedValue(suffix.trim(), PAUSE_MS);
+  const problem = settled === '' ? undefined : suffixProblem(settled);
+  const isAsked = settled !== '' && problem === undefined;
+  const { data } = useQuery({ ...suffixQuery(settled), enabled: isAsked });
+  const taken = isAsked && data?.Free === false ? 'Another shortcut has this end of the link already.' : undefined;
+  const isFree = isAsked && data?.Free === true && settled === suffix.trim();
+  return (
+    <div>
+      <TextInput
+        label="End of the link"
+        description={`${location.origin}/User/Layout/Activity?Shortcut=${suffix.trim() === '' ? '…' : suffix.trim()}`}
+        required
+        maxLength={SHORTCUT_SUFFIX_MAX}
+        value={suffix}
+        error={error ?? problem ?? taken}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Text size="sm" role="status" mih={20}>
+        {isFree ? 'This link is free.' : ''}
+      </Text>
+    </div>
+  );
+}
