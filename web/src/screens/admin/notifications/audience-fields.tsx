@@ -1,6 +1,6 @@
 import type { Audience } from '@cpd/contract/announcements';
 import { yearStatusName } from '@cpd/domain/year-rules';
-import { Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { AUDIT_WORDS, type AudienceNames } from './announcement-words.ts';
 
 type Filter = Extract<Audience, { Kind: 'FILTER' }>;
@@ -87,6 +87,9 @@ function FilterFields({ filter, names, onChange }: FilterProps) {
           onChange={({ currentTarget: { value } }) => change({ FirstCPDYearIds: value === '' ? [] : [Number(value)] })}
         />
       </Group>
+      <Text size="sm">
+        Tick what matters. Of several ticked in a row any will do; a row without a tick asks for nothing.
+      </Text>
       <Checkbox
         label="Only those who have not submitted and are not exempt"
         checked={filter.NotSubmitted}
@@ -141,7 +144,7 @@ function Choice<Value extends string>({ label, options, chosen, onChange }: Choi
   const toggle = (value: Value, isOn: boolean) =>
     onChange(isOn ? [...chosen, value] : chosen.filter((each) => each !== value));
   return (
-    <Checkbox.Group label={label} description="None ticked: it does not matter." value={[...chosen]}>
+    <Checkbox.Group label={label} value={[...chosen]}>
       <Group gap="md" mt={6}>
         {options.map((option) => (
           <Checkbox

@@ -4,7 +4,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import './widget-styles.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths, readAnnouncementId } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -18,7 +18,7 @@ import type { AudienceNames } from './announcement-words.ts';
 
 /** What the CPD team writes to members: all of it with its counts, one of it, or a new one. */
 export function NotificationsScreen() {
-  const id = readAnnouncementId(useSearch({ strict: false }));
+  const id = useLocation({ select: ({ search }) => readAnnouncementId(search) });
   const navigate = useNavigate();
   const open = ({ AnnouncementId }: Announcement) =>
     void navigate({ href: paths.adminNotifications(AnnouncementId), replace: true });

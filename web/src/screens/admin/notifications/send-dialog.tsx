@@ -3,6 +3,7 @@ import { Alert, Group, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { DayField } from '../../../parts/day-field.tsx';
 import { audienceCountQuery, useSendAnnouncement } from '../../../queries/announcements.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { members, sydneyInstant } from './announcement-words.ts';
@@ -80,15 +81,13 @@ export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProp
       </Radio.Group>
       {when === 'later' && (
         <Group align="start" gap="md">
-          <TextInput
-            type="date"
+          <DayField
             label="Date"
-            required
             value={date}
-            error={missing ? 'Please choose a date and a time.' : ofTime}
-            onChange={(event) => {
+            error={missing ? 'Please enter a date and a time.' : ofTime}
+            onChange={(next) => {
               again();
-              setDate(event.currentTarget.value);
+              setDate(next);
             }}
           />
           <TextInput

@@ -1,4 +1,5 @@
-import { Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Group, Radio, Stack } from '@mantine/core';
+import { DayField } from '../../../parts/day-field.tsx';
 
 /** The dates that a shortcut allows; plain dates, empty while not entered. */
 export type Range = { ongoing: boolean; startDate: string; endDate: string };
@@ -12,7 +13,6 @@ type RangeProps = {
 
 /** Any date of the year, or those from one to another (SHC-05). */
 export function DateRange({ range, year, problemOf, onChange }: RangeProps) {
-  const bounds = { min: `${year}-01-01`, max: `${year}-12-31` };
   return (
     <Stack gap="md">
       <Radio.Group
@@ -27,23 +27,19 @@ export function DateRange({ range, year, problemOf, onChange }: RangeProps) {
       </Radio.Group>
       {!range.ongoing && (
         <Group gap="md" align="start">
-          <TextInput
-            type="date"
+          <DayField
+            key={`first-${year}`}
             label="First day"
-            required
-            {...bounds}
             value={range.startDate}
             error={problemOf('StartDate')}
-            onChange={(event) => onChange({ ...range, startDate: event.currentTarget.value })}
+            onChange={(startDate) => onChange({ ...range, startDate })}
           />
-          <TextInput
-            type="date"
+          <DayField
+            key={`last-${year}`}
             label="Last day"
-            required
-            {...bounds}
             value={range.endDate}
             error={problemOf('EndDate')}
-            onChange={(event) => onChange({ ...range, endDate: event.currentTarget.value })}
+            onChange={(endDate) => onChange({ ...range, endDate })}
           />
         </Group>
       )}

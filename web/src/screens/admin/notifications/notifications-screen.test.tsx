@@ -1,0 +1,188 @@
+import { Announcement } from '@cpd/contract/announcements';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { buildUser } from '../../../testing/build.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { audienceWords, sydneyInstant, sydneyTime } from './announcement-words.ts';
+import { emptyFilter } from './audience-fields.tsx';
+import { NotificationsScreen } from './notifications-screen.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const NAMES = {
+  Years: [
+    { CPDYearId: 11, CPDYear: 2026 },
+    { CPDYearId: 10, CPDYear: 2025 },
+  ],
+  Registrations: [{ RegistrationId: 11, Name: 'General scope', Group: 'New Zealand' }],
+};
+
+const build = (overrides: Partial<Announcement> = {}) =>
+  Announcement.parse({
+    AnnouncementId: 5,
+    Title: 'The portal is away',
+    Message: 'Please log before.',
+    FullMessage: '<p>Please log before.</p>',
+    AlertCode: 'M',
+    Audience: { Kind: 'ALL' },
+    Status: 'DRAFT',
+    SendAt: null,
+    SentAt: null,
+    CreatedOn: '2026-11-20T01:00:00Z',
+    CreatedByName: 'Sam Example',
+    Recipients: 0,
+    Seen: 0,
+    Dismissed: 0,
+    Emailed: 0,
+    RowVersion: 1,
+    ...overrides,
+  });
+
+let stored: Announcement[];
+beforeEach(() => {
+  stored = [];
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    const { body, query } = Object(input);
+    if (name === 'listAudienceChoices') return NAMES;
+    if (name === 'listAnnouncements') return { Announcements: stored, Next: null };
+    if (name === 'getAnnouncement') return stored.find(({ AnnouncementId }) => AnnouncementId === query.id);
+    if (name === 'previewAnnouncement') return { FullMessage: '', Recipients: 1234, Emailed: 1000 };
+    if (name === 'createAnnouncement') return build(body);
+    if (name === 'updateAnnouncement') return build({ ...body, RowVersion: 2 });
+    if (name === 'sendAnnouncement')
+      return build({ Status: body.SendAt === null ? 'SENT' : 'SCHEDULED', SentAt: null });
+    throw new Error(`Unexpected call ${name}`);
+  });
+});
+
+function open(address: string, role = 'STAFF') {
+  return renderInApp(<NotificationsScreen />, buildUser({ SecurityRoleCode: role }), address);
+}
+
+const calls = (name: string) =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([called]) => called === name)
+    .map(([, input]) => input);
+
+/** At once: what each letter does is not the matter here. */
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+async function write(): Promise<void> {
+  fill(await screen.findByRole('textbox', { name: 'Title' }), 'News');
+  fill(screen.getByRole('textbox', { name: 'Message' }), 'Read <b>this</b>');
+  await userEvent.click(screen.getByRole('radio', { name: 'All participants' }));
+}
+
+describe('the list', () => {
+  test('teaches while nothing has been written', async () => {
+    open('/Admin/Notifications');
+    expect(await screen.findByText(/^Nothing has been written yet/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Write a notification' })).toBeDefined();
+  });
+
+  test('can be asked for again when it does not come', async () => {
+    vi.mocked(call).mockRejectedValueOnce(new ApiError(500, 'Away.'));
+    open('/Admin/Notifications');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^Nothing has been written yet/)).toBeDefined();
+  });
+
+  test('says of each to whom, how far, and what became of it; who only looks finds no button', async () => {
+    const SentAt = '2026-11-30T22:00:00Z';
+    stored = [build({ Status: 'SENT', SendAt: SentAt, SentAt, Recipients: 28412, Seen: 9, Dismissed: 4, Emailed: 7 })];
+    open('/Admin/Notifications', 'WATCHER');
+    const entry = await screen.findByRole('listitem');
+    expect(entry.textContent).toContain('All participantsSent01/12/2026, 09:00 Sydney time');
+    expect(entry.textContent).toContain('28,412 members · 9 seen · 4 dismissed · 7 e-mailed');
+    expect(screen.queryByRole('link', { name: 'Write a notification' })).toBeNull();
+  });
+});
+
+describe('the editor', () => {
+  test('[NOT-02] shows what members will see, tags as words, and how many would get it', async () => {
+    open('/Admin/Notifications?id=new');
+    await write();
+    const preview = within(screen.getByRole('region', { name: 'As members see it' }));
+    expect(preview.getByText('Read <b>this</b>')).toBeDefined();
+    expect(await screen.findByText(/^1,234 members would get it now, 1,000 of them/)).toBeDefined();
+  });
+
+  test('keeps what was written when it is refused, and puts the words beside the field', async () => {
+    const refusal = new ApiError(400, 'No.', 'INVALID', [{ field: 'Title', message: 'Please write a title.' }]);
+    open('/Admin/Notifications?id=new');
+    await write();
+    vi.mocked(call).mockRejectedValueOnce(refusal);
+    await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
+    expect(await screen.findByText('Please write a title.')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Read <b>this</b>');
+  });
+
+  test('asks for agreement to the number of members before anything is sent', async () => {
+    open('/Admin/Notifications?id=new');
+    await write();
+    await userEvent.click(screen.getByRole('button', { name: 'Send…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send this notification?' }));
+    const button = await dialog.findByRole('button', { name: 'Send to 1,234 members' });
+    expect(calls('sendAnnouncement')).toEqual([]);
+    await userEvent.click(button);
+    await waitFor(() => expect(calls('sendAnnouncement')).toHaveLength(1));
+    expect(calls('sendAnnouncement')).toMatchObject([
+      { body: { AnnouncementId: 5, SendAt: null, Recipients: 1234, RowVersion: 1 } },
+    ]);
+  });
+
+  test('schedules by the clock of Sydney, and says when the number has changed', async () => {
+    open('/Admin/Notifications?id=new');
+    await write();
+    await userEvent.click(screen.getByRole('button', { name: 'Send…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('radio', { name: 'At a date and time' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Schedule for 1,234 members' }));
+    expect(dialog.getByText('Please enter a date and a time.')).toBeDefined();
+    fill(dialog.getByRole('textbox', { name: 'Date' }), '01/12/2026');
+    vi.mocked(call).mockRejectedValueOnce(new ApiError(409, 'By now 3 members would be told, not 1234.', 'STALE'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Schedule for 1,234 members' }));
+    expect(await dialog.findByRole('alert')).toHaveProperty('textContent', 'By now 3 members would be told, not 1234.');
+    expect(calls('sendAnnouncement')).toMatchObject([{ body: { SendAt: '2026-11-30T22:00:00Z' } }]);
+  });
+});
+
+test('what was sent can be read and not changed; a draft can', async () => {
+  stored = [build({ Status: 'SENT', SendAt: '2026-11-20T01:00:00Z', SentAt: '2026-11-20T01:00:00Z', Recipients: 1 })];
+  open('/Admin/Notifications?id=5');
+  expect(await screen.findByText('Recipients')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+});
+
+test('a change of a draft names the version that was read', async () => {
+  stored = [build({ RowVersion: 7 })];
+  open('/Admin/Notifications?id=5');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
+  await waitFor(() =>
+    expect(calls('updateAnnouncement')).toMatchObject([{ query: { id: 5 }, body: { RowVersion: 7 } }]),
+  );
+});
+
+test.each([
+  ['2026-12-01', '09:00', '2026-11-30T22:00:00Z'],
+  ['2026-07-01', '09:00', '2026-06-30T23:00:00Z'],
+  ['', '09:00', undefined],
+  ['2026-12-01', '', undefined],
+])('the date %j at %j in Sydney is the instant %s', (date, time, instant) => {
+  expect(sydneyInstant(date, time)).toBe(instant);
+  if (instant !== undefined) expect(sydneyTime(instant)).toContain('09:00 Sydney time');
+});
+
+test('recipients are told in words', () => {
+  expect(audienceWords({ Kind: 'ONE', MIN: '100007' }, NAMES)).toBe('Member 100007');
+  const filter = { ...emptyFilter(11), NotSubmitted: true, RegistrationIds: [11], FirstCPDYearIds: [10] };
+  expect(audienceWords(filter, NAMES)).toBe(
+    'Record of 2026 · not submitted · New Zealand: General scope · began in 2025',
+  );
+});
