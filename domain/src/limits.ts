@@ -221,6 +221,7 @@ export const EDITS_SHOWN = 100;
 
 /** How often a server looks whether another one changed the college's texts: ours. */
 export const CONTENT_CHECK_MS = 2_000;
+
 /** Members of one page of a search: ours, a screen full. */
 export const MEMBER_SEARCH_PAGE = 20;
 

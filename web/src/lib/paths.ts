@@ -80,7 +80,6 @@ export const paths = {
   adminSearch: '/Admin/Search/Home',
   adminSearchFor: adminSearchPath,
   adminMember: adminMemberPath,
-  adminMember: (memberNumber: string) => `/Admin/Members/${encodeURIComponent(memberNumber)}`,
   adminNotifications: adminNotificationsPath,
   adminShortcuts: '/Admin/Shortcuts',
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,
@@ -115,6 +114,8 @@ export function memberNumberOf(pathname: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
 /** The CPD team's notifications: all of them, one (id), or a new one. */
 function adminNotificationsPath(id?: number | 'new'): string {
   return `/Admin/Notifications${id === undefined ? '' : `?id=${id}`}`;

@@ -107,9 +107,9 @@ function goToLanding({ context }: { context: { user: { SecurityRoleCode: string 
 }
 
 /** The routes of the CPD team, to be hung below the root. */
-export const adminTree = admin.addChildren([search, member, programs, lists, content, elsewhere, alone]);
 export const adminTree = admin.addChildren([
   search,
+  member,
   programs,
   lists,
   content,
