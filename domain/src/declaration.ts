@@ -35,7 +35,11 @@ export type DeclarationSection = {
 };
 
 /** The year declared and the member's registration in it. */
-export type DeclarationContext = { facts: YearFacts } & Omit<RegistrationFacts, 'countryOfPractice'>;
+export type DeclarationContext = {
+  facts: YearFacts;
+  /** The hours of the whole year where the member's targets are reduced; it asks for these then. */
+  reducedHours?: number;
+} & Omit<RegistrationFacts, 'countryOfPractice'>;
 
 /** The parts of the declaration that this member sees for this year, in order (SUB-17 to SUB-24). */
 export function declarationSections(context: DeclarationContext): DeclarationSection[] {
@@ -85,7 +89,7 @@ export function checkDeclaration(
 
 const YEAR_FIELDS: readonly YearField[] = ['Practicereviewinwhichyear', 'Multisourcefeedbackinwhichyear'];
 
-function recordSection({ facts }: DeclarationContext): DeclarationSection {
+function recordSection({ facts, reducedHours = 50 }: DeclarationContext): DeclarationSection {
   const statements = [
     `The activities recorded are my own, happened in ${facts.year} and are relevant to my scope of practice.`,
     'I hold evidence for them and will keep it for at least three years after the year ends.',
@@ -97,7 +101,7 @@ function recordSection({ facts }: DeclarationContext): DeclarationSection {
     title,
     statements,
     questions: [
-      yesNo('Fiftyhourscpd', `Did you complete at least 50 hours of CPD in ${facts.year}?`, false),
+      yesNo('Fiftyhourscpd', `Did you complete at least ${reducedHours} hours of CPD in ${facts.year}?`, false),
       yesNo('Completepdp', `Did you write and review a professional development plan for ${facts.year}?`, false),
     ],
   };

@@ -82,6 +82,15 @@ export type FrameworkRequirement = {
   countsAsMandatoryActivity: boolean;
 };
 
+/** How leave of several months lowers the minimums of a year (framework rule 10). */
+type VariationRules = {
+  /** The shortest and the longest leave that lowers them, in whole months. */
+  fromMonths: number;
+  toMonths: number;
+  /** Hours that a month of practice is asked for, by category; null: every minimum goes down by the months' share. */
+  hoursPerMonth: readonly { categoryId: number; hours: number }[] | null;
+};
+
 /** The rules of one or several years: categories, the yearly total and what else is required. */
 export type Framework = {
   frameworkId: number;
@@ -93,6 +102,7 @@ export type Framework = {
   reflection: FrameworkReflection;
   categories: readonly FrameworkCategory[];
   requirements: readonly FrameworkRequirement[];
+  variation: VariationRules;
 };
 
 /** The five statuses of a member's year (YR-05). */

@@ -41,6 +41,7 @@ const creditFramework: Framework = {
       countsAsMandatoryActivity: false,
     },
   ],
+  variation: { fromMonths: 6, toMonths: 11, hoursPerMonth: null },
 };
 
 const hourRequirements: FrameworkRequirement[] = [
@@ -119,6 +120,15 @@ const hoursFramework: Framework = {
     requirementsShortVersion: index === 0 ? 'At least 12.5 hours.' : 'At least 5 hours.',
   })),
   requirements: hourRequirements,
+  variation: {
+    fromMonths: 6,
+    toMonths: 11,
+    hoursPerMonth: [
+      { categoryId: 1, hours: 2 },
+      { categoryId: 2, hours: 1 },
+      { categoryId: 3, hours: 1 },
+    ],
+  },
 };
 
 const domainFramework: Framework = {

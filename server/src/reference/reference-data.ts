@@ -87,6 +87,11 @@ const FrameworkFile = z.object({
     ]),
     categories: z.array(Category),
     requirements: z.array(Requirement),
+    variation: z.strictObject({
+      fromMonths: z.number().int(),
+      toMonths: z.number().int(),
+      hoursPerMonth: z.array(z.strictObject({ categoryId: z.number().int(), hours: z.number() })).nullable(),
+    }),
   }),
 });
 
