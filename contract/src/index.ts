@@ -75,6 +75,16 @@ import {
   searchMembers,
   unpinMember,
 } from './members.ts';
+  addRequestNote,
+  assignRequest,
+  createRequestForMember,
+  decideRequest,
+  getRequest,
+  listOwnRequests,
+  listRequests,
+  printDecisionLetter,
+  withdrawDecision,
+} from './member-requests.ts';
 import {
   countNotifications,
   getNotificationSettings,
@@ -242,4 +252,13 @@ export const operations: readonly Operation[] = [
   saveContentText,
   saveLearningResource,
   uploadContentPicture,
+  listOwnRequests,
+  listRequests,
+  getRequest,
+  createRequestForMember,
+  assignRequest,
+  addRequestNote,
+  decideRequest,
+  withdrawDecision,
+  printDecisionLetter,
 ];

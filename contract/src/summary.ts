@@ -44,6 +44,8 @@ export const FrameworkRequirements = z.strictObject({
   CurrentStatus: z.string(),
   AuditStatus: z.string(),
   HasExemption: z.boolean(),
+  /** Why the targets are reduced, as a sentence; empty where they are the usual ones. Ours. */
+  VariationReason: z.string(),
   DueMessage1: z.string(),
   DueMessage2: z.string(),
   CurrentCreditsOrHours: z.number(),

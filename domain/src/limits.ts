@@ -253,3 +253,9 @@ export const ANNOUNCEMENTS_AT_ONCE = 20;
 export const TOLD_AT_ONCE = 10_000;
 /** Longest note of the CPD team on a request, and longest reason of a decision: ours, half a printed page. */
 export const REQUEST_NOTE_MAX = 2_000;
+
+/** Requests on one page of the queue: ours, two screens of a desk. */
+export const REQUESTS_PAGE = 25;
+
+/** A member's own requests that are listed: ours, several years of them. */
+export const OWN_REQUESTS_LISTED = 20;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisionProblems, type RequestDecision, resultsOf, teamTextProblem } from './member-requests.ts';
+import { decisionProblems, grantRefusal, type RequestDecision, resultsOf, teamTextProblem } from './member-requests.ts';
 import { frameworkOf } from './testing/years.ts';
 
 const reasonCodes = ['PARENTAL'];
@@ -51,4 +51,15 @@ test('a note needs words, and not too many', () => {
   expect(problemOf('')).toBe('Please write a note.');
   expect(problemOf('x'.repeat(2_001))).toBe('The note can have at most 2000 characters.');
   expect(problemOf('Rang back.\nNo answer.')).toBeUndefined();
+});
+
+test.each([
+  [{ exempt: true }, 'The member is exempt for 2026 already. Take that decision back first.'],
+  [{ varied: true }, 'The targets of 2026 are reduced already. Take that decision back first.'],
+  [{ submitted: true, editable: false }, 'The record for 2026 was handed in. Open it again first, then decide.'],
+  [{ editable: false }, 'The record for 2026 is closed. Open it again first, then decide.'],
+  [{}, undefined],
+])('granting in a year that is %j: %s', (change, refusal) => {
+  const year = { year: 2026, exempt: false, varied: false, submitted: false, editable: true };
+  expect(grantRefusal({ ...year, ...change })).toBe(refusal);
 });

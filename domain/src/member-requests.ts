@@ -75,3 +75,25 @@ export function teamTextProblem(text: string, name: string, whenEmpty: string): 
   const problem = freeTextProblem(text, REQUEST_NOTE_MAX);
   return problem === undefined ? undefined : `${name} ${problem}`;
 }
+
+/** A member's year as far as an exemption or a variation of it goes. */
+export type GrantYear = {
+  year: number;
+  exempt: boolean;
+  varied: boolean;
+  /** It was handed in. */
+  submitted: boolean;
+  editable: boolean;
+};
+
+/**
+ * Why a year can be neither exempted nor varied now, as a sentence, or undefined. What was handed in was judged by the targets
+ * of that day, and a closed year by none: both are opened again first, so that they are judged anew.
+ */
+export function grantRefusal({ year, exempt, varied, submitted, editable }: GrantYear): string | undefined {
+  if (exempt) return `The member is exempt for ${year} already. Take that decision back first.`;
+  if (varied) return `The targets of ${year} are reduced already. Take that decision back first.`;
+  if (submitted) return `The record for ${year} was handed in. Open it again first, then decide.`;
+  if (!editable) return `The record for ${year} is closed. Open it again first, then decide.`;
+  return undefined;
+}

@@ -2,7 +2,7 @@ import type { Framework, FrameworkCategory, FrameworkRequirement, RequirementUni
 import { formatHours, roundHours } from './hours.ts';
 
 /** The months of a year, in which leave and practice are counted. */
-export const MONTHS_OF_YEAR = 12;
+const MONTHS_OF_YEAR = 12;
 
 /** A year whose minimums the college reduced because of leave (framework rule 10). */
 export type Variation = {
@@ -36,23 +36,39 @@ export function variedRequirements(framework: Framework, variation: Variation): 
   };
 }
 
-/** One minimum before and after a variation, for whoever decides and for the letter. */
-export type VariedTarget = { name: string; unit: RequirementUnit; usual: number; reduced: number };
+/** One minimum of a year, in hours or credits. */
+type MeasuredTarget = { name: string; unit: RequirementUnit; value: number };
+
+/** The minimums of a framework that are hours or credits, the total first. */
+export function measuredTargets(framework: Framework): MeasuredTarget[] {
+  const total = {
+    name: 'Total',
+    unit: framework.currency === 'C' ? 'credits' : 'hours',
+    value: framework.minimum,
+  } as const;
+  const parts = framework.requirements
+    .filter(isMeasured)
+    .map(({ badgeType, badgeText1, badgeText2, unit, requiredValue }) => ({
+      // A group is named by its categories alone.
+      name: badgeType === 'CategoryGroupMinimum' ? badgeText1 : `${badgeText1}: ${badgeText2}`,
+      unit,
+      value: requiredValue,
+    }));
+  return [total, ...parts];
+}
 
 /** The minimums of a framework with what a variation makes of each, the total first. */
-export function variedTargets(framework: Framework, variation: Variation): VariedTarget[] {
-  const varied = variedRequirements(framework, variation);
-  const unit = framework.currency === 'C' ? 'credits' : 'hours';
-  return [
-    { name: 'Total', unit, usual: framework.minimum, reduced: varied.minimum },
-    ...framework.requirements.flatMap((requirement, index) => {
-      if (!isMeasured(requirement)) return [];
-      const { badgeType, badgeText1, badgeText2, requiredValue } = requirement;
-      const name = badgeType === 'CategoryGroupMinimum' ? badgeText1 : `${badgeText1}: ${badgeText2}`;
-      const reduced = varied.requirements[index]?.requiredValue ?? requiredValue;
-      return [{ name, unit: requirement.unit, usual: requiredValue, reduced }];
-    }),
-  ];
+export function variedTargets(
+  framework: Framework,
+  variation: Variation,
+): { name: string; unit: RequirementUnit; usual: number; reduced: number }[] {
+  const reduced = measuredTargets(variedRequirements(framework, variation));
+  return measuredTargets(framework).map(({ name, unit, value }, index) => ({
+    name,
+    unit,
+    usual: value,
+    reduced: reduced[index]?.value ?? value,
+  }));
 }
 
 /** Why a year asks for less than usual, in words for the member; `fragment` names the reason as in "parental leave". */

@@ -30,6 +30,7 @@ import { notificationsRoutes } from './features/notifications/notifications-rout
 import { plansRoutes } from './features/plans/plans-routes.ts';
 import { referenceRoutes } from './features/reference/reference-routes.ts';
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts';
+import { requestsRoutes } from './features/requests/requests-routes.ts';
 import { shortcutsRoutes } from './features/shortcuts/shortcuts-routes.ts';
 import { submissionRoutes } from './features/submission/submission-routes.ts';
 import {
@@ -164,6 +165,7 @@ export function createApp(parts: AppParts): FastifyInstance {
         })),
       ),
       ...contentRoutes(database, { files, delivered: config.settings, settings }),
+      ...requestsRoutes(printRoom),
     ];
     mountOperations(api, handlers, {
       database,

@@ -66,6 +66,21 @@ interface MemberRequestTable {
   exemption_reason_code: string | null;
   status: Generated<string>;
   created_at: string;
+  source: Generated<string>;
+  allocated_to_user_id: number | null;
+  decided_by_user_id: number | null;
+  decided_at: string | null;
+  result: string | null;
+  decision_text: Generated<string>;
+  version: Generated<number>;
+}
+
+interface MemberRequestNoteTable {
+  member_request_note_id: Generated<number>;
+  member_request_id: number;
+  author_user_id: number;
+  note_text: string;
+  created_at: string;
 }
 
 interface CalendarSubscriptionTable {
@@ -82,5 +97,6 @@ export interface MessageTables {
   notification_settings: NotificationSettingsTable;
   outgoing_mail: OutgoingMailTable;
   member_request: MemberRequestTable;
+  member_request_note: MemberRequestNoteTable;
   calendar_subscription: CalendarSubscriptionTable;
 }

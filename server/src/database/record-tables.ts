@@ -32,6 +32,15 @@ interface MemberYearTable {
   reopened_until: string | null;
 }
 
+interface MemberYearVariationTable {
+  member_year_id: number;
+  months_of_leave: number;
+  exemption_reason_code: string;
+  member_request_id: number;
+  granted_by_user_id: number;
+  granted_at: string;
+}
+
 interface MemberRegistrationTable {
   user_id: number;
   cpd_year_id: number;
@@ -211,6 +220,7 @@ interface IssuedFileTable {
 export interface RecordTables {
   member: MemberTable;
   member_year: MemberYearTable;
+  member_year_variation: MemberYearVariationTable;
   member_registration: MemberRegistrationTable;
   member_area: MemberAreaTable;
   document: DocumentTable;

@@ -420,13 +420,38 @@ create table member_request (
   exemption_reason_code text,
   status text not null default 'NEW'::text,
   created_at timestamp with time zone not null,
+  source text not null default 'MEMBER'::text,
+  allocated_to_user_id bigint,
+  decided_by_user_id bigint,
+  decided_at timestamp with time zone,
+  result text,
+  decision_text text not null default ''::text,
+  version integer not null default 1,
+  constraint member_request_allocated_to_user_id_fkey FOREIGN KEY (allocated_to_user_id) REFERENCES member(user_id),
   constraint member_request_check CHECK (((kind = 'EXEMPTION'::text) OR ((cpd_year IS NULL) AND (exemption_reason_code IS NULL)))),
   constraint member_request_check1 CHECK (((kind = 'CALLBACK'::text) OR ((cpd_year IS NOT NULL) AND (exemption_reason_code IS NOT NULL)))),
+  constraint member_request_check2 CHECK (((result IS NULL) = (decided_at IS NULL))),
+  constraint member_request_check3 CHECK (((result IS NULL) = (decided_by_user_id IS NULL))),
+  constraint member_request_check4 CHECK (((result IS NULL) OR (status = 'DONE'::text))),
+  constraint member_request_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES member(user_id),
   constraint member_request_exemption_reason_code_fkey FOREIGN KEY (exemption_reason_code) REFERENCES exemption_reason(reason_code),
   constraint member_request_kind_check CHECK ((kind = ANY (ARRAY['CALLBACK'::text, 'EXEMPTION'::text]))),
   constraint member_request_pkey PRIMARY KEY (member_request_id),
+  constraint member_request_result_check CHECK ((result = ANY (ARRAY['GRANTED'::text, 'VARIED'::text, 'DECLINED'::text, 'DONE'::text]))),
+  constraint member_request_source_check CHECK ((source = ANY (ARRAY['MEMBER'::text, 'PHONE'::text, 'EMAIL'::text]))),
   constraint member_request_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'INPROGRESS'::text, 'DONE'::text]))),
   constraint member_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table member_request_note (
+  member_request_note_id bigint not null generated always as identity,
+  member_request_id bigint not null,
+  author_user_id bigint not null,
+  note_text text not null,
+  created_at timestamp with time zone not null,
+  constraint member_request_note_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES member(user_id),
+  constraint member_request_note_member_request_id_fkey FOREIGN KEY (member_request_id) REFERENCES member_request(member_request_id),
+  constraint member_request_note_pkey PRIMARY KEY (member_request_note_id)
 );
 
 create table member_view (
@@ -460,6 +485,21 @@ create table member_year (
   constraint member_year_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text, 'SUBMITTED'::text, 'COMPLETE'::text, 'INCOMPLETE'::text]))),
   constraint member_year_user_id_cpd_year_id_key UNIQUE (user_id, cpd_year_id),
   constraint member_year_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
+create table member_year_variation (
+  member_year_id bigint not null,
+  months_of_leave integer not null,
+  exemption_reason_code text not null,
+  member_request_id bigint not null,
+  granted_by_user_id bigint not null,
+  granted_at timestamp with time zone not null,
+  constraint member_year_variation_exemption_reason_code_fkey FOREIGN KEY (exemption_reason_code) REFERENCES exemption_reason(reason_code),
+  constraint member_year_variation_granted_by_user_id_fkey FOREIGN KEY (granted_by_user_id) REFERENCES member(user_id),
+  constraint member_year_variation_member_request_id_fkey FOREIGN KEY (member_request_id) REFERENCES member_request(member_request_id),
+  constraint member_year_variation_member_year_id_fkey FOREIGN KEY (member_year_id) REFERENCES member_year(member_year_id),
+  constraint member_year_variation_months_of_leave_check CHECK (((months_of_leave >= 1) AND (months_of_leave <= 12))),
+  constraint member_year_variation_pkey PRIMARY KEY (member_year_id)
 );
 
 create table notification (
@@ -715,6 +755,8 @@ CREATE INDEX issued_file_number ON public.issued_file USING btree (number);
 
 CREATE INDEX member_request_member ON public.member_request USING btree (user_id, created_at);
 
+CREATE INDEX member_request_note_request ON public.member_request_note USING btree (member_request_id, member_request_note_id);
+
 CREATE INDEX member_request_open ON public.member_request USING btree (created_at) WHERE (status <> 'DONE'::text);
 
 CREATE INDEX member_search ON public.member USING gin (search_text gin_trgm_ops);
@@ -726,6 +768,7 @@ CREATE INDEX member_view_recent ON public.member_view USING btree (actor_user_id
 CREATE INDEX member_year_unsubmitted ON public.member_year USING btree (cpd_year_id) WHERE (status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text]));
 
 CREATE INDEX notification_announcement ON public.notification USING btree (announcement_id, status) INCLUDE (emailed_at) WHERE (announcement_id IS NOT NULL);
+CREATE INDEX member_year_variation_request ON public.member_year_variation USING btree (member_request_id);
 
 CREATE INDEX notification_email_due ON public.notification USING btree (email_due_at) WHERE (email_due_at IS NOT NULL);
 
@@ -770,9 +813,19 @@ CREATE OR REPLACE FUNCTION public.searchable(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text));
+CREATE OR REPLACE FUNCTION public.refuse_note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Notes are append-only: % is refused.', tg_op using errcode = 'insufficient_privilege';
+end
+$function$;
 
 CREATE TRIGGER content_edit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.content_edit FOR EACH STATEMENT EXECUTE FUNCTION refuse_content_change();
 alter table content_edit enable always trigger content_edit_append_only;
 
 CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
 alter table event enable always trigger event_append_only;
+
+CREATE TRIGGER member_request_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_request_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_note_change();

@@ -50,12 +50,16 @@ const absentIds = {
   planId: ABSENT,
   auditId: ABSENT,
   notificationId: ABSENT,
+  requestId: ABSENT,
+  decidedRequestId: ABSENT,
   suffix: 'absent',
   // Nobody's in particular: whoever may not see them gets 403 for any id.
   shortcutId: 0,
   announcementId: 0,
 };
+// The team's own work is refused to a member by the role, before anything is looked for.
 const withObjects = each.filter(([, operation]) => {
+  if (operation.access in TEAM) return false;
   const call = exampleOf(operation, { ...absentIds, userId: 0, username: 'member' });
   return JSON.stringify(call).includes(String(ABSENT));
 });
@@ -148,6 +152,9 @@ describe('the work of the CPD team', () => {
     async (_name, role, operation) => {
       const person = await world.signIn({ role });
       const answer = await sendAs(person, operation, exampleOf(operation, { ...owned, callerId: person.userId }));
+      // Of a record of its own: what one role has decided cannot be decided by the next.
+      const ids = await enterExamples(world, await world.signIn());
+      const answer = await sendAs(await world.signIn({ role }), operation, exampleOf(operation, ids));
       expect(answer).toMatchObject({ status: 200 });
     },
   );

@@ -138,7 +138,23 @@ export interface AcknowledgementForm extends PrintedPages {
   activities: readonly { name: string; type: string; dates: readonly string[]; hours: string }[];
 }
 
-/** Everything that can be printed, before its code is known. */
+/** What the CPD team decided about a year, as a letter to the member. It carries no code: nobody else has to believe it. */
+export interface DecisionLetter extends PrintedPages {
+  kind: 'decision-letter';
+  /** dd/MM/yyyy. */
+  askedOn: string;
+  decidedOn: string;
+  result: 'GRANTED' | 'VARIED' | 'DECLINED';
+  /** «parental leave»; empty for a declined request. */
+  fragment: string;
+  /** Of a variation; empty for others. */
+  monthsOfLeave: string;
+  targets: readonly { name: string; value: string }[];
+  /** The team's own words. */
+  reason: string;
+}
+
+/** Everything that can be printed with a code, before it is known. */
 export type PrintDocument =
   | CpdStatement
   | DetailedStatement

@@ -3,6 +3,7 @@ import type {
   AuditLetter,
   Certificate,
   CpdStatement,
+  DecisionLetter,
   DetailedStatement,
   PlanDocument,
   PrintedActivity,
@@ -109,6 +110,26 @@ export function sampleLetter(change: Partial<AuditLetter> = {}): Sample<AuditLet
     total: '52.5',
     minimum: '50',
     submittedOn: '02/02/2026',
+    ...change,
+  };
+}
+
+/** A letter of decision for tests; it carries no code. */
+export function sampleDecision(change: Partial<DecisionLetter> = {}): DecisionLetter {
+  const { verification: _none, ...plain } = pages;
+  return {
+    kind: 'decision-letter',
+    ...plain,
+    askedOn: '03/11/2025',
+    decidedOn: '05/11/2025',
+    result: 'VARIED',
+    fragment: 'parental leave',
+    monthsOfLeave: '8',
+    targets: [
+      { name: 'Total', value: '16 hours' },
+      { name: 'Category 1: Educational Activities', value: '8 hours' },
+    ],
+    reason: 'On leave from January to August.',
     ...change,
   };
 }

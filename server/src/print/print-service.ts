@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../app-error.ts';
-import type { VerifiableDocument } from './print-document.ts';
+import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
 import type { PrintAnswer } from './print-worker.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -10,7 +10,7 @@ const TRY_AGAIN = 'The document could not be made just now. Please try again in 
 /** Makes PDFs, one at a time. */
 export interface Printer {
   /** The PDF as bytes. Throws UNAVAILABLE when it takes too long, when too many wait, or when the worker ended. */
-  print(document: VerifiableDocument): Promise<Buffer>;
+  print(document: VerifiableDocument | DecisionLetter): Promise<Buffer>;
   /** Ends the worker; whoever still waits gets UNAVAILABLE. */
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
   let waiting = 0;
   let closed = false;
 
-  async function printNow(document: VerifiableDocument): Promise<Buffer> {
+  async function printNow(document: VerifiableDocument | DecisionLetter): Promise<Buffer> {
     if (closed) throw unavailable('The printer is closed.');
     worker ??= startWorker(program, (ended) => {
       if (worker === ended) worker = undefined;
@@ -81,7 +81,11 @@ function startWorker(program: URL, onEnd: (ended: Worker) => void): Worker {
 }
 
 /** Sends one document and waits for its answer, holding the process open only meanwhile. */
-async function ask(worker: Worker, document: VerifiableDocument, timeoutMs: number): Promise<PrintAnswer> {
+async function ask(
+  worker: Worker,
+  document: VerifiableDocument | DecisionLetter,
+  timeoutMs: number,
+): Promise<PrintAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<PrintAnswer>();
   const onError = (cause: unknown) => reject(unavailable(cause));
   const onExit = (code: number) => reject(unavailable(`The print worker ended with ${code}.`));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import type { VerifiableDocument } from './print-document.ts';
+import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
 import { drawQrCode } from './qr-code.ts';
 
 /** What the worker answers to each document: the PDF, or why there is none (for the log only). */
@@ -24,11 +24,11 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontPaths: MORE_FONTS.map((file) => fileURLToPath(new URL('.', import.meta.resolve(file)))) }],
 });
 
-parentPort?.on('message', (document: VerifiableDocument) => {
+parentPort?.on('message', (document: VerifiableDocument | DecisionLetter) => {
   parentPort?.postMessage(answer(document));
 });
 
-function answer(document: VerifiableDocument): PrintAnswer {
+function answer(document: VerifiableDocument | DecisionLetter): PrintAnswer {
   try {
     return { pdf: writePdf(layOut(document)) };
   } catch (error) {
@@ -39,9 +39,9 @@ function answer(document: VerifiableDocument): PrintAnswer {
 }
 
 /** The data travels as JSON beside the template and never as Typst source, so that no text of a member can be code. */
-function layOut(document: VerifiableDocument): NodeTypstDocument {
-  const qrCode = drawQrCode(document.verification.address);
-  const data = JSON.stringify({ ...document, qrCode }, (_key, value) =>
+function layOut(document: VerifiableDocument | DecisionLetter): NodeTypstDocument {
+  const code = 'verification' in document ? { qrCode: drawQrCode(document.verification.address) } : {};
+  const data = JSON.stringify({ ...document, ...code }, (_key, value) =>
     typeof value === 'string' ? value.toWellFormed().replace(CONTROL_CHARACTERS, '') : value,
   );
   const mainFilePath = fileURLToPath(new URL(`${document.kind}.typ`, import.meta.url));

@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { VerifiableDocument } from './print-document.ts';
+import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
 import {
   sampleCertificate,
+  sampleDecision,
   sampleDetails,
   sampleForm,
   sampleLetter,
@@ -26,13 +27,14 @@ const printer = openPrinter();
 afterAll(() => printer.close());
 
 describe('[CRT-03] the printed file', () => {
-  const samples: VerifiableDocument[] = [
+  const samples: (VerifiableDocument | DecisionLetter)[] = [
     sampleStatement(),
     sampleDetails(3),
     sampleCertificate(),
     sampleLetter(),
     samplePlan(),
     sampleForm(3),
+    sampleDecision(),
   ];
   test.each(samples)('the $kind is a tagged PDF/UA-1 in English with its title', async (document) => {
     const pdf = String(await printer.print(document));
@@ -44,7 +46,7 @@ describe('[CRT-03] the printed file', () => {
     }).toEqual({ standard: '1', tagged: 'true', language: 'en-AU', titleShown: 'true' });
     const title = /<dc:title>.*?<rdf:li[^>]*>(.*?)</.exec(pdf)?.[1];
     expect(title).toMatch(
-      /^(2025 .*|Certificate of continuing professional development 2025|Letter of successful audit 2025) – Dr Āwhina Tūī$/,
+      /^(2025 .*|Certificate of continuing professional development 2025|Letter of (successful audit|decision) 2025) – Dr Āwhina Tūī$/,
     );
   });
 
@@ -79,12 +81,15 @@ describe('[CRT-03] the printed file', () => {
     expect(drawn.stdout).toContain('Page 1 of 1');
   });
 
-  test.each(samples)('the QR code of the $kind is a figure with words for who cannot see it', async (document) => {
-    const pdf = String(await printer.print(document));
-    expect(pdf).toContain('/S /Figure');
-    expect(pdf).toContain('/Alt (QR code with the address at which this document can be checked)');
-    expect(pdf).toContain(`/URI (${sampleVerification.address})`);
-  });
+  test.each(samples.filter((document) => 'verification' in document))(
+    'the QR code of the $kind is a figure with words for who cannot see it',
+    async (document) => {
+      const pdf = String(await printer.print(document));
+      expect(pdf).toContain('/S /Figure');
+      expect(pdf).toContain('/Alt (QR code with the address at which this document can be checked)');
+      expect(pdf).toContain(`/URI (${sampleVerification.address})`);
+    },
+  );
 
   test('table headers are marked as headers of their columns', async () => {
     const pdf = String(await printer.print(sampleStatement()));

@@ -7,6 +7,7 @@ import {
   saveFolder,
   savePlan,
   sendNotification,
+  storeRequests,
   storeShortcut,
   uploadEvidence,
   uploadPicture,
@@ -30,6 +31,9 @@ export interface ExampleIds {
   planId: number;
   auditId: number;
   notificationId: number;
+  /** A call back that waits, and an exemption that was declined. */
+  requestId: number;
+  decidedRequestId: number;
   /** The friendly end of a shortcut's link; it is everybody's. */
   suffix: string;
   shortcutId: number;
@@ -269,6 +273,27 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     query: {},
     body: { UserId: userId, IsCallBack: true, ContactNumber: '0255500100', Message: '' },
   }),
+  listOwnRequests: ({ userId }) => ({ query: { UserId: userId } }),
+  listRequests: () => ({ query: { Status: 'OPEN' } }),
+  getRequest: ({ requestId }) => ({ query: { id: requestId } }),
+  createRequestForMember: ({ username }) => ({
+    query: {},
+    body: { MIN: username, Source: 'PHONE', IsCallBack: true, ContactNumber: '0255500177', Message: '' },
+  }),
+  assignRequest: ({ requestId }) => ({
+    query: { id: requestId },
+    body: { RowVersion: 1, AllocatedToUserId: null },
+  }),
+  addRequestNote: ({ requestId }) => ({ query: {}, body: { RequestId: requestId, Text: 'Rang back, no answer.' } }),
+  decideRequest: ({ requestId }) => ({
+    query: {},
+    body: { RequestId: requestId, RowVersion: 1, Result: 'DONE', DecisionText: 'Talked about the plan.' },
+  }),
+  withdrawDecision: ({ decidedRequestId }) => ({
+    query: {},
+    body: { RequestId: decidedRequestId, RowVersion: 1, Reason: 'New papers came.' },
+  }),
+  printDecisionLetter: ({ decidedRequestId }) => ({ query: { id: decidedRequestId } }),
   listExemptionReasons: () => ({ query: { ForAdmin: false } }),
   downloadContactCard: () => ({ query: { id: 0, GeneratableDocumentType: 'ContactCardAustralia' } }),
 };
@@ -313,6 +338,7 @@ export async function enterExamples(world: TestApp, person: TestPerson): Promise
     planId,
     auditId: await selectForAudit(world, person),
     notificationId: await sendNotification(world, person),
+    ...(await storeRequests(world, person)),
   };
   const activityId = await saveActivity(person, activityBody(ids, 0));
   await declare(person);

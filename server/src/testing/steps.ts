@@ -161,3 +161,31 @@ export async function sendNotification(
     .executeTakeFirstOrThrow();
   return notificationId;
 }
+
+/** Leaves a member's call back in the queue, and an exemption that was declined; answers their numbers. */
+export async function storeRequests(
+  { database }: TestApp,
+  { userId }: TestPerson,
+): Promise<{ requestId: number; decidedRequestId: number }> {
+  const at = '2026-11-18T01:00:00Z';
+  const [open, decided] = await database
+    .insertInto('member_request')
+    .values([
+      { user_id: userId, kind: 'CALLBACK', contact_number: '0255500166', created_at: at },
+      {
+        user_id: userId,
+        kind: 'EXEMPTION',
+        cpd_year: 2026,
+        exemption_reason_code: 'PARENTAL',
+        created_at: at,
+        status: 'DONE',
+        result: 'DECLINED',
+        decision_text: 'The leave was too short.',
+        decided_by_user_id: userId,
+        decided_at: at,
+      },
+    ])
+    .returning('member_request_id')
+    .execute();
+  return { requestId: open?.member_request_id ?? 0, decidedRequestId: decided?.member_request_id ?? 0 };
+}

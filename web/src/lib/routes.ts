@@ -80,6 +80,16 @@ import type {
   searchMembers,
   unpinMember,
 } from '@cpd/contract/members';
+  addRequestNote,
+  assignRequest,
+  createRequestForMember,
+  decideRequest,
+  getRequest,
+  listOwnRequests,
+  listRequests,
+  printDecisionLetter,
+  withdrawDecision,
+} from '@cpd/contract/member-requests';
 import type {
   countNotifications,
   getNotificationSettings,
@@ -123,6 +133,15 @@ import type { verifyCode, verifyFile } from '@cpd/contract/verification';
 
 /** Every call of the contract by its name. Types only, so that the browser need not load the contract's schemas. */
 export type OperationsByName = {
+  addRequestNote: typeof addRequestNote;
+  assignRequest: typeof assignRequest;
+  createRequestForMember: typeof createRequestForMember;
+  decideRequest: typeof decideRequest;
+  getRequest: typeof getRequest;
+  listOwnRequests: typeof listOwnRequests;
+  listRequests: typeof listRequests;
+  printDecisionLetter: typeof printDecisionLetter;
+  withdrawDecision: typeof withdrawDecision;
   canDeleteActivityFiles: typeof canDeleteActivityFiles;
   canDeleteDateFiles: typeof canDeleteDateFiles;
   canDeleteDocument: typeof canDeleteDocument;
@@ -253,6 +272,15 @@ type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}`
 
 /** Where each call goes. A test holds this against the contract, so the two cannot drift. */
 export const routes = {
+  addRequestNote: { method: 'POST', path: '/api/MemberRequestNotes' },
+  assignRequest: { method: 'PUT', path: '/api/MemberRequests/:id' },
+  createRequestForMember: { method: 'POST', path: '/api/MemberRequests' },
+  decideRequest: { method: 'POST', path: '/api/MemberRequestDecisions' },
+  getRequest: { method: 'GET', path: '/api/MemberRequests/:id' },
+  listOwnRequests: { method: 'GET', path: '/api/UserCallBack' },
+  listRequests: { method: 'GET', path: '/api/MemberRequests' },
+  printDecisionLetter: { method: 'GET', path: '/api/MemberRequestDecisions/:id' },
+  withdrawDecision: { method: 'PUT', path: '/api/MemberRequestDecisions' },
   canDeleteActivityFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDateFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDocument: { method: 'GET', path: '/api/Documents' },

@@ -1,5 +1,5 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { MissingList } from './missing-list.tsx';
 import { ProgressBadge } from './progress-badge.tsx';
 import { ProgressDetails } from './progress-details.tsx';
@@ -16,6 +16,7 @@ export function YearProgress({ requirements, cpdYearId }: YearProgressProps) {
   const missing = requirements.Missing;
   return (
     <div className={styles.progress}>
+      {requirements.VariationReason !== '' && <Text>{requirements.VariationReason}</Text>}
       <ProgressBadge requirements={requirements} />
       {missing.length > 0 && (
         <div>

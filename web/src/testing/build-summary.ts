@@ -26,6 +26,7 @@ export function buildRequirements(overrides: Partial<z.input<typeof FrameworkReq
     CurrentStatus: 'In Progress',
     AuditStatus: '',
     HasExemption: false,
+    VariationReason: '',
     DueMessage1: '',
     DueMessage2: '',
     CurrentCreditsOrHours: 34.5,

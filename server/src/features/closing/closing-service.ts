@@ -53,8 +53,9 @@ export async function closeYears(database: Database, now: Temporal.Instant, runI
   }
 }
 
-/** A record that closed long ago, and is only being tidied up after, is no news to anybody. */
-function isNews({ facts }: store.DueRecord, now: Temporal.Instant): boolean {
+/** A record that closed long ago, and is only being tidied up after, is no news to anybody; nor is one nothing was asked of. */
+function isNews({ facts, exempt }: store.DueRecord, now: Temporal.Instant): boolean {
+  if (exempt) return false;
   return Temporal.Instant.compare(now, Temporal.Instant.from(facts.closesAt).add({ hours: NEWS_HOURS })) <= 0;
 }
 

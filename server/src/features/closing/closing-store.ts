@@ -7,6 +7,7 @@ export interface DueRecord {
   userId: number;
   status: YearStatus;
   facts: YearFacts;
+  exempt: boolean;
 }
 
 /**
@@ -17,7 +18,7 @@ export async function lockDueRecords(transaction: Change, now: Temporal.Instant,
   const rows = await transaction
     .selectFrom('member_year as mine')
     .innerJoin('cpd_year as year', 'year.cpd_year_id', 'mine.cpd_year_id')
-    .select(['mine.member_year_id', 'mine.user_id', 'mine.status', 'year.facts'])
+    .select(['mine.member_year_id', 'mine.user_id', 'mine.status', 'mine.exemption_reason_code', 'year.facts'])
     .where('mine.status', 'in', ['OPEN', 'INPROGRESS'])
     .where('year.closes_at', '<=', now.toString())
     .where((eb) => eb.or([eb('mine.reopened_until', 'is', null), eb('mine.reopened_until', '<=', now.toString())]))
@@ -31,6 +32,7 @@ export async function lockDueRecords(transaction: Change, now: Temporal.Instant,
     userId: row.user_id,
     status: row.status as YearStatus,
     facts: row.facts,
+    exempt: row.exemption_reason_code !== null,
   }));
 }
 

@@ -3,7 +3,7 @@ import { REQUESTS_PER_DAY, SAME_REQUEST_MINUTES } from '@cpd/domain/limits';
 import { isOpenStatus } from '@cpd/domain/year-rules';
 import { AppError, invalid } from '../../app-error.ts';
 import type { Caller } from '../../caller.ts';
-import type { Change } from '../../database/tables.ts';
+import type { Change, Reading } from '../../database/tables.ts';
 import { insertMail, type NewMail } from '../../mail/outgoing-mail-store.ts';
 import { recordChange } from '../../record-change.ts';
 import { listYears, statusOf } from '../years/year-service.ts';
@@ -53,6 +53,31 @@ export async function requestContact(caller: Caller, team: Team, given: ContactR
     });
     return requestId;
   });
+}
+
+/**
+ * Stores a request that a member made by telephone or e-mail; the caller is the colleague who enters it, the subject the
+ * member. The team may give reasons that members are not offered. Answers its number. Errors: INVALID with every problem.
+ */
+export async function enterRequest(caller: Caller, given: ContactRequest, source: 'PHONE' | 'EMAIL'): Promise<number> {
+  const request = asAsked(tidyContactRequest(given));
+  return await caller.change(async (transaction) => {
+    await refuseProblems(transaction, caller, request, await listExemptionReasons(transaction, true));
+    const requestId = await store.insertRequest(transaction, caller.subjectUserId, request, caller.now, source);
+    await recordChange(transaction, caller, {
+      kind: 'request.entered',
+      objectType: 'member_request',
+      objectId: requestId,
+      before: null,
+      after: { ...request, source, status: 'NEW' },
+    });
+    return requestId;
+  });
+}
+
+/** The codes of all reasons for an exemption, those that only the CPD team gives among them. */
+export async function listReasonCodes(database: Reading): Promise<string[]> {
+  return (await listExemptionReasons(database, true)).map(({ code }) => code);
 }
 
 /** What the kind of request does not ask for is not kept (CON-14). */

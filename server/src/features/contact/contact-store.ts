@@ -56,6 +56,7 @@ export async function insertRequest(
   userId: number,
   request: ContactRequest,
   createdAt: Temporal.Instant,
+  source: 'MEMBER' | 'PHONE' | 'EMAIL' = 'MEMBER',
 ): Promise<number> {
   const { isCallBack } = request;
   const row = await transaction
@@ -68,6 +69,7 @@ export async function insertRequest(
       cpd_year: isCallBack ? null : request.year,
       exemption_reason_code: isCallBack ? null : request.exemptionReason,
       created_at: createdAt.toString(),
+      source,
     })
     .returning('member_request_id')
     .executeTakeFirstOrThrow();

@@ -1,3 +1,5 @@
+import { type RequestResult, resultName } from '@cpd/domain/member-requests';
+
 /** What of an event its sentence is made from. */
 export interface ToldEvent {
   kind: string;
@@ -54,6 +56,11 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'notification.settings-changed': () => 'Changed the e-mail settings',
   'content.changed': () => 'Changed a text that everybody sees',
   'request.created': () => 'Sent a request to the CPD team',
+  'request.entered': () => 'Entered a request that came by telephone or e-mail',
+  'request.allocated': () => 'Saw to it who works on a request',
+  'request.noted': () => 'Made a note on a request',
+  'request.decided': ({ event }) => `Decided a request: ${resultIn(event)}`,
+  'request.decision_withdrawn': ({ event }) => `Took the decision of a request back${reasonOf(event)}`,
   'registrations.chosen': ({ year }) => `Saved the registration${year}`,
   'record.viewed': () => 'Looked at the record',
   'research-consent.answered': ({ event }) => `Answered the question about research: ${consentOf(event)}`,
@@ -61,6 +68,10 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'shortcut.updated': ({ newName }) => `Changed the shortcut ${newName}`,
   'year.submitted': ({ year }) => `Submitted the record${year}`,
   'year.closed': ({ year }) => `The year closed before the record was submitted${year}`,
+  'year.exempted': ({ year, event }) => `Exempted from the year${year}${reasonOf(event)}`,
+  'year.exemption_withdrawn': ({ year, event }) => `Took the exemption from the year${year} back${reasonOf(event)}`,
+  'year.varied': ({ year, event }) => `Reduced the targets${year}${reasonOf(event)}`,
+  'year.variation_withdrawn': ({ year, event }) => `Gave the year${year} its usual targets again${reasonOf(event)}`,
   'year.reopened': ({ year, event }) => `Opened the submitted record again${year}${reasonOf(event)}`,
 };
 
@@ -90,6 +101,15 @@ function consentOf({ after }: ToldEvent): string {
 function rowsOf({ after }: ToldEvent): string {
   return typeof after?.rows === 'number' ? ` with ${after.rows} rows` : '';
 }
+
+function resultIn({ after }: ToldEvent): string {
+  const { result, decisionText } = after ?? {};
+  const known = RESULTS.find((one) => one === result);
+  const words = known === undefined ? String(result) : resultName(known);
+  return typeof decisionText === 'string' ? `${words}. ${decisionText}` : words;
+}
+
+const RESULTS: readonly RequestResult[] = ['GRANTED', 'VARIED', 'DECLINED', 'DONE'];
 
 function reasonOf({ after }: ToldEvent): string {
   return typeof after?.reason === 'string' ? `: ${after.reason}` : '';

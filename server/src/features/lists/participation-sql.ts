@@ -3,15 +3,18 @@ import { contactColumns, instantColumn, isParticipant, type ListOf, memberColumn
 
 /** What each record says of who asked for what, and of what became of it. */
 const record = {
-  source: sql`'MEMBER'`,
+  source: sql`request.source`,
   requested: sql`(case request.kind
     when 'CALLBACK' then 'Call-back'
     else concat('Exemption ', request.cpd_year, ': ', reason.name)
   end)`,
-  result: sql`''`,
-  grantedBy: sql`''`,
+  result: sql`coalesce(request.result, '')`,
+  // Who decided it, or until then who works on it.
+  grantedBy: sql`trim(concat(colleague.title, ' ', colleague.first_name, ' ', colleague.last_name))`,
   from: sql`member_request request
-    left join exemption_reason reason on reason.reason_code = request.exemption_reason_code`,
+    left join exemption_reason reason on reason.reason_code = request.exemption_reason_code
+    left join member colleague
+      on colleague.user_id = coalesce(request.decided_by_user_id, request.allocated_to_user_id)`,
 };
 
 /** Members' requests and what became of them (ADM-02, ADM-04). */

@@ -5,6 +5,7 @@ import type { Reading } from '../../database/tables.ts';
 const OWNED: Readonly<Record<string, string>> = {
   member: 'user_id = $me',
   member_year: 'user_id = $me',
+  member_year_variation: 'member_year_id in (select member_year_id from member_year where user_id = $me)',
   member_registration: 'user_id = $me',
   member_area: 'user_id = $me',
   activity: 'user_id = $me',
@@ -26,6 +27,7 @@ const OWNED: Readonly<Record<string, string>> = {
   notification: 'user_id = $me',
   notification_settings: 'user_id = $me',
   member_request: 'user_id = $me',
+  member_request_note: 'member_request_id in (select member_request_id from member_request where user_id = $me)',
   issued_document: 'user_id = $me',
   // A hash, from which nobody gets to the address.
   calendar_subscription: 'user_id = $me',

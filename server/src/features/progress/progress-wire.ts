@@ -1,6 +1,7 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { listMissing, type MissingLine } from '@cpd/domain/missing';
 import type { BadgeResult, RequirementsResult } from '@cpd/domain/requirements';
+import { variationInWords } from '@cpd/domain/variation';
 import { isOpenStatus, yearStatusName } from '@cpd/domain/year-rules';
 import type { MemberYear } from '../years/year-reader.ts';
 import { statusOf } from '../years/year-service.ts';
@@ -34,6 +35,8 @@ export function progressToWire(
     CurrentStatus: yearStatusName(status),
     AuditStatus: auditStatusName(year.auditStatus),
     HasExemption: year.exemptionReason !== null,
+    VariationReason:
+      year.variation === null ? '' : variationInWords(year.facts.year, year.variation, year.variation.fragment),
     DueMessage1: dueMessage1,
     DueMessage2: dueMessage2,
     CurrentCreditsOrHours: progress.current,

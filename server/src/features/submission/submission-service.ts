@@ -13,7 +13,8 @@ import * as store from './submission-store.ts';
 
 /** Who declares what: the year and the member's registration in it (SUB-14). */
 export function declarationContext({ year, registration }: YearRecord): DeclarationContext {
-  return { facts: year.facts, ...registration };
+  const reducedHours = year.variation === null ? {} : { reducedHours: year.framework.minimum };
+  return { facts: year.facts, ...reducedHours, ...registration };
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Framework, YearFacts, YearStatus } from '@cpd/domain/framework';
+import { type Variation, variedRequirements } from '@cpd/domain/variation';
 import type { Reading } from '../../database/tables.ts';
 import { anyId, type MemberYearRow, selectMemberYears } from './year-sql.ts';
 
 /** A member's year as stored, with what its rules need. */
 export interface MemberYear {
   facts: YearFacts;
+  /** With the targets of this member: reduced ones in a varied year (framework rule 10). */
   framework: Framework;
   /** 0 while nothing of the year has been saved. */
   memberYearId: number;
@@ -15,6 +17,8 @@ export interface MemberYear {
   reopenedUntil: string | undefined;
   auditStatus: string | null;
   exemptionReason: { code: string; fragment: string } | null;
+  /** Why the targets are reduced; null where they are the usual ones. */
+  variation: (Variation & { fragment: string }) | null;
   paperSubmission: number;
   /** There are goals to link to: an uploaded plan has none. */
   hasPlans: boolean;
@@ -63,9 +67,14 @@ export async function listMemberYears(
 
 /** A row as the rules have it. */
 export function toMemberYear(row: MemberYearRow): MemberYear {
+  const variation =
+    row.months_of_leave === null
+      ? null
+      : { monthsOfLeave: row.months_of_leave, fragment: row.variation_fragment ?? '' };
   return {
     facts: row.facts,
-    framework: row.rules,
+    framework: variation === null ? row.rules : variedRequirements(row.rules, variation),
+    variation,
     memberYearId: row.member_year_id ?? 0,
     storedStatus: (row.status ?? 'OPEN') as YearStatus,
     submittedAt: instantText(row.submitted_at) ?? null,

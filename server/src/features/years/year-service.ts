@@ -69,8 +69,10 @@ export async function lockYear(
   cpdYearId: number,
 ): Promise<MemberYear> {
   const year = await getMemberYear(transaction, caller, cpdYearId);
-  const locked = await lockMemberYear(transaction, caller.subjectUserId, cpdYearId);
-  // As it is under the lock: another request may have submitted or re-opened the year a moment ago.
+  const { exemptionCode, ...locked } = await lockMemberYear(transaction, caller.subjectUserId, cpdYearId);
+  // As it is under the lock: another request may have submitted, re-opened or exempted the year a moment ago.
+  if (exemptionCode !== (year.exemptionReason?.code ?? null))
+    return await getMemberYear(transaction, caller, cpdYearId);
   return { ...year, ...locked };
 }
 

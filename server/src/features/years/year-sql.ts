@@ -15,6 +15,8 @@ export interface MemberYearRow {
   paper_submission: number | null;
   reason_code: string | null;
   sentence_fragment: string | null;
+  months_of_leave: number | null;
+  variation_fragment: string | null;
   has_plans: boolean;
   has_registration: boolean;
 }
@@ -46,6 +48,8 @@ export function selectMemberYears(database: Reading, userId: number | RawBuilder
   return fromMemberYears(database, userId, now)
     .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
     .leftJoin('exemption_reason as reason', 'reason.reason_code', 'mine.exemption_reason_code')
+    .leftJoin('member_year_variation as variation', 'variation.member_year_id', 'mine.member_year_id')
+    .leftJoin('exemption_reason as leave', 'leave.reason_code', 'variation.exemption_reason_code')
     .select([
       'year.facts',
       'framework.rules',
@@ -58,6 +62,8 @@ export function selectMemberYears(database: Reading, userId: number | RawBuilder
       'mine.paper_submission',
       'reason.reason_code',
       'reason.sentence_fragment',
+      'variation.months_of_leave',
+      'leave.sentence_fragment as variation_fragment',
       sql<boolean>`exists (
         select from plan
         where plan.user_id = ${userId} and plan.cpd_year_id = year.cpd_year_id and plan.document_id is null

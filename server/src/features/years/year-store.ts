@@ -5,7 +5,7 @@ import type { MemberYear } from './year-reader.ts';
 type LockedYear = Pick<
   MemberYear,
   'memberYearId' | 'storedStatus' | 'submittedAt' | 'reopenedAt' | 'reopenedUntil' | 'auditStatus'
->;
+> & { exemptionCode: string | null };
 
 /**
  * Makes sure that the member's year has a row and locks it, so that no save and no submission of the same year happen at
@@ -14,7 +14,15 @@ type LockedYear = Pick<
 export async function lockMemberYear(transaction: Change, userId: number, cpdYearId: number): Promise<LockedYear> {
   const lock = transaction
     .selectFrom('member_year')
-    .select(['member_year_id', 'status', 'submitted_at', 'reopened_at', 'reopened_until', 'audit_status'])
+    .select([
+      'member_year_id',
+      'status',
+      'submitted_at',
+      'reopened_at',
+      'reopened_until',
+      'audit_status',
+      'exemption_reason_code',
+    ])
     .where('user_id', '=', userId)
     .where('cpd_year_id', '=', cpdYearId)
     .forUpdate();
@@ -35,6 +43,7 @@ export async function lockMemberYear(transaction: Change, userId: number, cpdYea
     reopenedAt: row.reopened_at ?? undefined,
     reopenedUntil: row.reopened_until ?? undefined,
     auditStatus: row.audit_status,
+    exemptionCode: row.exemption_reason_code,
   };
 }
 

@@ -132,6 +132,7 @@ export const requirements: FrameworkRequirements = FrameworkRequirements.parse({
   CurrentStatus: 'In Progress',
   AuditStatus: '',
   HasExemption: false,
+  VariationReason: '',
   DueMessage1: '',
   DueMessage2: '',
   CurrentCreditsOrHours: 33,

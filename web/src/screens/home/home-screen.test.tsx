@@ -21,6 +21,7 @@ function requirements(year: number, overrides: object = {}): FrameworkRequiremen
     CurrentStatus: 'In progress',
     AuditStatus: '',
     HasExemption: false,
+    VariationReason: '',
     DueMessage1: '',
     DueMessage2: '',
     CurrentCreditsOrHours: 34.5,

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { freeText, id, queryId } from './fields.ts';
+import { file, json, operation } from './operation.ts';
+
+const Kind = z.enum(['CALLBACK', 'EXEMPTION']);
+const Status = z.enum(['NEW', 'INPROGRESS', 'DONE']);
+const Result = z.enum(['GRANTED', 'VARIED', 'DECLINED', 'DONE']);
+
+/** A colleague of the CPD team by name. */
+const Colleague = z.strictObject({ UserId: id, Name: z.string() });
+
+/** A request as the queue lists it (CON-14, ADM-04). */
+const RequestLine = z.strictObject({
+  RequestId: id,
+  /** Counts the changes; sent back with the next one, so that two colleagues do not decide past each other. */
+  RowVersion: z.number().int(),
+  Kind,
+  Status,
+  Source: z.enum(['MEMBER', 'PHONE', 'EMAIL']),
+  /** An ISO instant. */
+  CreatedOn: z.string(),
+  /** Whole days that it has waited for an answer, or did. */
+  WaitedDays: z.number().int(),
+  Member: z.strictObject({ UserId: id, MIN: z.string(), Name: z.string(), Email: z.string() }),
+  /** As a number such as 2026; null for a call back. */
+  Year: z.number().int().nullable(),
+  /** In words; empty for a call back. */
+  ExemptionReason: z.string(),
+  Message: z.string(),
+  AllocatedTo: Colleague.nullable(),
+  Result: Result.nullable(),
+});
+export type RequestLine = z.output<typeof RequestLine>;
+
+/** One target of the year before and after a variation. */
+const Target = z.strictObject({ Name: z.string(), Unit: z.string(), Usual: z.number(), Reduced: z.number() });
+
+/** A request with everything that deciding it needs. */
+export const MemberRequest = RequestLine.extend({
+  ContactNumber: z.string(),
+  ExemptionReasonCode: z.string(),
+  DecisionText: z.string(),
+  /** An ISO instant, null while nothing is decided. */
+  DecidedOn: z.string().nullable(),
+  DecidedBy: z.string(),
+  /** Of the decision that reduced the year's targets; null for others. */
+  MonthsOfLeave: z.number().int().nullable(),
+  Notes: z.array(
+    z.strictObject({ NoteId: id, Author: z.string(), Text: z.string(), /** An ISO instant. */ CreatedOn: z.string() }),
+  ),
+  /** The member's year that is asked for, in words; empty for a call back. */
+  YearState: z.string(),
+  /** Why the year can be neither exempted nor varied now, in words; empty when it can. */
+  GrantRefusal: z.string(),
+  /** What each number of months of leave makes of the targets. */
+  Variations: z.array(z.strictObject({ MonthsOfLeave: z.number().int(), Targets: z.array(Target) })),
+  /** Those to whom a request can be given. */
+  Colleagues: z.array(Colleague),
+});
+export type MemberRequest = z.output<typeof MemberRequest>;
+
+/** Ours: the queue, open requests first and the oldest first. */
+export const listRequests = operation({
+  name: 'listRequests',
+  method: 'GET',
+  path: '/api/MemberRequests',
+  access: 'observe',
+  query: {
+    Status: z.enum(['OPEN', 'DONE', 'ALL']).optional(),
+    Kind: Kind.optional(),
+    AllocatedTo: z.enum(['ME', 'NOBODY']).optional(),
+    Text: z.string().max(100).optional(),
+    /** Of the page before. */
+    Cursor: queryId.optional(),
+  },
+  answer: json(z.strictObject({ Requests: z.array(RequestLine), NextCursor: id.nullable() })),
+  summary:
+    'The requests of members, the open ones first and of these the oldest first; done ones alone: the latest first.',
+});
+
+/** Ours. */
+export const getRequest = operation({
+  name: 'getRequest',
+  method: 'GET',
+  path: '/api/MemberRequests/:id',
+  access: 'observe',
+  query: { id: queryId },
+  answer: json(MemberRequest),
+  summary: 'A request of a member with its notes, the decision, and what a variation would make of the targets.',
+});
+
+/** Ours: what a member asked for by telephone or e-mail. */
+export const createRequestForMember = operation({
+  name: 'createRequestForMember',
+  method: 'POST',
+  path: '/api/MemberRequests',
+  access: 'staff',
+  query: {},
+  body: json(
+    z.object({
+      /** The member's number: `UserId` names the caller's own record everywhere. */
+      MIN: z.string().max(100),
+      Source: z.enum(['PHONE', 'EMAIL']),
+      IsCallBack: z.boolean(),
+      ContactNumber: freeText,
+      Message: freeText,
+      Year: z.number().int().min(0).max(9999).nullish(),
+      ExemptionReason: z.string().max(40).nullish(),
+    }),
+  ),
+  answer: json(id),
+  summary: 'Enters a request that a member made by telephone or e-mail; answers its number.',
+});
+
+/** Ours: gives a request to a colleague, or to nobody. */
+export const assignRequest = operation({
+  name: 'assignRequest',
+  method: 'PUT',
+  path: '/api/MemberRequests/:id',
+  access: 'staff',
+  query: { id: queryId },
+  body: json(z.object({ RowVersion: z.number().int(), AllocatedToUserId: id.nullable() })),
+  answer: json(z.null()),
+  summary: 'Gives an open request to a colleague, or to nobody. 409 STALE after somebody else changed it.',
+});
+
+/** Ours. */
+export const addRequestNote = operation({
+  name: 'addRequestNote',
+  method: 'POST',
+  path: '/api/MemberRequestNotes',
+  access: 'staff',
+  query: {},
+  body: json(z.object({ RequestId: id, Text: freeText })),
+  answer: json(id),
+  summary: 'Adds a note to a request; notes are never changed. Answers the number of the note.',
+});
+
+/** Ours: decides a request; what it makes of the year holds at once. */
+export const decideRequest = operation({
+  name: 'decideRequest',
+  method: 'POST',
+  path: '/api/MemberRequestDecisions',
+  access: 'staff',
+  query: {},
+  body: json(
+    z.object({
+      RequestId: id,
+      RowVersion: z.number().int(),
+      Result,
+      /** The reason, which the member reads. */
+      DecisionText: freeText,
+      /** For VARIED alone. */
+      MonthsOfLeave: z.number().nullish(),
+      /** The code of the reason that the year gets; left out, it is the one asked for. */
+      ExemptionReason: z.string().max(40).nullish(),
+    }),
+  ),
+  answer: json(z.null()),
+  summary:
+    'Decides a request: GRANTED exempts the year, VARIED reduces its targets by months of leave. 409 STALE after somebody else changed it.',
+});
+
+/** Ours: takes a decision back with a reason; the year is as it was before. */
+export const withdrawDecision = operation({
+  name: 'withdrawDecision',
+  method: 'PUT',
+  path: '/api/MemberRequestDecisions',
+  access: 'staff',
+  query: {},
+  body: json(z.object({ RequestId: id, RowVersion: z.number().int(), Reason: freeText })),
+  answer: json(z.null()),
+  summary: 'Takes the decision of a request back, with a reason; the request is open again.',
+});
+
+/** Ours. */
+export const printDecisionLetter = operation({
+  name: 'printDecisionLetter',
+  method: 'GET',
+  path: '/api/MemberRequestDecisions/:id',
+  access: 'observe',
+  query: { id: queryId },
+  answer: file,
+  summary: 'The letter of decision of an exemption request, a PDF. 404 while nothing is decided.',
+});
+
+/** A member's own request and how it stands. */
+const OwnRequest = z.strictObject({
+  RequestId: id,
+  Kind,
+  /** An ISO instant. */
+  CreatedOn: z.string(),
+  Year: z.number().int().nullable(),
+  Status,
+  Result: Result.nullable(),
+  DecidedOn: z.string().nullable(),
+  DecisionText: z.string(),
+  MonthsOfLeave: z.number().int().nullable(),
+});
+export type OwnRequest = z.output<typeof OwnRequest>;
+
+/** Ours: what became of what a member asked for. */
+export const listOwnRequests = operation({
+  name: 'listOwnRequests',
+  method: 'GET',
+  path: '/api/UserCallBack',
+  access: 'own-record',
+  query: { UserId: queryId },
+  answer: json(z.array(OwnRequest)),
+  summary: "A member's requests to the CPD team and how each stands, the latest first; at most 20.",
+});
