@@ -1,5 +1,5 @@
 import type { CallBackRequest } from '@cpd/contract/contact';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 
 /** The reasons that a participant can give for an exemption (API2-39). */
@@ -14,10 +14,12 @@ export function exemptionReasonsQuery() {
 
 /** Sends a request to the CPD team; the same key is the same wish (API2-37, API2-38). */
 export function useSendRequest() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ request, key }: { request: CallBackRequest; key: string }) =>
       call('createCallBack', { query: {}, body: request, idempotencyKey: key }),
     // The dialog puts what was refused beside its fields.
     meta: { ownErrors: true },
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['own-requests'] }),
   });
 }

@@ -42,6 +42,20 @@ const member = createRoute({
   beforeLoad: only('observe'),
   staticData: { title: 'Member' },
   component: lazyRouteComponent(() => import('../../screens/admin/member/member-screen.tsx'), 'MemberScreen'),
+const requests = createRoute({
+  getParentRoute: () => admin,
+  path: '/Requests',
+  beforeLoad: only('observe'),
+  staticData: { title: 'Requests' },
+  component: lazyRouteComponent(() => import('../../screens/admin/requests/requests-screen.tsx'), 'RequestsScreen'),
+});
+
+const request = createRoute({
+  getParentRoute: () => admin,
+  path: '/Requests/$id',
+  beforeLoad: only('observe'),
+  staticData: { title: 'Request' },
+  component: lazyRouteComponent(() => import('../../screens/admin/requests/request-screen.tsx'), 'RequestScreen'),
 });
 
 const programs = createRoute({
@@ -118,3 +132,4 @@ export const adminTree = admin.addChildren([
   elsewhere,
   alone,
 ]);
+export const adminTree = admin.addChildren([search, lists, requests, request, programs, content, elsewhere, alone]);

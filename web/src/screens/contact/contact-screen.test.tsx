@@ -1,3 +1,4 @@
+import type { OwnRequest } from '@cpd/contract/member-requests';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -21,15 +22,18 @@ vi.mock(import('../../lib/configuration.ts'), async (original) => {
 const years = [buildYear(), buildYear({ CPDYearId: 10, CPDStatusCode: 'COMPLETE' })];
 let requests: unknown[] = [];
 let refusal: ApiError | undefined;
+let own: OwnRequest[] = [];
 
 beforeEach(() => {
   localStorage.clear();
   requests = [];
   refusal = undefined;
+  own = [];
   vi.mocked(download).mockResolvedValue();
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'listCpdYears') return years;
     if (name === 'listHelpTexts') return [];
+    if (name === 'listOwnRequests') return own;
     if (name === 'listExemptionReasons') return [{ ReasonCode: 'ILLNESS', Reason: 'Illness or injury' }];
     expect(name).toBe('createCallBack');
     const { body, idempotencyKey } = Object(input);
@@ -189,4 +193,44 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', false],
 ])('[CON-04] %s is an older Internet Explorer: %s', (userAgent, isOne) => {
   expect(isOldInternetExplorer(userAgent)).toBe(isOne);
+});
+
+describe('what was asked for before', () => {
+  const request: OwnRequest = {
+    RequestId: 1,
+    Kind: 'EXEMPTION',
+    CreatedOn: '2026-11-03T01:00:00Z',
+    Year: 2026,
+    Status: 'NEW',
+    Result: null,
+    DecidedOn: null,
+    DecisionText: '',
+    MonthsOfLeave: null,
+  };
+
+  test('is not spoken of where there is nothing', async () => {
+    renderInApp(<ContactScreen />);
+    await screen.findByRole('link', { name: 'au@example.org' });
+    expect(screen.queryByText('Your requests')).toBeNull();
+  });
+
+  test('says how each request stands, with the reason of the decision', async () => {
+    const decided = { Status: 'DONE', DecidedOn: '2026-11-05T01:00:00Z', DecisionText: 'From March on.' } as const;
+    own = [
+      { ...request, ...decided, Result: 'VARIED', MonthsOfLeave: 8 },
+      { ...request, RequestId: 2, Kind: 'CALLBACK', Year: null, Status: 'INPROGRESS' },
+      { ...request, RequestId: 3 },
+    ];
+    renderInApp(<ContactScreen />);
+    const list = await screen.findByRole('list', { name: 'Your requests' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Your exemption request for 2026 of 03/11/2026: targets reduced, 8 months of leave (05/11/2026)From March on.',
+      'Your call-back request of 03/11/2026: somebody is working on it',
+      'Your exemption request for 2026 of 03/11/2026: waits for the CPD team',
+    ]);
+  });
 });

@@ -11,6 +11,7 @@ import { type ContactDialog, RequestSubmittedDialog } from './contact-dialogs.ts
 import { ExemptionDialog } from './exemption-dialog.tsx';
 import { OfficeCard } from './office-card.tsx';
 import { isOldInternetExplorer } from './old-browser.ts';
+import { OwnRequests } from './own-requests.tsx';
 
 /** Where a member finds help: the offices of the CPD unit and what can be asked of them (CON-01 to CON-05). */
 export function ContactScreen() {
@@ -41,6 +42,7 @@ export function ContactScreen() {
           <OfficeCard key={office.country} office={office} onAsk={canAsk ? ask : undefined} />
         ))}
       </div>
+      <OwnRequests />
       <MoreHelp />
       {dialog === 'call-back' && <CallBackDialog onClose={close} onSent={() => setDialog('call-back-sent')} />}
       {dialog === 'exemption' && (

@@ -5,11 +5,11 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
+import { sydneyDay } from '../../parts/sydney-day.ts';
 import { declarationQuery } from '../../queries/declaration.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import styles from './declaration.module.css';
-import { sydneyDay } from './sydney-day.ts';
 
 type Declared = NonNullable<Declaration['Declared']>;
 

@@ -3,10 +3,10 @@ import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { sydneyDay } from '../../parts/sydney-day.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './summary.module.css';
-import { sydneyDay } from './sydney-day.ts';
 
 /** Most visits do not submit, so the dialog comes when it is first opened. */
 const DeclarationDialog = lazy(async () => ({

@@ -8,10 +8,10 @@ import {
   categoryTotal,
   reflectionAmount,
 } from '../../parts/activity-facts/figures.ts';
+import { sydneyDay } from '../../parts/sydney-day.ts';
 import { buildCategory, buildDate, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
 import { activityActions } from './activity-actions.ts';
 import { failureText } from './submission-failure.ts';
-import { sydneyDay } from './sydney-day.ts';
 
 /** A category as the contract has it. */
 function category(overrides: Parameters<typeof buildCategory>[0]) {

@@ -1,0 +1,89 @@
+import type { MemberRequest } from '@cpd/contract/member-requests';
+import { resultName } from '@cpd/domain/member-requests';
+import { Button, Group, Text, Textarea, Title } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Input.css';
+import { IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { useDecisionLetter, useWithdrawDecision } from '../../../queries/member-requests.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { problemsOf } from './refused-fields.ts';
+import { capital } from './request-words.ts';
+import styles from './requests.module.css';
+
+/** What was decided, the letter about it, and the way to take it back. */
+export function Decided({ request, mayWork }: { request: MemberRequest; mayWork: boolean }) {
+  const [withdrawing, setWithdrawing] = useState(false);
+  const { Result: result, MonthsOfLeave: months } = request;
+  const letter = useDecisionLetter();
+  if (result === null) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="decided">
+      <Title order={2} size="h3" id="decided">
+        {capital(resultName(result))}
+        {months !== null && `: ${months} months of leave`}
+      </Title>
+      <Text className={styles.quiet}>
+        {request.DecidedBy}, {request.DecidedOn === null ? '' : sydneyDay(request.DecidedOn)}
+      </Text>
+      <Text className={styles.text}>{request.DecisionText}</Text>
+      <Group gap="sm">
+        {request.Kind === 'EXEMPTION' && (
+          <Button
+            leftSection={<IconFileText size={18} aria-hidden />}
+            loading={letter.isPending}
+            onClick={() => letter.mutate(request.RequestId)}
+          >
+            Letter of decision
+          </Button>
+        )}
+        {mayWork && (
+          <Button variant="default" onClick={() => setWithdrawing(true)}>
+            Take the decision back
+          </Button>
+        )}
+      </Group>
+      {withdrawing && <WithdrawDialog request={request} onClose={() => setWithdrawing(false)} />}
+    </section>
+  );
+}
+
+function WithdrawDialog({ request, onClose }: { request: MemberRequest; onClose: () => void }) {
+  const { mutate, isPending, error } = useWithdrawDecision();
+  const [reason, setReason] = useState('');
+  const { Reason, RequestId } = problemsOf(error);
+  const changesYear = request.Result === 'GRANTED' || request.Result === 'VARIED';
+  return (
+    <ActionDialog
+      title="Take the decision back"
+      action="Take it back"
+      danger
+      pending={isPending}
+      onAct={() => {
+        const wish = { requestId: request.RequestId, version: request.RowVersion, reason };
+        if (!isPending) mutate(wish, { onSuccess: onClose });
+      }}
+      onClose={onClose}
+    >
+      <Text>
+        The request is open again{changesYear && `, and the usual targets of ${request.Year} hold at once`}. The member
+        is told.
+      </Text>
+      {RequestId !== undefined && (
+        <Text role="alert" fw={600}>
+          {RequestId}
+        </Text>
+      )}
+      <Textarea
+        label="Reason"
+        description="The member reads it."
+        required
+        rows={3}
+        value={reason}
+        error={Reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,174 @@
+import type { MemberRequest } from '@cpd/contract/member-requests';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, download } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { buildUser } from '../../../testing/build.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { RequestScreen } from './request-screen.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({
+  ...(await original()),
+  call: vi.fn(),
+  download: vi.fn(),
+}));
+vi.mock(import('@tanstack/react-router'), async (original) => {
+  const router = await original();
+  return { ...router, useParams: (() => ({ id: '5' })) as unknown as typeof router.useParams };
+});
+
+const request: MemberRequest = {
+  RequestId: 5,
+  RowVersion: 3,
+  Kind: 'EXEMPTION',
+  Status: 'NEW',
+  Source: 'PHONE',
+  CreatedOn: '2026-11-03T01:00:00Z',
+  WaitedDays: 17,
+  Member: { UserId: 7, MIN: '100001', Name: 'Dr Alex Example', Email: 'alex@example.org' },
+  Year: 2026,
+  ExemptionReason: 'Parental leave',
+  ExemptionReasonCode: 'PARENTAL',
+  Message: 'Since March.',
+  AllocatedTo: null,
+  Result: null,
+  ContactNumber: '',
+  DecisionText: '',
+  DecidedOn: null,
+  DecidedBy: '',
+  MonthsOfLeave: null,
+  Notes: [{ NoteId: 1, Author: 'Sam Example', Text: 'Rang back.', CreatedOn: '2026-11-04T01:00:00Z' }],
+  YearState: 'In Progress',
+  GrantRefusal: '',
+  Variations: [6, 8].map((MonthsOfLeave) => ({
+    MonthsOfLeave,
+    Targets: [{ Name: 'Total', Unit: 'hours', Usual: 50, Reduced: (12 - MonthsOfLeave) * 4 }],
+  })),
+  Colleagues: [{ UserId: 9, Name: 'Sam Example' }],
+};
+
+let shown = request;
+let failure: ApiError | undefined;
+const changes: [string, unknown][] = [];
+
+beforeEach(() => {
+  shown = request;
+  failure = undefined;
+  changes.length = 0;
+  vi.mocked(download).mockResolvedValue();
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    if (name === 'getRequest') return shown;
+    if (name === 'listExemptionReasons') return [{ ReasonCode: 'PARENTAL', Reason: 'Parental leave' }];
+    changes.push([name, Object(input).body]);
+    if (failure) throw failure;
+    return null;
+  });
+});
+
+const show = (role = 'STAFF') =>
+  renderInApp(<RequestScreen />, buildUser({ SecurityRoleCode: role }), '/Admin/Requests/5');
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('deciding a request', () => {
+  test('sends nothing without a decision, or without its reason', async () => {
+    show();
+    await screen.findByRole('heading', { level: 1, name: 'Exemption for 2026, Dr Alex Example' });
+    await press('Decide');
+    expect(await screen.findByText('Please choose what is decided.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Decline' }));
+    await press('Decide');
+    expect(await screen.findByText('Please give a reason; the member reads it.')).toBeTruthy();
+    expect(changes).toEqual([]);
+  });
+
+  test('shows the reduced targets before, and sends the months with the version that was seen', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: /Reduce the targets/ }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Months of leave/ }), '8');
+    const table = screen.getByRole('table', { name: 'Targets of 2026 after 8 months of leave' });
+    expect(within(table).getByRole('row', { name: /^Total/ }).textContent).toBe('Total5016 hours');
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason of the decision/ }), 'From March on.');
+    await press('Decide');
+    expect(changes).toEqual([
+      [
+        'decideRequest',
+        {
+          RequestId: 5,
+          RowVersion: 3,
+          Result: 'VARIED',
+          DecisionText: 'From March on.',
+          MonthsOfLeave: 8,
+          ExemptionReason: 'PARENTAL',
+        },
+      ],
+    ]);
+  });
+
+  test('puts what the server refuses beside its field, and keeps what was typed', async () => {
+    failure = new ApiError(400, 'No.', 'INVALID', [{ field: 'DecisionText', message: 'The reason is too long.' }]);
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Decline' }));
+    const reason = screen.getByRole('textbox', { name: /Reason of the decision/ });
+    await userEvent.type(reason, 'Too short a leave.');
+    await press('Decide');
+    expect(await screen.findByText('The reason is too long.')).toBeTruthy();
+    expect(reason).toHaveProperty('value', 'Too short a leave.');
+  });
+
+  test('is not offered where the year cannot be granted; declining is', async () => {
+    shown = {
+      ...request,
+      GrantRefusal: 'The record for 2026 is closed. Open it again first, then decide.',
+      Variations: [],
+    };
+    show();
+    expect(await screen.findByText(shown.GrantRefusal)).toBeTruthy();
+    expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).disabled)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+test('[ROL-05] a watcher reads all of it and changes nothing', async () => {
+  show('WATCHER');
+  expect(await screen.findByText('Since March.')).toBeTruthy();
+  expect(screen.getByText('Rang back.')).toBeTruthy();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.queryAllByRole('combobox')).toEqual([]);
+});
+
+test('a request is given to a colleague, and noted on', async () => {
+  show();
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Who works on it' }), '9');
+  await userEvent.type(screen.getByRole('textbox', { name: 'A note for the team' }), 'No answer.');
+  await press('Add the note');
+  expect(changes).toEqual([
+    ['assignRequest', { RowVersion: 3, AllocatedToUserId: 9 }],
+    ['addRequestNote', { RequestId: 5, Text: 'No answer.' }],
+  ]);
+});
+
+test('what was decided stands there with its letter, and is taken back with a reason', async () => {
+  shown = {
+    ...request,
+    Status: 'DONE',
+    Result: 'VARIED',
+    MonthsOfLeave: 8,
+    DecisionText: 'From March on.',
+    DecidedBy: 'Sam Example',
+    DecidedOn: '2026-11-05T01:00:00Z',
+  };
+  show();
+  expect(await screen.findByRole('heading', { name: 'Targets reduced: 8 months of leave' })).toBeTruthy();
+  await press('Letter of decision');
+  expect(download).toHaveBeenCalledWith('printDecisionLetter', { id: 5 });
+  await press('Take the decision back');
+  const dialog = await screen.findByRole('dialog', { name: 'Take the decision back' });
+  expect(within(dialog).getByText(/the usual targets of 2026 hold at once/)).toBeTruthy();
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'The leave ended early.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take it back' }));
+  expect(changes).toEqual([['withdrawDecision', { RequestId: 5, RowVersion: 3, Reason: 'The leave ended early.' }]]);
+});

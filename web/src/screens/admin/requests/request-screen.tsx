@@ -1,0 +1,120 @@
+import type { MemberRequest } from '@cpd/contract/member-requests';
+import { mayDo } from '@cpd/domain/roles';
+import { Anchor, Button, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { paths } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
+import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { requestQuery, useAssignRequest } from '../../../queries/member-requests.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import { Decided } from './decided.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { RequestNotes } from './request-notes.tsx';
+import { requestTitle, SOURCE_WORDS, stateWords } from './request-words.ts';
+import styles from './requests.module.css';
+
+/** One request: what is asked for, the team's notes, the decision. */
+export function RequestScreen() {
+  const { id } = useParams({ from: '/Admin/Requests/$id' });
+  const requestId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+  const { data: request, isError, refetch } = useQuery(requestQuery(requestId));
+  useTitle(request === undefined ? 'Request' : requestTitle(request));
+  if (request !== undefined) return <Loaded key={request.RequestId} request={request} />;
+  if (!isError) return <Skeleton height={420} aria-hidden />;
+  return (
+    <Stack gap="md" align="flex-start" role="alert">
+      <Title order={1}>This request could not be opened</Title>
+      <Text>It is not there, or the server cannot be reached.</Text>
+      <Button variant="default" onClick={() => void refetch()}>
+        Try again
+      </Button>
+      <Anchor component={AppLink} href={paths.adminRequests}>
+        Back to the requests
+      </Anchor>
+    </Stack>
+  );
+}
+
+function Loaded({ request }: { request: MemberRequest }) {
+  const mayWork = mayDo(useUser().SecurityRoleCode, 'staff');
+  return (
+    <Stack gap="lg">
+      <Anchor component={AppLink} href={paths.adminRequests}>
+        Back to the requests
+      </Anchor>
+      <div>
+        <Title order={1}>
+          {requestTitle(request)}, {request.Member.Name}
+        </Title>
+        <Text>{stateWords(request)}</Text>
+      </div>
+      <div className={styles.columns}>
+        <Stack gap="md">
+          <Asked request={request} mayWork={mayWork} />
+          {request.Result !== null && <Decided request={request} mayWork={mayWork} />}
+          {request.Result === null && mayWork && <DecisionForm request={request} />}
+        </Stack>
+        <RequestNotes request={request} mayWork={mayWork} />
+      </div>
+    </Stack>
+  );
+}
+
+function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean }) {
+  const { Member: member, Message: message } = request;
+  return (
+    <section className={styles.panel} aria-labelledby="asked">
+      <Title order={2} size="h3" id="asked">
+        What is asked for
+      </Title>
+      <Facts>
+        <Fact label="Member">
+          <Anchor component={AppLink} href={paths.adminMember(member.MIN)}>
+            {member.Name}, {member.MIN}
+          </Anchor>
+        </Fact>
+        <Fact label="E-mail">
+          <Anchor href={`mailto:${member.Email}`}>{member.Email}</Anchor>
+        </Fact>
+        <Fact label="Contact number">
+          {request.ContactNumber !== '' && (
+            <Anchor href={`tel:${request.ContactNumber}`}>{request.ContactNumber}</Anchor>
+          )}
+        </Fact>
+        <Fact label="Year">{request.Year !== null && `${request.Year} (${request.YearState})`}</Fact>
+        <Fact label="Reason">{request.ExemptionReason}</Fact>
+        <Fact label="Asked on">
+          {sydneyDay(request.CreatedOn)}, {SOURCE_WORDS[request.Source].toLowerCase()}
+        </Fact>
+      </Facts>
+      {message !== '' && <Text className={styles.text}>{message}</Text>}
+      {mayWork && request.Status !== 'DONE' ? (
+        <Assignment request={request} />
+      ) : (
+        <Text className={styles.quiet}>With {request.AllocatedTo?.Name ?? 'nobody yet'}</Text>
+      )}
+    </section>
+  );
+}
+
+function Assignment({ request }: { request: MemberRequest }) {
+  const { mutate, isPending } = useAssignRequest();
+  const people = request.Colleagues.map(({ UserId, Name }) => ({ value: String(UserId), label: Name }));
+  return (
+    <NativeSelect
+      label="Who works on it"
+      data={[{ value: '', label: 'Nobody yet' }, ...people]}
+      value={String(request.AllocatedTo?.UserId ?? '')}
+      disabled={isPending}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        const userId = chosen === '' ? null : Number(chosen);
+        mutate({ requestId: request.RequestId, version: request.RowVersion, userId });
+      }}
+    />
+  );
+}

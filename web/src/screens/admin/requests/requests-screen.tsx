@@ -1,0 +1,194 @@
+import type { RequestLine } from '@cpd/contract/member-requests';
+import { mayDo } from '@cpd/domain/roles';
+import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Loader.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
+import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { type QueueWish, requestsQuery } from '../../../queries/member-requests.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import { EnterRequestDialog } from './enter-request-dialog.tsx';
+import { requestTitle, stateWords } from './request-words.ts';
+import styles from './requests.module.css';
+
+const STATUSES = [
+  { value: 'OPEN', label: 'Open requests' },
+  { value: 'DONE', label: 'Done requests' },
+  { value: 'ALL', label: 'All requests' },
+] as const;
+
+const OWNERS = [
+  { value: '', label: 'Everybody’s' },
+  { value: 'ME', label: 'Mine' },
+  { value: 'NOBODY', label: 'Nobody’s yet' },
+] as const;
+
+const WAIT_FOR_TYPING_MS = 250;
+
+/** The queue of what members ask for: open requests first, and of these the oldest first. */
+export function RequestsScreen() {
+  const user = useUser();
+  const { wish, change } = useWish();
+  const [entering, setEntering] = useState(false);
+  useTitle('Requests');
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Title order={1}>Requests</Title>
+        {mayDo(user.SecurityRoleCode, 'staff') && (
+          <Button variant="default" onClick={() => setEntering(true)}>
+            Enter a request
+          </Button>
+        )}
+      </Group>
+      <Filters wish={wish} onChange={change} />
+      <Queue wish={wish} />
+      {entering && <EnterRequestDialog onClose={() => setEntering(false)} />}
+    </Stack>
+  );
+}
+
+/** The filters stand in the address, so that the way back from a request leads to the same list. */
+function useWish(): { wish: QueueWish; change: (change: Partial<QueueWish>) => void } {
+  const router = useRouter();
+  const search = useLocation({ select: (location) => location.searchStr });
+  const given = new URLSearchParams(search);
+  const wish: QueueWish = {
+    status: STATUSES.find(({ value }) => value === given.get('show'))?.value ?? 'OPEN',
+    allocatedTo: OWNERS.find(({ value }) => value === given.get('whose'))?.value || undefined,
+    text: (given.get('text') ?? '').slice(0, 100),
+  };
+  const change = (next: Partial<QueueWish>) => {
+    const { status, allocatedTo, text } = { ...wish, ...next };
+    const query = new URLSearchParams({
+      ...(status !== 'OPEN' && { show: status }),
+      ...(allocatedTo !== undefined && { whose: allocatedTo }),
+      ...(text !== '' && { text }),
+    }).toString();
+    void router.navigate({
+      href: query === '' ? paths.adminRequests : `${paths.adminRequests}?${query}`,
+      replace: true,
+    });
+  };
+  return { wish, change };
+}
+
+function Filters({ wish, onChange }: { wish: QueueWish; onChange: (change: Partial<QueueWish>) => void }) {
+  const [text, setText] = useState(wish.text);
+  const [typed] = useDebouncedValue(text.trim(), WAIT_FOR_TYPING_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed asks for another list.
+  useEffect(() => {
+    if (typed !== wish.text) onChange({ text: typed });
+  }, [typed]);
+  return (
+    <search className={styles.filters}>
+      <TextInput
+        className={styles.search ?? ''}
+        label="Member or words"
+        placeholder="Number, name, e-mail or words of the message"
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Show"
+        data={[...STATUSES]}
+        value={wish.status}
+        onChange={(event) => {
+          const chosen = STATUSES.find(({ value }) => value === event.currentTarget.value);
+          if (chosen) onChange({ status: chosen.value });
+        }}
+      />
+      <NativeSelect
+        label="Whose"
+        data={[...OWNERS]}
+        value={wish.allocatedTo ?? ''}
+        onChange={(event) => {
+          const chosen = OWNERS.find(({ value }) => value === event.currentTarget.value);
+          onChange({ allocatedTo: chosen?.value || undefined });
+        }}
+      />
+    </search>
+  );
+}
+
+function Queue({ wish }: { wish: QueueWish }) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    requestsQuery(wish),
+  );
+  if (data === undefined) {
+    if (!isError) return <Skeleton height={240} aria-hidden />;
+    return (
+      <div role="alert" className={styles.panel}>
+        <Text>The requests could not be loaded.</Text>
+        <Button variant="default" className={styles.start ?? ''} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const requests = data.pages.flatMap((page) => page.Requests);
+  if (requests.length === 0) return <NothingHere wish={wish} />;
+  return (
+    <Stack gap="md">
+      <ul className={styles.queue} aria-label="Requests">
+        {requests.map((request) => (
+          <Line key={request.RequestId} request={request} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Line({ request }: { request: RequestLine }) {
+  const { Member: member } = request;
+  return (
+    <li>
+      <div className={styles.line}>
+        <Anchor component={AppLink} className={styles.link ?? ''} href={paths.adminRequest(request.RequestId)}>
+          {requestTitle(request)}, {member.Name}
+        </Anchor>
+        <Text span>{stateWords(request)}</Text>
+      </div>
+      <div className={styles.line}>
+        <Text span size="sm" className={styles.quiet}>
+          Member {member.MIN} · asked on {sydneyDay(request.CreatedOn)}
+          {request.ExemptionReason !== '' && ` · ${request.ExemptionReason}`}
+        </Text>
+        <Text span size="sm" className={styles.quiet}>
+          {request.AllocatedTo === null ? 'Nobody’s yet' : `With ${request.AllocatedTo.Name}`}
+        </Text>
+      </div>
+      {request.Message !== '' && (
+        <Text size="sm" lineClamp={2} className={styles.quiet}>
+          {request.Message}
+        </Text>
+      )}
+    </li>
+  );
+}
+
+function NothingHere({ wish }: { wish: QueueWish }) {
+  const filtered = wish.text !== '' || wish.allocatedTo !== undefined || wish.status !== 'OPEN';
+  return (
+    <div className={styles.panel} role="status">
+      <Text fw={600}>{filtered ? 'No request fits these filters.' : 'Nothing waits.'}</Text>
+      <Text className={styles.quiet}>
+        Members ask for a call back or an exemption under Contact, and it appears here at once. What came by telephone
+        or e-mail can be entered, so that it is not forgotten.
+      </Text>
+    </div>
+  );
+}
