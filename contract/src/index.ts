@@ -68,13 +68,6 @@ import { downloadMyData, listHistory } from './history.ts';
 import { getLearningResourceImage, listLearningResources } from './learning-resources.ts';
 import { exportList, readList } from './lists.ts';
 import {
-  getMemberOverview,
-  listPinnedMembers,
-  listRecentMembers,
-  pinMember,
-  searchMembers,
-  unpinMember,
-} from './members.ts';
   addRequestNote,
   assignRequest,
   createRequestForMember,
@@ -85,6 +78,14 @@ import {
   printDecisionLetter,
   withdrawDecision,
 } from './member-requests.ts';
+import {
+  getMemberOverview,
+  listPinnedMembers,
+  listRecentMembers,
+  pinMember,
+  searchMembers,
+  unpinMember,
+} from './members.ts';
 import {
   countNotifications,
   getNotificationSettings,

@@ -159,6 +159,7 @@ export const RETURN_URL_MAX = 2_048;
 
 /** Entries of the record's history in one answer: ours, some screens full. */
 export const HISTORY_PAGE = 50;
+
 /** Digits of a telephone number: what the numbering plan of the world (E.164) allows (CON-11). */
 export const CONTACT_NUMBER_MAX_DIGITS = 15;
 
@@ -251,6 +252,7 @@ export const ANNOUNCEMENTS_AT_ONCE = 20;
 
 /** Members who are told by one statement: ours, so that it ends well within the time that a statement may take. */
 export const TOLD_AT_ONCE = 10_000;
+
 /** Longest note of the CPD team on a request, and longest reason of a decision: ours, half a printed page. */
 export const REQUEST_NOTE_MAX = 2_000;
 

@@ -82,7 +82,6 @@ export const paths = {
   adminMember: adminMemberPath,
   adminNotifications: adminNotificationsPath,
   adminShortcuts: '/Admin/Shortcuts',
-  adminMember: (memberNumber: string) => `/Admin/Members/${encodeURIComponent(memberNumber)}`,
   adminRequests: '/Admin/Requests',
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,
 } as const;

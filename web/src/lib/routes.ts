@@ -73,13 +73,6 @@ import type { downloadMyData, listHistory } from '@cpd/contract/history';
 import type { getLearningResourceImage, listLearningResources } from '@cpd/contract/learning-resources';
 import type { exportList, readList } from '@cpd/contract/lists';
 import type {
-  getMemberOverview,
-  listPinnedMembers,
-  listRecentMembers,
-  pinMember,
-  searchMembers,
-  unpinMember,
-} from '@cpd/contract/members';
   addRequestNote,
   assignRequest,
   createRequestForMember,
@@ -90,6 +83,15 @@ import type {
   printDecisionLetter,
   withdrawDecision,
 } from '@cpd/contract/member-requests';
+import type {
+  getMemberOverview,
+  listPinnedMembers,
+  listRecentMembers,
+  pinMember,
+  searchMembers,
+  unpinMember,
+} from '@cpd/contract/members';
+
 import type {
   countNotifications,
   getNotificationSettings,

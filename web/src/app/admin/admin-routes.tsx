@@ -42,6 +42,8 @@ const member = createRoute({
   beforeLoad: only('observe'),
   staticData: { title: 'Member' },
   component: lazyRouteComponent(() => import('../../screens/admin/member/member-screen.tsx'), 'MemberScreen'),
+});
+
 const requests = createRoute({
   getParentRoute: () => admin,
   path: '/Requests',
@@ -124,6 +126,8 @@ function goToLanding({ context }: { context: { user: { SecurityRoleCode: string 
 export const adminTree = admin.addChildren([
   search,
   member,
+  requests,
+  request,
   programs,
   lists,
   content,
@@ -132,4 +136,3 @@ export const adminTree = admin.addChildren([
   elsewhere,
   alone,
 ]);
-export const adminTree = admin.addChildren([search, lists, requests, request, programs, content, elsewhere, alone]);
