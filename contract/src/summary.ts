@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Abilities } from './activities.ts';
+import { Abilities, LinkedPlan } from './activities.ts';
 import { id, queryBoolean, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
 
@@ -76,10 +76,25 @@ const SummaryDate = z.strictObject({
   UserActivityId: id,
   StartDate: z.string(),
   EndDate: z.string(),
+  /** What the date brings: its hours with its reflection, which is no time in credit years. */
+  Hours: z.number(),
+  /** Without reflection. */
   DateHours: z.number(),
   HasEvidenceAttached: z.boolean(),
   HasReflection: z.boolean(),
 });
+
+/** The dates of a month, in order; months without a date are left out (SUM-19, SUM-34). */
+const SummaryMonth = z.strictObject({
+  /** `January` to `December`. */
+  Month: z.string(),
+  /** 1 to 12. */
+  MonthNumber: z.number().int(),
+  /** Whether the dates are those of a recurring activity, which opens into its months first (SUM-19). */
+  IsMonth: z.boolean(),
+  ActivityDates: z.array(SummaryDate),
+});
+export type SummaryMonth = z.output<typeof SummaryMonth>;
 
 /** An activity on the summary (SUM-34). */
 export const SummaryActivity = z.strictObject({
@@ -98,7 +113,15 @@ export const SummaryActivity = z.strictObject({
   EnteredCredits: z.number(),
   EnteredHours: z.number(),
   EnteredReflectionHours: z.number(),
-  ActivityDates: z.array(SummaryDate),
+  /**
+   * What it adds to the credits of its category with its reflection, the activities taken by their first date, until the
+   * maximum is reached; those of a category add up to the category's. 0 in hour years.
+   */
+  RecognisedCredits: z.number(),
+  /** The most that one activity can bring: the maximum of its category. Null where there is none, as in hour years. */
+  MaxActivityCredits: z.number().nullable(),
+  UserActivityPDPs: z.array(LinkedPlan),
+  ActivityDateMonths: z.array(SummaryMonth),
   Abilities: Abilities,
 });
 export type SummaryActivity = z.output<typeof SummaryActivity>;
@@ -108,15 +131,28 @@ export const SummaryCategory = z.strictObject({
   CategoryId: id,
   CategoryName: z.string(),
   DisplayOrder: z.number().int(),
+  /** Whether there is nothing in it to open. */
+  Collapse: z.boolean(),
   CategoryRequirementsShortVersion: z.string(),
   EnteredCredits: z.number(),
   EnteredHours: z.number(),
+  /** 0 in hour years, in which reflection is time. */
+  EnteredReflectionCredits: z.number(),
+  /** 0 in credit years. */
   EnteredReflectionHours: z.number(),
   EnteredHoursWithReflections: z.number(),
   RecognisedCredits: z.number(),
-  MinimumHours: z.number().nullable(),
+  /** Each null where the year's framework sets no such limit. */
+  MinimumCredits: z.number().nullable(),
   MaximumCredits: z.number().nullable(),
+  MinimumHours: z.number().nullable(),
+  MaximumHours: z.number().nullable(),
+  /** No framework of ours limits reflection by itself: what it brings counts towards the figures above. */
+  MinimumReflections: z.number().nullable(),
+  MaximumReflections: z.number().nullable(),
   CPDSummaryActivities: z.array(SummaryActivity),
+  /** Of the dates of its recurring activities those that were moved or given hours by themselves (decision 0012). */
+  ModifiedActivityDateMonths: z.array(SummaryMonth),
 });
 export type SummaryCategory = z.output<typeof SummaryCategory>;
 
@@ -141,9 +177,18 @@ export const CPDSummary = z.strictObject({
   Currency: z.enum(['C', 'H']),
   TotalCredits: z.number(),
   TotalHours: z.number(),
+  /** Before the maximums, without reflection; 0 in hour years. */
+  EnteredCredits: z.number(),
+  /** Without reflection, in credit years too. */
+  EnteredHours: z.number(),
   Recognised: z.number(),
+  /** What reflection brought, in credits or hours as Currency says. */
+  Reflection: z.number(),
+  /** 0 in credit years. */
   EnteredReflectionHours: z.number(),
   EnteredHoursWithReflections: z.number(),
+  /** Of the hours those entered for specialties, not for professional domains; 0 in years whose hours are one total. */
+  SpecialityHours: z.number(),
   CountryOfPractice: z.string(),
   Editable: z.boolean(),
   /** With whether the member practises nowhere in the year, and what that means (SUM-07). */

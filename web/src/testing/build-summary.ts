@@ -1,4 +1,10 @@
-import { CPDSummary, FrameworkRequirements, type RequirementItem, SummaryActivity } from '@cpd/contract/summary';
+import {
+  CPDSummary,
+  FrameworkRequirements,
+  type RequirementItem,
+  SummaryActivity,
+  type SummaryMonth,
+} from '@cpd/contract/summary';
 import type { z } from 'zod';
 
 /** A requirement of a year: the minimum of category 1, half met. */
@@ -68,7 +74,10 @@ export function buildSummaryActivity(overrides: Partial<z.input<typeof SummaryAc
     EnteredCredits: 0,
     EnteredHours: 1.5,
     EnteredReflectionHours: 0,
-    ActivityDates: [buildDate(10 * id, '2026-02-04', 1.5)],
+    RecognisedCredits: 0,
+    MaxActivityCredits: null,
+    UserActivityPDPs: [],
+    ActivityDateMonths: buildMonths([buildDate(10 * id, '2026-02-04', 1.5)]),
     Abilities: {
       edit: true,
       view: true,
@@ -82,13 +91,25 @@ export function buildSummaryActivity(overrides: Partial<z.input<typeof SummaryAc
   });
 }
 
+/** Dates, given in order, under their months as the server answers them. */
+export function buildMonths(dates: readonly SummaryMonth['ActivityDates'][number][]): SummaryMonth[] {
+  const byMonth = Map.groupBy(dates, ({ StartDate }) => Number(StartDate.slice(5, 7)));
+  return [...byMonth].map(([MonthNumber, ActivityDates]) => ({
+    Month: new Date(2026, MonthNumber - 1).toLocaleString('en-AU', { month: 'long' }),
+    MonthNumber,
+    IsMonth: true,
+    ActivityDates,
+  }));
+}
+
 /** A date of an activity. */
-export function buildDate(id: number, day: string, hours: number): SummaryActivity['ActivityDates'][number] {
+export function buildDate(id: number, day: string, hours: number): SummaryMonth['ActivityDates'][number] {
   return {
     UserActivityDateId: id,
     UserActivityId: 1,
     StartDate: day,
     EndDate: day,
+    Hours: hours,
     DateHours: hours,
     HasEvidenceAttached: false,
     HasReflection: false,
@@ -103,15 +124,22 @@ export function buildCategory(overrides: Partial<Category> = {}): Category {
     CategoryId: 1,
     CategoryName: 'Educational Activities',
     DisplayOrder: 1,
+    Collapse: false,
     CategoryRequirementsShortVersion: 'At least 12.5 hours.',
     EnteredCredits: 0,
     EnteredHours: 0,
+    EnteredReflectionCredits: 0,
     EnteredReflectionHours: 0,
     EnteredHoursWithReflections: 0,
     RecognisedCredits: 0,
-    MinimumHours: 12.5,
+    MinimumCredits: null,
     MaximumCredits: null,
+    MinimumHours: 12.5,
+    MaximumHours: null,
+    MinimumReflections: null,
+    MaximumReflections: null,
     CPDSummaryActivities: [],
+    ModifiedActivityDateMonths: [],
     ...overrides,
   };
 }
@@ -135,9 +163,13 @@ export function buildSummary(overrides: Partial<z.input<typeof CPDSummary>> = {}
     Currency: 'H',
     TotalCredits: 0,
     TotalHours: 34.5,
+    EnteredCredits: 0,
+    EnteredHours: 34.5,
     Recognised: 34.5,
+    Reflection: 0,
     EnteredReflectionHours: 0,
     EnteredHoursWithReflections: 34.5,
+    SpecialityHours: 0,
     CountryOfPractice: 'Australia',
     Editable: true,
     UserFrameworkRequirementsOverview: buildOverview(),

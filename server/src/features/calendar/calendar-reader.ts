@@ -2,6 +2,7 @@ import type { LinkedPlan } from '@cpd/contract/activities';
 import type { YearFacts, YearStatus } from '@cpd/domain/framework';
 import { sql } from 'kysely';
 import type { Reading } from '../../database/tables.ts';
+import { linkedPlansOf } from '../goal-links/linked-plans-sql.ts';
 
 /** A year of the member, as far as the calendar needs it. */
 export interface CalendarYear {
@@ -43,7 +44,7 @@ export async function readCalendar(
         type.is_plan_type, activity.plan_id is not null as is_plan_entry,
         activity.verified_activity_id is not null as is_verified,
         (select count(*) from activity_date date where date.activity_id = activity.activity_id) as date_count,
-        ${linkedPlans} as plans,
+        ${linkedPlansOf(sql.ref('activity.activity_id'))} as plans,
         exists (select from activity_document link where link.activity_id = activity.activity_id) as has_files
       from activity
       join activity_type type on type.activity_type_id = activity.activity_type_id
@@ -75,21 +76,6 @@ const hasEvidence = sql`exists (
   where link.activity_id = found.activity_id
     and (part.activity_date_id is null or part.activity_date_id = found.activity_date_id)
 )`;
-
-const linkedPlans = sql`coalesce((
-  select json_agg(json_build_object(
-    'UserPDPId', linked.plan_id, 'UserPDPPlanName', linked.plan_name, 'Goals', linked.goals
-  ) order by linked.plan_id) from (
-    select plan.plan_id, plan.plan_name, json_agg(json_build_object(
-      'UserPDPGoalId', goal.plan_goal_id, 'UserPDPGoal', goal.goal, 'IsLinked', true
-    ) order by goal.position) as goals
-    from activity_goal link
-    join plan_goal goal on goal.plan_goal_id = link.plan_goal_id
-    join plan on plan.plan_id = goal.plan_id
-    where link.activity_id = activity.activity_id
-    group by plan.plan_id
-  ) linked
-), '[]')`;
 
 /** The member's years, as the list of years has them: from the year they joined on, and earlier ones with a record. */
 function yearsOf(userId: number, now: Temporal.Instant) {

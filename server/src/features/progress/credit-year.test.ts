@@ -49,8 +49,13 @@ describe('[LIM2-01, LIM2-03, PRG-02] a year of credits', () => {
       EnteredHours: 72,
       EnteredCredits: 72,
       RecognisedCredits: 60,
+      MinimumCredits: null,
       MaximumCredits: 60,
       MinimumHours: null,
+      MaximumHours: null,
+      MinimumReflections: null,
+      MaximumReflections: null,
+      CPDSummaryActivities: [{ EnteredCredits: 72, RecognisedCredits: 60, MaxActivityCredits: 60 }],
     });
   });
 
@@ -60,14 +65,28 @@ describe('[LIM2-01, LIM2-03, PRG-02] a year of credits', () => {
     expect(await progress()).toMatchObject({ CurrentCreditsOrHours: 99.5, CurrentPercentage: 99.5 });
     const summary = await readSummary(member, YEAR_ID[2022]);
     expect(summary).toMatchObject({ Currency: 'C', TotalCredits: 99.5, TotalHours: 84.75, Recognised: 99.5 });
+    expect(summary).toMatchObject({ EnteredCredits: 110.25, EnteredHours: 84.75, Reflection: 1.25 });
     expect(summary.CPDSummaryCategories).toMatchObject([
       { RecognisedCredits: 60 },
-      { EnteredCredits: 15, RecognisedCredits: 16, EnteredReflectionHours: 0 },
+      { EnteredCredits: 15, RecognisedCredits: 16, EnteredReflectionCredits: 1, EnteredReflectionHours: 0 },
       { EnteredCredits: 23.25, RecognisedCredits: 23.5 },
     ]);
     expect(summary.CPDSummaryCategories[1].CPDSummaryActivities).toMatchObject([
-      { EnteredHours: 5, EnteredCredits: 15, EnteredReflectionHours: 0, HasReflection: true },
+      { EnteredHours: 5, EnteredCredits: 15, RecognisedCredits: 16, EnteredReflectionHours: 0, HasReflection: true },
     ]);
+  });
+
+  test('[SUM-30, SUM-34] shares the maximum of a category among its activities, the earliest first', async () => {
+    await enter(102, 1, ['07-07']);
+    const { CPDSummaryCategories } = await readSummary(member, YEAR_ID[2022]);
+    expect(CPDSummaryCategories[0]).toMatchObject({
+      EnteredCredits: 73,
+      RecognisedCredits: 60,
+      CPDSummaryActivities: [
+        { EnteredCredits: 72, RecognisedCredits: 60 },
+        { EnteredCredits: 1, RecognisedCredits: 0, MaxActivityCredits: 60 },
+      ],
+    });
   });
 
   test('[SUM-12, SUM-36] adds what was handed in on paper to the total', async () => {

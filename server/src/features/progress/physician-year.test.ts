@@ -117,9 +117,8 @@ describe('the year of a physician', () => {
       EnteredHours: 7.5,
       StartDate: '2026-02-12',
       EndDate: '2026-10-08',
-      ActivityDates: ['2026-02-12', '2026-04-09', '2026-06-11', '2026-08-13', '2026-10-08'].map((StartDate) => ({
-        StartDate,
-        DateHours: 1.5,
+      ActivityDateMonths: ['2026-02-12', '2026-04-09', '2026-06-11', '2026-08-13', '2026-10-08'].map((StartDate) => ({
+        ActivityDates: [{ StartDate, DateHours: 1.5 }],
       })),
     });
   });

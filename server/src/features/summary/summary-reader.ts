@@ -1,9 +1,26 @@
+import type { LinkedPlan } from '@cpd/contract/activities';
 import type { YearFacts, YearStatus } from '@cpd/domain/framework';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../database/tables.ts';
+import { linkedPlansOf } from '../goal-links/linked-plans-sql.ts';
 import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
 import { anyId, type MemberYearRow, selectMemberYears, selectOpenings } from '../years/year-sql.ts';
+
+/** A date of an activity as the summary lists it. */
+export interface ListedDate {
+  activityDateId: number;
+  startDate: string;
+  endDate: string;
+  /** Without reflection. */
+  hours: number;
+  /** In the framework's unit, as that of the activity. */
+  reflection: number;
+  hasEvidence: boolean;
+  hasReflection: boolean;
+  /** Whether it was changed by itself and so departs from its activity (decision 0012). */
+  isModified: boolean;
+}
 
 /** An activity as the summary and the statements list it. */
 export interface ListedActivity {
@@ -21,14 +38,12 @@ export interface ListedActivity {
   /** In the framework's unit: hours, or the fixed credits of a credit year. */
   reflection: number;
   hasReflection: boolean;
-  dates: {
-    activityDateId: number;
-    startDate: string;
-    endDate: string;
-    hours: number;
-    hasEvidence: boolean;
-    hasReflection: boolean;
-  }[];
+  /** Of the hours those that were entered for specialties; none where hours are one total (HRS-01). */
+  specialtyHours: number;
+  /** Inside the year, in order. */
+  dates: ListedDate[];
+  /** The plans it works towards, with these goals alone (ACT-57). */
+  plans: LinkedPlan[];
   areas: string[];
   evidence: string[];
   reflectionTexts: string[];
@@ -88,7 +103,9 @@ function activitiesOf(userId: number, cpdYearId: number) {
       'hours', dates.hours,
       'reflection', dates.reflection,
       'hasReflection', dates.has_reflection,
+      'specialtyHours', coalesce(areas.hours * dates.alike, 0) + coalesce(own.hours, 0),
       'dates', dates.list,
+      'plans', ${linkedPlansOf(sql.ref('activity.activity_id'))},
       'areas', coalesce(areas.names, '[]'),
       'evidence', coalesce(files.names, '[]'),
       'reflectionTexts', coalesce(answers.texts, '[]')
@@ -100,11 +117,13 @@ function activitiesOf(userId: number, cpdYearId: number) {
       on placed.framework_id = year.framework_id and placed.activity_type_id = activity.activity_type_id
     join lateral (
       select min(date.start_date) as first_date, sum(date.hours) as hours,
-        sum(date.reflection_hours) as reflection, bool_or(date.reflection is not null) as has_reflection, json_agg(json_build_object(
+        count(*) filter (where not date.own_hours) as alike, sum(date.reflection_hours) as reflection, bool_or(date.reflection is not null) as has_reflection, json_agg(json_build_object(
         'activityDateId', date.activity_date_id,
         'startDate', date.start_date,
         'endDate', date.end_date,
         'hours', date.hours,
+        'reflection', date.reflection_hours,
+        'isModified', date.own_hours or date.moved_from is not null,
         'hasReflection', date.reflection is not null or date.reflection_hours > 0,
         'hasEvidence', exists (
           select from activity_document_date linked where linked.activity_date_id = date.activity_date_id
@@ -115,10 +134,19 @@ function activitiesOf(userId: number, cpdYearId: number) {
         and date.start_date between make_date(year.cpd_year, 1, 1) and make_date(year.cpd_year, 12, 31)
     ) as dates on dates.hours is not null
     left join lateral (
-      select json_agg(area.name order by area.position) as names
+      select json_agg(area.name order by area.position) as names,
+        sum(chosen.hours) filter (where area.is_specialty) as hours
       from activity_area chosen join area on area.area_id = chosen.area_id
       where chosen.activity_id = activity.activity_id
     ) as areas on true
+    left join lateral (
+      select sum(line.hours) as hours
+      from activity_date date
+      join activity_date_area line on line.activity_date_id = date.activity_date_id
+      join area on area.area_id = line.area_id and area.is_specialty
+      where date.activity_id = activity.activity_id and date.own_hours
+        and date.start_date between make_date(year.cpd_year, 1, 1) and make_date(year.cpd_year, 12, 31)
+    ) as own on true
     left join lateral (
       select json_agg(document.document_name order by document.document_name) as names
       from activity_document link join document on document.document_id = link.document_id

@@ -1,12 +1,11 @@
-import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
-import { activityAbilities } from '@cpd/domain/abilities';
+import type { CPDSummary, SummaryCategory } from '@cpd/contract/summary';
 import { sumHours } from '@cpd/domain/hours';
 import type { CategoryResult } from '@cpd/domain/requirements';
 import { submissionState } from '@cpd/domain/submission';
 import { yearStatusName } from '@cpd/domain/year-rules';
 import { auditStatusName, progressToWire } from '../progress/progress-wire.ts';
 import { isYearEditable, statusOf } from '../years/year-service.ts';
-import type { ListedActivity } from './summary-reader.ts';
+import { modifiedMonths, summaryActivitiesToWire } from './summary-activity-wire.ts';
 import type { YearRecord } from './summary-service.ts';
 
 /** The summary as the wire has it (SUM-32 to SUM-36). */
@@ -43,9 +42,13 @@ export function summaryToWire(record: YearRecord, now: Temporal.Instant): CPDSum
     Currency: progress.currency,
     TotalCredits: credits ? progress.current : 0,
     TotalHours: credits ? enteredHours : progress.current,
+    EnteredCredits: credits ? sumHours(progress.categories.map((category) => category.entered)) : 0,
+    EnteredHours: enteredHours,
     Recognised: progress.current,
+    Reflection: reflection,
     EnteredReflectionHours: credits ? 0 : reflection,
     EnteredHoursWithReflections: credits ? enteredHours : sumHours([enteredHours, reflection]),
+    SpecialityHours: sumHours(activities.map(({ specialtyHours }) => specialtyHours)),
     CountryOfPractice: record.registration.countryOfPractice,
     Editable: editable,
     UserFrameworkRequirementsOverview: {
@@ -79,66 +82,22 @@ function categoryToWire(category: CategoryResult, record: YearRecord, editable: 
     CategoryId: category.categoryId,
     CategoryName: category.name,
     DisplayOrder: category.displayOrder,
+    Collapse: activities.length === 0,
     CategoryRequirementsShortVersion: category.shortRequirement,
     EnteredCredits: credits ? category.entered : 0,
     EnteredHours: hours,
+    EnteredReflectionCredits: credits ? category.reflection : 0,
     EnteredReflectionHours: credits ? 0 : category.reflection,
     EnteredHoursWithReflections: credits ? hours : sumHours([hours, category.reflection]),
     RecognisedCredits: credits ? category.recognised : 0,
+    MinimumCredits: credits ? category.minimum : null,
+    MaximumCredits: credits ? category.maximum : null,
     MinimumHours: credits ? null : category.minimum,
-    MaximumCredits: category.maximum,
-    CPDSummaryActivities: activities.map((activity) => activityToWire(activity, category, record, editable)),
+    MaximumHours: credits ? null : category.maximum,
+    // No framework limits reflection by itself.
+    MinimumReflections: null,
+    MaximumReflections: null,
+    CPDSummaryActivities: summaryActivitiesToWire(activities, category, record, editable),
+    ModifiedActivityDateMonths: modifiedMonths(activities, credits),
   };
-}
-
-function activityToWire(
-  activity: ListedActivity,
-  category: CategoryResult,
-  record: YearRecord,
-  editable: boolean,
-): SummaryActivity {
-  const credits = record.progress.currency === 'C';
-  const rate = record.year.framework.categories.find(({ categoryId }) => categoryId === category.categoryId);
-  const readOnly = activity.planId !== null;
-  return {
-    UserActivityId: activity.activityId,
-    ActivityName: activity.name,
-    ActivityType: activity.typeName,
-    StartDate: activity.dates[0]?.startDate ?? '',
-    EndDate: activity.dates.at(-1)?.startDate ?? '',
-    DateCount: activity.dates.length,
-    IsRecurring: activity.occurrence === 'R',
-    ReadOnly: readOnly,
-    HasEvidenceAttached: activity.evidence.length > 0,
-    HasReflection: activity.hasReflection || activity.reflectionTexts.length > 0,
-    VerifiedActivityId: activity.verifiedActivityId,
-    UserActivityIconType: iconOf(activity),
-    EnteredCredits: credits ? Math.round(activity.hours * (rate?.creditRatePerHour ?? 1) * 100) / 100 : 0,
-    EnteredHours: activity.hours,
-    EnteredReflectionHours: credits ? 0 : activity.reflection,
-    ActivityDates: activity.dates.map((date) => ({
-      UserActivityDateId: date.activityDateId,
-      UserActivityId: activity.activityId,
-      StartDate: date.startDate,
-      EndDate: date.endDate,
-      DateHours: date.hours,
-      HasEvidenceAttached: date.hasEvidence,
-      HasReflection: date.hasReflection,
-    })),
-    Abilities: activityAbilities(
-      { editable },
-      {
-        recurring: activity.occurrence === 'R',
-        readOnly,
-        verified: activity.verifiedActivityId !== null,
-        planType: activity.isPlanType,
-      },
-      record.anyEditableYear,
-    ),
-  };
-}
-
-function iconOf(activity: ListedActivity): SummaryActivity['UserActivityIconType'] {
-  if (activity.isPlanType) return 'PDP';
-  return activity.verifiedActivityId === null ? null : 'VERIFIEDACTIVITY';
 }

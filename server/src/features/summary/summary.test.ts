@@ -166,9 +166,13 @@ describe('the rows of the summary', () => {
         HasEvidenceAttached: true,
         VerifiedActivityId: 5,
         UserActivityIconType: 'VERIFIEDACTIVITY',
-        ActivityDates: [
-          { StartDate: '2026-04-01', HasEvidenceAttached: false },
-          { StartDate: '2026-04-02', HasEvidenceAttached: true },
+        ActivityDateMonths: [
+          {
+            ActivityDates: [
+              { StartDate: '2026-04-01', HasEvidenceAttached: false },
+              { StartDate: '2026-04-02', HasEvidenceAttached: true },
+            ],
+          },
         ],
       },
     ]);
@@ -183,7 +187,10 @@ describe('the rows of the summary', () => {
     expect(await saveDate(member, activityId, '2026-04-02', reflection)).toMatchObject({ status: 200 });
     const { CPDSummaryCategories } = await readSummary(member);
     expect(CPDSummaryCategories[0].CPDSummaryActivities).toMatchObject([
-      { HasReflection: true, ActivityDates: [{ HasReflection: false }, { HasReflection: true }] },
+      {
+        HasReflection: true,
+        ActivityDateMonths: [{ ActivityDates: [{ HasReflection: false }, { HasReflection: true }] }],
+      },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import type { SummaryActivity } from '@cpd/contract/summary';
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { paths } from '../../lib/paths.ts';
-import { type ActivityDate, datesByMonth, dayOf } from '../../parts/activity-facts/activity-dates.ts';
+import { type ActivityDate, dayOf } from '../../parts/activity-facts/activity-dates.ts';
 import { EvidenceMark, ReflectionMark } from '../../parts/activity-facts/activity-marks.tsx';
 import { amount } from '../../parts/activity-facts/figures.ts';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -12,11 +12,11 @@ type ActivityDateListProps = { activity: SummaryActivity; onDeleteDate: (date: A
 
 /** The dates of an activity under their months; each opens by itself, and can go by itself (SUM-19, SUM-20, SUM-35). */
 export function ActivityDateList({ activity, onDeleteDate }: ActivityDateListProps) {
-  return datesByMonth(activity.ActivityDates).map((month) => (
-    <section key={month.name}>
-      <h4 className={styles.month}>{month.name}</h4>
+  return activity.ActivityDateMonths.map((month) => (
+    <section key={month.MonthNumber}>
+      <h4 className={styles.month}>{month.Month}</h4>
       <ul className={styles.monthDates}>
-        {month.dates.map((date) => (
+        {month.ActivityDates.map((date) => (
           <li key={date.UserActivityDateId}>
             <DateLink activity={activity} date={date} />
             <span className={styles.quiet}>{amount(date.DateHours, 'H')}</span>

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
 import { buildActivityDate, questions } from '../../testing/build-activity-date.ts';
-import { buildDate, buildSummaryActivity } from '../../testing/build-summary.ts';
+import { buildDate, buildMonths, buildSummaryActivity } from '../../testing/build-summary.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { ReflectionDialog } from './reflection-dialog.tsx';
 
@@ -88,7 +88,7 @@ test('[SUM-28] one that is there is edited, and of several dates each has its ow
   open({
     HasReflection: true,
     DateCount: 2,
-    ActivityDates: [buildDate(21, '2026-02-04', 0.5), buildDate(22, '2026-06-24', 0.5)],
+    ActivityDateMonths: buildMonths([buildDate(21, '2026-02-04', 0.5), buildDate(22, '2026-06-24', 0.5)]),
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit reflection' }));
   expect((await box()).value).toBe('To listen.');

@@ -12,7 +12,7 @@ import '@mantine/core/styles/Loader.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { dayOf } from '../../parts/activity-facts/activity-dates.ts';
+import { datesOf, dayOf } from '../../parts/activity-facts/activity-dates.ts';
 import { ReflectionEntry } from '../../parts/reflection/reflection-field.tsx';
 import { activityDateQuery, useSaveActivityDate } from '../../queries/activity-dates.ts';
 import { reflectionQuestionsQuery } from '../../queries/reference.ts';
@@ -24,7 +24,7 @@ type ReflectionDialogProps = { activity: SummaryActivity; cpdYearId: number; onC
 
 /** Writes or changes the reflection of an activity, or of one of its dates, without opening the form (SUM-22, SUM-28). */
 export function ReflectionDialog({ activity, cpdYearId, onClose }: ReflectionDialogProps) {
-  const dates = activity.ActivityDates;
+  const dates = datesOf(activity);
   const [dateId, setDateId] = useState(dates[0]?.UserActivityDateId ?? 0);
   return (
     <Dialog title={activity.HasReflection ? 'Edit reflection' : 'Add reflection'} size="lg" onClose={onClose}>

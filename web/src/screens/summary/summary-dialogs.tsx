@@ -1,6 +1,6 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ActivityDate } from '../../parts/activity-facts/activity-dates.ts';
+import { type ActivityDate, datesOf } from '../../parts/activity-facts/activity-dates.ts';
 import { AttachToGoals } from '../../parts/attach-to-goals.tsx';
 import { DeleteActivityDialog } from '../../parts/delete-activity-dialog.tsx';
 import type { DialogKind } from './activity-actions.ts';
@@ -80,7 +80,7 @@ function isThere(summary: CPDSummary, { activity, ...dialog }: OpenDialog): bool
     ({ UserActivityId }) => UserActivityId === activity.UserActivityId,
   );
   if (listed === undefined || dialog.kind !== 'delete-date') return listed !== undefined;
-  return listed.ActivityDates.some(({ UserActivityDateId }) => UserActivityDateId === dialog.date.UserActivityDateId);
+  return datesOf(listed).some(({ UserActivityDateId }) => UserActivityDateId === dialog.date.UserActivityDateId);
 }
 
 function categoryOf(summary: CPDSummary, activityId: number) {

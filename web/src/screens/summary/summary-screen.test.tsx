@@ -9,6 +9,7 @@ import { buildDeclaration } from '../../testing/build-declaration.ts';
 import {
   buildCategory,
   buildDate,
+  buildMonths,
   buildOverview,
   buildSummary,
   buildSummaryActivity,
@@ -25,7 +26,7 @@ const peerReview = buildSummaryActivity({
   EndDate: '2026-06-24',
   DateCount: 2,
   IsRecurring: true,
-  ActivityDates: [buildDate(21, '2026-02-04', 0.5), buildDate(22, '2026-06-24', 0.5)],
+  ActivityDateMonths: buildMonths([buildDate(21, '2026-02-04', 0.5), buildDate(22, '2026-06-24', 0.5)]),
 });
 
 let years = [buildYear()];
@@ -201,7 +202,7 @@ describe('the activities of a year', () => {
 
   test('[SUM-35] say of each date whether it has a reflection', async () => {
     const dates = [buildDate(21, '2026-02-04', 0.5), { ...buildDate(22, '2026-06-24', 0.5), HasReflection: true }];
-    const series = { ...peerReview, HasReflection: true, ActivityDates: dates };
+    const series = { ...peerReview, HasReflection: true, ActivityDateMonths: buildMonths(dates) };
     summary = buildSummary({ CPDSummaryCategories: [buildCategory({ CPDSummaryActivities: [series] })] });
     const user = await openSummary();
     await user.click(screen.getByRole('button', { name: /2 dates$/ }));

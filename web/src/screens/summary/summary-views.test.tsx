@@ -8,6 +8,7 @@ import { buildYear } from '../../testing/build.ts';
 import {
   buildCategory,
   buildDate,
+  buildMonths,
   buildOverview,
   buildRequirement,
   buildSummary,
@@ -27,7 +28,7 @@ const peerReview = buildSummaryActivity({
   DateCount: 3,
   IsRecurring: true,
   EnteredHours: 1.5,
-  ActivityDates: [firstDate, buildDate(23, '2026-03-04', 0.5), lastDate],
+  ActivityDateMonths: buildMonths([firstDate, buildDate(23, '2026-03-04', 0.5), lastDate]),
 });
 const plans = [
   {
@@ -208,7 +209,9 @@ describe('the dates of a series', () => {
   test('[SUM-22, SUM-24, SUM-26] go one by one; the others stay, and what opens them has the focus', async () => {
     const user = await openDates();
     await user.click(screen.getByRole('button', { name: 'Delete 04/02/2026 of Peer review group' }));
-    summary = summaryWith([{ ...peerReview, ActivityDates: peerReview.ActivityDates.slice(1), DateCount: 2 }]);
+    summary = summaryWith([
+      { ...peerReview, ActivityDateMonths: peerReview.ActivityDateMonths.slice(1), DateCount: 2 },
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Delete date' }));
     expect(call).toHaveBeenCalledWith('deleteActivityDate', { query: { UserActivityDateId: 21, DeleteDocs: false } });
     await waitFor(() => expect(screen.queryByRole('link', { name: /^04\/02\/2026/ })).toBeNull());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { datesByMonth, whenInWords } from '../../parts/activity-facts/activity-dates.ts';
+import { whenInWords } from '../../parts/activity-facts/activity-dates.ts';
 import {
   activityAmount,
   amount,
@@ -9,7 +9,7 @@ import {
   reflectionAmount,
 } from '../../parts/activity-facts/figures.ts';
 import { sydneyDay } from '../../parts/sydney-day.ts';
-import { buildCategory, buildDate, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
+import { buildCategory, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
 import { activityActions } from './activity-actions.ts';
 import { failureText } from './submission-failure.ts';
 
@@ -61,18 +61,6 @@ describe('dates', () => {
     ['04/02/2026 to 24/06/2026, 11 dates', { StartDate: '2026-02-04', EndDate: '2026-06-24', DateCount: 11 }],
   ])('[SUM-34] are said as "%s"', (words, dates) => {
     expect(whenInWords(dates)).toBe(words);
-  });
-
-  test('[SUM-19] stand under their months, in order, and empty months are left out', () => {
-    const months = datesByMonth([
-      buildDate(3, '2026-11-09', 1),
-      buildDate(2, '2026-02-18', 1),
-      buildDate(1, '2026-02-04', 1),
-    ]);
-    expect(months.map((month) => [month.name, month.dates.map((date) => date.UserActivityDateId)])).toEqual([
-      ['February', [1, 2]],
-      ['November', [3]],
-    ]);
   });
 
   test.each([

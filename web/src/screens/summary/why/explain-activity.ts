@@ -1,6 +1,6 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { sumHours } from '@cpd/domain/hours';
-import { datesByMonth, dayOf } from '../../../parts/activity-facts/activity-dates.ts';
+import { datesOf, dayOf } from '../../../parts/activity-facts/activity-dates.ts';
 import { creditsPerHour, enteredOfActivity, overMaximum, unitOfYear } from './counted.ts';
 import { overMaximumNote } from './explain-total.ts';
 import type { Explanation, Step } from './explanation.ts';
@@ -48,13 +48,14 @@ function dateSteps(activity: SummaryActivity, rate: number, isCredits: boolean):
     detail: isCredits ? `${quantity(hours, 'hour')} × ${rate}` : '',
     value: sumHours([hours * rate]),
   });
-  if (activity.ActivityDates.length <= DATES_ONE_BY_ONE) {
-    return activity.ActivityDates.map(({ StartDate, DateHours }) => step(dayOf(StartDate), DateHours));
+  const dates = datesOf(activity);
+  if (dates.length <= DATES_ONE_BY_ONE) {
+    return dates.map(({ StartDate, DateHours }) => step(dayOf(StartDate), DateHours));
   }
-  return datesByMonth(activity.ActivityDates).map(({ name, dates }) =>
+  return activity.ActivityDateMonths.map(({ Month, ActivityDates }) =>
     step(
-      `${name}, ${dates.length} ${dates.length === 1 ? 'date' : 'dates'}`,
-      sumHours(dates.map(({ DateHours }) => DateHours)),
+      `${Month}, ${ActivityDates.length} ${ActivityDates.length === 1 ? 'date' : 'dates'}`,
+      sumHours(ActivityDates.map(({ DateHours }) => DateHours)),
     ),
   );
 }

@@ -3,6 +3,7 @@ import type { Figure } from '../../../parts/why-number.tsx';
 import {
   buildCategory,
   buildDate,
+  buildMonths,
   buildOverview,
   buildRequirement,
   buildSummary,
@@ -17,7 +18,7 @@ const audit = buildSummaryActivity({
   HasReflection: true,
   EnteredCredits: 72,
   EnteredHours: 24,
-  ActivityDates: [buildDate(51, '2022-03-04', 4), buildDate(52, '2022-03-11', 20)],
+  ActivityDateMonths: buildMonths([buildDate(51, '2022-03-04', 4), buildDate(52, '2022-03-11', 20)]),
   DateCount: 2,
 });
 
@@ -50,15 +51,15 @@ const rounds = buildSummaryActivity({
   EnteredReflectionHours: 0.5,
   HasReflection: true,
   DateCount: 14,
-  ActivityDates: Array.from({ length: 14 }, (_, day) =>
-    buildDate(60 + day, `2026-0${day < 4 ? 2 : 3}-1${day % 10}`, 0.5),
+  ActivityDateMonths: buildMonths(
+    Array.from({ length: 14 }, (_, day) => buildDate(60 + day, `2026-0${day < 4 ? 2 : 3}-1${day % 10}`, 0.5)),
   ),
 });
 const unfinished = buildSummaryActivity({
   UserActivityId: 7,
   ActivityName: 'Unfinished',
   EnteredHours: 0,
-  ActivityDates: [],
+  ActivityDateMonths: [],
 });
 
 /** An hour year with 7 hours, half an hour of reflection, and an entry without hours. */

@@ -4,7 +4,14 @@ import { evaluateRequirements } from '@cpd/domain/requirements';
 import { factsOf, frameworkOf } from '@cpd/domain/testing/years';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildDate, buildOverview, buildSummary, buildSummaryActivity } from '../../../testing/build-summary.ts';
+import {
+  buildCategory,
+  buildDate,
+  buildMonths,
+  buildOverview,
+  buildSummary,
+  buildSummaryActivity,
+} from '../../../testing/build-summary.ts';
 import { explain } from './explain.ts';
 
 type Logged = { categoryId: number; dateHours: number[]; reflects: boolean };
@@ -56,7 +63,7 @@ function summaryOf(year: typeof CREDIT_YEAR | typeof HOUR_YEAR, list: readonly L
     UserFrameworkRequirementsOverview: buildOverview({ Currency: result.currency }),
     CPDSummaryCategories: result.categories.map((category) => {
       const activities = categories.find(({ categoryId }) => categoryId === category.categoryId)?.activities ?? [];
-      return {
+      return buildCategory({
         CategoryId: category.categoryId,
         CategoryName: category.name,
         DisplayOrder: category.displayOrder,
@@ -69,7 +76,7 @@ function summaryOf(year: typeof CREDIT_YEAR | typeof HOUR_YEAR, list: readonly L
         MinimumHours: isCredits ? null : category.minimum,
         MaximumCredits: category.maximum,
         CPDSummaryActivities: activities,
-      };
+      });
     }),
   });
 }
@@ -82,7 +89,9 @@ function activityOf({ dateHours, reflects }: Logged, id: number, rate: number): 
     EnteredCredits: fromHundredths(toHundredths(hours) * rate),
     HasReflection: reflects,
     DateCount: dateHours.length,
-    ActivityDates: dateHours.map((value, index) => buildDate(1000 * id + index, `2026-0${1 + (index % 9)}-10`, value)),
+    ActivityDateMonths: buildMonths(
+      dateHours.map((value, index) => buildDate(1000 * id + index, `2026-0${1 + (index % 9)}-10`, value)),
+    ),
   });
 }
 
