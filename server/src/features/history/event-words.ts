@@ -26,7 +26,11 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'announcement.released': () => 'Let a notification to members go out',
   'announcement.sent': () => 'A notification to members was sent',
   'announcement.cancelled': () => 'Cancelled a notification to members',
-  'areas.chosen': ({ year }) => `Chose specialties and professional domains${year}`,
+  'areas.chosen': ({ year }) => `Chose the specialties and professional domains${year}`,
+  'audit.selected': ({ year }) => `Selected the record${year} for audit`,
+  'audit.started': ({ year }) => `Began the audit of the record${year}`,
+  'audit.passed': ({ year }) => `The audit of the record${year} was successful`,
+  'audit.resumed': ({ year }) => `The audit of the record${year} goes on, because it was opened again`,
   'calendar_subscription.created': () => 'Made an address from which calendar programs read the record',
   'calendar_subscription.deleted': () => 'Stopped the address for calendar programs',
   'declaration.saved': ({ year }) => `Saved the declaration${year}`,
@@ -34,10 +38,12 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'document.renamed': ({ name, newName }) => `Renamed the file ${name} to ${newName}`,
   'document.moved': ({ newName }) => `Moved the file ${newName}`,
   'document.deleted': ({ name }) => `Deleted the file ${name}`,
+  'document.released': ({ newName }) => `Checked the file ${newName} for viruses and found none`,
+  'document.infected': ({ newName }) => `Removed the file ${newName}, in which a virus was found`,
   'document.created': ({ newName }) => `Made the form ${newName}`,
-  'document.offered': ({ year }) => `A document became available${year}`,
-  'document.issued': ({ year }) => `Printed a document with a verification code${year}`,
-  'document.revoked': () => 'Printed documents lost their validity',
+  'document.offered': ({ year }) => `A document${year} became available`,
+  'document.issued': ({ year }) => `Printed a document${year} with a verification code`,
+  'document.revoked': ({ year }) => `Printed documents${year} are no longer valid`,
   'folder.created': ({ newName }) => `Made the folder ${newName}`,
   'folder.renamed': ({ name, newName }) => `Renamed the folder ${name} to ${newName}`,
   'folder.deleted': ({ name }) => `Deleted the folder ${name}`,
@@ -53,7 +59,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'plan.goal_reopened': ({ newName }) => `Opened a goal of the plan ${newName} again`,
   'notification.seen': () => 'Read a notification',
   'notification.dismissed': () => 'Dismissed a notification',
-  'notification.settings-changed': () => 'Changed the e-mail settings',
+  'notification.settings-changed': () => 'Changed which notifications come by e-mail',
   'content.changed': () => 'Changed a text that everybody sees',
   'request.created': () => 'Sent a request to the CPD team',
   'request.entered': () => 'Entered a request that came by telephone or e-mail',
@@ -67,13 +73,18 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'shortcut.created': ({ newName }) => `Made the shortcut ${newName}`,
   'shortcut.updated': ({ newName }) => `Changed the shortcut ${newName}`,
   'year.submitted': ({ year }) => `Submitted the record${year}`,
-  'year.closed': ({ year }) => `The year closed before the record was submitted${year}`,
-  'year.exempted': ({ year, event }) => `Exempted from the year${year}${reasonOf(event)}`,
-  'year.exemption_withdrawn': ({ year, event }) => `Took the exemption from the year${year} back${reasonOf(event)}`,
+  'year.closed': ({ year }) => `The record${year} was not submitted before its year closed`,
+  'year.exempted': ({ year, event }) => `Granted an exemption${year}${reasonOf(event)}`,
+  'year.exemption_withdrawn': ({ year, event }) => `Took the exemption${year} back${reasonOf(event)}`,
   'year.varied': ({ year, event }) => `Reduced the targets${year}${reasonOf(event)}`,
-  'year.variation_withdrawn': ({ year, event }) => `Gave the year${year} its usual targets again${reasonOf(event)}`,
-  'year.reopened': ({ year, event }) => `Opened the submitted record again${year}${reasonOf(event)}`,
+  'year.variation_withdrawn': ({ year, event }) => `Gave the record${year} its usual targets again${reasonOf(event)}`,
+  'year.reopened': ({ year, event }) => `Opened the record${year} again${reasonOf(event)}`,
 };
+
+/** Whether events of a kind have a sentence of their own; each that the server writes has one. */
+export function hasSentence(kind: string): boolean {
+  return Object.hasOwn(SENTENCES, kind);
+}
 
 /** An event in plain words, as its member or one of the CPD team reads it. Kinds without a sentence are told by their name. */
 export function eventInWords(event: ToldEvent, reader: 'member' | 'team' = 'member'): string {
@@ -89,7 +100,7 @@ export function eventInWords(event: ToldEvent, reader: 'member' | 'team' = 'memb
 }
 
 function nameIn(state: ToldEvent['after']): string | undefined {
-  const name = state?.name;
+  const name = state?.name ?? state?.activityName;
   return typeof name === 'string' ? `“${name}”` : undefined;
 }
 
