@@ -67,7 +67,8 @@ export const getFrameworkRequirements = operation({
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, ForAdmin: queryBoolean },
   answer: json(FrameworkRequirements),
-  summary: 'How far a member is with the requirements of a year. ForAdmin=true is refused to participants.',
+  summary:
+    'How far a member is with the requirements of a year. ForAdmin=true, the view of the college, is refused to participants.',
 });
 
 /** A date of an activity on the summary (SUM-35). */

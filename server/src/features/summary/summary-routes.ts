@@ -1,4 +1,5 @@
 import { getCpdSummary, getFrameworkRequirements } from '@cpd/contract/summary';
+import { mayDo } from '@cpd/domain/roles';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/tables.ts';
 import { type Handler, handler } from '../../http/handler.ts';
@@ -16,8 +17,9 @@ export function summaryRoutes(database: Database): Handler[] {
       return summaryToWire(record, caller.now);
     }),
     handler(getFrameworkRequirements, async (caller, { CPDYearId, ForAdmin }) => {
-      // Those who may make this call are participants; the college's own view comes with its own calls (API2-63).
-      if (ForAdmin) throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
+      // The college's own view of a record is for those who may look at one (API2-63, PRG-14).
+      if (ForAdmin && !mayDo(caller.actor.role, 'observe'))
+        throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
       const year = await getMemberYear(database, caller, CPDYearId);
       return progressToWire(year, await measureProgress(database, caller, year), caller.now);
     }),

@@ -19,6 +19,16 @@ describe('[API2-02, API2-03] the summary and the progress of a year', () => {
     expect(await member.call('GET', url)).toMatchObject({ status: 403, json: { Code: 'NOT_ALLOWED' } });
   });
 
+  test('[PRG-14] give the view of the college to those of the CPD team who may look at records', async () => {
+    const url = `/api/UserFrameworkRequirements?${inYear(member)}&ForAdmin=true`;
+    const verified = await world.signIn({ role: 'VERIFIED' });
+    expect(await verified.call('GET', url)).toMatchObject({ status: 403 });
+    for (const role of ['STAFF', 'MANAGER', 'WATCHER']) {
+      const person = await world.signIn({ role });
+      expect(await person.call('GET', url)).toMatchObject({ status: 200, json: { Year: 2026 } });
+    }
+  });
+
   test('[API2-03] are 404 for a year that is not the member’s', async () => {
     const newcomer = await world.signIn({ firstYear: 2026 });
     for (const cpdYearId of [YEAR_ID[2025], 12, 99]) {
