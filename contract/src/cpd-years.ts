@@ -21,6 +21,8 @@ export const CPDYear = z.strictObject({
   UserId: id,
   /** The instant at which the year closes. */
   CloseDate: z.string(),
+  /** Whether the year is coming to its end and still takes changes: time to say what became of its plans. Ours. */
+  IsEnding: z.boolean(),
   UsesTotalHours: z.boolean(),
   /** The domains that two activities each must have, empty before 2025 (DOM-03). */
   MandatorySpecialityIds: z.array(id),

@@ -1,7 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { YearStatus } from './framework.ts';
 import { at, factsOf, frameworkOf, rulesOf } from './testing/years.ts';
-import { effectiveStatus, isClosed, isEditable, isOpenStatus, yearRules, yearStatusName } from './year-rules.ts';
+import {
+  effectiveStatus,
+  isClosed,
+  isEditable,
+  isOpenStatus,
+  isYearEnding,
+  yearRules,
+  yearStatusName,
+} from './year-rules.ts';
+
+test.each([
+  ['2026-10-31T12:59:59Z', false],
+  ['2026-10-31T13:00:00Z', true],
+  ['2027-02-28T00:00:00Z', true],
+])('[LIM2-12] at %s it is time to close the goals of 2026: %s, by the day in Sydney', (instant, expected) => {
+  expect(isYearEnding({ year: 2026 }, Temporal.Instant.from(instant))).toBe(expected);
+});
 
 const YEARS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027];
 

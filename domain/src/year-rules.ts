@@ -104,3 +104,12 @@ export function closingDay({ closesAt }: Pick<YearFacts, 'closesAt'>): string {
   const end = Temporal.Instant.from(closesAt).subtract({ nanoseconds: 1 });
   return end.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
 }
+
+/** From this month on a calendar year is coming to its end. */
+const NOVEMBER = 11;
+
+/** Whether a year has come to its last weeks, or is over: from 1 November in Sydney on. */
+export function isYearEnding({ year }: Pick<YearFacts, 'year'>, now: Temporal.Instant): boolean {
+  const today = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate();
+  return Temporal.PlainDate.compare(today, Temporal.PlainDate.from({ year, month: NOVEMBER, day: 1 })) >= 0;
+}

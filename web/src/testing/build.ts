@@ -20,6 +20,7 @@ export function buildYear(overrides: Partial<CPDYear> = {}): CPDYear {
     UserCPDYearId: 1,
     UserId: 7,
     CloseDate: `${2016 + id}-03-31T13:00:00Z`,
+    IsEnding: false,
     UsesTotalHours: true,
     MandatorySpecialityIds: [206, 207],
     HasReflectionQuestions: true,

@@ -1,5 +1,5 @@
 import { type CPDYear, listCpdYears } from '@cpd/contract/cpd-years';
-import { isOpenStatus, yearRules, yearStatusName } from '@cpd/domain/year-rules';
+import { isOpenStatus, isYearEnding, yearRules, yearStatusName } from '@cpd/domain/year-rules';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../database/tables.ts';
 import { type Handler, handler } from '../../http/handler.ts';
@@ -37,6 +37,7 @@ function toWire(year: MemberYear, caller: Caller): CPDYear {
     UserCPDYearId: year.memberYearId,
     UserId: caller.subjectUserId,
     CloseDate: facts.closesAt,
+    IsEnding: isYearEnding(facts, caller.now) && isYearEditable(year, caller.now),
     UsesTotalHours: rules.hoursModel === 'total',
     MandatorySpecialityIds: [...rules.mandatoryDomainIds],
     HasReflectionQuestions: rules.reflection === 'questions',

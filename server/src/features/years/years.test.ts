@@ -34,6 +34,19 @@ function numbersOf(years: readonly ListedYear[]): number[] {
 }
 
 describe('[API-06, API2-07] the list of years', () => {
+  test('says which of them are coming to their end, by the server’s clock, and only while they take changes', async () => {
+    const ending = async (now: string) => {
+      world.setNow(now);
+      const years: { CPDYearYear: number; IsEnding: boolean }[] = (
+        await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`)
+      ).json;
+      return years.filter(({ IsEnding }) => IsEnding).map(({ CPDYearYear }) => CPDYearYear);
+    };
+    expect(await ending('2026-10-31T12:00:00Z')).toEqual([]);
+    expect(await ending('2026-11-20T01:00:00Z')).toEqual([2026]);
+    expect(await ending('2027-04-20T01:00:00Z')).toEqual([]);
+  });
+
   test('has those that have opened since the membership began, the newest first', async () => {
     expect(numbersOf(await listYears(member))).toEqual([2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019]);
     expect(numbersOf(await listYears(await world.signIn({ firstYear: 2025 })))).toEqual([2026, 2025]);

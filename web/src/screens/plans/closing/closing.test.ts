@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { closingProblems } from './outcomes.ts';
-import { isYearEnding } from './year-end.ts';
 
 describe('closing goals', () => {
   test('a dropped goal needs a word why, the others do not, and a goal without a choice is left alone', () => {
@@ -12,14 +11,5 @@ describe('closing goals', () => {
       { goalId: 5, outcome: 'DROPPED', reason: 'Another post' },
     ]);
     expect([...problems]).toEqual([[1, 'Please say in a few words why you drop this goal.']]);
-  });
-
-  test.each([
-    ['2026-10-31', true, false],
-    ['2026-11-01', true, true],
-    ['2027-02-28', true, true],
-    ['2027-02-28', false, false],
-  ])('on %s, the year changeable: %s, it is time: %s', (today, Editable, expected) => {
-    expect(isYearEnding({ CPDYearYear: 2026, Editable }, Temporal.PlainDate.from(today))).toBe(expected);
   });
 });

@@ -3,14 +3,13 @@ import { Button, Text } from '@mantine/core';
 import { goalsInWords } from '../../../parts/goals-dialog.tsx';
 import type { Plan } from '../../../queries/plans.ts';
 import styles from './closing.module.css';
-import { isYearEnding } from './year-end.ts';
 
 type YearEndNoteProps = { plan: Plan; year: CPDYear; onClose: () => void };
 
-/** At the year's end: which goals nothing was said about yet. */
+/** At the year's end, which the server knows, whatever the browser's clock says: which goals nothing was said about yet. */
 export function YearEndNote({ plan, year, onClose }: YearEndNoteProps) {
   const open = plan.PDPGoals.filter(({ Outcome }) => Outcome === null).length;
-  if (open === 0 || !plan.Abilities.changeGoals || !isYearEnding(year, Temporal.Now.plainDateISO())) return null;
+  if (open === 0 || !plan.Abilities.changeGoals || !year.IsEnding) return null;
   return (
     <div className={styles.note}>
       <Text>
