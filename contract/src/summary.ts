@@ -46,6 +46,8 @@ export const FrameworkRequirements = z.strictObject({
   HasExemption: z.boolean(),
   /** Why the targets are reduced, as a sentence; empty where they are the usual ones. Ours. */
   VariationReason: z.string(),
+  /** Whether what falls short does not count against the member in this year; ours, beyond the spec (framework rule 9). */
+  Waived: z.boolean(),
   DueMessage1: z.string(),
   DueMessage2: z.string(),
   CurrentCreditsOrHours: z.number(),

@@ -33,6 +33,7 @@ export function buildRequirements(overrides: Partial<z.input<typeof FrameworkReq
     AuditStatus: '',
     HasExemption: false,
     VariationReason: '',
+    Waived: false,
     DueMessage1: '',
     DueMessage2: '',
     CurrentCreditsOrHours: 34.5,

@@ -3,6 +3,8 @@ import { declare, inYear, readSummary, saveActivity, submit } from '../../testin
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
 
 const GENERIC = 1;
+/** 2020. */
+const WAIVED_YEAR = 5;
 
 let world: TestApp;
 let member: TestPerson;
@@ -31,6 +33,18 @@ async function progress() {
   expect(answer).toMatchObject({ status: 200 });
   return answer.json;
 }
+
+test('[SUM-29] say of 2020 alone that its minimums are waived, and show the figures all the same', async () => {
+  const year = await readSummary(member, WAIVED_YEAR);
+  expect(year).toMatchObject({
+    AnnualRequirement: 'Usually at least 100 credits of CPD over the three categories, waived for 2020.',
+    UserFrameworkRequirementsOverview: { Waived: true, MinimumCreditsOrHours: 100, Missing: [] },
+  });
+  expect(await readSummary(member, YEAR_ID[2022])).toMatchObject({
+    AnnualRequirement: 'At least 100 credits of CPD in 2022 over the three categories.',
+    UserFrameworkRequirementsOverview: { Waived: false },
+  });
+});
 
 // One story, told in order.
 describe('[LIM2-01, LIM2-03, PRG-02] a year of credits', () => {

@@ -37,6 +37,7 @@ export function progressToWire(
     HasExemption: year.exemptionReason !== null,
     VariationReason:
       year.variation === null ? '' : variationInWords(year.facts.year, year.variation, year.variation.fragment),
+    Waived: year.facts.enforcement === 'waived',
     DueMessage1: dueMessage1,
     DueMessage2: dueMessage2,
     CurrentCreditsOrHours: progress.current,

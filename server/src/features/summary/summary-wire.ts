@@ -71,7 +71,10 @@ function inactiveReason({ year, registrationText }: YearRecord): string {
 /** What the year asks for, in our own words (SUM-29). */
 function annualRequirementOf({ year, progress }: YearRecord): string {
   const unit = progress.currency === 'C' ? 'credits' : 'hours';
-  return `At least ${progress.minimum} ${unit} of CPD in ${year.facts.year} over the three categories.`;
+  const asked = `at least ${progress.minimum} ${unit} of CPD`;
+  if (year.facts.enforcement === 'waived')
+    return `Usually ${asked} over the three categories, waived for ${year.facts.year}.`;
+  return `A${asked.slice(1)} in ${year.facts.year} over the three categories.`;
 }
 
 function categoryToWire(category: CategoryResult, record: YearRecord, editable: boolean): SummaryCategory {

@@ -133,6 +133,7 @@ export const requirements: FrameworkRequirements = FrameworkRequirements.parse({
   AuditStatus: '',
   HasExemption: false,
   VariationReason: '',
+  Waived: false,
   DueMessage1: '',
   DueMessage2: '',
   CurrentCreditsOrHours: 33,

@@ -22,6 +22,7 @@ function requirements(year: number, overrides: object = {}): FrameworkRequiremen
     AuditStatus: '',
     HasExemption: false,
     VariationReason: '',
+    Waived: false,
     DueMessage1: '',
     DueMessage2: '',
     CurrentCreditsOrHours: 34.5,

@@ -85,6 +85,12 @@ describe('the head of the summary', () => {
     expect(screen.queryByText(/Audit status|exempt|due/)).toBeNull();
   });
 
+  test('[SUM-29] says of a waived year that its minimums do not count', async () => {
+    summary = buildSummary({ CPDYear: 2020, UserFrameworkRequirementsOverview: buildOverview({ Waived: true }) });
+    await openSummary();
+    expect(screen.getAllByText(/^The minimums of 2020 are waived\./)).toHaveLength(1);
+  });
+
   test('[SUM-01, SUM-04, SUM-05, SUM-06, SUM-09] shows year, status, exemption, audit, due date and country', async () => {
     summary = buildSummary({
       HasExemption: true,

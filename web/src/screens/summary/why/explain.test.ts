@@ -102,6 +102,16 @@ describe('the total', () => {
     ]);
   });
 
+  test('[SUM-30] of a year whose minimums are waived says first that what falls short does not count', () => {
+    const overview = { ...creditYear.UserFrameworkRequirementsOverview, Waived: true };
+    const waivedYear = { ...creditYear, UserFrameworkRequirementsOverview: overview };
+    const said = 'The minimums of 2022 are waived: what falls short does not count against you.';
+    const notes = (figure: Figure) => explain(figure, waivedYear)?.notes ?? [];
+    expect(notes({ kind: 'total' })).toEqual([said, ...(explain({ kind: 'total' }, creditYear)?.notes ?? [])]);
+    expect(notes({ kind: 'requirement', item: buildRequirement() })[0]).toBe(said);
+    expect(notes({ kind: 'others' })).not.toContain(said);
+  });
+
   test('[SUM-12] has the paper in no category', () => {
     expect(explain({ kind: 'others' }, creditYear)).toMatchObject({ result: 20, unit: 'credit', steps: [] });
   });

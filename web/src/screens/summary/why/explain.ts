@@ -6,8 +6,20 @@ import { explainMandatory, explainRequirement } from './explain-requirement.ts';
 import { explainOthers, explainTotal } from './explain-total.ts';
 import type { Explanation } from './explanation.ts';
 
-/** How a figure of the summary came about; undefined when it is no longer part of it (SUM-30, SUM-36). */
+/**
+ * How a figure of the summary came about; undefined when it is no longer part of it (SUM-30, SUM-36). In a waived
+ * year it is said first that the minimums are none (framework rule 9).
+ */
 export function explain(figure: Figure, summary: CPDSummary): Explanation | undefined {
+  const explanation = explainFigure(figure, summary);
+  // What was handed in and what an activity brings are measured against no minimum.
+  const hasMinimum = figure.kind !== 'others' && figure.kind !== 'activity';
+  if (explanation === undefined || !hasMinimum || !summary.UserFrameworkRequirementsOverview.Waived) return explanation;
+  const waived = `The minimums of ${summary.CPDYear} are waived: what falls short does not count against you.`;
+  return { ...explanation, notes: [waived, ...explanation.notes] };
+}
+
+function explainFigure(figure: Figure, summary: CPDSummary): Explanation | undefined {
   switch (figure.kind) {
     case 'total':
       return explainTotal(summary);
