@@ -1,3 +1,4 @@
+import { Declaration } from '@cpd/contract/declarations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../testing/record-state.ts';
 import { inYear, readSummary } from '../testing/steps.ts';
@@ -5,6 +6,7 @@ import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../testing/
 import { loadDemo } from './load-demo.ts';
 
 interface ListedYear {
+  Submitted: boolean;
   CPDYearId: number;
   CPDYearYear: number;
   CPDStatusCode: string;
@@ -106,6 +108,26 @@ describe('the records of the demo members', () => {
     });
     expect(statusesOf(await yearsOf(await world.signInAs('participant-new')))).toEqual({ 2026: 'OPEN' });
   });
+
+  test.each([
+    ['participant', 7],
+    ['participant-nz', 1],
+  ])(
+    '[SUB-09] of %s have an answer to each compulsory question of the %d declared years',
+    async (username, declared) => {
+      const member = await world.signInAs(username);
+      const years = (await yearsOf(member)).filter(({ Submitted }) => Submitted);
+      expect(years).toHaveLength(declared);
+      for (const { CPDYearId } of years) {
+        const { json } = await member.call('GET', `/api/SubmissionDeclarations?${inYear(member, CPDYearId)}`);
+        const { Sections, Answers } = Declaration.parse(json);
+        const unanswered = Sections.flatMap(({ Questions }) => Questions)
+          .filter(({ Compulsory, After }) => Compulsory && (After === null || Answers[After] === true))
+          .filter(({ Field }) => Answers[Field] === null);
+        expect(unanswered).toEqual([]);
+      }
+    },
+  );
 
   test('[AUD-01, AUD-03, AUD-04] tell of one audit with success, of the year before the last', async () => {
     const { AuditStatus } = await readSummary(participant, YEAR_ID[2024]);

@@ -1,5 +1,6 @@
 import { ActivityRequest } from '@cpd/contract/activities';
 import { DeclarationAnswers } from '@cpd/contract/declarations';
+import { declarationSections } from '@cpd/domain/declaration';
 import type { YearFacts } from '@cpd/domain/framework';
 import type { Caller } from '../caller.ts';
 import type { Change, Database } from '../database/tables.ts';
@@ -10,7 +11,7 @@ import { notify } from '../features/notifications/notification-service.ts';
 import { readYearChoices } from '../features/reference/reference-service.ts';
 import { createShortcut } from '../features/shortcuts/shortcut-service.ts';
 import {
-  askedFields,
+  declarationContext,
   readDeclaration,
   saveDeclaration,
   submitYear,
@@ -118,14 +119,21 @@ async function loadYear(
   if (told.audited === true) await enterAudit(world.transaction, world.now, { userId, facts });
 }
 
-/** Which years ask what, only the declaration knows. */
+/**
+ * An answer to each question that the declaration of the year and registration asks, compulsory ones among them: Yes, for
+ * the plan whether there is one, and of the years the declared one.
+ */
 async function answersOf(world: World, caller: Caller, told: DemoYear, facts: YearFacts): Promise<DeclarationAnswers> {
   const { record } = await readDeclaration(world.transaction, caller, facts.cpdYearId);
-  const asked = askedFields(record);
-  return DeclarationAnswers.parse({
-    ...(asked.has('Fiftyhourscpd') ? { Fiftyhourscpd: true } : {}),
-    ...(asked.has('Completepdp') ? { Completepdp: told.hasPlan } : {}),
-  });
+  const questions = declarationSections(declarationContext(record)).flatMap((section) => section.questions);
+  return DeclarationAnswers.parse(
+    Object.fromEntries(
+      questions.map(({ field, kind }) => [
+        field,
+        kind === 'year' ? facts.year : field === 'Completepdp' ? told.hasPlan : true,
+      ]),
+    ),
+  );
 }
 
 /** Which days the activities lie on and when they were entered: the year so far, or all of one that is over. */
