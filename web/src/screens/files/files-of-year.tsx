@@ -13,6 +13,7 @@ import { FilesDialogs } from './files-dialogs.tsx';
 import { FilesTable } from './files-table.tsx';
 import { allFiles, BY_NAME, type ShownFiles, shownFiles, sortedBy } from './shown-files.ts';
 import { useDrops } from './use-drops.ts';
+import { useWindowDrops } from './use-window-drops.ts';
 
 /** The focus goes back to its opener first; only when that is gone it needs another place. */
 const AFTER_DIALOG_MS = 50;
@@ -63,6 +64,9 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
     onFiles: (dropped, folder) => openDialog({ kind: 'upload', dropped, folder }),
     onMove: moveTo,
   });
+
+  const isFree = files.Editable && dialog === undefined;
+  useWindowDrops(isFree ? (dropped) => openDialog({ kind: 'upload', dropped, folder: null }) : undefined);
 
   const listProps = {
     shown,

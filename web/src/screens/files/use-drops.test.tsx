@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
@@ -56,10 +56,13 @@ describe('[FIL-31] nothing can be dropped', () => {
   test('in a year that cannot be changed', async () => {
     files = { ...files, Editable: false };
     const list = await open();
-    for (const drop of [outside('a.pdf'), own(43)]) {
-      // Not prevented: the page leaves it to the browser.
-      expect(fireEvent.dragOver(list, drop)).toBe(true);
-      expect(fireEvent.drop(list, drop)).toBe(true);
+    // Not prevented: the page leaves it to the browser, for which it is nothing.
+    expect(fireEvent.dragOver(list, own(43))).toBe(true);
+    expect(fireEvent.drop(list, own(43))).toBe(true);
+    // Prevented: the browser would open the file instead of the page.
+    for (const place of [list, document.body]) {
+      expect(fireEvent.dragOver(place, outside('a.pdf'))).toBe(false);
+      expect(fireEvent.drop(place, outside('a.pdf'))).toBe(false);
     }
     expect(moves).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -105,6 +108,22 @@ describe('[UPL-01, UPL-12] files of the device', () => {
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Upload 2 files' })).toBeDefined());
     expect(dialog.getByRole('combobox', { name: 'Folder' })).toHaveProperty('value', '');
     expect(list.dataset.over).toBe('false');
+  });
+
+  test('dropped beside the list are taken too, and never opened in place of the page', async () => {
+    await open();
+    expect(fireEvent.dragOver(document.body, outside('a.pdf'))).toBe(false);
+    expect(fireEvent.drop(document.body, outside('a.pdf', 'b.pdf'))).toBe(false);
+    expect((await uploadDialog()).getByRole('button', { name: 'Upload 2 files' })).toBeDefined();
+    // While a dialog is open, what is dropped beside it is left lying.
+    expect(fireEvent.drop(document.body, outside('c.pdf'))).toBe(false);
+    expect((await uploadDialog()).getByRole('button', { name: 'Upload 2 files' })).toBeDefined();
+  });
+
+  test('do nothing elsewhere once the screen is left', async () => {
+    await open();
+    cleanup();
+    expect(fireEvent.dragOver(document.body, outside('a.pdf'))).toBe(true);
   });
 
   test('dropped on a folder are to go into that folder', async () => {

@@ -1,11 +1,9 @@
 import type { DocumentFolder } from '@cpd/contract/documents';
 import { type DragEvent, useState } from 'react';
+import { droppedFiles, holdsFiles } from './dropped-files.ts';
 
 /** What a file of the list is known by while it is dragged. */
 const OWN_FILE = 'application/x-cpd-file';
-
-/** What a browser says is dragged when it comes from outside. */
-const FILES = 'Files';
 
 type DropsOptions = {
   editable: boolean;
@@ -31,12 +29,12 @@ export function startDrag({ dataTransfer }: DragEvent, documentId: number): void
 
 /**
  * Dropping on the list: files of the device, to be uploaded (UPL-12), and files of the list, to be moved into a folder or
- * out of it (FIL-09). Whatever else is dropped is left to the browser. The buttons and menus do the same without a mouse.
+ * out of it (FIL-09). Whatever else is dropped here is nobody's. The buttons and menus do the same without a mouse.
  */
 export function useDrops({ editable, onFiles, onMove }: DropsOptions): Drops {
   const [over, setOver] = useState<number | null>();
-  const isOurs = ({ dataTransfer: { types } }: DragEvent) =>
-    editable && (types.includes(OWN_FILE) || types.includes(FILES));
+  const isOurs = ({ dataTransfer }: DragEvent) =>
+    editable && (dataTransfer.types.includes(OWN_FILE) || holdsFiles(dataTransfer));
   return (folder) => {
     const place = folder?.DocumentFolderId ?? null;
     return {
@@ -63,12 +61,4 @@ export function useDrops({ editable, onFiles, onMove }: DropsOptions): Drops {
       },
     };
   };
-}
-
-/** The files without folders of the device: what stands for one of those has nothing in it. */
-function droppedFiles({ items }: DataTransfer): File[] {
-  return Array.from(items).flatMap((item) => {
-    const file = item.webkitGetAsEntry()?.isDirectory ? null : item.getAsFile();
-    return file === null ? [] : [file];
-  });
 }
