@@ -53,6 +53,8 @@ export type FrameworkCategory = {
   minimumHours: number | null;
   minimumCredits: number | null;
   requirementsShortVersion: string;
+  /** The type with which a member may well start who has nothing in mind yet: one that most do. */
+  startingActivityTypeId: number;
 };
 
 /** The kinds of requirement, as the wire names them (PRG-04, PRG-05). */

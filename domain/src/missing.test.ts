@@ -24,6 +24,17 @@ describe('what is missing', () => {
     expect(missing(2026, [25, 15, 10])).toEqual([]);
   });
 
+  test('[PRG-07] each line of certain categories names a type to start with, the line of any kind none', () => {
+    const started = missing(2026, []).map(({ kind, activityTypeId }) => [kind, activityTypeId]);
+    expect(started).toEqual([
+      ['category', 101],
+      ['category', 206],
+      ['category', 301],
+      ['group', 206],
+      ['total', undefined],
+    ]);
+  });
+
   test('[PRG-07] nothing in a waived year, whatever is recorded', () => {
     expect(missing(2020, [0, 0, 0])).toEqual([]);
   });
@@ -69,6 +80,7 @@ describe('what is missing', () => {
         text: '2 more hours of Measuring Outcomes',
         amount: 2,
         categoryId: 3,
+        activityTypeId: 301,
         categoryIds: [3],
       },
     ]);

@@ -58,7 +58,8 @@ function categoryLine(badge: BadgeResult, result: RequirementsResult): MissingLi
   const categoryIds = badge.categoryIds ?? [];
   const [categoryId] = categoryIds;
   const text = `${more(amount, badge.unit)} of ${categoryNames(categoryIds, result)}`;
-  return { kind: 'category', text, amount, categoryIds, ...(categoryId === undefined ? {} : { categoryId }) };
+  const start = startingType(categoryIds, result);
+  return { kind: 'category', text, amount, categoryIds, ...start, ...(categoryId === undefined ? {} : { categoryId }) };
 }
 
 function groupLine(badge: BadgeResult, categoryLines: readonly MissingLine[], result: RequirementsResult) {
@@ -68,7 +69,7 @@ function groupLine(badge: BadgeResult, categoryLines: readonly MissingLine[], re
   if (amount <= 0) return [];
   const open = withRoom(categoryIds, result);
   const text = `${more(amount, badge.unit)} of ${categoryNames(open, result)}`;
-  return [{ kind: 'group', text, amount, categoryIds: open } as const];
+  return [{ kind: 'group', text, amount, categoryIds: open, ...startingType(open, result) } as const];
 }
 
 function totalLine(result: RequirementsResult, asked: readonly MissingLine[]) {
@@ -79,7 +80,8 @@ function totalLine(result: RequirementsResult, asked: readonly MissingLine[]) {
   const open = withRoom(all, result);
   // A capped category gives nothing more, so "of any kind" would send the member the wrong way.
   const kind = open.length === all.length ? 'any kind' : categoryNames(open, result);
-  return [{ kind: 'total', text: `${more(amount, unit)} of ${kind}`, amount, categoryIds: open } as const];
+  const start = open.length === all.length ? {} : startingType(open, result);
+  return [{ kind: 'total', text: `${more(amount, unit)} of ${kind}`, amount, categoryIds: open, ...start } as const];
 }
 
 /** The categories that still count more entries; all of them when every one is at its maximum. */
@@ -91,6 +93,13 @@ function withRoom(categoryIds: readonly number[], result: RequirementsResult): r
   );
   const open = categoryIds.filter((categoryId) => !full.has(categoryId));
   return open.length > 0 ? open : categoryIds;
+}
+
+/** What a form for one of these categories starts with: the type of the first of them. */
+function startingType(categoryIds: readonly number[], result: RequirementsResult): { activityTypeId?: number } {
+  const [first] = categoryIds;
+  const activityTypeId = result.categories.find(({ categoryId }) => categoryId === first)?.startingActivityTypeId;
+  return activityTypeId === undefined ? {} : { activityTypeId };
 }
 
 function categoryNames(categoryIds: readonly number[], result: RequirementsResult): string {

@@ -40,6 +40,7 @@ export type CategoryResult = {
   minimum: number | null;
   maximum: number | null;
   shortRequirement: string;
+  startingActivityTypeId: number;
 };
 
 export type BadgeState = 'done' | 'in-progress' | 'not-started';
@@ -138,6 +139,7 @@ function evaluateCategory(category: FrameworkCategory, currency: Currency, total
     minimum: currency === 'C' ? category.minimumCredits : category.minimumHours,
     maximum: currency === 'C' ? category.creditCap : null,
     shortRequirement: category.requirementsShortVersion,
+    startingActivityTypeId: category.startingActivityTypeId,
   };
 }
 

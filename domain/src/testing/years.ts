@@ -12,6 +12,9 @@ const HOURS_REFLECTION = {
 
 const NAMES = ['Educational Activities', 'Reviewing Performance', 'Measuring Outcomes'];
 
+/** The type that a form for each category starts with. */
+const STARTING_TYPES = [101, 206, 301];
+
 const creditFramework: Framework = {
   frameworkId: 1,
   name: 'Credit framework 2019-2022',
@@ -28,6 +31,7 @@ const creditFramework: Framework = {
     minimumHours: null,
     minimumCredits: null,
     requirementsShortVersion: 'Up to 60 credits count.',
+    startingActivityTypeId: STARTING_TYPES[index] ?? 0,
   })),
   requirements: [
     {
@@ -118,6 +122,7 @@ const hoursFramework: Framework = {
     minimumHours: index === 0 ? 12.5 : 5,
     minimumCredits: null,
     requirementsShortVersion: index === 0 ? 'At least 12.5 hours.' : 'At least 5 hours.',
+    startingActivityTypeId: STARTING_TYPES[index] ?? 0,
   })),
   requirements: hourRequirements,
   variation: {

@@ -111,6 +111,15 @@ describe('the reference files', () => {
         if (domainId !== undefined) expect(areaIds).toContain(domainId);
       }
     }
+    for (const { rules } of data.frameworks) {
+      for (const { categoryId, startingActivityTypeId } of rules.categories) {
+        const start = data['activity-types'].find(({ activityTypeId }) => activityTypeId === startingActivityTypeId);
+        // Plans have a form of their own, and the conversation a line of its own.
+        expect(start).toMatchObject({ isPlanType: false, isAnnualConversation: false });
+        const placed = start?.frameworks.find(({ frameworkId }) => frameworkId === rules.frameworkId);
+        expect(placed).toMatchObject({ categoryId });
+      }
+    }
     for (const { frameworks } of data['activity-types']) {
       for (const { frameworkId } of frameworks) expect(frameworkIds).toContain(frameworkId);
     }

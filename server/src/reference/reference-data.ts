@@ -41,6 +41,7 @@ const Category = z.strictObject({
   minimumHours: z.number().nullable(),
   minimumCredits: z.number().nullable(),
   requirementsShortVersion: z.string(),
+  startingActivityTypeId: z.number().int(),
 });
 
 const Requirement = z.strictObject({
