@@ -261,3 +261,14 @@ export const REQUESTS_PAGE = 25;
 
 /** A member's own requests that are listed: ours, several years of them. */
 export const OWN_REQUESTS_LISTED = 20;
+/** An attendance list: ours, the largest congress of a college is smaller, and one request holds it (ADM-06). */
+export const ATTENDANCE_LINES_MAX = 5_000;
+
+/** The same in characters: 1 MB, some 200 characters a line (ADM-06). */
+export const ATTENDANCE_LIST_MAX = 1_000_000;
+
+/** Days of one activity of the college: ours, a month of courses; longer ones are several activities (ADM-06). */
+export const PROGRAM_DAYS_MAX = 31;
+
+/** Longest reason to correct or withdraw an activity of the college: ours, a few sentences (ADM-06). */
+export const PROGRAM_REASON_MAX = 500;

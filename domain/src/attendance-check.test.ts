@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { attendanceReportCsv, checkAttendance, type KnownAttendee, wrongFirst } from './attendance-check.ts';
+
+const known: KnownAttendee = {
+  userId: 7,
+  firstName: 'Alex',
+  lastName: 'Éxample-Lee',
+  role: 'PARTICIPANT',
+  disabled: false,
+  hasYear: true,
+  submitted: false,
+  editable: true,
+  inactive: false,
+  attendance: null,
+};
+
+function check(lines: { memberNumber?: string; name?: string; hours?: string }[], member = {}, allowsOwnHours = true) {
+  const entries = lines.map((line, place) => ({ line: place + 1, memberNumber: '1', name: '', hours: '', ...line }));
+  const members = new Map([['1', { ...known, ...member }]]);
+  return checkAttendance(entries, { year: 2026, members, hours: 6, allowsOwnHours });
+}
+
+describe('[ADM-06] a line is wrong', () => {
+  test.each([
+    ['without a number', { memberNumber: '' }, {}, 'There is no member number.'],
+    ['of an unknown number', { memberNumber: '2' }, {}, 'No member has this number.'],
+    ['of the CPD team', {}, { role: 'STAFF' }, 'not a participant'],
+    ['of a disabled account', {}, { disabled: true }, 'disabled'],
+    ['that was offered before', {}, { attendance: 'OFFERED' }, 'still to confirm'],
+    ['that was confirmed', {}, { attendance: 'CONFIRMED' }, 'confirmed to have attended'],
+    ['that was declined', {}, { attendance: 'DECLINED' }, 'not to have attended'],
+    ['whose activity was deleted by the member', {}, { attendance: 'REMOVED' }, 'deleted it'],
+    ['of a member without that year', {}, { hasYear: false, editable: false }, 'Has no record of 2026.'],
+    ['of a submitted year', {}, { submitted: true, editable: false }, 'submitted'],
+    ['of a closed year', {}, { editable: false }, 'closed'],
+    ['of an inactive year', {}, { inactive: true }, 'not practising'],
+    ['with hours that are none', { hours: 'two' }, {}, 'no number of hours'],
+    ['with negative hours', { hours: '-2' }, {}, 'no number of hours'],
+    ['with hours that round to nothing', { hours: '0.1' }, {}, 'no number of hours'],
+    ['with more hours than the activity', { hours: '7' }, {}, 'has 6 hours a day, not 7'],
+  ])('%s', (_what, line, member, message) => {
+    expect(check([line], member)).toMatchObject([{ userId: null, problems: [expect.stringContaining(message)] }]);
+  });
+
+  test('when its number stands there before', () => {
+    expect(check([{}, {}]).map(({ problems }) => problems)).toEqual([[], ['This number stands on line 1 already.']]);
+  });
+
+  test('with hours where the activity has them by area', () => {
+    expect(check([{ hours: '2' }], {}, false)).toMatchObject([
+      { problems: [expect.stringContaining('several areas')] },
+    ]);
+  });
+
+  test('and says all that is wrong at once', () => {
+    const [line] = check([{ hours: 'x' }], { role: 'STAFF', disabled: true, hasYear: false });
+    expect(line?.problems).toHaveLength(4);
+  });
+});
+
+describe('[ADM-06] a line is good', () => {
+  test.each([
+    ['', null],
+    ['6', null],
+    ['6.0', null],
+    ['1,5', 1.5],
+    ['1.4', 1.5],
+  ])('with the hours %j', (hours, value) => {
+    expect(check([{ hours }])).toMatchObject([{ userId: 7, hours: value, problems: [], warnings: [] }]);
+  });
+
+  test.each([
+    ['', 0],
+    ['Example Lee, Sandy', 0],
+    ['DR ALEX EXAMPLE-LEE', 0],
+    ['Alex Example', 1],
+    ['Somebody Else', 1],
+  ])('with the name %j: %i warnings', (name, count) => {
+    const [line] = check([{ name }]);
+    expect(line).toMatchObject({ userId: 7, name: 'Alex Éxample-Lee', problems: [] });
+    expect(line?.warnings).toHaveLength(count);
+  });
+});
+
+test('[ADM-06] the report has the wrong lines first and no formula', () => {
+  const lines = check([{ name: 'Other' }, { memberNumber: '=1+1', name: '@x' }]);
+  expect(wrongFirst(lines).map(({ line }) => line)).toEqual([2, 1]);
+  const [heading, wrong] = attendanceReportCsv(lines).split('\r\n');
+  expect(heading).toBe('\uFEFFLine,Member number,Name,Hours,Result,Why');
+  expect(wrong).toBe("2,'=1+1,'@x,,Wrong,No member has this number.");
+});
