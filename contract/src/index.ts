@@ -21,6 +21,7 @@ import {
   updateAnnouncement,
 } from './announcements.ts';
 import { getAppVersion } from './app-versions.ts';
+import { confirmAttendance, declineAttendance, listAttendanceOffers } from './attendance-offers.ts';
 import { getUserAudit, listAuditLog } from './audits.ts';
 import { exportCalendar, getCalendar, importCalendar } from './calendar.ts';
 import {
@@ -106,6 +107,17 @@ import {
   updatePlan,
   uploadPlan,
 } from './plans.ts';
+import {
+  applyAttendanceList,
+  checkAttendanceList,
+  createProgramActivity,
+  getProgramActivity,
+  getProgramChoices,
+  listProgramActivities,
+  updateProgramActivity,
+  withdrawAttendance,
+  withdrawProgramActivity,
+} from './program-activities.ts';
 import {
   groupSpecialities,
   listActivityTypes,
@@ -262,4 +274,16 @@ export const operations: readonly Operation[] = [
   decideRequest,
   withdrawDecision,
   printDecisionLetter,
+  listProgramActivities,
+  getProgramChoices,
+  createProgramActivity,
+  getProgramActivity,
+  updateProgramActivity,
+  checkAttendanceList,
+  applyAttendanceList,
+  listAttendanceOffers,
+  confirmAttendance,
+  declineAttendance,
+  withdrawAttendance,
+  withdrawProgramActivity,
 ];

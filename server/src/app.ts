@@ -28,6 +28,7 @@ import { membersRoutes } from './features/members/members-routes.ts';
 import { myDataRoutes } from './features/my-data/my-data-routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications-routes.ts';
 import { plansRoutes } from './features/plans/plans-routes.ts';
+import { programsRoutes } from './features/programs/programs-routes.ts';
 import { referenceRoutes } from './features/reference/reference-routes.ts';
 import { registrationsRoutes } from './features/registrations/registrations-routes.ts';
 import { requestsRoutes } from './features/requests/requests-routes.ts';
@@ -153,6 +154,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...closingRoutes(),
       ...plansRoutes(database, files),
       ...shortcutsRoutes(database, publicUrl),
+      ...programsRoutes(database),
       ...notificationsRoutes(database),
       ...announcementsRoutes(database),
       ...contactRoutes(

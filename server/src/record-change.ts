@@ -20,6 +20,8 @@ interface ObjectChange {
     | 'member_year'
     | 'notification'
     | 'plan'
+    | 'program_activity'
+    | 'program_attendance'
     | 'shortcut';
   /** Null for what has no row id of its own. */
   objectId: number | null;

@@ -39,7 +39,8 @@ create table activity (
   constraint activity_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id) ON DELETE CASCADE,
   constraint activity_plan_id_key UNIQUE (plan_id),
   constraint activity_shortcut_id_fkey FOREIGN KEY (shortcut_id) REFERENCES shortcut(shortcut_id),
-  constraint activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+  constraint activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id),
+  constraint activity_verified_activity_id_fkey FOREIGN KEY (verified_activity_id) REFERENCES program_activity(program_activity_id)
 );
 
 create table activity_area (
@@ -635,6 +636,57 @@ create table plan_goal (
   constraint plan_goal_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id) ON DELETE CASCADE
 );
 
+create table program_activity (
+  program_activity_id bigint not null generated always as identity,
+  cpd_year_id integer not null,
+  activity_name text not null,
+  activity_type_id integer not null,
+  additional_information text not null default ''::text,
+  start_date date not null,
+  end_date date not null,
+  hours_per_date numeric(6,2) not null,
+  created_by bigint,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  withdrawn_at timestamp with time zone,
+  withdrawn_reason text not null default ''::text,
+  constraint program_activity_activity_name_check CHECK (((char_length(activity_name) >= 1) AND (char_length(activity_name) <= 100))),
+  constraint program_activity_activity_type_id_fkey FOREIGN KEY (activity_type_id) REFERENCES activity_type(activity_type_id),
+  constraint program_activity_check CHECK ((end_date >= start_date)),
+  constraint program_activity_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint program_activity_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(user_id),
+  constraint program_activity_hours_per_date_check CHECK (((hours_per_date > (0)::numeric) AND (hours_per_date <= 9999.5))),
+  constraint program_activity_pkey PRIMARY KEY (program_activity_id)
+);
+
+create table program_activity_area (
+  program_activity_id bigint not null,
+  area_id integer not null,
+  hours numeric(6,2),
+  constraint program_activity_area_area_id_fkey FOREIGN KEY (area_id) REFERENCES area(area_id),
+  constraint program_activity_area_hours_check CHECK ((hours >= (0)::numeric)),
+  constraint program_activity_area_pkey PRIMARY KEY (program_activity_id, area_id),
+  constraint program_activity_area_program_activity_id_fkey FOREIGN KEY (program_activity_id) REFERENCES program_activity(program_activity_id) ON DELETE CASCADE
+);
+
+create table program_attendance (
+  program_attendance_id bigint not null generated always as identity,
+  program_activity_id bigint not null,
+  user_id bigint not null,
+  hours numeric(6,2),
+  status text not null default 'OFFERED'::text,
+  offered_by bigint,
+  offered_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  constraint program_attendance_hours_check CHECK ((hours > (0)::numeric)),
+  constraint program_attendance_offered_by_fkey FOREIGN KEY (offered_by) REFERENCES member(user_id),
+  constraint program_attendance_pkey PRIMARY KEY (program_attendance_id),
+  constraint program_attendance_program_activity_id_fkey FOREIGN KEY (program_activity_id) REFERENCES program_activity(program_activity_id),
+  constraint program_attendance_program_activity_id_user_id_key UNIQUE (program_activity_id, user_id),
+  constraint program_attendance_status_check CHECK ((status = ANY (ARRAY['OFFERED'::text, 'CONFIRMED'::text, 'DECLINED'::text]))),
+  constraint program_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table reference_load (
   source text not null,
   checksum text not null,
@@ -738,6 +790,7 @@ CREATE INDEX activity_member_year ON public.activity USING btree (user_id, cpd_y
 CREATE INDEX activity_shortcut ON public.activity USING btree (shortcut_id) INCLUDE (user_id) WHERE (shortcut_id IS NOT NULL);
 
 CREATE INDEX announcement_waiting ON public.announcement USING btree (send_at) WHERE (status = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text]));
+CREATE INDEX activity_verified ON public.activity USING btree (verified_activity_id, user_id) WHERE (verified_activity_id IS NOT NULL);
 
 CREATE INDEX content_edit_newest ON public.content_edit USING btree (kind, key, content_edit_id DESC);
 
@@ -787,6 +840,10 @@ CREATE INDEX plan_described_activity_goal ON public.plan_described_activity USIN
 CREATE INDEX plan_goal_plan ON public.plan_goal USING btree (plan_id);
 
 CREATE INDEX plan_member_year ON public.plan USING btree (user_id, cpd_year_id);
+
+CREATE INDEX program_activity_year ON public.program_activity USING btree (cpd_year_id, start_date DESC);
+
+CREATE INDEX program_attendance_member ON public.program_attendance USING btree (user_id) WHERE (status = 'OFFERED'::text);
 
 CREATE UNIQUE INDEX shortcut_suffix_key ON public.shortcut USING btree (lower(friendly_suffix));
 

@@ -43,11 +43,47 @@ interface ShortcutAreaTable {
   hours: number;
 }
 
+interface ProgramActivityTable {
+  program_activity_id: Generated<number>;
+  cpd_year_id: number;
+  activity_name: string;
+  activity_type_id: number;
+  additional_information: Generated<string>;
+  start_date: string;
+  end_date: string;
+  hours_per_date: number;
+  created_by: number | null;
+  created_at: string;
+  version: Generated<number>;
+  withdrawn_at: string | null;
+  withdrawn_reason: Generated<string>;
+}
+
+interface ProgramActivityAreaTable {
+  program_activity_id: number;
+  area_id: number;
+  hours: number | null;
+}
+
+interface ProgramAttendanceTable {
+  program_attendance_id: Generated<number>;
+  program_activity_id: number;
+  user_id: number;
+  hours: number | null;
+  status: Generated<'OFFERED' | 'CONFIRMED' | 'DECLINED'>;
+  offered_by: number | null;
+  offered_at: string;
+  answered_at: string | null;
+}
+
 /** The tables of the CPD team's own work. */
 export interface StaffTables {
   acting_session: ActingSessionTable;
   member_view: MemberViewTable;
   pinned_member: PinnedMemberTable;
+  program_activity: ProgramActivityTable;
+  program_activity_area: ProgramActivityAreaTable;
+  program_attendance: ProgramAttendanceTable;
   shortcut: ShortcutTable;
   shortcut_area: ShortcutAreaTable;
 }

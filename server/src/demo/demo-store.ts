@@ -1,4 +1,5 @@
 import type { YearFacts } from '@cpd/domain/framework';
+import { sql } from 'kysely';
 import type { Change, Database } from '../database/tables.ts';
 import type { DemoMember } from './demo-members.ts';
 
@@ -78,13 +79,28 @@ export async function setFirstYear(transaction: Change, userId: number, year: nu
     .execute();
 }
 
-/** Makes an activity one that the college entered; its number there is the same. */
+/** Makes an activity one that the college entered, and that its member confirmed. */
 export async function markVerified(transaction: Change, activityId: number): Promise<void> {
-  await transaction
-    .updateTable('activity')
-    .set({ verified_activity_id: activityId })
-    .where('activity_id', '=', activityId)
-    .execute();
+  await sql`
+    with ran as (
+      insert into program_activity (cpd_year_id, activity_name, activity_type_id, additional_information, start_date,
+        end_date, hours_per_date, created_at)
+      select cpd_year_id, activity_name, activity_type_id, activity.additional_information, min(start_date),
+        max(end_date), hours_per_date, created_at
+      from activity join activity_date using (activity_id)
+      where activity_id = ${activityId}
+      group by activity.activity_id
+      returning program_activity_id, created_at
+    ), areas as (
+      insert into program_activity_area (program_activity_id, area_id, hours)
+      select program_activity_id, area_id, hours from ran, activity_area where activity_id = ${activityId}
+    ), attended as (
+      insert into program_attendance (program_activity_id, user_id, status, offered_at, answered_at)
+      select program_activity_id, user_id, 'CONFIRMED', ran.created_at, ran.created_at
+      from ran, activity where activity_id = ${activityId}
+    )
+    update activity set verified_activity_id = ran.program_activity_id from ran where activity_id = ${activityId}
+  `.execute(transaction);
 }
 
 /** Sets how far the audit of a member's year has come; answers the id of the year's record, which is that of its audit. */

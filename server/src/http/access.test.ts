@@ -52,6 +52,8 @@ const absentIds = {
   notificationId: ABSENT,
   requestId: ABSENT,
   decidedRequestId: ABSENT,
+  attendanceId: ABSENT,
+  programActivityId: 0,
   suffix: 'absent',
   // Nobody's in particular: whoever may not see them gets 403 for any id.
   shortcutId: 0,

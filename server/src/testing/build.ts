@@ -57,6 +57,21 @@ export function buildAnnouncement(overrides: Record<string, unknown> = {}): Reco
   };
 }
 
+/** A valid activity of the college on one day of 2026. */
+export function buildProgram(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    CPDYearId: YEAR_ID[2026],
+    ActivityName: 'Annual congress',
+    ActivityTypeId: 106,
+    AdditionalInformation: 'In Hobart',
+    StartDate: '2026-05-14',
+    EndDate: '2026-05-14',
+    HoursPerDate: 6,
+    UserActivityHours: [{ SpecialityId: 201 }, { SpecialityId: 202 }],
+    ...overrides,
+  };
+}
+
 /** The fields of a weekly pattern: every other Wednesday of February and March 2026. */
 export const everyOtherWednesday = {
   Occurrence: 'R',

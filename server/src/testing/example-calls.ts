@@ -1,12 +1,15 @@
 import { bitmap, png } from '../files/fixtures/build-content.ts';
-import { buildActivity, buildAnnouncement, buildPlan, buildShortcut } from './build.ts';
+import { buildActivity, buildAnnouncement, buildPlan, buildProgram, buildShortcut } from './build.ts';
 import {
   declare,
+  listAttendees,
   readActivity,
+  readOffers,
   saveActivity,
   saveFolder,
   savePlan,
   sendNotification,
+  storeProgram,
   storeRequests,
   storeShortcut,
   uploadEvidence,
@@ -34,6 +37,9 @@ export interface ExampleIds {
   /** A call back that waits, and an exemption that was declined. */
   requestId: number;
   decidedRequestId: number;
+  attendanceId: number;
+  /** The college's, not the member's. */
+  programActivityId: number;
   /** The friendly end of a shortcut's link; it is everybody's. */
   suffix: string;
   shortcutId: number;
@@ -296,6 +302,36 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   printDecisionLetter: ({ decidedRequestId }) => ({ query: { id: decidedRequestId } }),
   listExemptionReasons: () => ({ query: { ForAdmin: false } }),
   downloadContactCard: () => ({ query: { id: 0, GeneratableDocumentType: 'ContactCardAustralia' } }),
+  listProgramActivities: () => ({ query: { CPDYearId } }),
+  getProgramChoices: () => ({ query: { CPDYearId } }),
+  createProgramActivity: () => ({ query: {}, body: buildProgram() }),
+  getProgramActivity: ({ programActivityId }) => ({ query: { id: programActivityId } }),
+  updateProgramActivity: ({ programActivityId }) => ({
+    query: { id: programActivityId },
+    body: buildProgram({ ActivityName: 'Yearly congress', Reason: 'The name was wrong.' }),
+  }),
+  checkAttendanceList: ({ programActivityId }) => ({
+    query: {},
+    body: { ProgramActivityId: programActivityId, List: 'nobody' },
+  }),
+  applyAttendanceList: ({ programActivityId }) => ({
+    query: {},
+    body: { ProgramActivityId: programActivityId, List: 'nobody', LeaveOut: 1 },
+  }),
+  listAttendanceOffers: ({ userId }) => ({ query: { UserId: userId } }),
+  confirmAttendance: ({ userId, attendanceId }) => ({
+    query: {},
+    body: { UserId: userId, ProgramAttendanceId: attendanceId },
+  }),
+  declineAttendance: ({ userId, attendanceId }) => ({ query: { UserId: userId, ProgramAttendanceId: attendanceId } }),
+  withdrawAttendance: ({ programActivityId, userId }) => ({
+    query: {},
+    body: { ProgramActivityId: programActivityId, ForUserId: userId, Reason: 'The list was wrong.' },
+  }),
+  withdrawProgramActivity: ({ programActivityId }) => ({
+    query: {},
+    body: { ProgramActivityId: programActivityId, Reason: 'It was cancelled.' },
+  }),
 };
 
 function planBody({ userId, activityId }: ExampleIds, planId: number, goalId: number): Record<string, unknown> {
@@ -322,6 +358,10 @@ export async function enterExamples(world: TestApp, person: TestPerson): Promise
   const planId = await savePlan(person, { PDPGoals: [{ Goal: 'Read the guideline' }, { Goal: 'Teach it' }] });
   const plans = await person.call('GET', `/api/UserPDP?UserId=${person.userId}&CPDYearId=${CPDYearId}&GetAll=true`);
   const suffix = await storeShortcut(world);
+  const staff = await world.signIn({ role: 'VERIFIED' });
+  const programActivityId = await storeProgram(staff);
+  await listAttendees(staff, programActivityId, [person]);
+  const [offer] = await readOffers(person);
   const ids = {
     userId: person.userId,
     username: person.username,
@@ -336,6 +376,8 @@ export async function enterExamples(world: TestApp, person: TestPerson): Promise
     folderId: await saveFolder(person, 'Attendance'),
     goalId: plans.json[0].PDPGoals[0].UserPDPGoalId,
     planId,
+    programActivityId,
+    attendanceId: offer.ProgramAttendanceId,
     auditId: await selectForAudit(world, person),
     notificationId: await sendNotification(world, person),
     ...(await storeRequests(world, person)),

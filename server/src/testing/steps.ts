@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
 import { type Notice, notify } from '../features/notifications/notification-service.ts';
 import { bitmap } from '../files/fixtures/build-content.ts';
-import { buildActivity, buildAnnouncement, buildPlan, buildShortcut } from './build.ts';
+import { buildActivity, buildAnnouncement, buildPlan, buildProgram, buildShortcut } from './build.ts';
 import { type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 
 /** Saves an activity made by `buildActivity`; answers its id. */
@@ -112,6 +112,37 @@ export async function writeAnnouncement(world: TestApp, overrides: Record<string
   const answer = await staff.call('POST', '/api/Announcements', { body: buildAnnouncement(overrides) });
   expect(answer).toMatchObject({ status: 200 });
   return answer.json.AnnouncementId;
+}
+
+/** Stores an activity of the college, made by `buildProgram`; answers its id. */
+export async function storeProgram(staff: TestPerson, overrides: Record<string, unknown> = {}): Promise<number> {
+  const answer = await staff.call('POST', '/api/ProgramActivities', { body: buildProgram(overrides) });
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json;
+}
+
+/** Puts members on the list of an activity of the college; their usernames are their numbers. */
+export async function listAttendees(staff: TestPerson, programActivityId: number, people: readonly TestPerson[]) {
+  const body = { ProgramActivityId: programActivityId, List: people.map(({ username }) => username).join('\n') };
+  expect(await staff.call('POST', '/api/AttendanceLists', { body })).toMatchObject({ status: 200 });
+}
+
+/** What a member has still to confirm. */
+export async function readOffers(person: TestPerson): Promise<TestAnswer['json']> {
+  const answer = await person.call('GET', `/api/AttendanceOffers?UserId=${person.userId}`);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json;
+}
+
+/** Makes an activity one that the college entered; answers the id that it has there. */
+export async function verifyActivity(world: TestApp, activityId: number): Promise<number> {
+  const verified = await storeProgram(await world.signIn({ role: 'VERIFIED' }));
+  await world.database
+    .updateTable('activity')
+    .set({ verified_activity_id: verified })
+    .where('activity_id', '=', activityId)
+    .execute();
+  return verified;
 }
 
 /** Reads one date of an activity, by its day, as the form does. */

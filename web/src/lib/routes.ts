@@ -26,6 +26,7 @@ import type {
   updateAnnouncement,
 } from '@cpd/contract/announcements';
 import type { getAppVersion } from '@cpd/contract/app-versions';
+import type { confirmAttendance, declineAttendance, listAttendanceOffers } from '@cpd/contract/attendance-offers';
 import type { getUserAudit, listAuditLog } from '@cpd/contract/audits';
 import type { exportCalendar, getCalendar, importCalendar } from '@cpd/contract/calendar';
 import type {
@@ -112,6 +113,17 @@ import type {
   uploadPlan,
 } from '@cpd/contract/plans';
 import type {
+  applyAttendanceList,
+  checkAttendanceList,
+  createProgramActivity,
+  getProgramActivity,
+  getProgramChoices,
+  listProgramActivities,
+  updateProgramActivity,
+  withdrawAttendance,
+  withdrawProgramActivity,
+} from '@cpd/contract/program-activities';
+import type {
   groupSpecialities,
   listActivityTypes,
   listHelpTexts,
@@ -144,6 +156,18 @@ export type OperationsByName = {
   listRequests: typeof listRequests;
   printDecisionLetter: typeof printDecisionLetter;
   withdrawDecision: typeof withdrawDecision;
+  applyAttendanceList: typeof applyAttendanceList;
+  checkAttendanceList: typeof checkAttendanceList;
+  confirmAttendance: typeof confirmAttendance;
+  createProgramActivity: typeof createProgramActivity;
+  declineAttendance: typeof declineAttendance;
+  getProgramActivity: typeof getProgramActivity;
+  getProgramChoices: typeof getProgramChoices;
+  listAttendanceOffers: typeof listAttendanceOffers;
+  listProgramActivities: typeof listProgramActivities;
+  updateProgramActivity: typeof updateProgramActivity;
+  withdrawAttendance: typeof withdrawAttendance;
+  withdrawProgramActivity: typeof withdrawProgramActivity;
   canDeleteActivityFiles: typeof canDeleteActivityFiles;
   canDeleteDateFiles: typeof canDeleteDateFiles;
   canDeleteDocument: typeof canDeleteDocument;
@@ -283,6 +307,18 @@ export const routes = {
   listRequests: { method: 'GET', path: '/api/MemberRequests' },
   printDecisionLetter: { method: 'GET', path: '/api/MemberRequestDecisions/:id' },
   withdrawDecision: { method: 'PUT', path: '/api/MemberRequestDecisions' },
+  applyAttendanceList: { method: 'POST', path: '/api/AttendanceLists' },
+  checkAttendanceList: { method: 'POST', path: '/api/AttendanceChecks' },
+  confirmAttendance: { method: 'PUT', path: '/api/AttendanceOffers' },
+  createProgramActivity: { method: 'POST', path: '/api/ProgramActivities' },
+  declineAttendance: { method: 'DELETE', path: '/api/AttendanceOffers' },
+  getProgramActivity: { method: 'GET', path: '/api/ProgramActivities/:id' },
+  getProgramChoices: { method: 'GET', path: '/api/ProgramChoices' },
+  listAttendanceOffers: { method: 'GET', path: '/api/AttendanceOffers' },
+  listProgramActivities: { method: 'GET', path: '/api/ProgramActivities' },
+  updateProgramActivity: { method: 'PUT', path: '/api/ProgramActivities/:id' },
+  withdrawAttendance: { method: 'POST', path: '/api/AttendanceWithdrawals' },
+  withdrawProgramActivity: { method: 'POST', path: '/api/ProgramActivityWithdrawals' },
   canDeleteActivityFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDateFiles: { method: 'GET', path: '/api/Documents' },
   canDeleteDocument: { method: 'GET', path: '/api/Documents' },

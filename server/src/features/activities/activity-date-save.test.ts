@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyOtherWednesday } from '../../testing/build.ts';
-import { readActivity, readDate, readSummary, saveActivity, saveDate, uploadEvidence } from '../../testing/steps.ts';
+import {
+  readActivity,
+  readDate,
+  readSummary,
+  saveActivity,
+  saveDate,
+  uploadEvidence,
+  verifyActivity,
+} from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
 
 const DAY = '2026-02-18';
@@ -222,11 +230,7 @@ describe('reflection of a date', () => {
 
 test('[ACT-30, ACT-31] a date of a verified activity takes a reflection and evidence, and nothing else', async () => {
   const activityId = await saveActivity(member, everyOtherWednesday);
-  await world.database
-    .updateTable('activity')
-    .set({ verified_activity_id: 77 })
-    .where('activity_id', '=', activityId)
-    .execute();
+  await verifyActivity(world, activityId);
   const documentId = await uploadEvidence(member);
   const mine = { StartDate: '2026-02-19', DateHours: 9, AdditionalInformation: 'Mine' };
   await save(activityId, DAY, { ...mine, ...reflection, UserActivityDateDocumentIds: [documentId] });

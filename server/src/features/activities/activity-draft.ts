@@ -149,6 +149,7 @@ function recordOf(caller: Caller, year: MemberYear, draft: ActivityDraft): Activ
     areas: hoursModel === 'total' ? draft.areaIds.map((areaId) => ({ areaId, hours: null })) : hoursByArea(draft),
     planId: null,
     shortcutId: null,
+    verifiedActivityId: null,
   };
 }
 

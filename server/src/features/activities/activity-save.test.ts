@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildActivity, everyOtherWednesday } from '../../testing/build.ts';
-import { inYear, readActivity, saveActivity, uploadEvidence } from '../../testing/steps.ts';
+import { inYear, readActivity, saveActivity, uploadEvidence, verifyActivity } from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
 
 let world: TestApp;
@@ -156,11 +156,7 @@ describe('[API-16, YR-08] earlier names', () => {
 describe('[ACT-31] a verified activity', () => {
   async function saveVerified(overrides: Record<string, unknown> = {}): Promise<number> {
     const activityId = await saveActivity(member, overrides);
-    await world.database
-      .updateTable('activity')
-      .set({ verified_activity_id: 77 })
-      .where('activity_id', '=', activityId)
-      .execute();
+    await verifyActivity(world, activityId);
     return activityId;
   }
 
@@ -180,7 +176,7 @@ describe('[ACT-31] a verified activity', () => {
     expect(await member.call('PUT', `/api/UserActivities/${activityId}`, { body })).toMatchObject({ status: 200 });
     expect(await readActivity(member, activityId)).toMatchObject({
       ...{ CPDYearId, ActivityName, TotalHours },
-      VerifiedActivityId: 77,
+      VerifiedActivityId: expect.any(Number),
       ReflectionHours: 0.5,
     });
   });

@@ -22,6 +22,8 @@ export interface ActivityRecord {
   planId: number | null;
   /** The shortcut that name, type and hours came from; written once, when the activity is new (API-40). */
   shortcutId: number | null;
+  /** What the college ran, of a verified activity; written once (API-40). */
+  verifiedActivityId: number | null;
 }
 
 /** A file link as it is written: the dates it belongs to, none for the whole activity. */
@@ -43,10 +45,10 @@ export async function insertActivity(
   const result = await sql<{ activity_id: number }>`
     with saved as (
       insert into activity (user_id, cpd_year_id, activity_name, activity_type_id, additional_information, occurrence,
-        recurrence, hours_per_date, plan_id, shortcut_id, created_at, updated_at)
+        recurrence, hours_per_date, plan_id, shortcut_id, verified_activity_id, created_at, updated_at)
       values (${activity.userId}, ${activity.cpdYearId}, ${activity.name}, ${activity.activityTypeId},
         ${activity.additionalInformation}, ${activity.occurrence}, ${recurrenceJson(activity)}, ${activity.hoursPerDate},
-        ${activity.planId}, ${activity.shortcutId}, ${at}, ${at})
+        ${activity.planId}, ${activity.shortcutId}, ${activity.verifiedActivityId}, ${at}, ${at})
       returning activity_id
     ), saved_dates as (
       insert into activity_date (activity_id, user_id, start_date, end_date, hours, additional_information, reflection,

@@ -30,6 +30,7 @@ export async function insertHoursOfPlan(
     areas: [],
     planId: plan.planId,
     shortcutId: null,
+    verifiedActivityId: null,
   };
   const nothingOfItsOwn = { ownHours: false, movedFrom: null, additionalInformation: '', areas: [], reflection: null };
   const dates = [{ startDate, hours: plan.hours, ...nothingOfItsOwn }];

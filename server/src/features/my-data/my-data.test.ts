@@ -101,6 +101,8 @@ describe('taking the record along', () => {
       issued_file
       oidc_model
       pinned_member
+      program_activity
+      program_activity_area
       shortcut
       shortcut_area
     `.split(/\s+/);

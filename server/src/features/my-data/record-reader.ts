@@ -22,6 +22,7 @@ const OWNED: Readonly<Record<string, string>> = {
   plan_described_activity:
     'plan_goal_id in (select plan_goal_id from plan_goal join plan using (plan_id) where user_id = $me)',
   plan_draft: 'user_id = $me',
+  program_attendance: 'user_id = $me',
   document: 'user_id = $me',
   document_folder: 'user_id = $me',
   notification: 'user_id = $me',

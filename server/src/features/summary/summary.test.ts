@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inYear, readSummary, saveActivity, saveDate, savePlan, uploadEvidence } from '../../testing/steps.ts';
+import {
+  inYear,
+  readSummary,
+  saveActivity,
+  saveDate,
+  savePlan,
+  uploadEvidence,
+  verifyActivity,
+} from '../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../testing/test-app.ts';
 
 let world: TestApp;
@@ -165,16 +173,12 @@ describe('the rows of the summary', () => {
       UserActivityDates: [{ StartDate: '2026-04-01' }, { StartDate: '2026-04-02' }],
       UserActivityDocuments: [{ DocumentId: documentId, ...dated }],
     });
-    await world.database
-      .updateTable('activity')
-      .set({ verified_activity_id: 5 })
-      .where('activity_id', '=', activityId)
-      .execute();
+    const verified = await verifyActivity(world, activityId);
     const { CPDSummaryCategories } = await readSummary(member);
     expect(CPDSummaryCategories[0].CPDSummaryActivities).toMatchObject([
       {
         HasEvidenceAttached: true,
-        VerifiedActivityId: 5,
+        VerifiedActivityId: verified,
         UserActivityIconType: 'VERIFIEDACTIVITY',
         ActivityDateMonths: [
           {

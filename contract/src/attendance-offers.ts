@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { id, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+
+/** An activity of the college that a member is said to have attended, and has to confirm before it counts. */
+export const AttendanceOffer = z.strictObject({
+  ProgramAttendanceId: id,
+  CPDYearId: id,
+  CPDYear: z.number().int(),
+  ActivityName: z.string(),
+  ActivityTypeName: z.string(),
+  AdditionalInformation: z.string(),
+  /** Both inclusive; the same for one day. */
+  StartDate: z.string(),
+  EndDate: z.string(),
+  HoursPerDate: z.number(),
+  TotalHours: z.number(),
+  Areas: z.array(z.string()),
+  /** Of the activity of the college; sent along, so that nobody confirms what they did not see. */
+  RowVersion: z.number().int(),
+});
+export type AttendanceOffer = z.output<typeof AttendanceOffer>;
+
+/** Ours (ADM-06): those of years that can still be changed. */
+export const listAttendanceOffers = operation({
+  name: 'listAttendanceOffers',
+  method: 'GET',
+  path: '/api/AttendanceOffers',
+  access: 'own-record',
+  query: { UserId: queryId },
+  answer: json(z.array(AttendanceOffer)),
+  summary: 'The activities of the college that the member has still to confirm, the latest first.',
+});
+
+/** Ours (ADM-06, ACT-31). */
+export const confirmAttendance = operation({
+  name: 'confirmAttendance',
+  method: 'PUT',
+  path: '/api/AttendanceOffers',
+  access: 'own-record',
+  query: {},
+  body: json(z.object({ UserId: id, ProgramAttendanceId: id, RowVersion: z.number().int().optional() })),
+  answer: json(z.strictObject({ UserActivityId: id })),
+  summary: "Puts an activity of the college into the member's record as a verified one; answers its id.",
+});
+
+/** Ours (ADM-06). */
+export const declineAttendance = operation({
+  name: 'declineAttendance',
+  method: 'DELETE',
+  path: '/api/AttendanceOffers',
+  access: 'own-record',
+  query: { UserId: queryId, ProgramAttendanceId: queryId },
+  answer: json(z.null()),
+  summary: 'Says that the member did not attend an activity of the college.',
+});

@@ -1,0 +1,236 @@
+import { ATTENDANCE_LIST_MAX } from '@cpd/domain/limits';
+import { z } from 'zod';
+import { enteredHours, freeText, id, plainDate, queryId } from './fields.ts';
+import { json, operation } from './operation.ts';
+import { ActivityType, Speciality } from './reference.ts';
+
+/** A year that has opened, as the CPD team chooses one. */
+const ProgramYear = z.strictObject({
+  CPDYearId: id,
+  CPDYear: z.number().int(),
+  /** Its records are closed: nothing new can be stored for it. */
+  Closed: z.boolean(),
+});
+export type ProgramYear = z.output<typeof ProgramYear>;
+
+const summaryFields = {
+  ProgramActivityId: id,
+  CPDYearId: id,
+  CPDYear: z.number().int(),
+  ActivityName: z.string(),
+  ActivityTypeName: z.string(),
+  /** Both inclusive; the same for one day. */
+  StartDate: z.string(),
+  EndDate: z.string(),
+  HoursPerDate: z.number(),
+  Attendees: z.number().int(),
+  Confirmed: z.number().int(),
+  Declined: z.number().int(),
+  /** ISO instant; null while it stands. */
+  WithdrawnAt: z.string().nullable(),
+};
+
+/** An activity of the college in the list. */
+const ProgramSummary = z.strictObject(summaryFields);
+export type ProgramSummary = z.output<typeof ProgramSummary>;
+
+/** Somebody who attended an activity of the college. */
+export const Attendee = z.strictObject({
+  ForUserId: id,
+  MIN: z.string(),
+  Name: z.string(),
+  /** Hours a day of this attendee. */
+  HoursPerDate: z.number(),
+  Status: z.enum(['OFFERED', 'CONFIRMED', 'DECLINED', 'REMOVED']),
+  /** ISO instant of the member's answer. */
+  AnsweredAt: z.string().nullable(),
+});
+export type Attendee = z.output<typeof Attendee>;
+
+/** An activity of the college with its attendees. */
+export const ProgramActivity = z.strictObject({
+  ...summaryFields,
+  ActivityTypeId: id,
+  AdditionalInformation: z.string(),
+  /** Hours a day by area in years with hours per specialty; null in years with one total. */
+  UserActivityHours: z.array(
+    z.strictObject({ SpecialityId: id, SpecialityName: z.string(), Hours: z.number().nullable() }),
+  ),
+  WithdrawnReason: z.string(),
+  RowVersion: z.number().int(),
+  AttendeeList: z.array(Attendee),
+});
+export type ProgramActivity = z.output<typeof ProgramActivity>;
+
+/** An activity of the college as it is stored; fields as those of an activity. */
+export const ProgramActivityRequest = z.object({
+  CPDYearId: id,
+  ActivityName: freeText,
+  ActivityTypeId: id,
+  AdditionalInformation: freeText,
+  StartDate: plainDate,
+  EndDate: plainDate,
+  HoursPerDate: enteredHours,
+  UserActivityHours: z
+    .array(z.object({ SpecialityId: id, Hours: enteredHours }))
+    .max(100)
+    .default([]),
+});
+export type ProgramActivityRequest = z.input<typeof ProgramActivityRequest>;
+
+/** A member whose record could not follow a correction or a withdrawal. */
+export const LeftAttendee = z.strictObject({ MIN: z.string(), Name: z.string(), Why: z.string() });
+export type LeftAttendee = z.output<typeof LeftAttendee>;
+
+/** What a correction or a withdrawal did to records. */
+const Followed = z.strictObject({
+  /** Members whose offer or activity followed. */
+  Changed: z.number().int(),
+  Left: z.array(LeftAttendee),
+});
+export type Followed = z.output<typeof Followed>;
+
+/** Ours: the landing of VERIFIED (AUTH-12, ADM-06). */
+export const listProgramActivities = operation({
+  name: 'listProgramActivities',
+  method: 'GET',
+  path: '/api/ProgramActivities',
+  access: 'programs',
+  query: { CPDYearId: queryId.optional() },
+  answer: json(z.strictObject({ Years: z.array(ProgramYear), Activities: z.array(ProgramSummary) })),
+  summary:
+    'The activities that the college ran, of one year or of all, the latest first, and the years that have opened.',
+});
+
+/** Ours. */
+export const getProgramActivity = operation({
+  name: 'getProgramActivity',
+  method: 'GET',
+  path: '/api/ProgramActivities/:id',
+  access: 'programs',
+  query: { id: queryId },
+  answer: json(ProgramActivity),
+  summary: 'An activity that the college ran, with its attendees.',
+});
+
+/** Ours: what the form offers. */
+export const getProgramChoices = operation({
+  name: 'getProgramChoices',
+  method: 'GET',
+  path: '/api/ProgramChoices',
+  access: 'programs',
+  query: { CPDYearId: queryId },
+  answer: json(
+    z.strictObject({
+      HoursModel: z.enum(['total', 'per-specialty']),
+      Types: z.array(ActivityType),
+      Areas: z.array(Speciality),
+    }),
+  ),
+  summary: 'The types and areas that an activity of the college can have in a year, and how its hours are entered.',
+});
+
+/** Ours. */
+export const createProgramActivity = operation({
+  name: 'createProgramActivity',
+  method: 'POST',
+  path: '/api/ProgramActivities',
+  access: 'programs',
+  query: {},
+  body: json(ProgramActivityRequest),
+  answer: json(id),
+  summary: 'Stores an activity that the college ran; answers its id. 400 with every problem.',
+});
+
+/** Ours: offers follow, and confirmed activities where the year can still be changed. */
+export const updateProgramActivity = operation({
+  name: 'updateProgramActivity',
+  method: 'PUT',
+  path: '/api/ProgramActivities/:id',
+  access: 'programs',
+  query: { id: queryId },
+  body: json(
+    ProgramActivityRequest.extend({
+      Reason: freeText,
+      /** The version that was loaded; an older one than the stored is refused with 409. */
+      RowVersion: z.number().int().optional(),
+    }),
+  ),
+  answer: json(Followed),
+  summary: 'Corrects an activity of the college, and with it the records of those who confirmed it.',
+});
+
+/** A line of an attendance list, checked. */
+export const AttendanceLine = z.strictObject({
+  Line: z.number().int(),
+  MIN: z.string(),
+  Name: z.string(),
+  Hours: z.number().nullable(),
+  Problems: z.array(z.string()),
+  Warnings: z.array(z.string()),
+});
+export type AttendanceLine = z.output<typeof AttendanceLine>;
+
+const listFields = {
+  ProgramActivityId: id,
+  /** CSV or pasted text: member numbers, and perhaps names and hours. */
+  List: z.string().max(ATTENDANCE_LIST_MAX, { error: 'The list is larger than 1 MB. Please send it in parts.' }),
+};
+
+/** Ours: stores nothing. */
+export const checkAttendanceList = operation({
+  name: 'checkAttendanceList',
+  method: 'POST',
+  path: '/api/AttendanceChecks',
+  access: 'programs',
+  query: {},
+  body: json(z.object(listFields)),
+  answer: json(z.array(AttendanceLine)),
+  readsOnly: true,
+  summary: 'Checks an attendance list line by line and stores nothing. 400 when it cannot be read as a list.',
+});
+
+/** Ours: all good lines, or none. */
+export const applyAttendanceList = operation({
+  name: 'applyAttendanceList',
+  method: 'POST',
+  path: '/api/AttendanceLists',
+  access: 'programs',
+  query: {},
+  body: json(
+    z.object({
+      ...listFields,
+      /** How many wrong lines are to be left out; with any other number of wrong lines nothing is stored. */
+      LeaveOut: z.number().int().min(0).default(0),
+    }),
+  ),
+  answer: json(z.strictObject({ Applied: z.number().int(), LeftOut: z.number().int() })),
+  summary:
+    'Offers a verified activity to everybody on an attendance list, in one transaction. 400 with each wrong line, unless ' +
+    'exactly so many are to be left out.',
+});
+
+/** Ours. */
+export const withdrawAttendance = operation({
+  name: 'withdrawAttendance',
+  method: 'POST',
+  path: '/api/AttendanceWithdrawals',
+  access: 'programs',
+  query: {},
+  body: json(z.object({ ProgramActivityId: id, ForUserId: id, Reason: freeText })),
+  answer: json(Followed),
+  summary:
+    'Takes one attendee off an activity of the college, and the activity out of the record where its year is open.',
+});
+
+/** Ours. */
+export const withdrawProgramActivity = operation({
+  name: 'withdrawProgramActivity',
+  method: 'POST',
+  path: '/api/ProgramActivityWithdrawals',
+  access: 'programs',
+  query: {},
+  body: json(z.object({ ProgramActivityId: id, Reason: freeText })),
+  answer: json(Followed),
+  summary: 'Withdraws an activity of the college: from its offers, and from the records whose year is open.',
+});
