@@ -84,6 +84,7 @@ export const paths = {
   adminShortcuts: '/Admin/Shortcuts',
   adminRequests: '/Admin/Requests',
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,
+  adminProgram: programPath,
 } as const;
 
 /** The address of a member's request in the CPD team's queue. */
@@ -127,6 +128,25 @@ export function readAnnouncementId(search: Record<string, unknown>): number | 'n
   const text = String(search.id ?? '');
   if (text === 'new') return 'new';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+/** What the address of the college's activities may ask for: one of them by its id, or a form. */
+export type ProgramSearch = { activity?: number; form?: 'new' | 'correct' };
+
+/** Reads the search of the college's activities; what is malformed counts as absent. */
+export function readProgramSearch(raw: Record<string, unknown>): ProgramSearch {
+  const id = String(raw.activity ?? '');
+  return {
+    ...(/^[1-9]\d{0,14}$/.test(id) ? { activity: Number(id) } : {}),
+    ...(raw.form === 'new' || raw.form === 'correct' ? { form: raw.form } : {}),
+  };
+}
+
+/** The address of one activity of the college, of its correction, or of a new one (ADM-06). */
+function programPath({ activity, form }: ProgramSearch): string {
+  const query = new URLSearchParams({
+    ...(activity === undefined ? {} : { activity: String(activity) }),
+    ...(form === undefined ? {} : { form }),
+  });
+  return `/Admin/ProgramAdministration/${configuration.product}Activities?${query}`;
 }
 
 /** The address of the files of a year, or of the selected one (FIL-01). */

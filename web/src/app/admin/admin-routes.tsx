@@ -3,6 +3,7 @@ import { mayDo, type TeamWork } from '@cpd/domain/roles';
 import { landingOf } from '@cpd/domain/sign-in-return';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { configuration } from '../../lib/configuration.ts';
+import { readProgramSearch } from '../../lib/paths.ts';
 import { requireArea, requireUser } from '../guards.ts';
 import { root } from '../root-route.ts';
 
@@ -63,6 +64,7 @@ const request = createRoute({
 const programs = createRoute({
   getParentRoute: () => admin,
   path: `/ProgramAdministration/${configuration.product}Activities`,
+  validateSearch: readProgramSearch,
   beforeLoad: only('programs'),
   staticData: { title: 'College activities' },
   component: lazyRouteComponent(() => import('../../screens/admin/programs/programs-screen.tsx'), 'ProgramsScreen'),

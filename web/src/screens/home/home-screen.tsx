@@ -17,7 +17,10 @@ import { HomeTiles } from './home-tiles.tsx';
 import { type OpenYear, ProgressPanel } from './progress-panel.tsx';
 import { RecentActivities } from './recent-activities.tsx';
 
-/** Most visits ask nothing, so it is not waited for. */
+/** Most visits have nothing to confirm and ask nothing, so neither is waited for. */
+const AttendanceOffers = lazy(async () => ({
+  default: (await import('./attendance-offers.tsx')).AttendanceOffers,
+}));
 const Welcome = lazy(async () => ({ default: (await import('./welcome/welcome.tsx')).Welcome }));
 
 /** Where a participant starts: how the open years stand, what is missing, and the ways on (HOM-01 to HOM-05, HOM-16). */
@@ -37,6 +40,9 @@ export function HomeScreen() {
           Add activity
         </Button>
       </div>
+      <Suspense fallback={null}>
+        <AttendanceOffers />
+      </Suspense>
       {isNew && <FirstSteps />}
       {progress.length > 0 && (
         <div className={styles.panels} data-tour="progress">

@@ -1,0 +1,89 @@
+import type { ProgramActivityRequest } from '@cpd/contract/program-activities';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+
+const LIST = 'program-activities';
+const ONE = 'program-activity';
+
+/** The activities that the college ran, of one year or of all, and the years to choose from (ADM-06). */
+export function programsQuery(cpdYearId: number | undefined) {
+  return queryOptions({
+    queryKey: [LIST, cpdYearId ?? 0],
+    queryFn: ({ signal }) => call('listProgramActivities', { query: { CPDYearId: cpdYearId }, signal }),
+  });
+}
+
+/** One of them with its attendees. */
+export function programQuery(programActivityId: number) {
+  return queryOptions({
+    queryKey: [ONE, programActivityId],
+    queryFn: ({ signal }) => call('getProgramActivity', { query: { id: programActivityId }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** The types and areas that one can have in a year. */
+export function programChoicesQuery(cpdYearId: number) {
+  return queryOptions({
+    queryKey: ['program-choices', cpdYearId],
+    queryFn: ({ signal }) => call('getProgramChoices', { query: { CPDYearId: cpdYearId }, signal }),
+    staleTime: 3_600_000,
+  });
+}
+
+/** A change of the college's activities; it has ended when what shows them is up to date, whether made or refused. */
+function useChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // The screens put what was refused beside its fields.
+    meta: { ownErrors: true },
+    onSettled: async () => {
+      await Promise.all([LIST, ONE].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+}
+
+/** Stores an activity of the college; the same key is the same wish. Answers its id. */
+export function useCreateProgram() {
+  return useChange(({ request, key }: { request: ProgramActivityRequest; key: string }) =>
+    call('createProgramActivity', { query: {}, body: request, idempotencyKey: key }),
+  );
+}
+
+type Correction = ProgramActivityRequest & { Reason: string; RowVersion: number };
+
+/** Corrects one, and with it the records of those who confirmed it. */
+export function useCorrectProgram(programActivityId: number) {
+  return useChange((request: Correction) =>
+    call('updateProgramActivity', { query: { id: programActivityId }, body: request }),
+  );
+}
+
+/** Checks an attendance list; nothing is stored. */
+export function useCheckList(programActivityId: number) {
+  return useMutation({
+    mutationFn: (list: string) =>
+      call('checkAttendanceList', { query: {}, body: { ProgramActivityId: programActivityId, List: list } }),
+    meta: { ownErrors: true },
+  });
+}
+
+/** Offers the activity to everybody on a list; so many wrong lines are left out. */
+export function useApplyList(programActivityId: number) {
+  return useChange(({ list, leaveOut }: { list: string; leaveOut: number }) =>
+    call('applyAttendanceList', {
+      query: {},
+      body: { ProgramActivityId: programActivityId, List: list, LeaveOut: leaveOut },
+    }),
+  );
+}
+
+/** Withdraws the whole activity, or one attendee. */
+export function useWithdraw(programActivityId: number) {
+  return useChange(({ reason, forUserId }: { reason: string; forUserId: number | undefined }) => {
+    const body = { ProgramActivityId: programActivityId, Reason: reason };
+    if (forUserId === undefined) return call('withdrawProgramActivity', { query: {}, body });
+    return call('withdrawAttendance', { query: {}, body: { ...body, ForUserId: forUserId } });
+  });
+}

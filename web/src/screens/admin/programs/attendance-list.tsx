@@ -1,0 +1,130 @@
+import type { ProgramActivity } from '@cpd/contract/program-activities';
+import { ATTENDANCE_LIST_MAX } from '@cpd/domain/limits';
+import { Button, Checkbox, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import { useApplyList, useCheckList } from '../../../queries/program-activities.ts';
+import { showDone, showError } from '../../../ui/toast.ts';
+import { LineReport } from './line-report.tsx';
+import { problemsOf } from './program-values.ts';
+import styles from './programs.module.css';
+
+/** Who attended, as a pasted list or a file: checked line by line first, then stored as a whole (ADM-06). */
+export function AttendanceList({ program }: { program: ProgramActivity }) {
+  const [list, setList] = useState('');
+  const [leaveOut, setLeaveOut] = useState(false);
+  const check = useCheckList(program.ProgramActivityId);
+  const apply = useApplyList(program.ProgramActivityId);
+  const change = (text: string) => {
+    setList(text);
+    setLeaveOut(false);
+    check.reset();
+    apply.reset();
+  };
+  const lines = check.data ?? [];
+  const wrong = lines.filter(({ Problems }) => Problems.length > 0).length;
+  const good = lines.length - wrong;
+  const store = () =>
+    apply.mutate(
+      { list, leaveOut: wrong },
+      {
+        onSuccess: ({ Applied }) => {
+          showDone(`${attendees(Applied)} can confirm the activity now.`);
+          change('');
+        },
+        // Something has changed since the list was checked.
+        onError: () => check.mutate(list),
+      },
+    );
+  return (
+    <section aria-labelledby="attendance" className={styles.section}>
+      <Title order={2} size="h3" id="attendance">
+        Add attendees
+      </Title>
+      <ListField list={list} problem={problemsOf(check.error).List} onChange={change} />
+      {check.data === undefined ? (
+        <Button
+          className={styles.start}
+          disabled={list.trim() === ''}
+          loading={check.isPending}
+          onClick={() => check.mutate(list)}
+        >
+          Check the list
+        </Button>
+      ) : (
+        <>
+          <LineReport lines={check.data} fileName={`Attendance of ${program.ActivityName}.csv`} />
+          {wrong > 0 && good > 0 && (
+            <Checkbox
+              label={wrong === 1 ? 'Leave out the wrong line' : `Leave out the ${wrong} wrong lines`}
+              checked={leaveOut}
+              onChange={(event) => setLeaveOut(event.currentTarget.checked)}
+            />
+          )}
+          <Group gap="sm">
+            <Button disabled={good === 0 || (wrong > 0 && !leaveOut)} loading={apply.isPending} onClick={store}>
+              Add {attendees(good)}
+            </Button>
+            <Button variant="default" onClick={() => change('')}>
+              Start again
+            </Button>
+          </Group>
+        </>
+      )}
+    </section>
+  );
+}
+
+function attendees(count: number): string {
+  return count === 1 ? '1 attendee' : `${count} attendees`;
+}
+
+type ListFieldProps = { list: string; problem: string | undefined; onChange: (text: string) => void };
+
+function ListField({ list, problem, onChange }: ListFieldProps) {
+  const read = async (file: File | null | undefined) => {
+    if (!file) return;
+    if (file.size > ATTENDANCE_LIST_MAX) return showError('This file is larger than 1 MB. Please send it in parts.');
+    onChange(await file.text());
+  };
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files;
+    if (file === undefined) return;
+    event.preventDefault();
+    void read(file);
+  };
+  return (
+    <div className={styles.section}>
+      <Textarea
+        label="Attendance list"
+        description="One member number a line; name and hours may follow, with commas, semicolons or tabs between. Paste it, or drop a CSV file into the box."
+        rows={8}
+        spellCheck={false}
+        value={list}
+        error={problem}
+        classNames={{ input: styles.list }}
+        onDrop={drop}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <FileButton
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        onChange={(file) => void read(file)}
+        inputProps={{ 'aria-label': 'Attendance file' }}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            className={styles.start}
+            leftSection={<IconFileUpload size={18} aria-hidden />}
+          >
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+      <Text size="sm" className={styles.quiet}>
+        Checking stores nothing.
+      </Text>
+    </div>
+  );
+}

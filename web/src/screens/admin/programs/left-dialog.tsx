@@ -1,0 +1,27 @@
+import type { Followed } from '@cpd/contract/program-activities';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Dialog } from '../../../ui/dialog.tsx';
+import styles from './programs.module.css';
+
+/** Names those whose records could not follow a correction or a withdrawal. */
+export function LeftDialog({ followed, onClose }: { followed: Followed; onClose: () => void }) {
+  return (
+    <Dialog title="Some records were left as they are" size="lg" onClose={onClose} closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Text>These members have confirmed the activity, and their records take no changes.</Text>
+        <ul className={styles.left}>
+          {followed.Left.map(({ MIN, Name, Why }) => (
+            <li key={MIN}>
+              {Name} ({MIN}): {Why}
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            Ok
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,175 @@
+import type { ProgramYear } from '@cpd/contract/program-activities';
+import type { ActivityType } from '@cpd/contract/reference';
+import { formatHours } from '@cpd/domain/hours';
+import { Checkbox, Input, NativeSelect, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { HoursField } from '../../../parts/hours-field.tsx';
+import { programChoicesQuery } from '../../../queries/program-activities.ts';
+import { dayCount, FIELD_IDS, type ProgramValues, totalHours } from './program-values.ts';
+import styles from './programs.module.css';
+
+type ProgramFieldsProps = {
+  values: ProgramValues;
+  years: readonly ProgramYear[];
+  /** By the field's name on the wire. */
+  problems: Readonly<Record<string, string>>;
+  onChange: (values: Partial<ProgramValues>) => void;
+};
+
+/** What an activity of the college is: as much as makes a member's activity of it. */
+export function ProgramFields({ values, years, problems, onChange }: ProgramFieldsProps) {
+  const { data: choices } = useQuery(programChoicesQuery(values.cpdYearId));
+  if (choices === undefined) return <Skeleton height={420} />;
+  const perArea = choices.HoursModel === 'per-specialty';
+  return (
+    <>
+      <NativeSelect
+        id={FIELD_IDS.CPDYearId}
+        label="CPD year"
+        w={160}
+        value={String(values.cpdYearId)}
+        error={problems.CPDYearId}
+        disabled={years.length < 2}
+        data={years.map(({ CPDYearId, CPDYear }) => ({ value: String(CPDYearId), label: String(CPDYear) }))}
+        onChange={(event) => onChange({ cpdYearId: Number(event.currentTarget.value), activityTypeId: 0, areas: [] })}
+      />
+      <TextInput
+        id={FIELD_IDS.ActivityName}
+        label="Name"
+        required
+        value={values.name}
+        error={problems.ActivityName}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <NativeSelect
+        id={FIELD_IDS.ActivityTypeId}
+        label="CPD category"
+        required
+        value={String(values.activityTypeId)}
+        error={problems.ActivityTypeId}
+        data={[{ value: '0', label: 'Choose what kind of activity it was' }, ...grouped(choices.Types)]}
+        onChange={(event) => onChange({ activityTypeId: Number(event.currentTarget.value) })}
+      />
+      <Days values={values} problems={problems} onChange={onChange} />
+      {!perArea && <Hours values={values} problem={problems.HoursPerDate} onChange={onChange} />}
+      <Areas
+        values={values}
+        areas={choices.Areas.map(({ SpecialityId, Name }) => ({ areaId: SpecialityId, name: Name }))}
+        perArea={perArea}
+        problem={problems.UserActivityHours ?? (perArea ? problems.HoursPerDate : undefined)}
+        onChange={onChange}
+      />
+      <Textarea
+        id={FIELD_IDS.AdditionalInformation}
+        label="Additional information"
+        description="Attendees see it with the activity"
+        rows={3}
+        value={values.information}
+        error={problems.AdditionalInformation}
+        onChange={(event) => onChange({ information: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function Days({ values, problems, onChange }: Omit<ProgramFieldsProps, 'years'>) {
+  return (
+    <div className={styles.days}>
+      <TextInput
+        id={FIELD_IDS.StartDate}
+        type="date"
+        label="First day"
+        required
+        value={values.startDate}
+        error={problems.StartDate}
+        onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+      />
+      <TextInput
+        id={FIELD_IDS.EndDate}
+        type="date"
+        label="Last day"
+        description="Empty for one day"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={values.endDate}
+        error={problems.EndDate}
+        onChange={(event) => onChange({ endDate: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+type HoursProps = { values: ProgramValues; problem: string | undefined; onChange: ProgramFieldsProps['onChange'] };
+
+function Hours({ values, problem, onChange }: HoursProps) {
+  const [days = 1, total] = [dayCount(values), totalHours(values)];
+  return (
+    <div className={styles.hours}>
+      <HoursField
+        id={FIELD_IDS.HoursPerDate ?? ''}
+        label={days > 1 ? 'Hours a day' : 'Hours'}
+        value={values.hours}
+        error={problem}
+        onChange={(hours) => onChange({ hours })}
+      />
+      {days > 1 && total !== undefined && (
+        <Text size="sm" className={styles.quiet}>
+          {days} days, {formatHours(total)} hours in all
+        </Text>
+      )}
+    </div>
+  );
+}
+
+type AreasProps = {
+  values: ProgramValues;
+  areas: readonly { areaId: number; name: string }[];
+  perArea: boolean;
+  problem: string | undefined;
+  onChange: ProgramFieldsProps['onChange'];
+};
+
+function Areas({ values, areas, perArea, problem, onChange }: AreasProps) {
+  const chosen = new Map(values.areas.map(({ areaId, hours }) => [areaId, hours]));
+  const without = (areaId: number) => values.areas.filter((area) => area.areaId !== areaId);
+  return (
+    <fieldset className={styles.areas} id={FIELD_IDS.UserActivityHours} tabIndex={-1}>
+      <legend>Professional domains and specialties{perArea && ', with their hours a day'}</legend>
+      {problem !== undefined && <Input.Error>{problem}</Input.Error>}
+      <div className={styles.areaGrid}>
+        {areas.map(({ areaId, name }) => (
+          <div key={areaId} className={styles.area}>
+            <Checkbox
+              label={name}
+              checked={chosen.has(areaId)}
+              onChange={(event) => {
+                const rest = without(areaId);
+                onChange({ areas: event.currentTarget.checked ? [...rest, { areaId, hours: '' }] : rest });
+              }}
+            />
+            {perArea && chosen.has(areaId) && (
+              <TextInput
+                aria-label={`Hours a day for ${name}`}
+                inputMode="decimal"
+                w={90}
+                value={chosen.get(areaId) ?? ''}
+                onChange={(event) =>
+                  onChange({ areas: [...without(areaId), { areaId, hours: event.currentTarget.value }] })
+                }
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function grouped(types: readonly ActivityType[]) {
+  const offered = types.filter(({ IsPDPActivityType }) => !IsPDPActivityType);
+  return [...new Set(offered.map(({ Category }) => Category))].map((group) => ({
+    group,
+    items: offered
+      .filter(({ Category }) => Category === group)
+      .map(({ ActivityTypeId, Type }) => ({ value: String(ActivityTypeId), label: Type })),
+  }));
+}

@@ -1,0 +1,95 @@
+import type { ProgramSummary } from '@cpd/contract/program-activities';
+import { formatHours } from '@cpd/domain/hours';
+import { formatDayRange } from '@cpd/domain/plain-date';
+import { Anchor, Button, NativeSelect, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { programsQuery } from '../../../queries/program-activities.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import styles from './programs.module.css';
+
+/** The activities of the college, by year, with how many confirmed them. */
+export function ProgramList() {
+  useTitle('College activities');
+  const [year, setYear] = useState<number>();
+  const shown = useDeferredValue(year);
+  const { data } = useSuspenseQuery(programsQuery(shown));
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <Title order={1}>College activities</Title>
+        <Button
+          component={AppLink}
+          href={paths.adminProgram({ form: 'new' })}
+          leftSection={<IconPlus size={20} aria-hidden />}
+        >
+          New activity
+        </Button>
+      </div>
+      <Text className={styles.quiet}>
+        What the college ran itself. Upload who attended; each attendee gets a verified activity to confirm.
+      </Text>
+      <NativeSelect
+        label="CPD year"
+        w={160}
+        value={String(year ?? 0)}
+        data={[
+          { value: '0', label: 'All years' },
+          ...data.Years.map(({ CPDYearId, CPDYear }) => ({ value: String(CPDYearId), label: String(CPDYear) })),
+        ]}
+        onChange={(event) => setYear(Number(event.currentTarget.value) || undefined)}
+      />
+      {data.Activities.length === 0 ? (
+        <div className={styles.empty}>
+          <Text fw={600}>Nothing here yet</Text>
+          <Text>
+            Store an activity first: its name, day and hours. Then paste its attendance list, one member number a line.
+          </Text>
+        </div>
+      ) : (
+        <ProgramTable programs={data.Activities} />
+      )}
+    </div>
+  );
+}
+
+function ProgramTable({ programs }: { programs: readonly ProgramSummary[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Activity</th>
+          <th scope="col">When</th>
+          <th scope="col">Hours a day</th>
+          <th scope="col">Attendees</th>
+          <th scope="col">Confirmed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {programs.map((program) => (
+          <tr key={program.ProgramActivityId}>
+            <th scope="row">
+              <Anchor component={AppLink} href={paths.adminProgram({ activity: program.ProgramActivityId })} fw={600}>
+                {program.ActivityName}
+              </Anchor>
+              <span className={styles.small}>
+                {program.ActivityTypeName}
+                {program.WithdrawnAt !== null && ' · withdrawn'}
+              </span>
+            </th>
+            <td data-label="When">{formatDayRange(program.StartDate, program.EndDate)}</td>
+            <td data-label="Hours a day">{formatHours(program.HoursPerDate)}</td>
+            <td data-label="Attendees">{program.Attendees}</td>
+            <td data-label="Confirmed">
+              {program.Confirmed}
+              {program.Declined > 0 && <span className={styles.small}>{program.Declined} said no</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

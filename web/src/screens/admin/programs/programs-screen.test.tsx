@@ -1,0 +1,251 @@
+import type { AttendanceLine, ProgramActivity } from '@cpd/contract/program-activities';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { buildUser } from '../../../testing/build.ts';
+import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { CorrectProgram, NewProgram } from './program-form.tsx';
+import { ProgramList } from './program-list.tsx';
+import { ProgramPage } from './program-page.tsx';
+
+vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+vi.mock(import('../../../lib/save-file.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }));
+
+const years = [
+  { CPDYearId: 11, CPDYear: 2026, Closed: false },
+  { CPDYearId: 10, CPDYear: 2025, Closed: true },
+];
+
+const congress: ProgramActivity = {
+  ProgramActivityId: 5,
+  CPDYearId: 11,
+  CPDYear: 2026,
+  ActivityName: 'Annual congress',
+  ActivityTypeId: 106,
+  ActivityTypeName: 'Courses',
+  StartDate: '2026-05-14',
+  EndDate: '2026-05-15',
+  HoursPerDate: 6,
+  Attendees: 2,
+  Confirmed: 1,
+  Declined: 1,
+  WithdrawnAt: null,
+  AdditionalInformation: '',
+  UserActivityHours: [{ SpecialityId: 201, SpecialityName: 'Medical expertise', Hours: null }],
+  WithdrawnReason: '',
+  RowVersion: 3,
+  AttendeeList: [
+    { ForUserId: 7, MIN: '100001', Name: 'Alex Example', HoursPerDate: 6, Status: 'CONFIRMED', AnsweredAt: null },
+    { ForUserId: 8, MIN: '100002', Name: 'Robin Example', HoursPerDate: 4, Status: 'DECLINED', AnsweredAt: null },
+  ],
+};
+
+const choices = {
+  HoursModel: 'total',
+  Types: [
+    {
+      ActivityTypeId: 106,
+      Type: 'Courses',
+      Description: '',
+      Category: 'Educational',
+      CategoryId: 1,
+      IsPDPActivityType: false,
+      Recurring: true,
+    },
+  ],
+  Areas: [
+    {
+      SpecialityId: 201,
+      UserSpecialityId: 0,
+      Name: 'Medical expertise',
+      IsSpeciality: false,
+      IsMandatory: false,
+      LinkedToUser: false,
+    },
+  ],
+};
+
+const line = (Line: number, Problems: string[] = [], Warnings: string[] = []): AttendanceLine => ({
+  Line,
+  MIN: String(100_000 + Line),
+  Name: `Member ${Line}`,
+  Hours: null,
+  Problems,
+  Warnings,
+});
+
+type Answer = (body: unknown) => unknown;
+
+function serverAnswers(answers: Record<string, Answer>): void {
+  const usual: Record<string, Answer> = {
+    listProgramActivities: () => ({ Years: years, Activities: [] }),
+    getProgramChoices: () => choices,
+    getProgramActivity: () => congress,
+    ...answers,
+  };
+  vi.mocked(call).mockImplementation(async (name, input) => {
+    const answer = usual[name];
+    if (answer === undefined) throw new ApiError(404, 'Nothing here.');
+    return answer(Object(input).body) as never;
+  });
+}
+
+const bodyOf = (name: string) => Object(vi.mocked(call).mock.calls.find(([called]) => called === name)?.[1]).body;
+const show = (screenOf: React.ReactNode) => renderInApp(screenOf, buildUser({ SecurityRoleCode: 'VERIFIED' }));
+
+beforeEach(() => {
+  vi.mocked(call).mockReset();
+  vi.mocked(saveFile).mockReset();
+});
+
+describe('the list', () => {
+  test('[ADM-06] teaches while there is nothing in it', async () => {
+    serverAnswers({});
+    show(<ProgramList />);
+    expect(await screen.findByText('Nothing here yet')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'New activity' })).toBeDefined();
+  });
+
+  test('[ADM-06] has attendees and how many confirmed, of the year that is chosen', async () => {
+    serverAnswers({ listProgramActivities: () => ({ Years: years, Activities: [congress] }) });
+    show(<ProgramList />);
+    const row = await screen.findByRole('row', { name: /Annual congress/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['14/05/2026 to 15/05/2026', '6', '2', '11 said no']]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2025');
+    await vi.waitFor(() =>
+      expect(call).toHaveBeenCalledWith('listProgramActivities', expect.objectContaining({ query: { CPDYearId: 10 } })),
+    );
+  });
+});
+
+describe('the form', () => {
+  test('[API-39] shows every refusal beside its field and in a list, and keeps what was typed', async () => {
+    serverAnswers({
+      createProgramActivity: () => {
+        throw new ApiError(400, 'Wrong.', 'INVALID', [
+          { field: 'ActivityName', message: 'Please enter the activity name.' },
+          { field: 'StartDate', message: 'Please choose a first day in 2026.' },
+        ]);
+      },
+    });
+    show(<NewProgram />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Additional information' }), 'In Hobart');
+    await userEvent.click(screen.getByRole('button', { name: 'Store activity' }));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getAllByRole('link')).toHaveLength(2);
+    expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Additional information' }).value).toBe('In Hobart');
+  });
+
+  test('[ADM-06] sends one day as such, for the open years only', async () => {
+    serverAnswers({ createProgramActivity: () => 5 });
+    const { router } = show(<NewProgram />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Congress');
+    expect(within(screen.getByRole('combobox', { name: 'CPD year' })).getAllByRole('option')).toHaveLength(1);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'CPD category' }), 'Courses');
+    await userEvent.type(screen.getByLabelText(/^First day/), '2026-05-14');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Hours/ }), '6');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Medical expertise' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Store activity' }));
+    await vi.waitFor(() => expect(router.state.location.href).toMatch(/activity=5$/));
+    expect(bodyOf('createProgramActivity')).toMatchObject({
+      ...{ CPDYearId: 11, ActivityName: 'Congress', ActivityTypeId: 106, HoursPerDate: '6' },
+      ...{ StartDate: '2026-05-14', EndDate: '2026-05-14', UserActivityHours: [{ SpecialityId: 201 }] },
+    });
+  });
+
+  test('[ADM-06] corrects with a reason and the version that was loaded, and names the records that did not follow', async () => {
+    const left = { MIN: '100001', Name: 'Alex Example', Why: 'The record of the year was submitted.' };
+    serverAnswers({ updateProgramActivity: () => ({ Changed: 1, Left: [left] }) });
+    show(<CorrectProgram programActivityId={5} />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'The hours were wrong.');
+    await userEvent.click(screen.getByRole('button', { name: 'Correct activity' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Some records were left as they are' });
+    expect(within(dialog).getByRole('listitem').textContent).toBe(
+      'Alex Example (100001): The record of the year was submitted.',
+    );
+    expect(bodyOf('updateProgramActivity')).toMatchObject({ Reason: 'The hours were wrong.', RowVersion: 3 });
+  });
+});
+
+describe('an attendance list', () => {
+  async function check(text = '100001\n100002'): Promise<void> {
+    show(<ProgramPage programActivityId={5} />);
+    await userEvent.click(await screen.findByRole('textbox', { name: 'Attendance list' }));
+    await userEvent.paste(text);
+    await userEvent.click(screen.getByRole('button', { name: 'Check the list' }));
+  }
+
+  test('[ADM-06] that cannot be read says why beside the box', async () => {
+    serverAnswers({
+      checkAttendanceList: () => {
+        throw new ApiError(400, 'Wrong.', 'INVALID', [{ field: 'List', message: 'The list is empty.' }]);
+      },
+    });
+    await check();
+    expect(await screen.findByText('The list is empty.')).toBeDefined();
+  });
+
+  test('[ADM-06] is told line by line, the wrong ones first, and can be saved without formulas', async () => {
+    const wrong = line(2, ['No member has this number.']);
+    serverAnswers({
+      checkAttendanceList: () => [line(1), { ...wrong, MIN: '=1+1' }, line(3, [], ['The list says “X”.'])],
+    });
+    await check();
+    const report = await screen.findByRole('table', { name: 'Report of the list' });
+    const rows = within(report).getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['2', '3', '1']);
+    expect(rows[0]?.textContent).toContain('WrongNo member has this number.');
+    await userEvent.click(screen.getByRole('button', { name: 'Download the report' }));
+    const [content, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    expect(name).toBe('Attendance of Annual congress.csv');
+    expect(await content?.text()).toContain("2,'=1+1,");
+  });
+
+  test('[ADM-06] with wrong lines is stored only when these are left out', async () => {
+    serverAnswers({
+      checkAttendanceList: () => [line(1), line(2, ['No member has this number.'])],
+      applyAttendanceList: () => ({ Applied: 1, LeftOut: 1 }),
+    });
+    await check();
+    const store = await screen.findByRole('button', { name: 'Add 1 attendee' });
+    expect(store).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out the wrong line' }));
+    await userEvent.click(store);
+    expect(await screen.findByText('1 attendee can confirm the activity now.')).toBeDefined();
+    expect(bodyOf('applyAttendanceList')).toEqual({ ProgramActivityId: 5, List: '100001\n100002', LeaveOut: 1 });
+  });
+});
+
+describe('withdrawing', () => {
+  test('[ADM-06] asks why, and says what is wrong with the reason', async () => {
+    serverAnswers({
+      withdrawAttendance: () => {
+        throw new ApiError(400, 'Wrong.', 'INVALID', [{ field: 'Reason', message: 'Please say why.' }]);
+      },
+    });
+    show(<ProgramPage programActivityId={5} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Alex Example' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw Alex Example?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    expect(await within(dialog).findByText('Please say why.')).toBeDefined();
+    expect(bodyOf('withdrawAttendance')).toEqual({ ProgramActivityId: 5, ForUserId: 7, Reason: '' });
+  });
+
+  test('[ADM-06] done, the activity is only read', async () => {
+    serverAnswers({
+      getProgramActivity: () => ({ ...congress, WithdrawnAt: '2026-06-01T00:00:00Z', WithdrawnReason: 'Cancelled.' }),
+    });
+    show(<ProgramPage programActivityId={5} />);
+    expect(await screen.findByText('Cancelled.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Attendance list' })).toBeNull();
+  });
+});

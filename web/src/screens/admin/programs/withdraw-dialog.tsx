@@ -1,0 +1,58 @@
+import type { Attendee, Followed, ProgramActivity } from '@cpd/contract/program-activities';
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useWithdraw } from '../../../queries/program-activities.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { showDone } from '../../../ui/toast.ts';
+import { LeftDialog } from './left-dialog.tsx';
+import { problemsOf } from './program-values.ts';
+
+type WithdrawDialogProps = {
+  program: ProgramActivity;
+  /** Left out for the whole activity. */
+  attendee: Attendee | undefined;
+  onClose: () => void;
+};
+
+/** Asks why an activity of the college, or one attendee, is withdrawn; then says whose record was left as it is. */
+export function WithdrawDialog({ program, attendee, onClose }: WithdrawDialogProps) {
+  const withdraw = useWithdraw(program.ProgramActivityId);
+  const [reason, setReason] = useState('');
+  const [followed, setFollowed] = useState<Followed>();
+  const act = () =>
+    withdraw.mutate(
+      { reason, forUserId: attendee?.ForUserId },
+      {
+        onSuccess: (done) => {
+          if (done.Left.length > 0) return setFollowed(done);
+          showDone(attendee === undefined ? 'The activity was withdrawn.' : `${attendee.Name} was taken off the list.`);
+          onClose();
+        },
+      },
+    );
+  if (followed !== undefined) return <LeftDialog followed={followed} onClose={onClose} />;
+  return (
+    <ActionDialog
+      title={attendee === undefined ? 'Withdraw this activity?' : `Withdraw ${attendee.Name}?`}
+      action="Withdraw"
+      danger
+      pending={withdraw.isPending}
+      onAct={act}
+      onClose={onClose}
+    >
+      <Text>
+        What is still to be confirmed goes. What was confirmed is taken out of the record where the year is open, and
+        the member is told; submitted and closed years stay as they are.
+      </Text>
+      <Textarea
+        label="Reason"
+        description="Members read it"
+        required
+        rows={3}
+        value={reason}
+        error={problemsOf(withdraw.error).Reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { AttendanceOffers } from './attendance-offers.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+
+const offer: AttendanceOffer = {
+  ProgramAttendanceId: 3,
+  CPDYearId: 11,
+  CPDYear: 2026,
+  ActivityName: 'Annual congress',
+  ActivityTypeName: 'Courses',
+  AdditionalInformation: '',
+  StartDate: '2026-05-14',
+  EndDate: '2026-05-15',
+  HoursPerDate: 6,
+  TotalHours: 12,
+  Areas: ['Medical expertise'],
+  RowVersion: 2,
+};
+
+let offers: AttendanceOffer[];
+
+function serverAnswers(failure?: ApiError): void {
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'listAttendanceOffers') return offers as never;
+    if (failure !== undefined) throw failure;
+    offers = [];
+    return (name === 'confirmAttendance' ? { UserActivityId: 41 } : null) as never;
+  });
+}
+
+beforeEach(() => {
+  offers = [offer];
+});
+
+test('[ADM-06] without an offer there is no panel', async () => {
+  offers = [];
+  serverAnswers();
+  renderInApp(<AttendanceOffers />);
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('[ADM-06, ACT-31] one press confirms what was seen, and the focus stays in the panel', async () => {
+  serverAnswers();
+  renderInApp(<AttendanceOffers />);
+  const panel = await screen.findByRole('region', { name: 'Did you attend this?' });
+  expect(within(panel).getByText('14/05/2026 to 15/05/2026 · 12 h · Courses')).toBeDefined();
+  await userEvent.click(within(panel).getByRole('button', { name: 'Confirm Annual congress' }));
+  expect(await screen.findByText('“Annual congress” is in your record of 2026.')).toBeDefined();
+  const heading = await screen.findByRole('heading', { name: 'Thank you, nothing is left to confirm' });
+  expect(document.activeElement).toBe(heading);
+  expect(call).toHaveBeenCalledWith(
+    'confirmAttendance',
+    expect.objectContaining({ body: { UserId: 7, ProgramAttendanceId: 3, RowVersion: 2 } }),
+  );
+});
+
+test('[ADM-06, ACT-31] confirming to reflect opens the activity', async () => {
+  serverAnswers();
+  const { router } = renderInApp(<AttendanceOffers />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm Annual congress and add a reflection' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/User/Layout/Activity?actid=41'));
+});
+
+test('[ADM-06] who was not there says so, after a question', async () => {
+  serverAnswers();
+  renderInApp(<AttendanceOffers />);
+  await userEvent.click(await screen.findByRole('button', { name: 'I did not attend Annual congress' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Did you not attend it?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'I did not attend' }));
+  expect(await screen.findByText(/The CPD team sees that you did not attend/)).toBeDefined();
+  expect(call).toHaveBeenCalledWith('declineAttendance', { query: { UserId: 7, ProgramAttendanceId: 3 } });
+});
+
+test('[ADM-06] what was refused stays to be answered', async () => {
+  serverAnswers(new ApiError(409, 'The college has corrected this activity a moment ago.', 'STALE'));
+  renderInApp(<AttendanceOffers />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm Annual congress' }));
+  await waitFor(() =>
+    expect(vi.mocked(call).mock.calls.filter(([name]) => name === 'listAttendanceOffers')).toHaveLength(2),
+  );
+  expect(screen.getByRole('button', { name: 'Confirm Annual congress' })).toBeDefined();
+});

@@ -1,0 +1,143 @@
+import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
+import { formatHours } from '@cpd/domain/hours';
+import { formatDayRange } from '@cpd/domain/plain-date';
+import { Button, Text, Title } from '@mantine/core';
+import { IconCheck, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { attendanceOffersQuery, useConfirmAttendance, useDeclineAttendance } from '../../queries/attendance-offers.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { showDone } from '../../ui/toast.ts';
+import styles from './attendance-offers.module.css';
+
+/**
+ * What the college says that the member attended, to be confirmed with one press (ADM-06). Nothing of it counts before; who
+ * wants to add a reflection confirms it and opens it.
+ */
+export function AttendanceOffers() {
+  const user = useUser();
+  const { data: offers = [] } = useQuery(attendanceOffersQuery(user.UserId));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [declining, setDeclining] = useState<AttendanceOffer>();
+  const [hasAnswered, setHasAnswered] = useState(false);
+  // What was pressed goes, so the heading takes the focus; it stays when nothing is left.
+  const answered = (message: string) => {
+    showDone(message);
+    setHasAnswered(true);
+    heading.current?.focus();
+  };
+  if (offers.length === 0 && !hasAnswered) return null;
+  return (
+    <section aria-labelledby="attended" className={styles.panel}>
+      <Title order={2} size="h3" id="attended" ref={heading} tabIndex={-1} className={styles.heading}>
+        <IconRosetteDiscountCheck size={22} aria-hidden />
+        {headingFor(offers.length)}
+      </Title>
+      {offers.length > 0 && (
+        <Text size="sm">
+          The college has you on its attendance lists. What you confirm counts at once and needs no evidence.
+        </Text>
+      )}
+      <ul className={styles.offers}>
+        {offers.map((offer) => (
+          <Offer
+            key={offer.ProgramAttendanceId}
+            offer={offer}
+            onAnswered={answered}
+            onDecline={() => setDeclining(offer)}
+          />
+        ))}
+      </ul>
+      {declining !== undefined && (
+        <DeclineDialog offer={declining} onAnswered={answered} onClose={() => setDeclining(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function headingFor(count: number): string {
+  if (count === 0) return 'Thank you, nothing is left to confirm';
+  return count === 1 ? 'Did you attend this?' : `Did you attend these ${count}?`;
+}
+
+type OfferProps = { offer: AttendanceOffer; onAnswered: (message: string) => void; onDecline: () => void };
+
+function Offer({ offer, onAnswered, onDecline }: OfferProps) {
+  const { UserId } = useUser();
+  const router = useRouter();
+  const confirm = useConfirmAttendance(UserId);
+  const { ActivityName: name } = offer;
+  const confirmAnd = (next: (activityId: number) => void) =>
+    confirm.mutate(offer, { onSuccess: ({ UserActivityId }) => next(UserActivityId) });
+  return (
+    <li>
+      <div className={styles.what}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm">
+          {formatDayRange(offer.StartDate, offer.EndDate)} · {formatHours(offer.TotalHours)} h ·{' '}
+          {offer.ActivityTypeName}
+        </Text>
+        <Text size="sm" className={styles.quiet}>
+          {offer.Areas.join(', ')}
+        </Text>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          leftSection={<IconCheck size={18} aria-hidden />}
+          loading={confirm.isPending}
+          aria-label={`Confirm ${name}`}
+          onClick={() => confirmAnd(() => onAnswered(`“${name}” is in your record of ${offer.CPDYear}.`))}
+        >
+          Confirm
+        </Button>
+        <Button
+          variant="default"
+          disabled={confirm.isPending}
+          aria-label={`Confirm ${name} and add a reflection`}
+          onClick={() => confirmAnd((actid) => void router.navigate({ href: paths.activity({ actid }) }))}
+        >
+          Confirm and reflect
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          disabled={confirm.isPending}
+          aria-label={`I did not attend ${name}`}
+          onClick={onDecline}
+        >
+          Not me
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type DeclineProps = { offer: AttendanceOffer; onAnswered: (message: string) => void; onClose: () => void };
+
+function DeclineDialog({ offer, onAnswered, onClose }: DeclineProps) {
+  const { UserId } = useUser();
+  const decline = useDeclineAttendance(UserId);
+  const act = () =>
+    decline.mutate(offer, {
+      onSuccess: () => {
+        onClose();
+        onAnswered(`The CPD team sees that you did not attend “${offer.ActivityName}”.`);
+      },
+    });
+  return (
+    <ActionDialog
+      title="Did you not attend it?"
+      action="I did not attend"
+      pending={decline.isPending}
+      onAct={act}
+      onClose={onClose}
+    >
+      <Text>
+        “{offer.ActivityName}” will not be offered to you again, unless the CPD team puts you on the list once more.
+      </Text>
+    </ActionDialog>
+  );
+}
