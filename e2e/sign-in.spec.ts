@@ -21,7 +21,7 @@ const LANDINGS = [
   ['AUTH-11', 'staff', '/Admin/Search/Home', 'Find a member'],
   ['AUTH-11', 'manager', '/Admin/Search/Home', 'Find a member'],
   ['AUTH-11', 'watcher', '/Admin/Search/Home', 'Find a member'],
-  ['AUTH-12', 'verified', '/Admin/ProgramAdministration/CPDActivities', 'CPD activities'],
+  ['AUTH-12', 'verified', '/Admin/ProgramAdministration/CPDActivities', 'College activities'],
 ] as const;
 
 for (const [numbers, account, landing, heading] of LANDINGS) {

@@ -65,14 +65,14 @@ test('[ADM-06, ACT-31] one press confirms what was seen, and the focus stays in 
 test('[ADM-06, ACT-31] confirming to reflect opens the activity', async () => {
   serverAnswers();
   const { router } = renderInApp(<AttendanceOffers />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm Annual congress and add a reflection' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm and reflect: Annual congress' }));
   await waitFor(() => expect(router.state.location.href).toBe('/User/Layout/Activity?actid=41'));
 });
 
 test('[ADM-06] who was not there says so, after a question', async () => {
   serverAnswers();
   renderInApp(<AttendanceOffers />);
-  await userEvent.click(await screen.findByRole('button', { name: 'I did not attend Annual congress' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Not me: Annual congress' }));
   const dialog = await screen.findByRole('dialog', { name: 'Did you not attend it?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'I did not attend' }));
   expect(await screen.findByText(/The CPD team sees that you did not attend/)).toBeDefined();

@@ -96,7 +96,7 @@ function Offer({ offer, onAnswered, onDecline }: OfferProps) {
         <Button
           variant="default"
           disabled={confirm.isPending}
-          aria-label={`Confirm ${name} and add a reflection`}
+          aria-label={`Confirm and reflect: ${name}`}
           onClick={() => confirmAnd((actid) => void router.navigate({ href: paths.activity({ actid }) }))}
         >
           Confirm and reflect
@@ -105,7 +105,7 @@ function Offer({ offer, onAnswered, onDecline }: OfferProps) {
           variant="subtle"
           color="gray"
           disabled={confirm.isPending}
-          aria-label={`I did not attend ${name}`}
+          aria-label={`Not me: ${name}`}
           onClick={onDecline}
         >
           Not me
