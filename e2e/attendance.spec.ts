@@ -22,8 +22,9 @@ async function storeCongress(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('Please enter the activity name.');
   await page.getByRole('textbox', { name: 'Name' }).fill(CONGRESS);
   await page.getByRole('combobox', { name: 'CPD category' }).selectOption({ index: 1 });
-  await page.getByLabel('First day').fill('2026-05-14');
-  await page.getByLabel('Last day').fill('2026-05-15');
+  await page.getByRole('textbox', { name: 'First day' }).fill('14/05/2026');
+  await page.getByRole('textbox', { name: 'Last day' }).fill('15/05/2026');
+  await page.keyboard.press('Tab');
   await page.getByRole('textbox', { name: 'Hours a day' }).fill('6');
   await page.getByRole('checkbox', { name: 'Ethics and professional behaviour' }).check();
   await expect(page.getByText('2 days, 12 hours in all')).toBeVisible();

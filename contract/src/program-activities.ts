@@ -79,8 +79,7 @@ export const ProgramActivityRequest = z.object({
 export type ProgramActivityRequest = z.input<typeof ProgramActivityRequest>;
 
 /** A member whose record could not follow a correction or a withdrawal. */
-export const LeftAttendee = z.strictObject({ MIN: z.string(), Name: z.string(), Why: z.string() });
-export type LeftAttendee = z.output<typeof LeftAttendee>;
+const LeftAttendee = z.strictObject({ MIN: z.string(), Name: z.string(), Why: z.string() });
 
 /** What a correction or a withdrawal did to records. */
 const Followed = z.strictObject({

@@ -62,10 +62,7 @@ const withdrawMember = (person: TestPerson, Reason = 'Was not there.') =>
     body: { ProgramActivityId: program, ForUserId: person.userId, Reason },
   });
 
-async function confirmed(): Promise<number> {
-  const { json } = await confirm(await offerId());
-  return json.UserActivityId;
-}
+const confirmed = async (): Promise<number> => (await confirm(await offerId())).json.UserActivityId;
 
 async function attendees() {
   const { json } = await verified.call('GET', `/api/ProgramActivities/${program}`);

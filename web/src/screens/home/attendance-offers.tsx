@@ -86,6 +86,7 @@ function Offer({ offer, onAnswered, onDecline }: OfferProps) {
       </div>
       <div className={styles.actions}>
         <Button
+          variant="outline"
           leftSection={<IconCheck size={18} aria-hidden />}
           loading={confirm.isPending}
           aria-label={`Confirm ${name}`}

@@ -1,7 +1,9 @@
 import type { ProgramYear } from '@cpd/contract/program-activities';
-import type { ActivityType } from '@cpd/contract/reference';
+import type { ActivityType, Speciality } from '@cpd/contract/reference';
 import { formatHours } from '@cpd/domain/hours';
+import { parseDayMonthYear } from '@cpd/domain/plain-date';
 import { Checkbox, Input, NativeSelect, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { programChoicesQuery } from '../../../queries/program-activities.ts';
@@ -50,11 +52,11 @@ export function ProgramFields({ values, years, problems, onChange }: ProgramFiel
         data={[{ value: '0', label: 'Choose what kind of activity it was' }, ...grouped(choices.Types)]}
         onChange={(event) => onChange({ activityTypeId: Number(event.currentTarget.value) })}
       />
-      <Days values={values} problems={problems} onChange={onChange} />
+      <Days values={values} years={years} problems={problems} onChange={onChange} />
       {!perArea && <Hours values={values} problem={problems.HoursPerDate} onChange={onChange} />}
       <Areas
         values={values}
-        areas={choices.Areas.map(({ SpecialityId, Name }) => ({ areaId: SpecialityId, name: Name }))}
+        areas={domainsFirst(choices.Areas)}
         perArea={perArea}
         problem={problems.UserActivityHours ?? (perArea ? problems.HoursPerDate : undefined)}
         onChange={onChange}
@@ -72,27 +74,35 @@ export function ProgramFields({ values, years, problems, onChange }: ProgramFiel
   );
 }
 
-function Days({ values, problems, onChange }: Omit<ProgramFieldsProps, 'years'>) {
+function Days({ values, years, problems, onChange }: ProgramFieldsProps) {
+  const year = years.find(({ CPDYearId }) => CPDYearId === values.cpdYearId)?.CPDYear;
+  const shared = {
+    valueFormat: 'DD/MM/YYYY',
+    placeholder: 'dd/mm/yyyy',
+    firstDayOfWeek: 0,
+    dateParser: (text: string) => parseDayMonthYear(text) ?? null,
+    ...(year === undefined ? {} : { minDate: `${year}-01-01`, maxDate: `${year}-12-31` }),
+  } as const;
   return (
     <div className={styles.days}>
-      <TextInput
+      <DateInput
+        {...shared}
         id={FIELD_IDS.StartDate}
-        type="date"
         label="First day"
         required
-        value={values.startDate}
+        value={values.startDate === '' ? null : values.startDate}
         error={problems.StartDate}
-        onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+        onChange={(date) => onChange({ startDate: date ?? '' })}
       />
-      <TextInput
+      <DateInput
+        {...shared}
         id={FIELD_IDS.EndDate}
-        type="date"
         label="Last day"
         description="Empty for one day"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={values.endDate}
+        value={values.endDate === '' ? null : values.endDate}
         error={problems.EndDate}
-        onChange={(event) => onChange({ endDate: event.currentTarget.value })}
+        onChange={(date) => onChange({ endDate: date ?? '' })}
       />
     </div>
   );
@@ -162,6 +172,13 @@ function Areas({ values, areas, perArea, problem, onChange }: AreasProps) {
       </div>
     </fieldset>
   );
+}
+
+/** Most activities of the college are about a domain, and the specialties are many. */
+function domainsFirst(areas: readonly Speciality[]) {
+  return areas
+    .toSorted((one, other) => Number(one.IsSpeciality) - Number(other.IsSpeciality))
+    .map(({ SpecialityId, Name }) => ({ areaId: SpecialityId, name: Name }));
 }
 
 function grouped(types: readonly ActivityType[]) {

@@ -96,10 +96,7 @@ function serverAnswers(answers: Record<string, Answer>): void {
 const bodyOf = (name: string) => Object(vi.mocked(call).mock.calls.find(([called]) => called === name)?.[1]).body;
 const show = (screenOf: React.ReactNode) => renderInApp(screenOf, buildUser({ SecurityRoleCode: 'VERIFIED' }));
 
-beforeEach(() => {
-  vi.mocked(call).mockReset();
-  vi.mocked(saveFile).mockReset();
-});
+beforeEach(() => void vi.resetAllMocks());
 
 describe('the list', () => {
   test('[ADM-06] teaches while there is nothing in it', async () => {
@@ -150,7 +147,8 @@ describe('the form', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Congress');
     expect(within(screen.getByRole('combobox', { name: 'CPD year' })).getAllByRole('option')).toHaveLength(1);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'CPD category' }), 'Courses');
-    await userEvent.type(screen.getByLabelText(/^First day/), '2026-05-14');
+    await userEvent.type(screen.getByRole('textbox', { name: /^First day/ }), '14/05/2026');
+    await userEvent.tab();
     await userEvent.type(screen.getByRole('textbox', { name: /^Hours/ }), '6');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Medical expertise' }));
     await userEvent.click(screen.getByRole('button', { name: 'Store activity' }));
