@@ -789,8 +789,9 @@ CREATE INDEX activity_member_year ON public.activity USING btree (user_id, cpd_y
 
 CREATE INDEX activity_shortcut ON public.activity USING btree (shortcut_id) INCLUDE (user_id) WHERE (shortcut_id IS NOT NULL);
 
-CREATE INDEX announcement_waiting ON public.announcement USING btree (send_at) WHERE (status = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text]));
 CREATE INDEX activity_verified ON public.activity USING btree (verified_activity_id, user_id) WHERE (verified_activity_id IS NOT NULL);
+
+CREATE INDEX announcement_waiting ON public.announcement USING btree (send_at) WHERE (status = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text]));
 
 CREATE INDEX content_edit_newest ON public.content_edit USING btree (kind, key, content_edit_id DESC);
 
@@ -820,8 +821,9 @@ CREATE INDEX member_view_recent ON public.member_view USING btree (actor_user_id
 
 CREATE INDEX member_year_unsubmitted ON public.member_year USING btree (cpd_year_id) WHERE (status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text]));
 
-CREATE INDEX notification_announcement ON public.notification USING btree (announcement_id, status) INCLUDE (emailed_at) WHERE (announcement_id IS NOT NULL);
 CREATE INDEX member_year_variation_request ON public.member_year_variation USING btree (member_request_id);
+
+CREATE INDEX notification_announcement ON public.notification USING btree (announcement_id, status) INCLUDE (emailed_at) WHERE (announcement_id IS NOT NULL);
 
 CREATE INDEX notification_email_due ON public.notification USING btree (email_due_at) WHERE (email_due_at IS NOT NULL);
 
@@ -865,11 +867,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.searchable(words text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text));
 CREATE OR REPLACE FUNCTION public.refuse_note_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -878,6 +875,12 @@ begin
   raise exception 'Notes are append-only: % is refused.', tg_op using errcode = 'insufficient_privilege';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.searchable(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text));
 
 CREATE TRIGGER content_edit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.content_edit FOR EACH STATEMENT EXECUTE FUNCTION refuse_content_change();
 alter table content_edit enable always trigger content_edit_append_only;

@@ -128,6 +128,8 @@ export function readAnnouncementId(search: Record<string, unknown>): number | 'n
   const text = String(search.id ?? '');
   if (text === 'new') return 'new';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
 /** What the address of the college's activities may ask for: one of them by its id, or a form. */
 export type ProgramSearch = { activity?: number; form?: 'new' | 'correct' };
 

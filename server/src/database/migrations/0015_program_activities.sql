@@ -1,4 +1,4 @@
--- Activities that the college ran itself, and who attended them (AUTH-12, ADM-06; decision 0020).
+-- Activities that the college ran itself, and who attended them (AUTH-12, ADM-06; decision 0024).
 
 create table program_activity (
   program_activity_id bigint generated always as identity primary key,

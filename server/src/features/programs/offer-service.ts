@@ -16,7 +16,7 @@ export interface Offer {
   program: Program;
 }
 
-/** The offers of years that take changes, the latest first: an offer goes when its year closes (decision 0020). */
+/** The offers of years that take changes, the latest first: an offer goes when its year closes (decision 0024). */
 export async function listOffers(database: Database, caller: Caller): Promise<Offer[]> {
   const attendances = await listOffered(database, caller.subjectUserId);
   if (attendances.length === 0) return [];
