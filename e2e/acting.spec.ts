@@ -9,7 +9,7 @@ test.use({ journey: 'acting' });
 const NAME = 'Grand rounds told by telephone';
 const banner = (page: Page) => page.getByRole('region', { name: 'Whose record this is' });
 
-test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-01, IMP2-03, IMP2-05] a member rings: look, act with a reason, mend a date; the member sees who did it @desktop-only', async ({
+test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-05] a member rings: find, look, act with a reason, mend a date; the member sees who did it @desktop-only', async ({
   page,
 }) => {
   await signIn(page, 'participant');
@@ -21,9 +21,15 @@ test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-01, IMP2-03, IMP2-05] a member rings
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await chooseAccount(page, 'staff');
   await expectScreen(page, 'Find a member');
-  await page.goto('/Impersonate/100001/CPDSummary');
-  await expectScreen(page, /Summary/);
+  await page.keyboard.press('/');
+  await page.keyboard.type('100001');
+  await expect(page.getByRole('list', { name: 'Members found' }).getByRole('link')).toHaveText(['Dr Alex Example']);
+  await page.keyboard.press('Enter');
+  await expectScreen(page, 'Dr Alex Example');
+  await page.getByRole('button', { name: 'Look at the member’s screens' }).click();
   await expect(banner(page)).toContainText('You are looking at the record of Dr Alex Example (100001)');
+  await page.getByRole('link', { name: 'CPD Summary' }).first().click();
+  await expectScreen(page, /Summary/);
   await expect(page.getByText('Welcome, Dr Example')).toBeVisible();
   await expectGoodScreen(page);
 

@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto';
-import { cleanup } from '@testing-library/react';
+import { ReadableStream } from 'node:stream/web';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // What jsdom lacks and Mantine asks for.
@@ -29,5 +30,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// jsdom's own has no digests; browsers have them on secure pages.
+// jsdom's own has no digests, and it has no streams; browsers have both.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+Object.defineProperty(globalThis, 'ReadableStream', { value: ReadableStream });
+
+// Waiting ends as soon as there is what is waited for; a busy machine needs more than the usual second.
+configure({ asyncUtilTimeout: 5_000 });

@@ -12,6 +12,7 @@ import { openRecord } from '../../../parts/acting/open-record.ts';
 import { PinButton } from '../../../parts/member/pin-button.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { memberOverviewQuery } from '../../../queries/members.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
 import styles from './member.module.css';
 
 const KINDS: Readonly<Record<string, string>> = { CALLBACK: 'Call back', EXEMPTION: 'Exemption' };
@@ -39,16 +40,22 @@ export function MemberHead({ member }: { member: User }) {
         {overview?.OpenRequests.map((request) => (
           <Text key={request.MemberRequestId} className={styles.request}>
             <IconBell size={18} aria-hidden />
-            Open request: {KINDS[request.Kind] ?? request.Kind}, {dayOf(request.CreatedOn)}
+            <Anchor component={AppLink} href={paths.adminRequest(request.MemberRequestId)}>
+              Open request: {KINDS[request.Kind] ?? request.Kind}, {dayOf(request.CreatedOn)}
+            </Anchor>
           </Text>
         ))}
       </div>
       <div className={styles.actions}>
         <PinButton member={member} name={name} />
-        <Button variant="default" onClick={() => openRecord(member)}>
-          Look at the member’s screens
-        </Button>
-        {mayDo(user.SecurityRoleCode, 'staff') && <Button onClick={() => setAsking(true)}>Act for this member…</Button>}
+        {mayDo(user.SecurityRoleCode, 'staff') && (
+          <>
+            <Button variant="default" onClick={() => openRecord(member)}>
+              Look at the member’s screens
+            </Button>
+            <Button onClick={() => setAsking(true)}>Act for this member…</Button>
+          </>
+        )}
       </div>
       {asking && <ActDialog member={member} destination={paths.home} onClose={() => setAsking(false)} />}
     </header>
