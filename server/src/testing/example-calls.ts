@@ -369,7 +369,7 @@ export async function enterExamples(world: TestApp, person: TestPerson): Promise
     activityDateId: 0,
     suffix,
     shortcutId: await shortcutIdOf(world, suffix),
-    announcementId: await writeAnnouncement(world),
+    announcementId: await writeAnnouncement(world, { Audience: { Kind: 'ONE', MIN: person.username } }),
     documentId: await uploadEvidence(person, 'attached.txt'),
     looseDocumentId: await uploadEvidence(person, 'loose.txt'),
     pictureId: await uploadPicture(person),
