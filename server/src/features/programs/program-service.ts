@@ -17,13 +17,15 @@ import { getYear } from '../years/year-service.ts';
 import { findProgram, listOpenedYears, listPrograms, type Program } from './program-reader.ts';
 import { insertProgram, lockProgram, type ProgramRecord } from './program-store.ts';
 
-/** The activities of the college, of one year or of all, and the years to choose from, the newest first (ADM-06). */
+/** The activities of the college, of one year or of all, and the years to choose from, the newest first (ADM-06). Throws NOT_FOUND for a year that there is not. */
 export async function readPrograms(
   database: Database,
   now: Temporal.Instant,
   cpdYearId: number | undefined,
 ): Promise<{ years: { facts: YearFacts; closed: boolean }[]; programs: Program[] }> {
   const years = await listOpenedYears(database, now);
+  const isKnown = cpdYearId === undefined || years.some((facts) => facts.cpdYearId === cpdYearId);
+  if (!isKnown) throw notFound('CPD year');
   return {
     years: years.map((facts) => ({ facts, closed: isClosed(facts, now) })),
     programs: await listPrograms(database, cpdYearId),
