@@ -57,9 +57,8 @@ function nameAndNumber(member: User): string {
 }
 
 function hint(acting: ActingNow | null): string {
-  return acting === null
-    ? 'Nothing can be changed.'
-    : 'Your time is over. To go on, say why once more: what you typed stays.';
+  if (acting === null) return 'You only look: nothing is saved before you act for the member.';
+  return 'Your time is over. To go on, say why once more: what you typed stays.';
 }
 
 /** Whole minutes until acting ends, the last one counted as 1; 0 when it is over. */
