@@ -36,3 +36,19 @@ export function parseDayMonthYear(text: string): string | undefined {
 export function isInYear(text: string, year: number): boolean {
   return isPlainDate(text) && Number(text.slice(0, 4)) === year;
 }
+
+/** The names of the months, January first. */
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;

@@ -1,24 +1,10 @@
 import type { SummaryActivity, SummaryMonth } from '@cpd/contract/summary';
 import { activityAbilities } from '@cpd/domain/abilities';
 import { fromHundredths, sumHours, toHundredths } from '@cpd/domain/hours';
+import { MONTHS } from '@cpd/domain/plain-date';
 import type { CategoryResult } from '@cpd/domain/requirements';
 import type { ListedActivity, ListedDate } from './summary-reader.ts';
 import type { YearRecord } from './summary-service.ts';
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 /** The activities of a category as the wire has them, by their first date (SUM-34). */
 export function summaryActivitiesToWire(

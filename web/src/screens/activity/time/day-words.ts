@@ -1,19 +1,5 @@
+import { MONTHS } from '@cpd/domain/plain-date';
 import { WEEKDAYS, type Weekday } from '@cpd/domain/recurrence';
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 /** The month of a plain date, "February". */
 export function monthName(date: string): string {
