@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: '.',
   // Each test file has an application of its own, and two at a time are what a small machine can carry.
   workers: 2,
-  // A busy machine is late now and then. What passes only when it is tried again is listed as flaky, with the trace of its failure.
+  // A busy machine is late now and then. What passes only when it is tried again is listed as flaky, with the trace of that try.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
@@ -27,8 +27,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // Its pictures would slow down every test, passing ones too; what the page was is in the snapshots.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // Following every step slows down each test, passing ones too: what failed is followed when it is tried again.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: true },
     launchOptions: { args: LAUNCH_ARGUMENTS, ...installedChromium() },
   },
   projects: [
