@@ -8,8 +8,6 @@ const project = (name: string, include: string) => ({
 
 export default defineConfig({
   test: {
-    // By itself Vitest leaves one core free, which is half of a small machine.
-    maxWorkers: '100%',
     projects: [
       project('domain', 'src/**/*.test.ts'),
       project('contract', 'src/**/*.test.ts'),

@@ -68,8 +68,6 @@ if (!other) {
 export default defineConfig({
   test: {
     name: 'server',
-    // By itself Vitest leaves one core free, which is half of a small machine.
-    maxWorkers: '100%',
     projects: [
       project('PostgreSQL 18', { kind: 'embedded' }, withServices),
       ...(other ? [project(other.name, other.source, [...embeddedOnly, ...aboutNoDatabase, ...withServices])] : []),
