@@ -1,12 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
 import { CatchBoundary, Outlet, useLocation, useRouteContext } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { configuration } from '../../lib/configuration.ts';
-import { signOut, UserContext } from '../../lib/session.ts';
+import { UserContext } from '../../lib/session.ts';
+import { ReducedHeader } from '../../parts/reduced-header.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
-import { ProductMark } from '../../ui/product-mark.tsx';
-
 import { ScreenFailed, ScreenWaiting } from '../screen-states.tsx';
 import { type AdminEntry, entriesFor } from './admin-entries.ts';
 import styles from './admin-layout.module.css';
@@ -21,21 +17,7 @@ export function AdminLayout() {
   const entries = entriesFor(user?.SecurityRoleCode ?? '');
   return (
     <UserContext value={user ?? null}>
-      <header className={styles.header}>
-        <span className={styles.product}>
-          <ProductMark />
-          {configuration.productName}
-          <span className={styles.team}>CPD team</span>
-        </span>
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconLogout size={18} aria-hidden />}
-          onClick={() => void signOut()}
-        >
-          Logout
-        </Button>
-      </header>
+      <ReducedHeader area="CPD team" />
       <div className={styles.body}>
         {entries.length > 1 && <AdminNavigation entries={entries} path={path} />}
         <main id="content" className={styles.content} tabIndex={-1}>
