@@ -45,7 +45,8 @@ const workspaces = [
   ),
 ];
 
-const FEATURE = '^server/src/features/([^/]+)/';
+/** Features stand in the chapters of the product: record, year, member, college. */
+const FEATURE = '^server/src/features/([^/]+/[^/]+)/';
 
 const server = [
   forbid(
@@ -127,14 +128,14 @@ const server = [
   forbid(
     'wires-meet-at-the-edge',
     "Another feature's shapes on the wire are for routes and wires; a service gives and takes plain things.",
-    { path: '^server/src/features/([^/]+)/.+-(service|store|reader)\\.ts$' },
+    { path: '^server/src/features/([^/]+/[^/]+)/.+-(service|store|reader)\\.ts$' },
     { path: '^server/src/features/.+-wire\\.ts$', pathNot: '^server/src/features/$1/' },
   ),
   forbid(
     'features-form-no-circle',
     'Two features that need each other are one feature, or hide a third.',
-    { path: '^server/src/features/[^/]+$' },
-    { circular: true, path: '^server/src/features/[^/]+$' },
+    { path: '^server/src/features/[^/]+/[^/]+$' },
+    { circular: true, path: '^server/src/features/[^/]+/[^/]+$' },
     { scope: 'folder' },
   ),
 ];

@@ -8,7 +8,7 @@ import { ROOT, tool } from './project.mjs';
 import { findWordProblems } from './word-rules.mjs';
 
 const WORKSPACES = ['domain', 'contract', 'server', 'web'];
-const FEATURES = 'server/src/features';
+const FEATURES = 'server/src/features/record';
 
 /** Wrong lines: the rule that has to name them, the file they stand in and the line itself. */
 const WRONG: [rule: string, file: string, line: string][] = [
@@ -29,9 +29,17 @@ const WRONG: [rule: string, file: string, line: string][] = [
   ['nothing-imports-main', 'server/src/wrong-main.ts', "import './main.ts';"],
   ['nothing-imports-the-server-app', 'server/src/http/wrong-app.ts', "import '../app.ts';"],
   ['database-knows-nothing-above', 'server/src/database/wrong-http.ts', "import '../http/right.ts';"],
-  ['database-knows-nothing-above', 'server/src/database/wrong-feature.ts', "import '../features/a/a-service.ts';"],
-  ['http-knows-no-feature', 'server/src/http/wrong-feature.ts', "import type { A } from '../features/a/a-service.ts';"],
-  ['only-the-app-wires-features', 'server/src/files/wrong-feature.ts', "import '../features/a/a-service.ts';"],
+  [
+    'database-knows-nothing-above',
+    'server/src/database/wrong-feature.ts',
+    "import '../features/record/a/a-service.ts';",
+  ],
+  [
+    'http-knows-no-feature',
+    'server/src/http/wrong-feature.ts',
+    "import type { A } from '../features/record/a/a-service.ts';",
+  ],
+  ['only-the-app-wires-features', 'server/src/files/wrong-feature.ts', "import '../features/record/a/a-service.ts';"],
   ['only-stores-and-readers-touch-sql', `${FEATURES}/a/wrong-sql-service.ts`, "import { sql } from 'kysely';"],
   ['only-stores-and-readers-touch-sql', 'server/src/http/wrong-sql.ts', "import type { Pool } from 'pg';"],
   ['only-routes-and-http-touch-fastify', `${FEATURES}/a/wrong-http-service.ts`, "import type { X } from 'fastify';"],
@@ -72,11 +80,11 @@ const RIGHT: Record<string, string> = {
   'contract/src/right.ts': "import { z } from 'zod'; import '@cpd/domain/right';",
   'server/src/right.ts': "import type { A } from '@cpd/contract/right'; export type Right = A;",
   'server/src/main.ts': "import { createApp } from './app.ts';",
-  'server/src/app.ts': "import Fastify from 'fastify'; import './features/a/a-routes.ts';",
+  'server/src/app.ts': "import Fastify from 'fastify'; import './features/record/a/a-routes.ts';",
   'server/src/http/right.ts': "import type { FastifyInstance } from 'fastify'; import '../database/right.ts';",
   'server/src/database/right.ts': "import { sql } from 'kysely'; import pg from 'pg';",
   'server/src/testing/right.ts': "import '../app.ts';",
-  [`${FEATURES}/a/a-routes.ts`]: "import './a-service.ts'; import '../../http/right.ts'; import '../b/b-wire.ts';",
+  [`${FEATURES}/a/a-routes.ts`]: "import './a-service.ts'; import '../../../http/right.ts'; import '../b/b-wire.ts';",
   [`${FEATURES}/a/a-service.ts`]: "import '../b/b-service.ts'; import type { B } from '../b/b-reader.ts';",
   [`${FEATURES}/b/b-service.ts`]: "import './b-reader.ts';",
   [`${FEATURES}/b/b-reader.ts`]: "import { sql } from 'kysely'; import './b-sql.ts';",

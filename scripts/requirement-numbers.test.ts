@@ -15,9 +15,9 @@ const title = (numbers: string, quote = "'") => `test(${quote}[${numbers}] is so
 
 describe('what tests name', () => {
   test('a number that is no requirement is a problem with its place', () => {
-    const names = namesInTitles('domain/src/hours.test.ts', `\n${title('HRS-06, HRS-99')}`);
+    const names = namesInTitles('domain/src/values/hours.test.ts', `\n${title('HRS-06, HRS-99')}`);
     expect(compareNames(numbersOf(DOCUMENT), names).problems).toEqual([
-      'domain/src/hours.test.ts:2 names HRS-99, which docs/requirements.md does not have.',
+      'domain/src/values/hours.test.ts:2 names HRS-99, which docs/requirements.md does not have.',
     ]);
   });
 

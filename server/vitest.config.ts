@@ -15,7 +15,7 @@ const aboutNoDatabase = [
   'src/files/**',
   'src/mail/**',
   'src/identity/**',
-  'src/features/certificates/**',
+  'src/features/year/certificates/**',
 ];
 
 // What needs a real S3-compatible store or virus scanner: `npm run test:services`, vitest.services.config.ts.

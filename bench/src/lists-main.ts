@@ -1,11 +1,11 @@
 // node bench/src/lists-main.ts [--members N]. Times of the CPD team's lists; printed and never asserted.
 import { parseArgs } from 'node:util';
-import { LIST_PAGE } from '@cpd/domain/limits';
-import { LISTS, type ListName, type ListShape } from '@cpd/domain/lists';
+import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
+import { LIST_PAGE } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/src/database/open-database.ts';
 import type { Database } from '../../server/src/database/tables.ts';
-import { countRows, type ListQuery, readRows } from '../../server/src/features/lists/list-reader.ts';
+import { countRows, type ListQuery, readRows } from '../../server/src/features/college/lists/list-reader.ts';
 import { setStage } from './stage.ts';
 
 const ROUNDS = 7;

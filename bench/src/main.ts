@@ -1,6 +1,6 @@
 // npm run bench. Figures are printed and never asserted: a missed aim is said, the exit code stays 0.
-import { readCalendar } from '../../server/src/features/calendar/calendar-reader.ts';
-import { readSummary } from '../../server/src/features/summary/summary-reader.ts';
+import { readCalendar } from '../../server/src/features/record/calendar/calendar-reader.ts';
+import { readSummary } from '../../server/src/features/year/summary/summary-reader.ts';
 import { type ComparedCall, listCall, saveCall, summaryCall, type Target } from './calls.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { insertActivity } from './insert-activity.ts';

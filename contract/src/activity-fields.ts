@@ -1,4 +1,4 @@
-import type { Recurrence } from '@cpd/domain/recurrence';
+import type { Recurrence } from '@cpd/domain/record/recurrence';
 
 /** Where a rule's field stands on the wire, by its first part: `reflection.answers.111` begins with `reflection.answers`. */
 const WIRE_FIELDS: readonly (readonly [ruleField: string, wireName: string])[] = [

@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_LEVELS, ANNOUNCEMENT_STATUSES, AUDIT_STATUSES } from '@cpd/domain/announcements';
+import { ANNOUNCEMENT_LEVELS, ANNOUNCEMENT_STATUSES, AUDIT_STATUSES } from '@cpd/domain/college/announcements';
 import { z } from 'zod';
 import { freeText, id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';

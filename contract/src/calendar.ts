@@ -1,4 +1,4 @@
-import { CALENDAR_FILE_LIMIT_BYTES } from '@cpd/domain/limits';
+import { CALENDAR_FILE_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { Abilities, Activity, LinkedPlan } from './activities.ts';
 import { id, queryDate, queryId } from './fields.ts';

@@ -1,4 +1,4 @@
-import { RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/limits';
+import { RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { json, operation } from './operation.ts';

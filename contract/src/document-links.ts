@@ -1,4 +1,4 @@
-import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { id, plainDate, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';

@@ -1,4 +1,4 @@
-import { EVIDENCE_DOCUMENT_TYPE_ID, UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
+import { EVIDENCE_DOCUMENT_TYPE_ID, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { id, queryFolderId, queryId, queryTrue } from './fields.ts';
 import { file, json, operation } from './operation.ts';

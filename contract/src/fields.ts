@@ -1,4 +1,4 @@
-import { isPlainDate } from '@cpd/domain/plain-date';
+import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { z } from 'zod';
 
 const LARGEST_ID = 2 ** 53 - 1;

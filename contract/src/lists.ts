@@ -1,4 +1,4 @@
-import { LIST_NAMES } from '@cpd/domain/lists';
+import { LIST_NAMES } from '@cpd/domain/college/lists';
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { file, json, operation } from './operation.ts';

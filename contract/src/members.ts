@@ -1,4 +1,4 @@
-import { MEMBER_SEARCH_TEXT_MAX } from '@cpd/domain/limits';
+import { MEMBER_SEARCH_TEXT_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';

@@ -1,5 +1,5 @@
-import { NOTIFICATIONS_AT_ONCE } from '@cpd/domain/limits';
-import { EMAIL_DIGESTS, isTimeZone } from '@cpd/domain/notification-emails';
+import { EMAIL_DIGESTS, isTimeZone } from '@cpd/domain/member/notification-emails';
+import { NOTIFICATIONS_AT_ONCE } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';

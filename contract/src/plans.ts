@@ -1,4 +1,4 @@
-import { ATTACH_LIMIT_BYTES, PLAN_DESCRIBED_MAX, PLAN_GOALS_MAX } from '@cpd/domain/limits';
+import { ATTACH_LIMIT_BYTES, PLAN_DESCRIBED_MAX, PLAN_GOALS_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { LinkedPlan } from './activities.ts';
 import { enteredHours, freeText, id, queryBoolean, queryId, queryTrue } from './fields.ts';

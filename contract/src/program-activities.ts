@@ -1,4 +1,4 @@
-import { ATTENDANCE_LIST_MAX } from '@cpd/domain/limits';
+import { ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { enteredHours, freeText, id, plainDate, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';

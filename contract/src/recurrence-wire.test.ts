@@ -1,4 +1,4 @@
-import type { Recurrence } from '@cpd/domain/recurrence';
+import type { Recurrence } from '@cpd/domain/record/recurrence';
 import { describe, expect, test } from 'vitest';
 import { recurrenceFromWire, recurrenceToWire } from './recurrence-wire.ts';
 

@@ -1,4 +1,4 @@
-import { type Recurrence, WEEKDAYS, type Weekday } from '@cpd/domain/recurrence';
+import { type Recurrence, WEEKDAYS, type Weekday } from '@cpd/domain/record/recurrence';
 import type { z } from 'zod';
 import type { ActivityRequest } from './activities.ts';
 

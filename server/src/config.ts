@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { OFFICE_HOURS } from '@cpd/domain/contact';
-import type { Settings } from '@cpd/domain/content-settings';
-import { colourProblem } from '@cpd/domain/palette';
+import type { Settings } from '@cpd/domain/college/content-settings';
+import { colourProblem } from '@cpd/domain/college/palette';
+import { OFFICE_HOURS } from '@cpd/domain/member/contact';
 import { z } from 'zod';
 import { type FileLocation, parseFileLocation } from './files/file-location.ts';
 
@@ -105,7 +105,7 @@ export interface Config {
   productCode: string;
   /**
    * Names, colour, links, offices of the CPD unit, and whom a visitor who is no member can ask (NAV-10, NAV-19, CON-02), as
-   * they are delivered: what managers change wins over them (`features/content`).
+   * they are delivered: what managers change wins over them (`features/college/content`).
    */
   settings: Settings;
   /** A script that measures how the pages are used; none unless it is set (NAV-19). */

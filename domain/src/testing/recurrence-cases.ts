@@ -1,4 +1,4 @@
-import type { Recurrence } from '../recurrence.ts';
+import type { Recurrence } from '../record/recurrence.ts';
 
 /** Patterns with the dates an independent calendar library gives for them; the rule is the same pattern as iCalendar writes it. */
 export const recurrenceCases: readonly { rule: string; pattern: Recurrence; dates: readonly string[] }[] = [

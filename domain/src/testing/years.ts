@@ -1,5 +1,5 @@
-import type { Framework, FrameworkRequirement, YearFacts } from '../framework.ts';
-import { type YearRules, yearRules } from '../year-rules.ts';
+import type { Framework, FrameworkRequirement, YearFacts } from '../year/framework.ts';
+import { type YearRules, yearRules } from '../year/year-rules.ts';
 
 /** Frameworks and years as the reference data has them, for tests of the rules. */
 

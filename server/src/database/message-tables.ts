@@ -1,4 +1,4 @@
-import type { Audience } from '@cpd/domain/announcements';
+import type { Audience } from '@cpd/domain/college/announcements';
 import type { Generated, JSONColumnType } from 'kysely';
 
 interface NotificationTable {

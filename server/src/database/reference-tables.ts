@@ -1,4 +1,4 @@
-import type { Framework, YearFacts } from '@cpd/domain/framework';
+import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import type { Generated } from 'kysely';
 import type { Json } from './columns.ts';
 

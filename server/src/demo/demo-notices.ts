@@ -1,4 +1,4 @@
-import type { MessageBlock } from '@cpd/domain/message-blocks';
+import type { MessageBlock } from '@cpd/domain/member/message-blocks';
 
 /** Something that a demo member has been told. */
 export interface DemoNotice {

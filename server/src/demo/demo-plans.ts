@@ -1,4 +1,4 @@
-import type { GoalOutcome } from '@cpd/domain/plans';
+import type { GoalOutcome } from '@cpd/domain/record/plans';
 
 /** A goal of the demo's plans. */
 export interface DemoGoal {

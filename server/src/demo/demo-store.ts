@@ -1,4 +1,4 @@
-import type { YearFacts } from '@cpd/domain/framework';
+import type { YearFacts } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
 import type { Change, Database } from '../database/tables.ts';
 import type { DemoMember } from './demo-members.ts';

@@ -1,4 +1,4 @@
-import type { YearFacts } from '@cpd/domain/framework';
+import type { YearFacts } from '@cpd/domain/year/framework';
 import { recordEvent } from '../database/event-log.ts';
 import type { Change } from '../database/tables.ts';
 import { updateAudit } from './demo-store.ts';

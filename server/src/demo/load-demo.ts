@@ -1,22 +1,22 @@
 import { ActivityRequest } from '@cpd/contract/activities';
 import { DeclarationAnswers } from '@cpd/contract/declarations';
-import { declarationSections } from '@cpd/domain/declaration';
-import type { YearFacts } from '@cpd/domain/framework';
+import { declarationSections } from '@cpd/domain/year/declaration';
+import type { YearFacts } from '@cpd/domain/year/framework';
 import type { Caller } from '../caller.ts';
 import type { Change, Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { createActivity } from '../features/activities/activity-service.ts';
-import { addEvidence } from '../features/documents/upload-service.ts';
-import { notify } from '../features/notifications/notification-service.ts';
-import { readYearChoices } from '../features/reference/reference-service.ts';
-import { createShortcut } from '../features/shortcuts/shortcut-service.ts';
+import { readYearChoices } from '../features/college/reference/reference-service.ts';
+import { notify } from '../features/member/notifications/notification-service.ts';
+import { findPerson } from '../features/member/users/people-reader.ts';
+import { createActivity } from '../features/record/activities/activity-service.ts';
+import { addEvidence } from '../features/record/documents/upload-service.ts';
+import { createShortcut } from '../features/record/shortcuts/shortcut-service.ts';
 import {
   declarationContext,
   readDeclaration,
   saveDeclaration,
   submitYear,
-} from '../features/submission/submission-service.ts';
-import { findPerson } from '../features/users/people-reader.ts';
+} from '../features/year/submission/submission-service.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { DemoActivity, DemoEvidence } from './demo-activities.ts';
 import { type DemoMember, type DemoYear, demoMembers } from './demo-members.ts';

@@ -1,5 +1,5 @@
 import type { Operation } from '@cpd/contract/operation';
-import { MEMBER_HEADER, mayDo } from '@cpd/domain/roles';
+import { MEMBER_HEADER, mayDo } from '@cpd/domain/member/roles';
 import type { FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../app-error.ts';
 import type { Person } from '../caller.ts';

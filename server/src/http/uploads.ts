@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { NO_FILE_MESSAGE, sizeLimitMessage, UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/file-names';
-import { ATTACH_LIMIT_BYTES, RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/limits';
+import { NO_FILE_MESSAGE, sizeLimitMessage, UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/values/file-names';
+import { ATTACH_LIMIT_BYTES, RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/values/limits';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';

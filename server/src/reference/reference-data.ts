@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { freeTextProblem } from '@cpd/domain/free-text';
-import { FREE_TEXT_MAX } from '@cpd/domain/limits';
+import { freeTextProblem } from '@cpd/domain/values/free-text';
+import { FREE_TEXT_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 
 // The files beside this one say what the years, categories, types and areas are. `sources` and `source` name where a

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
-import { type Notice, notify } from '../features/notifications/notification-service.ts';
+import { type Notice, notify } from '../features/member/notifications/notification-service.ts';
 import { bitmap } from '../files/fixtures/build-content.ts';
 import { buildActivity, buildAnnouncement, buildPlan, buildProgram, buildShortcut } from './build.ts';
 import { type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';

@@ -7,7 +7,7 @@ import { createApp } from '../app.ts';
 import { AppError } from '../app-error.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/tables.ts';
-import type { VerificationKey } from '../features/verification/verification-key.ts';
+import type { VerificationKey } from '../features/year/verification/verification-key.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openLocalFileStore } from '../files/local-file-store.ts';
 import type { Scanner } from '../files/scanner.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@cpd/contract/users';
-import { mayDo } from '@cpd/domain/roles';
-import { impersonationTarget, landingOf } from '@cpd/domain/sign-in-return';
+import { mayDo } from '@cpd/domain/member/roles';
+import { impersonationTarget, landingOf } from '@cpd/domain/member/sign-in-return';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { SPINNER_LINGER_MS } from '@cpd/domain/limits';
+import { SPINNER_LINGER_MS } from '@cpd/domain/values/limits';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { requestsInFlight, watchRequests } from '../lib/requests-in-flight.ts';
 import styles from './spinner.module.css';

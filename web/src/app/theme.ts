@@ -1,4 +1,4 @@
-import { paletteOf } from '@cpd/domain/palette';
+import { paletteOf } from '@cpd/domain/college/palette';
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { configuration } from '../lib/configuration.ts';
 

@@ -1,4 +1,4 @@
-import { TOAST_MS } from '@cpd/domain/limits';
+import { TOAST_MS } from '@cpd/domain/values/limits';
 import { Notifications } from '@mantine/notifications';
 
 /** Where toasts appear, for ten seconds, at the bottom right (ERR2-07). */

@@ -1,4 +1,4 @@
-import { APP_VERSION } from '@cpd/domain/limits';
+import { APP_VERSION } from '@cpd/domain/values/limits';
 import { call } from '../lib/api.ts';
 import { configuration } from '../lib/configuration.ts';
 import { rememberedVersionCheck, rememberVersionCheck } from '../lib/remembered.ts';

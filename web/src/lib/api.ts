@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyInput, QueryInput } from '@cpd/contract/operation';
-import { MEMBER_HEADER } from '@cpd/domain/roles';
+import { MEMBER_HEADER } from '@cpd/domain/member/roles';
 import { tellNetworkFailure } from './analytics.ts';
 import { ApiError, errorFromAnswer, UNREACHABLE } from './api-error.ts';
 import { openMemberId } from './open-member.ts';

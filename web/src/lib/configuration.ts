@@ -1,4 +1,4 @@
-import type { LinkName, OfficeCountry } from '@cpd/domain/content-settings';
+import type { LinkName, OfficeCountry } from '@cpd/domain/college/content-settings';
 
 /** What the installation decides; the server writes it into `index.html` (NAV-19). */
 export type Configuration = {

@@ -1,4 +1,4 @@
-import { readShortcutQuery } from '@cpd/domain/shortcut';
+import { readShortcutQuery } from '@cpd/domain/record/shortcut';
 import { describe, expect, test } from 'vitest';
 import {
   currentForm,

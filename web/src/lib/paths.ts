@@ -1,4 +1,4 @@
-import { legacyActivityPath } from '@cpd/domain/sign-in-return';
+import { legacyActivityPath } from '@cpd/domain/member/sign-in-return';
 import { configuration } from './configuration.ts';
 
 /** What the address of the activity screen may ask for (ACT-04 to ACT-10, NAV-07), with our own prefills `type`, `area`, `year` and `goal`. */

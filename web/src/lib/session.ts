@@ -1,5 +1,5 @@
 import type { User } from '@cpd/contract/users';
-import { TOKEN_RENEWAL_SECONDS } from '@cpd/domain/limits';
+import { TOKEN_RENEWAL_SECONDS } from '@cpd/domain/values/limits';
 import { type User as SignIn, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { createContext, useContext } from 'react';
 import { configuration } from './configuration.ts';

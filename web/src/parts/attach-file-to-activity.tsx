@@ -1,6 +1,6 @@
 import type { Activity } from '@cpd/contract/activities';
-import { type LinkedFile, linkableDates, WHOLE_ACTIVITY } from '@cpd/domain/evidence-links';
-import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
+import { type LinkedFile, linkableDates, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useUser } from '../lib/session.ts';

@@ -1,4 +1,4 @@
-import { formatDayMonthYear, parseDayMonthYear } from '@cpd/domain/plain-date';
+import { formatDayMonthYear, parseDayMonthYear } from '@cpd/domain/values/plain-date';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 

@@ -1,6 +1,6 @@
 import type { LinkedPlan } from '@cpd/contract/activities';
-import { truncateName } from '@cpd/domain/file-names';
-import { PLAN_NAME_CUT } from '@cpd/domain/limits';
+import { truncateName } from '@cpd/domain/values/file-names';
+import { PLAN_NAME_CUT } from '@cpd/domain/values/limits';
 import { Alert, Anchor, Button, Checkbox, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/InlineInput.css';

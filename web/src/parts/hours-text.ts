@@ -1,5 +1,5 @@
-import { formatHours, parseHours, roundHours } from '@cpd/domain/hours';
-import { HOURS_STEP, MIN_HOURS } from '@cpd/domain/limits';
+import { formatHours, parseHours, roundHours } from '@cpd/domain/values/hours';
+import { HOURS_STEP, MIN_HOURS } from '@cpd/domain/values/limits';
 
 const WHILE_TYPING = /^\d{0,7}\.?\d{0,2}$/;
 

@@ -1,5 +1,5 @@
 import type { NotificationSettings as Settings } from '@cpd/contract/notifications';
-import { DIGEST_HOUR, type EmailDigest } from '@cpd/domain/notification-emails';
+import { DIGEST_HOUR, type EmailDigest } from '@cpd/domain/member/notification-emails';
 import { Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';

@@ -1,5 +1,5 @@
 import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 
 /** The three meanings that a requirement's colour can have; each goes with an icon and a word (PRG-09, PRG-17). */
 export type ProgressState = 'done' | 'in-progress' | 'not-started';

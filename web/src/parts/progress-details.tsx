@@ -1,5 +1,5 @@
 import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 import { Text } from '@mantine/core';
 import { Bar } from '../ui/bar.tsx';
 import { categoryItems, mandatoryItems, mandatoryStatus, stateOf, unitOf } from './progress-badge-states.ts';

@@ -1,4 +1,4 @@
-import { SAVED_DIALOG_SECONDS } from '@cpd/domain/limits';
+import { SAVED_DIALOG_SECONDS } from '@cpd/domain/values/limits';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
-import { SUMMARY_RELOAD_DELAY_MS } from '@cpd/domain/limits';
+import { SUMMARY_RELOAD_DELAY_MS } from '@cpd/domain/values/limits';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 

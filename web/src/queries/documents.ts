@@ -1,4 +1,4 @@
-import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/limits';
+import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/values/limits';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, download, fetchFile, upload } from '../lib/api.ts';
 

@@ -1,5 +1,5 @@
 import type { Activity } from '@cpd/contract/activities';
-import type { LinkedFile } from '@cpd/domain/evidence-links';
+import type { LinkedFile } from '@cpd/domain/record/evidence-links';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 

@@ -1,5 +1,5 @@
 import { Plan, PlanGoal } from '@cpd/contract/plans';
-import { planAbilities } from '@cpd/domain/plans';
+import { planAbilities } from '@cpd/domain/record/plans';
 import type { z } from 'zod';
 
 /** A goal of plan 5 with nothing done for it, as the server answers it. */

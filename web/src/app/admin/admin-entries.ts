@@ -1,4 +1,4 @@
-import { mayDo, type TeamWork } from '@cpd/domain/roles';
+import { mayDo, type TeamWork } from '@cpd/domain/member/roles';
 import {
   IconBell,
   IconCalendarEvent,

@@ -1,6 +1,6 @@
-import { LIST_NAMES } from '@cpd/domain/lists';
-import { mayDo, type TeamWork } from '@cpd/domain/roles';
-import { landingOf } from '@cpd/domain/sign-in-return';
+import { LIST_NAMES } from '@cpd/domain/college/lists';
+import { mayDo, type TeamWork } from '@cpd/domain/member/roles';
+import { landingOf } from '@cpd/domain/member/sign-in-return';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { configuration } from '../../lib/configuration.ts';
 import { readProgramSearch } from '../../lib/paths.ts';

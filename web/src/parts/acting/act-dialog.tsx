@@ -1,6 +1,6 @@
 import type { User } from '@cpd/contract/users';
-import { ACTING_REASONS, actingReasonProblem } from '@cpd/domain/acting';
-import { ACTING_MINUTES } from '@cpd/domain/limits';
+import { ACTING_REASONS, actingReasonProblem } from '@cpd/domain/college/acting';
+import { ACTING_MINUTES } from '@cpd/domain/values/limits';
 import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';

@@ -1,5 +1,5 @@
 import type { SummaryActivity, SummaryMonth } from '@cpd/contract/summary';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 
 /** One date of an activity on the summary (SUM-35). */
 export type ActivityDate = SummaryMonth['ActivityDates'][number];

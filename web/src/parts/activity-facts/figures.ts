@@ -1,5 +1,5 @@
 import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 
 type Currency = CPDSummary['Currency'];
 

@@ -1,6 +1,6 @@
-import type { LinkableDate } from '@cpd/domain/evidence-links';
-import { NO_FILE_MESSAGE } from '@cpd/domain/file-names';
-import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
+import type { LinkableDate } from '@cpd/domain/record/evidence-links';
+import { NO_FILE_MESSAGE } from '@cpd/domain/values/file-names';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';

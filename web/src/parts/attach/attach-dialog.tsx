@@ -1,5 +1,5 @@
-import type { LinkableDate, LinkedFile } from '@cpd/domain/evidence-links';
-import type { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
+import type { LinkableDate, LinkedFile } from '@cpd/domain/record/evidence-links';
+import type { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/toast.ts';

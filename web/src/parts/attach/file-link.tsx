@@ -1,5 +1,5 @@
-import { truncateName } from '@cpd/domain/file-names';
-import { FILE_NAME_CUT } from '@cpd/domain/limits';
+import { truncateName } from '@cpd/domain/values/file-names';
+import { FILE_NAME_CUT } from '@cpd/domain/values/limits';
 import { Anchor } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import { downloadDocument } from '../../queries/documents.ts';

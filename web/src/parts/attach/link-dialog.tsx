@@ -1,4 +1,4 @@
-import { type EvidenceLink, type LinkableDate, type LinkedFile, linkProblem } from '@cpd/domain/evidence-links';
+import { type EvidenceLink, type LinkableDate, type LinkedFile, linkProblem } from '@cpd/domain/record/evidence-links';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -5,7 +5,7 @@ import {
   NO_DATE_YET,
   toggleLinkDate,
   WHOLE_ACTIVITY,
-} from '@cpd/domain/evidence-links';
+} from '@cpd/domain/record/evidence-links';
 import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import classes from './attach.module.css';

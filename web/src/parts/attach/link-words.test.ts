@@ -1,4 +1,4 @@
-import { WHOLE_ACTIVITY } from '@cpd/domain/evidence-links';
+import { WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import { expect, test } from 'vitest';
 import { dayInWords, linkInWords } from './link-words.ts';
 

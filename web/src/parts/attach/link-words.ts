@@ -1,4 +1,4 @@
-import type { EvidenceLink } from '@cpd/domain/evidence-links';
+import type { EvidenceLink } from '@cpd/domain/record/evidence-links';
 
 /** So many dates are named before the rest is a number, so that a series stays one line. */
 const NAMED_DATES = 4;

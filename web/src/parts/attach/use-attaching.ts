@@ -1,5 +1,5 @@
-import { type EvidenceLink, type LinkedFile, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/evidence-links';
-import { NO_FILE_MESSAGE } from '@cpd/domain/file-names';
+import { type EvidenceLink, type LinkedFile, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
+import { NO_FILE_MESSAGE } from '@cpd/domain/values/file-names';
 import { useEffect, useRef, useState } from 'react';
 import type { StoredFile } from '../upload/upload-rows.ts';
 import type { Uploads } from '../upload/use-uploads.ts';

@@ -1,5 +1,5 @@
-import type { ListColumn } from '@cpd/domain/lists';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import type { ListColumn } from '@cpd/domain/college/lists';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { ShownRow } from '../../queries/lists.ts';
 
 /** A cell as people read it; empty while it is still on its way, and where there is nothing. */

@@ -1,4 +1,4 @@
-import type { ListColumn } from '@cpd/domain/lists';
+import type { ListColumn } from '@cpd/domain/college/lists';
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';

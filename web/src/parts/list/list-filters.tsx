@@ -1,4 +1,4 @@
-import type { ListFilter } from '@cpd/domain/lists';
+import type { ListFilter } from '@cpd/domain/college/lists';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { IconFilter } from '@tabler/icons-react';

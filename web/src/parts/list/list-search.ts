@@ -1,4 +1,4 @@
-import { LISTS, type ListName, type ListShape } from '@cpd/domain/lists';
+import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
 
 /** What the address of a list says: filters by their names, and `sort`, a column with `-` before it for the other way. */
 export type ListSearch = Readonly<Record<string, string>>;

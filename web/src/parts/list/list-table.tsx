@@ -1,4 +1,4 @@
-import type { ListColumn } from '@cpd/domain/lists';
+import type { ListColumn } from '@cpd/domain/college/lists';
 import { Table } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';

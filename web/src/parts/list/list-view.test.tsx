@@ -1,5 +1,5 @@
 import { ListPage, ListRequest } from '@cpd/contract/lists';
-import type { ListName } from '@cpd/domain/lists';
+import type { ListName } from '@cpd/domain/college/lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

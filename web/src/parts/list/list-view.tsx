@@ -1,4 +1,4 @@
-import { LISTS, type ListName, type ListShape } from '@cpd/domain/lists';
+import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';

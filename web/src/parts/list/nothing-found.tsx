@@ -1,4 +1,4 @@
-import type { ListShape } from '@cpd/domain/lists';
+import type { ListShape } from '@cpd/domain/college/lists';
 import { Button, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import styles from './list.module.css';

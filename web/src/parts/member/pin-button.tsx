@@ -1,4 +1,4 @@
-import { mayDo } from '@cpd/domain/roles';
+import { mayDo } from '@cpd/domain/member/roles';
 import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

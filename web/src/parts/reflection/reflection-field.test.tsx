@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { Access } from '@cpd/domain/activity-access';
-import type { ReflectionFields } from '@cpd/domain/activity-form';
+import type { Access } from '@cpd/domain/record/activity-access';
+import type { ReflectionFields } from '@cpd/domain/record/activity-form';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
-import type { Access } from '@cpd/domain/activity-access';
-import type { ReflectionFields } from '@cpd/domain/activity-form';
+import type { Access } from '@cpd/domain/record/activity-access';
+import type { ReflectionFields } from '@cpd/domain/record/activity-form';
 import { Group, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
 import { listProps } from '../../ui/list-props.ts';
 import { QuestionHelp } from './question-help.tsx';

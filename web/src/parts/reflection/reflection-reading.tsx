@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
-import type { ReflectionFields } from '@cpd/domain/activity-form';
+import type { ReflectionFields } from '@cpd/domain/record/activity-form';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { creditsInWords, timeInWords } from './time-in-words.ts';
 

@@ -1,4 +1,4 @@
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 
 /** Time spent on a reflection as people say it: "15 minutes", "1 hour 30 minutes" (RFL-05). `hours` in quarters. */
 export function timeInWords(hours: number): string {

@@ -1,5 +1,5 @@
 import type { RegistrationGroup } from '@cpd/contract/registrations';
-import { withRegistration } from '@cpd/domain/registration';
+import { withRegistration } from '@cpd/domain/member/registration';
 import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Checkbox.css';

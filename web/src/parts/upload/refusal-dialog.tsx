@@ -1,4 +1,4 @@
-import { ACCEPTED_EXTENSIONS } from '@cpd/domain/file-names';
+import { ACCEPTED_EXTENSIONS } from '@cpd/domain/values/file-names';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './upload.module.css';

@@ -1,5 +1,5 @@
-import { UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/file-names';
-import { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
+import { UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/values/file-names';
+import { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';

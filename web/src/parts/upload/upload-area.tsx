@@ -3,7 +3,7 @@ import {
   EVIDENCE_YEARS,
   type UPLOAD_LIMIT_BYTES,
   UPLOAD_LIST_HEIGHT,
-} from '@cpd/domain/limits';
+} from '@cpd/domain/values/limits';
 import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { extensionOf } from '@cpd/domain/file-names';
+import { extensionOf } from '@cpd/domain/values/file-names';
 import {
   ActionIcon,
   Button,

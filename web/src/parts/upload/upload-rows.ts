@@ -7,8 +7,8 @@ import {
   renameKeepingExtension,
   sizeLimitMessage,
   UPLOAD_TOO_LARGE_MESSAGE,
-} from '@cpd/domain/file-names';
-import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
+} from '@cpd/domain/values/file-names';
+import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 
 /** What has become of a chosen file (EVD-11). `progress` runs from 0 to 1; `retriable` says whether sending again can help. */
 export type UploadState =

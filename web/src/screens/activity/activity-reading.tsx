@@ -1,8 +1,8 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { recurrenceFromWire } from '@cpd/contract/recurrence-wire';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
-import { describeRecurrence } from '@cpd/domain/recurrence-words';
+import { describeRecurrence } from '@cpd/domain/record/recurrence-words';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import { ActivityRequest } from '@cpd/contract/activities';
-import { emptyActivityForm } from '@cpd/domain/activity-form';
+import { emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {

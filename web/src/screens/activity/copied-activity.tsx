@@ -1,6 +1,6 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { copyOf } from '@cpd/domain/activity-year-change';
+import { copyOf } from '@cpd/domain/record/activity-year-change';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

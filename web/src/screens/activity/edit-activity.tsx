@@ -1,6 +1,6 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { ActivityMode } from '@cpd/domain/activity-screen';
+import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/activity-form';
-import type { ActivityMode } from '@cpd/domain/activity-screen';
+import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
+import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useSaveActivity } from '../../queries/activities.ts';

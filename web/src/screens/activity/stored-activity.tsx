@@ -1,7 +1,7 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { activityAccess } from '@cpd/domain/activity-access';
-import { activityHeading, activityMode, type ChosenScreen } from '@cpd/domain/activity-screen';
+import { activityAccess } from '@cpd/domain/record/activity-access';
+import { activityHeading, activityMode, type ChosenScreen } from '@cpd/domain/record/activity-screen';
 import { useQuery } from '@tanstack/react-query';
 import { activityQuery } from '../../queries/activities.ts';
 import { ActivityPage, LoadingActivity, NotAvailable } from './activity-page.tsx';

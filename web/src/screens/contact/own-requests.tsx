@@ -1,5 +1,5 @@
 import type { OwnRequest } from '@cpd/contract/member-requests';
-import { resultName } from '@cpd/domain/member-requests';
+import { resultName } from '@cpd/domain/college/member-requests';
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';

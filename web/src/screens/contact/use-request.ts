@@ -1,4 +1,9 @@
-import { type ContactChoices, type ContactRequest, contactProblems, tidyContactRequest } from '@cpd/domain/contact';
+import {
+  type ContactChoices,
+  type ContactRequest,
+  contactProblems,
+  tidyContactRequest,
+} from '@cpd/domain/member/contact';
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.ts';

@@ -1,9 +1,9 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { AttachableActivity, DocumentLink } from '@cpd/contract/document-links';
 import type { FileDocument } from '@cpd/contract/documents';
-import { type EvidenceLink, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/evidence-links';
-import { truncateName } from '@cpd/domain/file-names';
-import { ACTIVITY_CHOICE_CUT } from '@cpd/domain/limits';
+import { type EvidenceLink, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
+import { truncateName } from '@cpd/domain/values/file-names';
+import { ACTIVITY_CHOICE_CUT } from '@cpd/domain/values/limits';
 import { Anchor, NativeSelect, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

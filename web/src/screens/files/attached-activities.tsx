@@ -1,5 +1,5 @@
 import type { FileDocument } from '@cpd/contract/documents';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { IconUnlink, IconX } from '@tabler/icons-react';
 import { useState } from 'react';

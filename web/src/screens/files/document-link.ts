@@ -1,5 +1,5 @@
 import type { DocumentLink, DocumentLinkRequest } from '@cpd/contract/document-links';
-import { type EvidenceLink, WHOLE_ACTIVITY } from '@cpd/domain/evidence-links';
+import { type EvidenceLink, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 
 /** What a file proves of an activity by now; one that is not attached begins with the whole of it (EVD-06, FIL-20). */
 export function linkOf({ LinkedToUserActivity, ListOfUserActivityDates }: DocumentLink): EvidenceLink {

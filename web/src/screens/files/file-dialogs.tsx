@@ -1,6 +1,6 @@
 import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
-import { extensionOf, fileNameProblem, renameKeepingExtension } from '@cpd/domain/file-names';
-import { EVIDENCE_YEARS } from '@cpd/domain/limits';
+import { extensionOf, fileNameProblem, renameKeepingExtension } from '@cpd/domain/values/file-names';
+import { EVIDENCE_YEARS } from '@cpd/domain/values/limits';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useDeleteFile, useMoveFile, useRenameFile } from '../../queries/files.ts';

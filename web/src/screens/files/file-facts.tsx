@@ -1,6 +1,6 @@
 import type { FileDocument } from '@cpd/contract/documents';
-import { extensionOf, truncateName } from '@cpd/domain/file-names';
-import { FILE_NAME_CUT, FILE_NAME_CUT_NARROW } from '@cpd/domain/limits';
+import { extensionOf, truncateName } from '@cpd/domain/values/file-names';
+import { FILE_NAME_CUT, FILE_NAME_CUT_NARROW } from '@cpd/domain/values/limits';
 import { Anchor } from '@mantine/core';
 import {
   IconAlertTriangle,

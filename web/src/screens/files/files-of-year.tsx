@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { DocumentFolder, MyFiles } from '@cpd/contract/documents';
-import { EVIDENCE_YEARS } from '@cpd/domain/limits';
+import { EVIDENCE_YEARS } from '@cpd/domain/values/limits';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFolderPlus, IconSearch, IconUpload } from '@tabler/icons-react';

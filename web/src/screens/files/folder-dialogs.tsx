@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { DocumentFolder } from '@cpd/contract/documents';
-import { folderNameProblem } from '@cpd/domain/file-names';
+import { folderNameProblem } from '@cpd/domain/values/file-names';
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';

@@ -1,5 +1,5 @@
 import type { FileDocument } from '@cpd/contract/documents';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Text } from '@mantine/core';
 import { useUnlink } from '../../queries/files.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';

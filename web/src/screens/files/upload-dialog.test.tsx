@@ -1,4 +1,4 @@
-import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
+import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { DocumentFolder } from '@cpd/contract/documents';
-import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/limits';
+import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';

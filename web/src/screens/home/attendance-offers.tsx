@@ -1,6 +1,6 @@
 import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
-import { formatHours } from '@cpd/domain/hours';
-import { formatDayRange } from '@cpd/domain/plain-date';
+import { formatHours } from '@cpd/domain/values/hours';
+import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { Button, Text, Title } from '@mantine/core';
 import { IconCheck, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

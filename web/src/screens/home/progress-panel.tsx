@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { FrameworkRequirements } from '@cpd/contract/summary';
-import { formatHours } from '@cpd/domain/hours';
-import { FIRST_PANEL_DELAY_MS } from '@cpd/domain/limits';
+import { formatHours } from '@cpd/domain/values/hours';
+import { FIRST_PANEL_DELAY_MS } from '@cpd/domain/values/limits';
 import { Skeleton, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
-import { formatHours } from '@cpd/domain/hours';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatHours } from '@cpd/domain/values/hours';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { acceptReturnUrl, landingOf } from '@cpd/domain/sign-in-return';
+import { acceptReturnUrl, landingOf } from '@cpd/domain/member/sign-in-return';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';

@@ -1,5 +1,5 @@
 import type { Declaration, DeclarationAnswers } from '@cpd/contract/declarations';
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Checkbox.css';

@@ -1,5 +1,5 @@
-import { CALENDAR_HEADING } from '@cpd/domain/activity-screen';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { CALENDAR_HEADING } from '@cpd/domain/record/activity-screen';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { monthsOfYear } from '@cpd/domain/calendar-grid';
+import { monthsOfYear } from '@cpd/domain/record/calendar-grid';
 import { Title } from '@mantine/core';
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';

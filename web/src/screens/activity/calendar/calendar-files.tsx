@@ -1,8 +1,8 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { ImportedEvents } from '@cpd/contract/calendar';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { sizeLimitMessage } from '@cpd/domain/file-names';
-import { CALENDAR_FILE_LIMIT_BYTES } from '@cpd/domain/limits';
+import { sizeLimitMessage } from '@cpd/domain/values/file-names';
+import { CALENDAR_FILE_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { Alert, Button, FileButton } from '@mantine/core';
 import { IconDownload, IconRss, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,8 +1,8 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { UserActivitySummary } from '@cpd/contract/calendar';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { monthGrid } from '@cpd/domain/calendar-grid';
-import { isInYear } from '@cpd/domain/plain-date';
+import { monthGrid } from '@cpd/domain/record/calendar-grid';
+import { isInYear } from '@cpd/domain/values/plain-date';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

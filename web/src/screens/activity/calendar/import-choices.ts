@@ -1,6 +1,6 @@
 import type { Activity, ActivitySuggestion } from '@cpd/contract/activities';
 import type { ImportedEvents } from '@cpd/contract/calendar';
-import { wireHours } from '@cpd/domain/hours';
+import { wireHours } from '@cpd/domain/values/hours';
 
 /** An event of a calendar file as the list shows it. */
 export type ImportChoice = {

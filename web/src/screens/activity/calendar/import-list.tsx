@@ -1,4 +1,4 @@
-import { parseDayMonthYear } from '@cpd/domain/plain-date';
+import { parseDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import styles from './calendar.module.css';

@@ -1,6 +1,6 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { ImportedEvents } from '@cpd/contract/calendar';
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 
 /** The name of an imported item; calendars have some without any. */
 export function itemName({ ActivityName }: Activity): string {

@@ -1,4 +1,4 @@
-import { isSameMonth, monthGrid } from '@cpd/domain/calendar-grid';
+import { isSameMonth, monthGrid } from '@cpd/domain/record/calendar-grid';
 import { VisuallyHidden } from '@mantine/core';
 import styles from './calendar.module.css';
 import { countInWords, dayInWords } from './day-words.ts';

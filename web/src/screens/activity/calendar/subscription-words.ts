@@ -1,4 +1,4 @@
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 
 /** An ISO instant as day and time on this device: "20/11/2026 at 14:05". */
 export function instantInWords(instant: string): string {

@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { ActivityAccess } from '@cpd/domain/activity-access';
-import { changeType } from '@cpd/domain/activity-change';
-import type { ActivityFormModel } from '@cpd/domain/activity-form';
+import type { ActivityAccess } from '@cpd/domain/record/activity-access';
+import { changeType } from '@cpd/domain/record/activity-change';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { Anchor, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { paths } from '../../../lib/paths.ts';
 import { WithHelp } from '../../../parts/help-bubble.tsx';

@@ -1,6 +1,6 @@
 import type { ActivitySuggestion } from '@cpd/contract/activities';
 import type { ActivityType } from '@cpd/contract/reference';
-import { ACTIVITY_NAME_MAX, SUGGESTIONS_CLOSE_MS } from '@cpd/domain/limits';
+import { ACTIVITY_NAME_MAX, SUGGESTIONS_CLOSE_MS } from '@cpd/domain/values/limits';
 import { Autocomplete, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { listProps } from '../../../ui/list-props.ts';

@@ -1,5 +1,5 @@
 import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 
 /** The items that name one category each. */
 const CATEGORY_BADGES: readonly RequirementItem['BadgeType'][] = [

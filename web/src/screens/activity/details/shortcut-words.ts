@@ -1,5 +1,5 @@
 import type { Shortcut } from '@cpd/contract/shortcuts';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 
 /** What the link lays down, and for which dates (SHC-04, SHC-05); `range` are the dates it allows. */
 export function shortcutInWords(shortcut: Shortcut, range: { min: string; max: string }): string {

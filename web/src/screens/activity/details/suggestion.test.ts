@@ -1,4 +1,4 @@
-import { emptyActivityForm } from '@cpd/domain/activity-form';
+import { emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { expect, test } from 'vitest';
 import { buildYear } from '../../../testing/build.ts';
 import { activityTypes, specialities } from '../activity-fixtures.ts';

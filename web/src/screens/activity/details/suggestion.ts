@@ -1,7 +1,7 @@
 import type { ActivitySuggestion } from '@cpd/contract/activities';
-import { changeType } from '@cpd/domain/activity-change';
-import type { ActivityFormModel } from '@cpd/domain/activity-form';
-import { formatHours } from '@cpd/domain/hours';
+import { changeType } from '@cpd/domain/record/activity-change';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
+import { formatHours } from '@cpd/domain/values/hours';
 import type { YearOffers } from '../form/year-offers.ts';
 
 /** The form with an earlier name and what was entered with it the last time, as far as the year offers it (ACT-18). */

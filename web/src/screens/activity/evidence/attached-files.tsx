@@ -1,4 +1,4 @@
-import type { LinkedFile } from '@cpd/domain/evidence-links';
+import type { LinkedFile } from '@cpd/domain/record/evidence-links';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import '@mantine/core/styles/Tooltip.css';
 import '@mantine/core/styles/Loader.css';

@@ -1,8 +1,8 @@
-import type { Access } from '@cpd/domain/activity-access';
-import { attachFile, changeOccurrence, removeDate } from '@cpd/domain/activity-change';
-import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/activity-form';
-import type { EvidenceLink } from '@cpd/domain/evidence-links';
-import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
+import type { Access } from '@cpd/domain/record/activity-access';
+import { attachFile, changeOccurrence, removeDate } from '@cpd/domain/record/activity-change';
+import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
+import type { EvidenceLink } from '@cpd/domain/record/evidence-links';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';

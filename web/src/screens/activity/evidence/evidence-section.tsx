@@ -1,8 +1,8 @@
-import type { Access } from '@cpd/domain/activity-access';
-import { attachFile, detachFile, linkFile } from '@cpd/domain/activity-change';
-import { type ActivityFormModel, formDates } from '@cpd/domain/activity-form';
-import { type LinkedFile, linkableDates } from '@cpd/domain/evidence-links';
-import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
+import type { Access } from '@cpd/domain/record/activity-access';
+import { attachFile, detachFile, linkFile } from '@cpd/domain/record/activity-change';
+import { type ActivityFormModel, formDates } from '@cpd/domain/record/activity-form';
+import { type LinkedFile, linkableDates } from '@cpd/domain/record/evidence-links';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';

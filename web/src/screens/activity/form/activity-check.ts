@@ -1,8 +1,8 @@
 import { ruleField } from '@cpd/contract/activity-fields';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
-import { type ActivityFormModel, draftOf } from '@cpd/domain/activity-form';
-import { checkActivity } from '@cpd/domain/activity-rules';
+import { type ActivityFormModel, draftOf } from '@cpd/domain/record/activity-form';
+import { checkActivity } from '@cpd/domain/record/activity-rules';
 import { formRules } from './form-year.ts';
 import type { YearOffers } from './year-offers.ts';
 

@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { deleteFile } from '@cpd/domain/activity-change';
-import type { ActivityFormModel } from '@cpd/domain/activity-form';
+import { deleteFile } from '@cpd/domain/record/activity-change';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';

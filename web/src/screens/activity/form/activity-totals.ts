@@ -1,6 +1,6 @@
 import type { Activity } from '@cpd/contract/activities';
-import { type ActivityFormModel, draftOf, formDates } from '@cpd/domain/activity-form';
-import { roundHours, sumHours } from '@cpd/domain/hours';
+import { type ActivityFormModel, draftOf, formDates } from '@cpd/domain/record/activity-form';
+import { roundHours, sumHours } from '@cpd/domain/values/hours';
 import type { FormRules } from './form-year.ts';
 
 /** The hours of one occurrence as they will be kept; undefined while there are none (HRS-06, HRS-11). */

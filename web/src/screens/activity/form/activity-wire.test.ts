@@ -1,5 +1,5 @@
 import { ActivityRequest } from '@cpd/contract/activities';
-import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/activity-form';
+import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
 import { buildYear } from '../../../testing/build.ts';
 import { buildActivity, buildDocument } from '../activity-fixtures.ts';

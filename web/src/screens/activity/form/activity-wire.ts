@@ -1,8 +1,13 @@
 import type { Activity, ActivityRequest } from '@cpd/contract/activities';
 import { recurrenceFromWire, recurrenceToWire } from '@cpd/contract/recurrence-wire';
-import { type ActivityFormModel, emptyActivityForm, recurrenceFields, recurrenceOf } from '@cpd/domain/activity-form';
-import { type LinkedFile, WHOLE_ACTIVITY } from '@cpd/domain/evidence-links';
-import { formatHours, parseHours, roundHours, wireHours } from '@cpd/domain/hours';
+import {
+  type ActivityFormModel,
+  emptyActivityForm,
+  recurrenceFields,
+  recurrenceOf,
+} from '@cpd/domain/record/activity-form';
+import { type LinkedFile, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
+import { formatHours, parseHours, roundHours, wireHours } from '@cpd/domain/values/hours';
 import type { FormRules } from './form-year.ts';
 
 /** A saved activity as the form shows it. */

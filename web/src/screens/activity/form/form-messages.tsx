@@ -1,4 +1,4 @@
-import type { ActivityFormModel } from '@cpd/domain/activity-form';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { Alert, Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DraftOffer } from '../../../parts/draft/draft-offer.tsx';

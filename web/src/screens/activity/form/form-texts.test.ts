@@ -1,4 +1,4 @@
-import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/activity-form';
+import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { buildYear } from '../../../testing/build.ts';

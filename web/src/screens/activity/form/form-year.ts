@@ -1,5 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { YearRules } from '@cpd/domain/year-rules';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 
 /** The rules of a year as far as the form knows them. */
 export type FormRules = Pick<

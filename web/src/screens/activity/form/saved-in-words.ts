@@ -1,7 +1,7 @@
 import type { ActivityType } from '@cpd/contract/reference';
-import { type ActivityFormModel, formDates } from '@cpd/domain/activity-form';
-import { formatHours, sumHours } from '@cpd/domain/hours';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { type ActivityFormModel, formDates } from '@cpd/domain/record/activity-form';
+import { formatHours, sumHours } from '@cpd/domain/values/hours';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { hoursPerOccurrence } from './activity-totals.ts';
 import type { FormRules } from './form-year.ts';
 

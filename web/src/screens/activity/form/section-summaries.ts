@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType, Speciality } from '@cpd/contract/reference';
-import type { ActivityFormModel } from '@cpd/domain/activity-form';
-import { formatHours } from '@cpd/domain/hours';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
+import { formatHours } from '@cpd/domain/values/hours';
 import { occurrenceInWords } from '../time/occurrence-in-words.ts';
 import type { SectionName } from './activity-check.ts';
 import { hoursPerOccurrence } from './activity-totals.ts';

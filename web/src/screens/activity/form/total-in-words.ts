@@ -1,5 +1,5 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
-import { formatHours, sumHours } from '@cpd/domain/hours';
+import { formatHours, sumHours } from '@cpd/domain/values/hours';
 
 /**
  * "34.5 of 50 hours after this". `entered` are the hours of the form, `counted` those of this activity that the year's total

@@ -1,8 +1,8 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { type ActivityAccess, activityAccess } from '@cpd/domain/activity-access';
-import type { ActivityFormModel } from '@cpd/domain/activity-form';
-import type { ActivityMode } from '@cpd/domain/activity-screen';
+import { type ActivityAccess, activityAccess } from '@cpd/domain/record/activity-access';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
+import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import type { ReactNode } from 'react';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
 import type { Uploads } from '../../../parts/upload/use-uploads.ts';

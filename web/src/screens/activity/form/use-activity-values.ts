@@ -1,4 +1,4 @@
-import type { ActivityFormModel } from '@cpd/domain/activity-form';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { useRef, useState } from 'react';
 import { type FieldErrors, partOf } from './activity-check.ts';
 

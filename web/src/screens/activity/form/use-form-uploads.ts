@@ -1,5 +1,5 @@
-import { attachFile } from '@cpd/domain/activity-change';
-import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
+import { attachFile } from '@cpd/domain/record/activity-change';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { useUser } from '../../../lib/session.ts';
 import { type SendFile, type Uploads, useUploads } from '../../../parts/upload/use-uploads.ts';
 import { uploadEvidence, useFilesChanged } from '../../../queries/documents.ts';

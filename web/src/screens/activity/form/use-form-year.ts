@@ -1,5 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { changeYear } from '@cpd/domain/activity-year-change';
+import { changeYear } from '@cpd/domain/record/activity-year-change';
 import { useState } from 'react';
 import { showError } from '../../../ui/toast.ts';
 import { formRules } from './form-year.ts';

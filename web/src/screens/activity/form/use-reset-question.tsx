@@ -1,6 +1,6 @@
 import type { Activity } from '@cpd/contract/activities';
-import type { ActivityFormModel } from '@cpd/domain/activity-form';
-import { asksToResetHours, formatHours } from '@cpd/domain/hours';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
+import { asksToResetHours, formatHours } from '@cpd/domain/values/hours';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ActivityFormModel } from '@cpd/domain/activity-form';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { useRef, useState } from 'react';
 import type { Uploads } from '../../../parts/upload/use-uploads.ts';
 import type { ActivityProblems, FieldErrors } from './activity-check.ts';

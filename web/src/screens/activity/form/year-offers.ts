@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
-import type { ActivityFormModel } from '@cpd/domain/activity-form';
-import type { YearOffers as DomainYearOffers } from '@cpd/domain/activity-year-change';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
+import type { YearOffers as DomainYearOffers } from '@cpd/domain/record/activity-year-change';
 import { type FormRules, formRules } from './form-year.ts';
 
 /** What a year offers to the form, as its rules and the change of year read it (ACT-34). */

@@ -1,5 +1,5 @@
 import { Speciality } from '@cpd/contract/reference';
-import type { Access } from '@cpd/domain/activity-access';
+import type { Access } from '@cpd/domain/record/activity-access';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

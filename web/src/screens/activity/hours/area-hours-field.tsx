@@ -1,5 +1,5 @@
 import type { Speciality } from '@cpd/contract/reference';
-import type { Access } from '@cpd/domain/activity-access';
+import type { Access } from '@cpd/domain/record/activity-access';
 import { Input, Select, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { acceptHours, settleHours, withoutZero } from '../../../parts/hours-text.ts';

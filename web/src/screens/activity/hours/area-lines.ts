@@ -1,5 +1,5 @@
 import type { Speciality } from '@cpd/contract/reference';
-import { parseHours, roundHours, sumHours } from '@cpd/domain/hours';
+import { parseHours, roundHours, sumHours } from '@cpd/domain/values/hours';
 
 /** Hours of an area as typed. */
 export type AreaHours = { areaId: number; hours: string };

@@ -1,8 +1,8 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { Speciality } from '@cpd/contract/reference';
-import type { ActivityAccess } from '@cpd/domain/activity-access';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import type { ActivityAccess } from '@cpd/domain/record/activity-access';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Textarea } from '@mantine/core';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';

@@ -2,9 +2,9 @@ import type { ActivityDate } from '@cpd/contract/activity-dates';
 import { ruleField } from '@cpd/contract/activity-fields';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
-import type { ActivityAccess } from '@cpd/domain/activity-access';
-import { dateDraft } from '@cpd/domain/activity-date-rules';
-import { type ActivityContext, checkActivity } from '@cpd/domain/activity-rules';
+import type { ActivityAccess } from '@cpd/domain/record/activity-access';
+import { dateDraft } from '@cpd/domain/record/activity-date-rules';
+import { type ActivityContext, checkActivity } from '@cpd/domain/record/activity-rules';
 import { type DateValues, hoursModelOf, typedDraft } from './date-values.ts';
 
 /** Messages by the names that the rules use, `reflection.answers.111` among them. */

@@ -1,5 +1,5 @@
-import { truncateName } from '@cpd/domain/file-names';
-import { ATTACH_LIMIT_BYTES, FILE_NAME_CUT } from '@cpd/domain/limits';
+import { truncateName } from '@cpd/domain/values/file-names';
+import { ATTACH_LIMIT_BYTES, FILE_NAME_CUT } from '@cpd/domain/values/limits';
 import { Button, Group, Input, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';

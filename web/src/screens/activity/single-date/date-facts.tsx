@@ -1,5 +1,5 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Paper, Stack, Text } from '@mantine/core';
 import { paths } from '../../../lib/paths.ts';
 import { AppLink } from '../../../ui/app-link.tsx';

@@ -1,4 +1,4 @@
-import { dateInUseMessage } from '@cpd/domain/activity-date-rules';
+import { dateInUseMessage } from '@cpd/domain/record/activity-date-rules';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Dialog } from '../../../ui/dialog.tsx';
 import classes from './single-date.module.css';

@@ -1,7 +1,7 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { type ActivityAccess, activityAccess } from '@cpd/domain/activity-access';
-import { activityHeading, activityMode } from '@cpd/domain/activity-screen';
+import { type ActivityAccess, activityAccess } from '@cpd/domain/record/activity-access';
+import { activityHeading, activityMode } from '@cpd/domain/record/activity-screen';
 import { hoursModelOf } from './date-values.ts';
 
 /** What the address asks for. */

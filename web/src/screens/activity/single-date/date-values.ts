@@ -1,10 +1,15 @@
 import type { ActivityDate, ActivityDateRequest } from '@cpd/contract/activity-dates';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { type ActivityFormModel, draftOf, emptyActivityForm, type ReflectionFields } from '@cpd/domain/activity-form';
-import type { ActivityDraft } from '@cpd/domain/activity-rules';
-import { formatHours, sumHours, wireHours } from '@cpd/domain/hours';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
-import type { YearRules } from '@cpd/domain/year-rules';
+import {
+  type ActivityFormModel,
+  draftOf,
+  emptyActivityForm,
+  type ReflectionFields,
+} from '@cpd/domain/record/activity-form';
+import type { ActivityDraft } from '@cpd/domain/record/activity-rules';
+import { formatHours, sumHours, wireHours } from '@cpd/domain/values/hours';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 import type { SavedActivity } from '../form/saved-in-words.ts';
 
 /** A file of the date. */

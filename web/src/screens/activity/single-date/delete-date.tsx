@@ -1,5 +1,5 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Activity } from '@cpd/contract/activities';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconArrowsMove, IconClock, IconFile, IconMessage2, type TablerIcon } from '@tabler/icons-react';
 import { useId, useState } from 'react';

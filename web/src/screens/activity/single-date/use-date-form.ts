@@ -1,7 +1,7 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { ActivityAccess } from '@cpd/domain/activity-access';
-import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
+import type { ActivityAccess } from '@cpd/domain/record/activity-access';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { useUser } from '../../../lib/session.ts';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
 import { useUploads } from '../../../parts/upload/use-uploads.ts';

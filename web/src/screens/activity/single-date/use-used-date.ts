@@ -1,5 +1,5 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
-import { isInYear } from '@cpd/domain/plain-date';
+import { isInYear } from '@cpd/domain/values/plain-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activityDateInUseQuery } from '../../../queries/activity-dates.ts';

@@ -1,6 +1,6 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { paths } from '../../../lib/paths.ts';
 import { ReflectionReading } from '../../../parts/reflection/reflection-reading.tsx';

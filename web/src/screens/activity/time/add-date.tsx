@@ -1,5 +1,5 @@
-import { addDate } from '@cpd/domain/activity-change';
-import { formatDayMonthYear, isPlainDate } from '@cpd/domain/plain-date';
+import { addDate } from '@cpd/domain/record/activity-change';
+import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type DateRange, isInRange } from './date-range.ts';

@@ -1,7 +1,7 @@
-import { changeDateInformation, removeDate } from '@cpd/domain/activity-change';
-import type { ListedDate } from '@cpd/domain/activity-form';
-import { FREE_TEXT_MAX } from '@cpd/domain/limits';
-import { formatDayMonthYear, isPlainDate } from '@cpd/domain/plain-date';
+import { changeDateInformation, removeDate } from '@cpd/domain/record/activity-change';
+import type { ListedDate } from '@cpd/domain/record/activity-form';
+import { FREE_TEXT_MAX } from '@cpd/domain/values/limits';
+import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
 import { ActionIcon, Button, Text, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

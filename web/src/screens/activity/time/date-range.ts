@@ -1,4 +1,4 @@
-import { isPlainDate } from '@cpd/domain/plain-date';
+import { isPlainDate } from '@cpd/domain/values/plain-date';
 
 /** The first and the last plain date that may be chosen (OCC-03). */
 export type DateRange = { min: string; max: string };

@@ -1,5 +1,5 @@
-import { changeDates } from '@cpd/domain/activity-change';
-import { formDates } from '@cpd/domain/activity-form';
+import { changeDates } from '@cpd/domain/record/activity-change';
+import { formDates } from '@cpd/domain/record/activity-form';
 import { Stack, Text } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
-import { type ActivityFormModel, recurrenceOf } from '@cpd/domain/activity-form';
-import { formatHours } from '@cpd/domain/hours';
-import { isPlainDate } from '@cpd/domain/plain-date';
-import { previewRecurrence } from '@cpd/domain/recurrence';
-import type { YearRules } from '@cpd/domain/year-rules';
+import { type ActivityFormModel, recurrenceOf } from '@cpd/domain/record/activity-form';
+import { previewRecurrence } from '@cpd/domain/record/recurrence';
+import { formatHours } from '@cpd/domain/values/hours';
+import { isPlainDate } from '@cpd/domain/values/plain-date';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Box } from '@mantine/core';
 import { datesInWords, monthName, shortWeekday, spanInWords, weekdayOf } from './day-words.ts';
 import { hoursEach } from './hours-each.ts';

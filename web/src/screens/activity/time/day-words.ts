@@ -1,5 +1,5 @@
-import { MONTHS } from '@cpd/domain/plain-date';
-import { WEEKDAYS, type Weekday } from '@cpd/domain/recurrence';
+import { WEEKDAYS, type Weekday } from '@cpd/domain/record/recurrence';
+import { MONTHS } from '@cpd/domain/values/plain-date';
 
 /** The month of a plain date, "February". */
 export function monthName(date: string): string {

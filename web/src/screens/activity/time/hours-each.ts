@@ -1,6 +1,6 @@
-import { type ActivityFormModel, draftOf } from '@cpd/domain/activity-form';
-import { sumHours } from '@cpd/domain/hours';
-import type { YearRules } from '@cpd/domain/year-rules';
+import { type ActivityFormModel, draftOf } from '@cpd/domain/record/activity-form';
+import { sumHours } from '@cpd/domain/values/hours';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 
 /** The hours of each occurrence as they will be kept; undefined while none are entered (HRS-01, HRS-06). */
 export function hoursEach(values: ActivityFormModel, hoursModel: YearRules['hoursModel']): number | undefined {

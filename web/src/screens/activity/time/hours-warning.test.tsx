@@ -1,4 +1,4 @@
-import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/activity-form';
+import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import type { ActivityFormModel } from '@cpd/domain/activity-form';
-import { hoursWarning } from '@cpd/domain/activity-rules';
-import type { YearRules } from '@cpd/domain/year-rules';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
+import { hoursWarning } from '@cpd/domain/record/activity-rules';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { hoursEach } from './hours-each.ts';
 import classes from './time.module.css';

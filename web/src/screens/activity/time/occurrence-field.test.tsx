@@ -1,5 +1,5 @@
-import type { Access } from '@cpd/domain/activity-access';
-import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/activity-form';
+import type { Access } from '@cpd/domain/record/activity-access';
+import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

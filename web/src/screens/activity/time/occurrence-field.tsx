@@ -1,7 +1,7 @@
-import type { Access } from '@cpd/domain/activity-access';
-import { changeDate } from '@cpd/domain/activity-change';
-import type { Occurrence } from '@cpd/domain/activity-rules';
-import type { YearRules } from '@cpd/domain/year-rules';
+import type { Access } from '@cpd/domain/record/activity-access';
+import { changeDate } from '@cpd/domain/record/activity-change';
+import type { Occurrence } from '@cpd/domain/record/activity-rules';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Stack } from '@mantine/core';
 import './widget-styles.ts';
 import { ChoiceBar } from './choice-bar.tsx';

@@ -1,4 +1,4 @@
-import { type ActivityFormModel, emptyActivityForm, NEW_RECURRENCE } from '@cpd/domain/activity-form';
+import { type ActivityFormModel, emptyActivityForm, NEW_RECURRENCE } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
 import { occurrenceInWords } from './occurrence-in-words.ts';
 

@@ -1,6 +1,6 @@
-import { type ActivityFormModel, formDates, recurrenceOf } from '@cpd/domain/activity-form';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
-import { describeRecurrence } from '@cpd/domain/recurrence-words';
+import { type ActivityFormModel, formDates, recurrenceOf } from '@cpd/domain/record/activity-form';
+import { describeRecurrence } from '@cpd/domain/record/recurrence-words';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { datesInWords, spanInWords } from './day-words.ts';
 
 /**

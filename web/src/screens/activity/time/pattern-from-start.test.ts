@@ -1,4 +1,4 @@
-import { emptyActivityForm, NEW_RECURRENCE } from '@cpd/domain/activity-form';
+import { emptyActivityForm, NEW_RECURRENCE } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
 import { chooseOccurrence, patternFromStart } from './pattern-from-start.ts';
 

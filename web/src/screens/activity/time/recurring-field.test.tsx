@@ -1,4 +1,4 @@
-import { type ActivityFormModel, emptyActivityForm, NEW_RECURRENCE } from '@cpd/domain/activity-form';
+import { type ActivityFormModel, emptyActivityForm, NEW_RECURRENCE } from '@cpd/domain/record/activity-form';
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,8 +1,8 @@
-import { changeRecurrence } from '@cpd/domain/activity-change';
-import { type RecurrenceFields, recurrenceOf } from '@cpd/domain/activity-form';
-import { isPlainDate } from '@cpd/domain/plain-date';
-import { describeRecurrence } from '@cpd/domain/recurrence-words';
-import type { YearRules } from '@cpd/domain/year-rules';
+import { changeRecurrence } from '@cpd/domain/record/activity-change';
+import { type RecurrenceFields, recurrenceOf } from '@cpd/domain/record/activity-form';
+import { describeRecurrence } from '@cpd/domain/record/recurrence-words';
+import { isPlainDate } from '@cpd/domain/values/plain-date';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceBar } from './choice-bar.tsx';

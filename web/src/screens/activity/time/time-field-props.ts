@@ -1,4 +1,4 @@
-import type { ActivityFormModel } from '@cpd/domain/activity-form';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { DateRange } from './date-range.ts';
 
 /** A day on which something is logged already, and how much. */

@@ -1,8 +1,8 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { ActivityAccess } from '@cpd/domain/activity-access';
-import { bringBack } from '@cpd/domain/activity-change';
-import type { ActivityFormModel } from '@cpd/domain/activity-form';
+import type { ActivityAccess } from '@cpd/domain/record/activity-access';
+import { bringBack } from '@cpd/domain/record/activity-change';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { Stack } from '@mantine/core';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';

@@ -1,4 +1,4 @@
-import { parseDayMonthYear } from '@cpd/domain/plain-date';
+import { parseDayMonthYear } from '@cpd/domain/values/plain-date';
 
 const PARTS = /^(\d{1,2})[/.\-\s](\d{1,2})(?:[/.\-\s](\d{4}|\d{2}))?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4})?$/;

@@ -1,7 +1,7 @@
-import { toggleWeekday } from '@cpd/domain/activity-change';
-import type { RecurrenceFields } from '@cpd/domain/activity-form';
-import { WEEKLY_INTERVAL_MAX } from '@cpd/domain/limits';
-import { WEEKDAYS } from '@cpd/domain/recurrence';
+import { toggleWeekday } from '@cpd/domain/record/activity-change';
+import type { RecurrenceFields } from '@cpd/domain/record/activity-form';
+import { WEEKDAYS } from '@cpd/domain/record/recurrence';
+import { WEEKLY_INTERVAL_MAX } from '@cpd/domain/values/limits';
 import { Chip, Input, NativeSelect } from '@mantine/core';
 import { useId } from 'react';
 import { shortWeekday, weekdayName } from './day-words.ts';

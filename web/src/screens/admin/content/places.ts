@@ -1,4 +1,4 @@
-import type { SettingKey } from '@cpd/domain/content-settings';
+import type { SettingKey } from '@cpd/domain/college/content-settings';
 
 /** Where each help text is shown (HLP-01). */
 const HELP_PLACES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { paletteOf } from '@cpd/domain/palette';
+import { paletteOf } from '@cpd/domain/college/palette';
 import { Text } from '@mantine/core';
 import styles from './content.module.css';
 

@@ -1,5 +1,5 @@
 import type { ResourceContent } from '@cpd/contract/content';
-import { RESOURCE_PICTURE_MAX_BYTES, RESOURCE_POSITION_MAX } from '@cpd/domain/limits';
+import { RESOURCE_PICTURE_MAX_BYTES, RESOURCE_POSITION_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, FileInput, MultiSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Input.css';

@@ -1,7 +1,7 @@
 import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
-import { addressProblem } from '@cpd/domain/content-settings';
-import { freeTextProblem } from '@cpd/domain/free-text';
-import { RESOURCE_TITLE_MAX } from '@cpd/domain/limits';
+import { addressProblem } from '@cpd/domain/college/content-settings';
+import { freeTextProblem } from '@cpd/domain/values/free-text';
+import { RESOURCE_TITLE_MAX } from '@cpd/domain/values/limits';
 
 /** What can be changed of a learning resource. */
 export function fieldsOf(resource: ResourceFields): ResourceFields {

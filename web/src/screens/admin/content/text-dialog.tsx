@@ -1,4 +1,4 @@
-import { HELP_TEXT_MAX } from '@cpd/domain/limits';
+import { HELP_TEXT_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Alert.css';

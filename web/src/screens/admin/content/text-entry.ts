@@ -1,5 +1,5 @@
 import type { HelpTextContent, SettingContent } from '@cpd/contract/content';
-import { helpTextProblem, isSettingKey, settingProblem } from '@cpd/domain/content-settings';
+import { helpTextProblem, isSettingKey, settingProblem } from '@cpd/domain/college/content-settings';
 import { placeOf, settingLabel } from './places.ts';
 
 /** A help text or a setting as the screen handles it. */

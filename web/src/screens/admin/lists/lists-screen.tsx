@@ -1,4 +1,4 @@
-import { LIST_NAMES, LISTS, type ListName } from '@cpd/domain/lists';
+import { LIST_NAMES, LISTS, type ListName } from '@cpd/domain/college/lists';
 import { Group, Stack, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { useParams } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 import type { User } from '@cpd/contract/users';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
-import { mayDo } from '@cpd/domain/roles';
+import { mayDo } from '@cpd/domain/member/roles';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import type { Announcement } from '@cpd/contract/announcements';
-import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX } from '@cpd/domain/limits';
-import { messageHtml } from '@cpd/domain/message-blocks';
-import { parseMessage } from '@cpd/domain/message-parse';
+import { messageHtml } from '@cpd/domain/member/message-blocks';
+import { parseMessage } from '@cpd/domain/member/message-parse';
+import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';

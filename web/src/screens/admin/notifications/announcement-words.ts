@@ -1,5 +1,5 @@
 import type { Announcement, Audience } from '@cpd/contract/announcements';
-import { yearStatusName } from '@cpd/domain/year-rules';
+import { yearStatusName } from '@cpd/domain/year/year-rules';
 
 /** The names of what recipients are chosen by. */
 export type AudienceNames = {

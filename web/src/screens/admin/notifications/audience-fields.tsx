@@ -1,5 +1,5 @@
 import type { Audience } from '@cpd/contract/announcements';
-import { yearStatusName } from '@cpd/domain/year-rules';
+import { yearStatusName } from '@cpd/domain/year/year-rules';
 import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { AUDIT_WORDS, type AudienceNames } from './announcement-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Announcement } from '@cpd/contract/announcements';
-import { mayDo } from '@cpd/domain/roles';
+import { mayDo } from '@cpd/domain/member/roles';
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import './widget-styles.ts';
 import { IconPencil } from '@tabler/icons-react';

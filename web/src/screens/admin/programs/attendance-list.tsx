@@ -1,5 +1,5 @@
 import type { ProgramActivity } from '@cpd/contract/program-activities';
-import { ATTENDANCE_LIST_MAX } from '@cpd/domain/limits';
+import { ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
 import { Button, Checkbox, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';

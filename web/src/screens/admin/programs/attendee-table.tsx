@@ -1,5 +1,5 @@
 import type { Attendee, ProgramActivity } from '@cpd/contract/program-activities';
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 import { Button, Text, TextInput, Title } from '@mantine/core';
 import {
   IconCircleCheckFilled,

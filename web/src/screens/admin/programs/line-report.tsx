@@ -4,8 +4,8 @@ import {
   type AttendanceLine as CheckedLine,
   verdictOf,
   wrongFirst,
-} from '@cpd/domain/attendance-check';
-import { formatHours } from '@cpd/domain/hours';
+} from '@cpd/domain/college/attendance-check';
+import { formatHours } from '@cpd/domain/values/hours';
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled, IconCircleX, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';

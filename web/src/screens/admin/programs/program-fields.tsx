@@ -1,7 +1,7 @@
 import type { ProgramYear } from '@cpd/contract/program-activities';
 import type { ActivityType, Speciality } from '@cpd/contract/reference';
-import { formatHours } from '@cpd/domain/hours';
-import { parseDayMonthYear } from '@cpd/domain/plain-date';
+import { formatHours } from '@cpd/domain/values/hours';
+import { parseDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Checkbox, Input, NativeSelect, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';

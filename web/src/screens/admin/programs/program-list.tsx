@@ -1,6 +1,6 @@
 import type { ProgramSummary } from '@cpd/contract/program-activities';
-import { formatHours } from '@cpd/domain/hours';
-import { formatDayRange } from '@cpd/domain/plain-date';
+import { formatHours } from '@cpd/domain/values/hours';
+import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, NativeSelect, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import type { Attendee, ProgramActivity } from '@cpd/contract/program-activities';
-import { formatHours } from '@cpd/domain/hours';
-import { formatDayRange } from '@cpd/domain/plain-date';
+import { formatHours } from '@cpd/domain/values/hours';
+import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { Alert, Anchor, Button, Group, Title } from '@mantine/core';
 import { IconChevronLeft, IconCircleOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { ProgramActivity, ProgramActivityRequest } from '@cpd/contract/program-activities';
-import { parseHours } from '@cpd/domain/hours';
+import { parseHours } from '@cpd/domain/values/hours';
 import { ApiError } from '../../../lib/api-error.ts';
 
 /** What the form of an activity of the college holds. */

@@ -1,5 +1,5 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
-import { resultName } from '@cpd/domain/member-requests';
+import { resultName } from '@cpd/domain/college/member-requests';
 import { Button, Group, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';

@@ -1,5 +1,5 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
-import { decisionProblems, type RequestResult, resultsOf } from '@cpd/domain/member-requests';
+import { decisionProblems, type RequestResult, resultsOf } from '@cpd/domain/college/member-requests';
 import { Button, NativeSelect, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';

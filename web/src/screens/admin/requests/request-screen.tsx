@@ -1,5 +1,5 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
-import { mayDo } from '@cpd/domain/roles';
+import { mayDo } from '@cpd/domain/member/roles';
 import { Anchor, Button, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';

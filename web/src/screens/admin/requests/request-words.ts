@@ -1,5 +1,5 @@
 import type { RequestLine } from '@cpd/contract/member-requests';
-import { resultName } from '@cpd/domain/member-requests';
+import { resultName } from '@cpd/domain/college/member-requests';
 
 /** A request by what is asked for. */
 export function requestTitle({ Kind, Year }: Pick<RequestLine, 'Kind' | 'Year'>): string {

@@ -1,5 +1,5 @@
 import type { RequestLine } from '@cpd/contract/member-requests';
-import { mayDo } from '@cpd/domain/roles';
+import { mayDo } from '@cpd/domain/member/roles';
 import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';

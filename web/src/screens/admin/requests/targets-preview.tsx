@@ -1,5 +1,5 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 import styles from './requests.module.css';
 
 type TargetsPreviewProps = { year: number; variation: MemberRequest['Variations'][number] };

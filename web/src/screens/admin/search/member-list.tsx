@@ -1,5 +1,5 @@
 import type { ListedMember, ListedYear } from '@cpd/contract/members';
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { paths } from '../../../lib/paths.ts';
 import { PinButton } from '../../../parts/member/pin-button.tsx';

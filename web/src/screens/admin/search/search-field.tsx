@@ -1,4 +1,4 @@
-import { MEMBER_SEARCH_TEXT_MAX } from '@cpd/domain/limits';
+import { MEMBER_SEARCH_TEXT_MAX } from '@cpd/domain/values/limits';
 import { Kbd, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Kbd.css';

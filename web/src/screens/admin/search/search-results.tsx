@@ -1,4 +1,4 @@
-import { memberSearchWords } from '@cpd/domain/member-search';
+import { memberSearchWords } from '@cpd/domain/college/member-search';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import type { Speciality } from '@cpd/contract/reference';
-import { formatHours, parseHours, roundHours, sumHours } from '@cpd/domain/hours';
+import { formatHours, parseHours, roundHours, sumHours } from '@cpd/domain/values/hours';
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import styles from './shortcuts.module.css';

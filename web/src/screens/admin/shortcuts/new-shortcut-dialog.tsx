@@ -1,5 +1,5 @@
-import { ACTIVITY_NAME_MAX, SHORTCUT_SUFFIX_MAX } from '@cpd/domain/limits';
-import { suffixProblem } from '@cpd/domain/shortcuts';
+import { suffixProblem } from '@cpd/domain/record/shortcuts';
+import { ACTIVITY_NAME_MAX, SHORTCUT_SUFFIX_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

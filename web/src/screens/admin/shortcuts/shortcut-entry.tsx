@@ -1,6 +1,6 @@
 import type { ListedShortcut } from '@cpd/contract/shortcuts';
-import { formatHours, sumHours } from '@cpd/domain/hours';
-import { formatDayMonthYear } from '@cpd/domain/plain-date';
+import { formatHours, sumHours } from '@cpd/domain/values/hours';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Group } from '@mantine/core';
 import { IconCopy, IconPencil, IconQrcode } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

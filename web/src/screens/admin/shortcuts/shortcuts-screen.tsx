@@ -1,5 +1,5 @@
 import type { ListedShortcut } from '@cpd/contract/shortcuts';
-import { mayDo } from '@cpd/domain/roles';
+import { mayDo } from '@cpd/domain/member/roles';
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import './widget-styles.ts';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { REGISTRATION_QUESTION_DELAY_MS } from '@cpd/domain/limits';
+import { REGISTRATION_QUESTION_DELAY_MS } from '@cpd/domain/values/limits';
 import { useEffect, useState } from 'react';
 import { rememberAskedRegistration, rememberedAskedRegistrations } from '../../../lib/remembered.ts';
 import { RegistrationDialog } from '../../../parts/registration/registration-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { GoalOutcome } from '@cpd/contract/plans';
-import { outcomeProblem } from '@cpd/domain/plans';
+import { outcomeProblem } from '@cpd/domain/record/plans';
 
 /** How a goal is to be closed: as it is chosen and written in the dialog. */
 export type ClosingChoice = { goalId: number; outcome: GoalOutcome | null; reason: string };

@@ -1,5 +1,5 @@
-import { freeTextProblem } from '@cpd/domain/free-text';
-import { FREE_TEXT_MAX, PLAN_TIMEFRAME_MAX } from '@cpd/domain/limits';
+import { freeTextProblem } from '@cpd/domain/values/free-text';
+import { FREE_TEXT_MAX, PLAN_TIMEFRAME_MAX } from '@cpd/domain/values/limits';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';

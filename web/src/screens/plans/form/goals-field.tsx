@@ -1,4 +1,4 @@
-import { PLAN_GOALS_MAX } from '@cpd/domain/limits';
+import { PLAN_GOALS_MAX } from '@cpd/domain/values/limits';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

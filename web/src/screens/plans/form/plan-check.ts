@@ -1,4 +1,4 @@
-import { checkPlan, type PlanDraft } from '@cpd/domain/plans';
+import { checkPlan, type PlanDraft } from '@cpd/domain/record/plans';
 import { type PlanValues, toDraft } from './plan-values.ts';
 
 /** The ids of the form's controls, so that messages can lead to them. */

@@ -1,4 +1,4 @@
-import { PLAN_NAME_MAX } from '@cpd/domain/limits';
+import { PLAN_NAME_MAX } from '@cpd/domain/values/limits';
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { WithHelp } from '../../../parts/help-bubble.tsx';

@@ -1,5 +1,5 @@
-import { parseHours } from '@cpd/domain/hours';
-import type { PlanDraft } from '@cpd/domain/plans';
+import type { PlanDraft } from '@cpd/domain/record/plans';
+import { parseHours } from '@cpd/domain/values/hours';
 
 /** An activity that is planned in words (PDP-14); `key` only tells the rows apart, id 0 is a new one. */
 export type DescribedValues = { key: string; id: number; description: string; timeframe: string };

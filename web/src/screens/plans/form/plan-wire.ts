@@ -1,7 +1,7 @@
 import type { PlanDraft } from '@cpd/contract/plan-drafts';
 import type { CarriedGoal } from '@cpd/contract/plan-goals';
 import type { PlanGoal } from '@cpd/contract/plans';
-import { formatHours, parseHours, roundHours, wireHours } from '@cpd/domain/hours';
+import { formatHours, parseHours, roundHours, wireHours } from '@cpd/domain/values/hours';
 import type { Plan, PlanRequest } from '../../../queries/plans.ts';
 import { emptyGoal, emptyPlan, type GoalValues, type PlanValues, toDraft } from './plan-values.ts';
 

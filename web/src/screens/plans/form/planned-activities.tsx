@@ -1,4 +1,4 @@
-import { PLAN_DESCRIBED_MAX } from '@cpd/domain/limits';
+import { PLAN_DESCRIBED_MAX } from '@cpd/domain/values/limits';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { PlanGoal } from '@cpd/contract/plans';
-import { truncateName } from '@cpd/domain/file-names';
-import { PLAN_GOAL_CUT } from '@cpd/domain/limits';
+import { truncateName } from '@cpd/domain/values/file-names';
+import { PLAN_GOAL_CUT } from '@cpd/domain/values/limits';
 import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconTargetArrow, IconTrash } from '@tabler/icons-react';
 import { paths } from '../../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 import { Button, Collapse, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconFileText } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 
 /** "1 activity", "2 activities". */
 export function activitiesInWords(count: number): string {

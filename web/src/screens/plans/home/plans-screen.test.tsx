@@ -1,5 +1,5 @@
 import { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
-import { planAbilities } from '@cpd/domain/plans';
+import { planAbilities } from '@cpd/domain/record/plans';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { formatHours } from '@cpd/domain/hours';
-import { UPLOADED_PLAN_HOURS_MESSAGE, uploadedPlanHours } from '@cpd/domain/plans';
+import { UPLOADED_PLAN_HOURS_MESSAGE, uploadedPlanHours } from '@cpd/domain/record/plans';
+import { formatHours } from '@cpd/domain/values/hours';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { acceptHours } from '../../../parts/hours-text.ts';

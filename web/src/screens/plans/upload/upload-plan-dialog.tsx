@@ -1,5 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/InlineInput.css';

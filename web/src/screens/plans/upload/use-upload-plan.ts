@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { NO_FILE_MESSAGE } from '@cpd/domain/file-names';
-import { ATTACH_LIMIT_BYTES } from '@cpd/domain/limits';
-import { UPLOADED_PLAN_HOURS_MESSAGE, uploadedPlanHours } from '@cpd/domain/plans';
+import { UPLOADED_PLAN_HOURS_MESSAGE, uploadedPlanHours } from '@cpd/domain/record/plans';
+import { NO_FILE_MESSAGE } from '@cpd/domain/values/file-names';
+import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useUser } from '../../../lib/session.ts';

@@ -1,5 +1,5 @@
 import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
-import { fromHundredths, sumHours, toHundredths } from '@cpd/domain/hours';
+import { fromHundredths, sumHours, toHundredths } from '@cpd/domain/values/hours';
 import type { FigureUnit } from './explanation.ts';
 
 type Currency = CPDSummary['Currency'];

@@ -1,5 +1,5 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
-import { sumHours } from '@cpd/domain/hours';
+import { sumHours } from '@cpd/domain/values/hours';
 import { datesOf, dayOf } from '../../../parts/activity-facts/activity-dates.ts';
 import { creditsPerHour, enteredOfActivity, overMaximum, unitOfYear } from './counted.ts';
 import { overMaximumNote } from './explain-total.ts';

@@ -1,4 +1,4 @@
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 import { minus } from './counted.ts';
 import type { FigureUnit } from './explanation.ts';
 

@@ -1,7 +1,7 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
-import { fromHundredths, sumHours, toHundredths } from '@cpd/domain/hours';
-import { evaluateRequirements } from '@cpd/domain/requirements';
 import { factsOf, frameworkOf } from '@cpd/domain/testing/years';
+import { fromHundredths, sumHours, toHundredths } from '@cpd/domain/values/hours';
+import { evaluateRequirements } from '@cpd/domain/year/requirements';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import type { CPDSummary } from '@cpd/contract/summary';
-import { formatHours } from '@cpd/domain/hours';
+import { formatHours } from '@cpd/domain/values/hours';
 import { type ReactNode, useCallback, useState } from 'react';
 import { type Figure, WhyNumberContext } from '../../../parts/why-number.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

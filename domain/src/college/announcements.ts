@@ -1,0 +1,85 @@
+import { hasHiddenCharacter } from '../values/free-text.ts';
+import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX, SCHEDULE_DAYS_MAX } from '../values/limits.ts';
+
+/** How urgent a notification is: low, medium, high (NOT-07). */
+export const ANNOUNCEMENT_LEVELS = ['L', 'M', 'H'] as const;
+
+/** How far a notification of the CPD team is. */
+export const ANNOUNCEMENT_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'SENT', 'CANCELLED'] as const;
+export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
+
+/** Where an audit of a member's year can stand. */
+export const AUDIT_STATUSES = ['SELECTED', 'INREVIEW', 'PASSED', 'FAILED', 'DEFERRED'] as const;
+
+/** Members chosen by their record; an empty list asks for nothing. All but the last are about one year. */
+export type AudienceFilter = {
+  cpdYearId: number | null;
+  statuses: readonly string[];
+  /** Only whoever could still hand the year in, or did not in time; nobody who is exempt from it. */
+  notSubmitted: boolean;
+  registrationIds: readonly number[];
+  auditStatuses: readonly string[];
+  /** The years in which members began. */
+  firstCpdYearIds: readonly number[];
+};
+
+/** Who is told: one member by their number, those who match, or every participant. */
+export type Audience = { kind: 'ONE'; memberNumber: string } | ({ kind: 'FILTER' } & AudienceFilter) | { kind: 'ALL' };
+
+export type AnnouncementDraft = { title: string; message: string; audience: Audience };
+
+export type AnnouncementProblem = { field: 'title' | 'message' | 'audience'; message: string };
+
+/** What happens to a notification of the CPD team, and the statuses in which it may. */
+const POSSIBLE = {
+  change: ['DRAFT', 'SCHEDULED'],
+  send: ['DRAFT', 'SCHEDULED'],
+  cancel: ['DRAFT', 'SCHEDULED', 'CANCELLED'],
+} as const satisfies Record<string, readonly AnnouncementStatus[]>;
+
+/** Whether something may be done with a notification of the CPD team: what was sent stays as it is. */
+export function mayHappen(what: keyof typeof POSSIBLE, status: AnnouncementStatus): boolean {
+  return POSSIBLE[what].some((each) => each === status);
+}
+
+/** Everything wrong with a notification that the CPD team writes, at once. Tags are no mistake: they are shown as they are. */
+export function checkAnnouncement({ title, message, audience }: AnnouncementDraft): AnnouncementProblem[] {
+  return [
+    ...textProblems('title', 'title', title, ANNOUNCEMENT_TITLE_MAX),
+    ...textProblems('message', 'message', message, ANNOUNCEMENT_MESSAGE_MAX),
+    ...audienceProblems(audience),
+  ];
+}
+
+/** What is wrong with the instant at which a notification is to go out, as a sentence, or undefined. */
+export function scheduleProblem(sendAt: Temporal.Instant, now: Temporal.Instant): string | undefined {
+  if (Temporal.Instant.compare(sendAt, now) <= 0) return 'Please choose a time that is still to come.';
+  const latest = now.add({ hours: SCHEDULE_DAYS_MAX * 24 });
+  if (Temporal.Instant.compare(sendAt, latest) <= 0) return undefined;
+  return `Please choose a time within the next ${SCHEDULE_DAYS_MAX} days.`;
+}
+
+function textProblems(field: 'title' | 'message', name: string, text: string, max: number): AnnouncementProblem[] {
+  if (text.trim() === '') return [{ field, message: `Please write a ${name}.` }];
+  if (text.length > max) return [{ field, message: `The ${name} can have at most ${max} characters.` }];
+  if (hasHiddenCharacter(text)) return [{ field, message: `The ${name} must not contain hidden characters.` }];
+  return [];
+}
+
+function audienceProblems(audience: Audience): AnnouncementProblem[] {
+  const problem = (message: string): AnnouncementProblem[] => [{ field: 'audience', message }];
+  switch (audience.kind) {
+    case 'ALL':
+      return [];
+    case 'ONE':
+      return audience.memberNumber.trim() === '' ? problem('Please enter a member number.') : [];
+    case 'FILTER': {
+      const { cpdYearId, notSubmitted, statuses, registrationIds, auditStatuses, firstCpdYearIds } = audience;
+      if (cpdYearId !== null) return [];
+      if (notSubmitted || statuses.length + registrationIds.length + auditStatuses.length > 0) {
+        return problem('Please choose the CPD year that this is about.');
+      }
+      return firstCpdYearIds.length > 0 ? [] : problem('Please choose which members are meant.');
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { roleOf } from '../member/roles.ts';
+import { csvRow } from '../values/delimited-text.ts';
+import { formatHours, parseHours, roundHours } from '../values/hours.ts';
+import { MIN_HOURS } from '../values/limits.ts';
+import type { AttendanceEntry } from './attendance-list.ts';
+
+/**
+ * How far an attendance is: offered to the member, confirmed, declined, or confirmed and taken out of the record again by
+ * the member.
+ */
+export type AttendanceStatus = 'OFFERED' | 'CONFIRMED' | 'DECLINED' | 'REMOVED';
+
+/** What is known of somebody whose number stands in a list, for the year of the activity. */
+export type KnownAttendee = {
+  userId: number;
+  firstName: string;
+  lastName: string;
+  role: string;
+  disabled: boolean;
+  /** The year is one of the member's. */
+  hasYear: boolean;
+  submitted: boolean;
+  editable: boolean;
+  /** No registration of the year lets the member practise. */
+  inactive: boolean;
+  attendance: AttendanceStatus | null;
+};
+
+/** What a list is checked against. */
+export type AttendanceContext = {
+  year: number;
+  /** By member number. */
+  members: ReadonlyMap<string, KnownAttendee>;
+  /** Hours a day of the activity, which nobody attended for longer. */
+  hours: number;
+  /** A line may have hours of its own: one number says enough of the activity's hours. */
+  allowsOwnHours: boolean;
+};
+
+/** A line of a list and what is to be said about it. With problems nothing of it is stored; warnings stop nothing. */
+export type AttendanceLine = {
+  line: number;
+  memberNumber: string;
+  /** The member's, where the number is known; else what was written. */
+  name: string;
+  /** Hours a day of this attendee, where they differ from those of the activity. */
+  hours: number | null;
+  /** Of a line without problems. */
+  userId: number | null;
+  problems: string[];
+  warnings: string[];
+};
+
+/** Checks each line of a list, and says everything about each (ADM-06). */
+export function checkAttendance(entries: readonly AttendanceEntry[], context: AttendanceContext): AttendanceLine[] {
+  const firstLines = new Map<string, number>();
+  return entries.map((entry) => {
+    const { line, memberNumber } = entry;
+    const member = context.members.get(memberNumber);
+    const earlier = firstLines.get(memberNumber);
+    if (memberNumber !== '' && earlier === undefined) firstLines.set(memberNumber, line);
+    const hours = readHours(entry.hours, context);
+    const problems = [
+      ...(member === undefined ? [unknownProblem(memberNumber)] : memberProblems(member, context.year)),
+      ...(earlier === undefined ? [] : [`This number stands on line ${earlier} already.`]),
+      ...(hours.problem === undefined ? [] : [hours.problem]),
+    ];
+    return {
+      line,
+      memberNumber,
+      name: member === undefined ? entry.name : nameOf(member),
+      hours: hours.value,
+      userId: problems.length === 0 ? (member?.userId ?? null) : null,
+      problems,
+      warnings: member === undefined || fitsName(entry.name, member) ? [] : [`The list says “${entry.name}”.`],
+    };
+  });
+}
+
+/** The report of a list for spreadsheets, the wrong lines first. */
+export function attendanceReportCsv(lines: readonly AttendanceLine[]): string {
+  const rows = wrongFirst(lines).map(({ line, memberNumber, name, hours, problems, warnings }) =>
+    csvRow([
+      line,
+      memberNumber,
+      name,
+      hours ?? '',
+      verdictOf({ problems, warnings }),
+      [...problems, ...warnings].join(' '),
+    ]),
+  );
+  return `\uFEFF${csvRow(['Line', 'Member number', 'Name', 'Hours', 'Result', 'Why'])}${rows.join('')}`;
+}
+
+/** Wrong lines, then those with a warning, then the others, each in the order of the list. */
+export function wrongFirst(lines: readonly AttendanceLine[]): AttendanceLine[] {
+  const place = { Wrong: 0, 'Please look': 1, Good: 2 } as const;
+  return lines.toSorted((one, other) => place[verdictOf(one)] - place[verdictOf(other)] || one.line - other.line);
+}
+
+/** A line in a word. */
+export function verdictOf({ problems, warnings }: Pick<AttendanceLine, 'problems' | 'warnings'>) {
+  if (problems.length > 0) return 'Wrong';
+  return warnings.length > 0 ? 'Please look' : 'Good';
+}
+
+function unknownProblem(memberNumber: string): string {
+  return memberNumber === '' ? 'There is no member number.' : 'No member has this number.';
+}
+
+function memberProblems(member: KnownAttendee, year: number): string[] {
+  const problems: string[] = [];
+  if (roleOf(member.role) !== 'PARTICIPANT') problems.push('This is somebody of the CPD team, not a participant.');
+  if (member.disabled) problems.push('This account is disabled.');
+  if (member.attendance !== null) problems.push(ATTENDS[member.attendance]);
+  const yearProblem = problemOfYear(member, year);
+  return yearProblem === undefined ? problems : [...problems, yearProblem];
+}
+
+const ATTENDS = {
+  OFFERED: 'Is on the list already, and has still to confirm.',
+  CONFIRMED: 'Has confirmed to have attended already.',
+  DECLINED: 'Said not to have attended. Withdraw that answer first.',
+  REMOVED: 'Confirmed it, and deleted it from the record later. Withdraw that answer first.',
+} as const satisfies Record<AttendanceStatus, string>;
+
+function problemOfYear(member: KnownAttendee, year: number): string | undefined {
+  if (!member.hasYear) return `Has no record of ${year}.`;
+  if (member.submitted && !member.editable) return `Has submitted the record of ${year}.`;
+  if (!member.editable) return `The record of ${year} is closed.`;
+  return member.inactive ? `Is not practising in ${year}.` : undefined;
+}
+
+function readHours(
+  text: string,
+  { hours, allowsOwnHours }: AttendanceContext,
+): { value: number | null; problem?: string | undefined } {
+  if (text === '') return { value: null };
+  const typed = parseHours(text.replace(/^(\d+),(\d+)$/, '$1.$2'));
+  const own = typed === undefined ? 0 : roundHours(typed);
+  if (own < MIN_HOURS) return { value: null, problem: `“${text}” is no number of hours from 0.25 on.` };
+  if (own === hours) return { value: null };
+  if (own > hours) return { value: null, problem: `The activity has ${formatHours(hours)} hours a day, not ${text}.` };
+  if (!allowsOwnHours) {
+    return { value: null, problem: 'The activity has hours in several areas, so nobody can have other hours.' };
+  }
+  return { value: own };
+}
+
+function nameOf({ firstName, lastName }: KnownAttendee): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** The family name must be there; first names have many forms. Accents, case and order do not matter. */
+function fitsName(written: string, { lastName }: KnownAttendee): boolean {
+  const words = wordsOf(written);
+  return words.length === 0 || wordsOf(lastName).every((word) => words.includes(word));
+}
+
+function wordsOf(name: string): string[] {
+  return (
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  );
+}

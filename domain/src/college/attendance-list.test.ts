@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { ATTENDANCE_LINES_MAX, ATTENDANCE_LIST_MAX } from '../values/limits.ts';
+import { parseAttendanceList } from './attendance-list.ts';
+
+const read = (text: string) => {
+  const list = parseAttendanceList(text);
+  return 'problem' in list ? list.problem : list.entries;
+};
+const entry = (line: number, memberNumber: string, name = '', hours = '') => ({ line, memberNumber, name, hours });
+
+describe('[ADM-06] an attendance list', () => {
+  test.each([
+    ['numbers alone', '100001\n100002', [entry(1, '100001'), entry(2, '100002')]],
+    ['number and name', '100001,Alex Example', [entry(1, '100001', 'Alex Example')]],
+    ['number, name and hours', '100001;Example, Alex;1,5', [entry(1, '100001', 'Example, Alex', '1,5')]],
+    ['number and hours', '100001\t1.5\n100002\t', [entry(1, '100001', '', '1.5'), entry(2, '100002')]],
+    [
+      'headings in any order and case',
+      'HOURS,Surname,First name,Member No.\n2,Example,Alex,100001',
+      [entry(2, '100001', 'Example Alex', '2')],
+    ],
+    ['other columns, which are passed over', 'E-mail,MIN\na@example.org,100001', [entry(2, '100001')]],
+    ['a line without a number', 'Number,Name\n,Alex', [entry(2, '', 'Alex')]],
+  ])('is read with %s', (_what, text, entries) => {
+    expect(read(text)).toEqual(entries);
+  });
+
+  test.each([
+    ['nothing', ' \n', 'The list is empty.'],
+    ['headings alone', 'Member number,Name', 'no line below'],
+    ['headings without a number', 'Name,Hours\nAlex,2', 'No heading says'],
+    ['an open quotation mark', '100001,"Alex', 'not closed'],
+    ['too many lines', '1\n'.repeat(ATTENDANCE_LINES_MAX + 1), '5001 lines'],
+    ['too much text', 'x'.repeat(ATTENDANCE_LIST_MAX + 1), 'larger than 1 MB'],
+  ])('is refused with %s', (_what, text, message) => {
+    expect(read(text)).toContain(message);
+  });
+
+  test('may have as many lines and as much text as the limits say', () => {
+    expect(read('1\n'.repeat(ATTENDANCE_LINES_MAX))).toHaveLength(ATTENDANCE_LINES_MAX);
+    expect(read('1'.repeat(ATTENDANCE_LIST_MAX))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,94 @@
+import { freeTextProblem } from '../values/free-text.ts';
+import { HELP_TEXT_MAX, SETTING_MAX, URL_MAX } from '../values/limits.ts';
+import { colourProblem } from './palette.ts';
+
+/** The countries that the college has offices in. */
+export type OfficeCountry = 'Australia' | 'New Zealand';
+/** Addresses outside the product. */
+export type LinkName = 'website' | 'membersPortal' | 'elearning' | 'resources' | 'handbook' | 'tourVideo';
+
+/** What an installation decides and a manager may change while it runs (NAV-10, NAV-19, CON-02, CON-03). */
+export type SettingKey =
+  | 'productName'
+  | 'collegeName'
+  | 'primaryColour'
+  | `link.${LinkName}`
+  | `office.${OfficeCountry}.${'email' | 'phone' | 'hours'}`
+  | `memberServices.${OfficeCountry}.${'email' | 'phone'}`;
+
+/** The text of every setting; empty is nothing, so that its entry disappears. */
+export type Settings = Readonly<Record<SettingKey, string>>;
+
+type SettingKind = 'name' | 'colour' | 'address' | 'email' | 'phone' | 'hours';
+
+/** What each setting holds. */
+const KINDS: Readonly<Record<SettingKey, SettingKind>> = {
+  productName: 'name',
+  collegeName: 'name',
+  primaryColour: 'colour',
+  'link.website': 'address',
+  'link.membersPortal': 'address',
+  'link.elearning': 'address',
+  'link.resources': 'address',
+  'link.handbook': 'address',
+  'link.tourVideo': 'address',
+  'office.Australia.email': 'email',
+  'office.Australia.phone': 'phone',
+  'office.Australia.hours': 'hours',
+  'office.New Zealand.email': 'email',
+  'office.New Zealand.phone': 'phone',
+  'office.New Zealand.hours': 'hours',
+  'memberServices.Australia.email': 'email',
+  'memberServices.Australia.phone': 'phone',
+  'memberServices.New Zealand.email': 'email',
+  'memberServices.New Zealand.phone': 'phone',
+};
+
+const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
+/** A host with or without a port, then anything that needs no escape in an attribute. */
+const WEB_ADDRESS = /^https?:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(?::[1-9]\d{0,4})?(?:[/?#][^\s"'<>\\]*)?$/iu;
+const PHONE = /^[+()\d][\d ()\-.]*\d$/;
+
+/** Whether a text is the key of a setting. */
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(KINDS, key);
+}
+
+/** All keys, in the order in which they are shown. */
+export function settingKeys(): readonly SettingKey[] {
+  return Object.keys(KINDS).filter(isSettingKey);
+}
+
+/** What is wrong with the text of a setting, as a sentence, or undefined. Everything but a name may be empty. */
+export function settingProblem(key: SettingKey, text: string): string | undefined {
+  const kind = KINDS[key];
+  if (text === '') return kind === 'name' ? 'Please enter a name.' : undefined;
+  const problem = freeTextProblem(text, kind === 'address' ? URL_MAX : SETTING_MAX);
+  if (problem !== undefined) return `The text ${problem}`;
+  if (/[\r\n\t]/.test(text)) return 'The text must be on one line.';
+  switch (kind) {
+    case 'colour':
+      return colourProblem(text);
+    case 'address':
+      return addressProblem(text);
+    case 'email':
+      return EMAIL.test(text) ? undefined : 'Write an e-mail address, such as cpd@example.org.';
+    case 'phone':
+      return PHONE.test(text) ? undefined : 'Write a telephone number, such as +61 2 5550 0100.';
+    default:
+      return undefined;
+  }
+}
+
+/** What is wrong with an address that people are led to, as a sentence, or undefined: only web pages may be linked. */
+export function addressProblem(text: string): string | undefined {
+  if (text.length > URL_MAX) return `The address can have at most ${URL_MAX} characters.`;
+  const isWeb = WEB_ADDRESS.test(text);
+  return isWeb ? undefined : 'Write the address of a web page, beginning with https:// or http://.';
+}
+
+/** What is wrong with a help text, as a sentence, or undefined; an empty one takes its bubble away (HLP-03). */
+export function helpTextProblem(text: string): string | undefined {
+  const problem = freeTextProblem(text, HELP_TEXT_MAX);
+  return problem === undefined ? undefined : `The text ${problem}`;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { LIST_FILTER_MAX } from '../values/limits.ts';
+import { checkListQuestion, LIST_NAMES, LISTS, type ListQuestion } from './lists.ts';
+
+const question: ListQuestion = { list: 'Participation', filters: {}, sort: 'CreatedOn', columns: ['MIN'] };
+const problemsOf = (changes: Partial<ListQuestion>) => checkListQuestion({ ...question, ...changes });
+
+describe('what a list can be asked', () => {
+  test.each<[string, Partial<ListQuestion>, string]>([
+    ['a filter that it does not have', { filters: { Hours: '3' } }, 'Filters.Hours'],
+    ['a filter with the name of something every object has', { filters: { constructor: 'x' } }, 'Filters.constructor'],
+    ['a filter in another spelling', { filters: { min: '1' } }, 'Filters.min'],
+    ['a filter that is too long', { filters: { MIN: 'x'.repeat(LIST_FILTER_MAX + 1) } }, 'Filters.MIN'],
+    ['a filter with a character no text has', { filters: { MIN: 'a\u0000b' } }, 'Filters.MIN'],
+    [
+      'an option that a choice does not have',
+      { list: 'Audits', filters: { Audit: 'pass' }, sort: 'Year' },
+      'Filters.Audit',
+    ],
+    ['a column that it does not have', { columns: ['MIN', 'Hours'] }, 'Columns'],
+    ['a column twice', { columns: ['MIN', 'MIN'] }, 'Columns'],
+    ['no column', { columns: [] }, 'Columns'],
+    ['an order by something it does not have', { sort: 'Password' }, 'Sort'],
+    ['an order by a sum', { list: 'Members', sort: 'Hours' }, 'Sort'],
+  ])('[API-39] refuses %s and names the field', (_what, changes, field) => {
+    expect(problemsOf(changes).map((problem) => problem.field)).toEqual([field]);
+  });
+
+  test('[API-39] names every problem at once', () => {
+    const problems = problemsOf({ filters: { A: '', B: '' }, columns: ['C'], sort: 'D' });
+    expect(problems.map(({ field }) => field)).toEqual(['Filters.A', 'Filters.B', 'Columns', 'Sort']);
+  });
+
+  test('[ADM-04] participation records are searched in ten fields', () => {
+    const names = LISTS.Participation.filters.map(({ name }) => name);
+    expect(names).toEqual(
+      'FirstName LastName Title Email Source Requested CreatedOn Result GrantedByAllocatedToName MIN'.split(' '),
+    );
+    expect(problemsOf({ filters: Object.fromEntries(names.map((name) => [name, '%_\\'])) })).toEqual([]);
+  });
+
+  test('[ADM-01, ADM-02, ADM-03] documents are found by name and day, and every other list by member', () => {
+    expect(LISTS.Documents.filters.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['DocumentName', 'UploadedOn']),
+    );
+    for (const list of ['Members', 'Documents', 'Activities', 'Audits'] as const) {
+      expect(LISTS[list].filters.map(({ label }) => label)).toContain('Member number or name');
+    }
+  });
+
+  test.each(LIST_NAMES)('%s can be read as they stand', (list) => {
+    const { columns, sort } = LISTS[list];
+    const names = columns.filter(({ shown }) => shown).map(({ name }) => name);
+    expect(checkListQuestion({ list, filters: {}, sort: sort.column, columns: names })).toEqual([]);
+  });
+});

@@ -1,0 +1,257 @@
+import { LIST_FILTER_MAX } from '../values/limits.ts';
+import { yearStatusName } from '../year/year-rules.ts';
+
+/** How a column is written, and what a filter is compared with. */
+type ListKind = 'text' | 'number' | 'date';
+
+/** A column of a list; its name is the one on the wire. */
+export interface ListColumn {
+  name: string;
+  label: string;
+  kind: ListKind;
+  /** Figures that are added up for each row cannot put the whole list into an order. */
+  sortable: boolean;
+  /** Whether it is there until somebody chooses other columns. */
+  shown: boolean;
+}
+
+/** A field above a list. */
+export interface ListFilter {
+  name: string;
+  label: string;
+  /** A choice is matched whole, all else is "contains" (ADM-04). */
+  kind: ListKind | 'choice';
+  /** Of a choice alone. */
+  options: readonly string[];
+  /** What stands in it while it is empty. */
+  hint: string;
+}
+
+/** A list of the CPD team: what it shows, by what it is searched, and its order until another one is asked for. */
+export interface ListShape {
+  /** As its tab and its exported file are called. */
+  title: string;
+  /** What one row is, and several. */
+  row: readonly [one: string, several: string];
+  /** When there will be something to see. */
+  about: string;
+  columns: readonly ListColumn[];
+  filters: readonly ListFilter[];
+  sort: { column: string; descending: boolean };
+}
+
+/** An audit's statuses as people read them, by their codes (AUD-02). */
+export const AUDIT_STATUSES = {
+  SELECTED: 'Selected',
+  INREVIEW: 'In review',
+  PASSED: 'Passed',
+  FAILED: 'Failed',
+  DEFERRED: 'Deferred',
+} as const;
+
+/** What a year is called that needs no record because of an exemption. */
+export const EXEMPT = 'Exempt';
+
+const YEAR_STATUSES = [
+  ...(['OPEN', 'INPROGRESS', 'SUBMITTED', 'COMPLETE', 'INCOMPLETE'] as const).map(yearStatusName),
+  EXEMPT,
+];
+
+function column<const Name extends string>(name: Name, label: string, kind: ListKind = 'text') {
+  return { name, label, kind, sortable: true, shown: true } satisfies ListColumn;
+}
+
+function filter<const Name extends string>(name: Name, label: string, kind: ListKind = 'text') {
+  return { name, label, kind, options: [], hint: kind === 'date' ? 'dd/MM/yyyy' : '' } satisfies ListFilter;
+}
+
+function choice<const Name extends string>(name: Name, label: string, options: readonly string[]) {
+  return { name, label, kind: 'choice', options, hint: '' } as const satisfies ListFilter;
+}
+
+function hidden<Column extends ListColumn>(one: Column): Column {
+  return { ...one, shown: false };
+}
+
+function unsorted<Column extends ListColumn>(one: Column): Column {
+  return { ...one, sortable: false };
+}
+
+const memberNumber = column('MIN', 'Member number');
+const firstName = column('FirstName', 'First name');
+const lastName = column('LastName', 'Last name');
+const title = column('Title', 'Title');
+const email = column('Email', 'E-mail');
+const year = column('Year', 'Year', 'number');
+const byMember = filter('Member', 'Member number or name');
+const byYear = filter('Year', 'Year', 'number');
+
+/** The lists of the CPD team by their names on the wire (ADM-01 to ADM-04, ADM-06). */
+export const LISTS = {
+  Members: {
+    title: 'Members',
+    row: ['member', 'members'],
+    about: 'Members stand here once they have joined.',
+    columns: [
+      memberNumber,
+      lastName,
+      firstName,
+      hidden(title),
+      hidden(email),
+      year,
+      column('Status', 'Status'),
+      unsorted(column('Hours', 'Hours or credits', 'number')),
+      unsorted(column('Registration', 'Registration')),
+      column('Audit', 'Audit'),
+      hidden(column('SubmittedOn', 'Submitted', 'date')),
+    ],
+    filters: [
+      byMember,
+      // Without it each member stands here with the current year.
+      { ...byYear, hint: 'The current one' },
+      choice('Status', 'Status', YEAR_STATUSES),
+      filter('Registration', 'Registration'),
+      choice('Audit', 'Audit', Object.values(AUDIT_STATUSES)),
+    ],
+    sort: { column: 'LastName', descending: false },
+  },
+  Documents: {
+    title: 'Documents',
+    row: ['document', 'documents'],
+    about: 'What members upload as evidence and plans, and what is issued to them, stands here.',
+    columns: [
+      column('DocumentName', 'Name'),
+      column('UploadedOn', 'Uploaded', 'date'),
+      column('DocumentType', 'Kind'),
+      year,
+      memberNumber,
+      lastName,
+      firstName,
+      hidden(column('SizeInBytes', 'Size in bytes', 'number')),
+    ],
+    filters: [filter('DocumentName', 'Name'), filter('UploadedOn', 'Uploaded', 'date'), byMember, byYear],
+    sort: { column: 'UploadedOn', descending: true },
+  },
+  Activities: {
+    title: 'Activities',
+    row: ['activity', 'activities'],
+    about: 'What members log stands here.',
+    columns: [
+      column('ActivityName', 'Activity'),
+      column('ActivityType', 'Type'),
+      hidden(year),
+      unsorted(column('StartDate', 'First date', 'date')),
+      unsorted(column('Hours', 'Hours', 'number')),
+      memberNumber,
+      lastName,
+      firstName,
+      column('SavedOn', 'Last saved', 'date'),
+    ],
+    filters: [filter('ActivityName', 'Activity'), filter('ActivityType', 'Type'), byMember, byYear],
+    sort: { column: 'SavedOn', descending: true },
+  },
+  Audits: {
+    title: 'Audit participants',
+    row: ['audit participant', 'audit participants'],
+    about: 'Members whose year was drawn for an audit stand here.',
+    columns: [
+      memberNumber,
+      lastName,
+      firstName,
+      hidden(title),
+      hidden(email),
+      year,
+      column('Audit', 'Audit'),
+      column('Status', 'Status of the year'),
+      column('SubmittedOn', 'Submitted', 'date'),
+    ],
+    filters: [byMember, byYear, choice('Audit', 'Audit', Object.values(AUDIT_STATUSES))],
+    sort: { column: 'Year', descending: true },
+  },
+  Participation: {
+    title: 'Participation records',
+    row: ['participation record', 'participation records'],
+    about: 'Exemptions, variations and call-backs that members ask for stand here.',
+    columns: [
+      memberNumber,
+      hidden(title),
+      firstName,
+      lastName,
+      hidden(email),
+      column('Source', 'Source'),
+      column('Requested', 'Requested'),
+      column('CreatedOn', 'Created', 'date'),
+      column('Result', 'Result'),
+      column('GrantedByAllocatedToName', 'Granted by / allocated to'),
+    ],
+    filters: [
+      filter('FirstName', 'First name'),
+      filter('LastName', 'Last name'),
+      filter('Title', 'Title'),
+      filter('Email', 'E-mail'),
+      filter('Source', 'Source'),
+      filter('Requested', 'Requested'),
+      filter('CreatedOn', 'Created', 'date'),
+      filter('Result', 'Result'),
+      filter('GrantedByAllocatedToName', 'Granted by / allocated to'),
+      filter('MIN', 'Member number'),
+    ],
+    sort: { column: 'CreatedOn', descending: true },
+  },
+} as const satisfies Record<string, ListShape>;
+
+export type ListName = keyof typeof LISTS;
+
+/** The names of a list's columns and filters, for tables that must have each of them. */
+export type ColumnName<List extends ListName> = (typeof LISTS)[List]['columns'][number]['name'];
+export type FilterName<List extends ListName> = (typeof LISTS)[List]['filters'][number]['name'];
+
+/** The names of the lists, in the order of their tabs. */
+export const LIST_NAMES = Object.keys(LISTS) as [ListName, ...ListName[]];
+
+/** What is asked of a list; names as on the wire. */
+export interface ListQuestion {
+  list: ListName;
+  filters: Readonly<Record<string, string>>;
+  sort: string;
+  columns: readonly string[];
+}
+
+/** One thing that a list was asked and does not have, by the field of the question. */
+export interface ListProblem {
+  field: string;
+  message: string;
+}
+
+/** Everything that is wrong with a question to a list, at once (API-39); empty when it can be answered. */
+export function checkListQuestion({ list, filters, sort, columns }: ListQuestion): ListProblem[] {
+  const shape: ListShape = LISTS[list];
+  const column = (name: string) => shape.columns.find((one) => one.name === name);
+  const problems: ListProblem[] = [];
+  for (const [name, text] of Object.entries(filters)) {
+    const message = filterProblem(shape, name, text);
+    if (message !== undefined) problems.push({ field: `Filters.${name}`, message });
+  }
+  for (const name of columns) {
+    if (column(name) === undefined)
+      problems.push({ field: 'Columns', message: `${shape.title} have no column ${name}.` });
+  }
+  if (new Set(columns).size < columns.length) problems.push({ field: 'Columns', message: 'A column is named twice.' });
+  if (columns.length === 0) problems.push({ field: 'Columns', message: 'Please choose at least one column.' });
+  if (!column(sort)?.sortable) {
+    problems.push({ field: 'Sort', message: `${shape.title} cannot be put into the order of ${sort}.` });
+  }
+  return problems;
+}
+
+function filterProblem(shape: ListShape, name: string, text: string): string | undefined {
+  const found = shape.filters.find((one) => one.name === name);
+  if (found === undefined) return `${shape.title} have no filter ${name}.`;
+  if (text.length > LIST_FILTER_MAX) return `Please shorten this to ${LIST_FILTER_MAX} characters.`;
+  // PostgreSQL holds no text with this character, so nothing can contain it.
+  if (text.includes('\u0000')) return 'This holds a character that no text has.';
+  if (found.kind === 'choice' && text.trim() !== '' && !found.options.includes(text)) {
+    return `This must be one of ${found.options.join(', ')}.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { containsHtmlTag } from '../values/free-text.ts';
+import { type ContactRequest, contactProblems, stripTags, tidyContactRequest } from './contact.ts';
+
+const CHOICES = { years: [2026, 2025], reasonCodes: ['ILLNESS'] };
+const EXEMPTION: ContactRequest = {
+  isCallBack: false,
+  contactNumber: '',
+  message: '',
+  year: 2026,
+  exemptionReason: 'ILLNESS',
+};
+const CALL_BACK: ContactRequest = { ...EXEMPTION, isCallBack: true, contactNumber: '0255500100', year: 0 };
+
+function problems(request: ContactRequest) {
+  return contactProblems(tidyContactRequest(request), CHOICES);
+}
+
+describe('a request for an exemption', () => {
+  test.each([0, 2024, 11])('[CON-08] is refused with the year %d', (year) => {
+    expect(problems({ ...EXEMPTION, year })).toEqual([{ field: 'year', message: 'Please choose a year.' }]);
+  });
+
+  test.each(['', 'WITHDRAWN'])('[CON-09] is refused with the reason %j', (exemptionReason) => {
+    expect(problems({ ...EXEMPTION, exemptionReason })).toMatchObject([{ field: 'exemptionReason' }]);
+  });
+
+  test.each(['a < b <c', 'x ^ y', '{}', '€', 'x'.repeat(2_001), 'bell\u0007'])(
+    '[CON-10] is refused with what tags leave behind or with other characters: %j',
+    (message) => {
+      expect(problems({ ...EXEMPTION, message })).toMatchObject([{ field: 'message' }]);
+    },
+  );
+
+  test('[CON-08, CON-09, CON-10] names everything that is wrong at once', () => {
+    const fields = problems({ ...EXEMPTION, year: 0, exemptionReason: '', message: '|' }).map(({ field }) => field);
+    expect(fields).toEqual(['year', 'exemptionReason', 'message']);
+  });
+
+  test('[CON-10] loses the tags of its additional information', () => {
+    const request = { ...EXEMPTION, message: ' <b>Ill</b> since <a href="https://x.example">March</a> ' };
+    expect(tidyContactRequest(request).message).toBe('Ill since March');
+    expect(problems(request)).toEqual([]);
+  });
+
+  test('[CON-10] takes letters with macrons and common punctuation', () => {
+    expect(
+      problems({ ...EXEMPTION, message: 'Kia ora, Māori: "āēīōū" (50 % & 1/2)? Yes! #3 + 4 - 5; o\'clock @ 9.' }),
+    ).toEqual([]);
+  });
+});
+
+describe('a request for a call back', () => {
+  test.each(['', ' ', '-1', '+61255500100', '02 5550 0100', '12a', '1.5', '1234567890123456'])(
+    '[CON-11] is refused with the number %j',
+    (contactNumber) => {
+      expect(problems({ ...CALL_BACK, contactNumber })).toMatchObject([{ field: 'contactNumber' }]);
+    },
+  );
+
+  test.each(['<b>Call me</b>', '</p>', '<!-- -->'])('[CON-10] is refused with HTML in its message: %s', (message) => {
+    expect(problems({ ...CALL_BACK, message })).toEqual([
+      { field: 'message', message: 'The message must not contain HTML tags.' },
+    ]);
+  });
+
+  test('[CON-11] keeps a leading zero', () => {
+    expect(tidyContactRequest({ ...CALL_BACK, contactNumber: ' 0255500100 ' }).contactNumber).toBe('0255500100');
+    expect(problems({ ...CALL_BACK, contactNumber: '0' })).toEqual([]);
+    expect(problems({ ...CALL_BACK, contactNumber: '123456789012345' })).toEqual([]);
+  });
+});
+
+test('[CON-10] a text without tags stays as it is, and none is left in any that is accepted', () => {
+  expect(stripTags('BP < 120 and > 80')).toBe('BP < 120 and > 80');
+  expect(stripTags('<<b>b>x<</b>/b>')).toBe('x');
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('<', '>', 'b', '/', '!', ' ', 'script', '"')), (parts) => {
+      const stripped = stripTags(parts.join(''));
+      const isAccepted = problems({ ...EXEMPTION, message: parts.join('') }).length === 0;
+      expect(isAccepted && containsHtmlTag(stripped)).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { rulesOf } from '../testing/years.ts';
+import { type ActivityFormModel, emptyActivityForm, NEW_RECURRENCE } from './activity-form.ts';
+import { changeYear, copyOf, type YearOffers } from './activity-year-change.ts';
+import { WHOLE_ACTIVITY } from './evidence-links.ts';
+
+const GENERIC = 1;
+
+function offersOf(year: number): YearOffers {
+  const generic = rulesOf(year).hasGenericSpecialty;
+  return {
+    cpdYearId: year - 2015,
+    year,
+    rules: rulesOf(year),
+    activityTypes: [
+      { activityTypeId: 101, recurring: true },
+      { activityTypeId: 202, recurring: year < 2025 },
+    ],
+    areaIds: generic ? [GENERIC, 3, 4] : [3, 4, 201, 206],
+    genericAreaId: generic ? GENERIC : undefined,
+    questionIds: year < 2023 ? [] : [year * 10 + 1, year * 10 + 2],
+  };
+}
+
+const reflection = { chosen: true, text: 'Text', hours: 0.5, answers: [{ questionId: 20261, answer: 'Much' }] };
+const filled: ActivityFormModel = {
+  ...emptyActivityForm(11, rulesOf(2026)),
+  name: 'Grand round',
+  additionalInformation: 'Weekly',
+  activityTypeId: 101,
+  date: '2026-05-14',
+  dates: [
+    { date: '2026-05-14', information: 'one' },
+    { date: '2025-12-31', information: 'two' },
+  ],
+  recurrence: { ...NEW_RECURRENCE, startDate: '2025-11-03', endDate: '2026-02-02', everyWeeks: 3 },
+  hours: '2.5',
+  areaIds: [3, 206],
+  reflection,
+  files: [{ documentId: 7, name: 'certificate.pdf', link: WHOLE_ACTIVITY }],
+  goalIds: [5],
+};
+
+/** The form moved through the years, one after the other. */
+function moved(values: ActivityFormModel, path: readonly number[], copying = false): ActivityFormModel {
+  return path.reduce((form, year) => {
+    const from = rulesOf(form.cpdYearId + 2015).hoursModel;
+    return changeYear(form, { from, to: offersOf(year), copying });
+  }, values);
+}
+
+describe('another year', () => {
+  test('[ACT-34] the same year changes nothing', () => {
+    expect(moved(filled, [2026])).toBe(filled);
+  });
+
+  test('[ACT-35] takes the files off the form, and the goals, which belong to plans of their year', () => {
+    expect(moved(filled, [2025])).toMatchObject({ files: [], goalIds: [] });
+  });
+
+  test('[ACT-37] clears the dates outside it and keeps name and information', () => {
+    expect(moved(filled, [2025])).toMatchObject({
+      cpdYearId: 10,
+      name: 'Grand round',
+      additionalInformation: 'Weekly',
+      date: '',
+      dates: [{ date: '2025-12-31', information: 'two' }],
+      recurrence: { startDate: '2025-11-03', endDate: '', everyWeeks: 3 },
+    });
+  });
+
+  test('[ACT-36] keeps a type it offers too', () => {
+    expect(moved(filled, [2025]).activityTypeId).toBe(101);
+  });
+
+  test('[ACT-36] leaves a type it does not offer not chosen', () => {
+    expect(moved({ ...filled, activityTypeId: 303 }, [2025]).activityTypeId).toBe(0);
+  });
+
+  test('[OCC-11] forces a single date where the type no longer recurs', () => {
+    const values = { ...moved(filled, [2024]), activityTypeId: 202, occurrence: 'M' } as const;
+    expect(moved(values, [2025])).toMatchObject({ activityTypeId: 202, occurrence: 'S' });
+  });
+});
+
+describe('hours in another year', () => {
+  test('[HRS-14] a total becomes the hours of Generic', () => {
+    expect(moved(filled, [2024]).areaHours).toEqual([{ areaId: GENERIC, hours: '2.5' }]);
+  });
+
+  test('[HRS-14] without a total no line is made', () => {
+    expect(moved({ ...filled, hours: '' }, [2024]).areaHours).toEqual([]);
+  });
+
+  const lines = [
+    { areaId: GENERIC, hours: '0.5' },
+    { areaId: 3, hours: '1.25' },
+    { areaId: 4, hours: '' },
+  ];
+
+  test('[HRS-14] lines become their sum, and the areas that had hours stay named', () => {
+    const values = moved({ ...moved(filled, [2024]), areaHours: lines, areaIds: [] }, [2025]);
+    expect(values).toMatchObject({ hours: '1.75', areaIds: [3] });
+  });
+
+  test('[HRS-14] lines come back when their sum was not changed, and give way to Generic when it was', () => {
+    const there = moved({ ...moved(filled, [2024]), areaHours: lines }, [2025]);
+    expect(moved(there, [2024]).areaHours).toEqual(lines);
+    expect(moved({ ...there, hours: '3' }, [2024]).areaHours).toEqual([{ areaId: GENERIC, hours: '3' }]);
+  });
+
+  test('[HRS-14] within a model nothing is carried', () => {
+    expect(moved(filled, [2025]).hours).toBe('2.5');
+    expect(moved({ ...moved(filled, [2024]), areaHours: lines }, [2023]).areaHours).toEqual(lines);
+  });
+
+  test('[DOM-08] areas that the year does not offer go', () => {
+    const values = { ...filled, areaIds: [3, 206, 999] };
+    expect(moved(values, [2025]).areaIds).toEqual([3, 206]);
+  });
+});
+
+describe('reflection in another year', () => {
+  test.each([false, true])(
+    '[RFL-08] is without answers, and back with the year it was given in; copying: %s',
+    (copying) => {
+      const there = moved(filled, [2025], copying);
+      expect(there.reflection.answers).toEqual([]);
+      expect(moved(there, [2022, 2026], copying).reflection.answers).toEqual(reflection.answers);
+    },
+  );
+
+  test('[RFL-08] a copy leaves its one text behind too, and gets it back', () => {
+    expect(moved(filled, [2022], true).reflection).toMatchObject({ text: '', answers: [] });
+    expect(moved(filled, [2022, 2026], true).reflection).toEqual(reflection);
+  });
+
+  test('[RFL-08] something new keeps the text that was just typed', () => {
+    expect(moved(filled, [2022]).reflection.text).toBe('Text');
+  });
+
+  test('[RFL-05, RFL-06] takes a value that the year accepts', () => {
+    expect(moved(filled, [2022]).reflection.hours).toBe(1);
+    expect(moved(filled, [2025]).reflection.hours).toBe(0.5);
+  });
+});
+
+describe('a copy', () => {
+  const move = { from: 'total', to: offersOf(2026) } as const;
+
+  test('[ACT-33] starts its pattern anew inside the same range and leaves the evidence behind', () => {
+    const copy = copyOf(filled, move);
+    const { startDate, endDate } = filled.recurrence;
+    expect(copy).toEqual({ ...filled, recurrence: { ...NEW_RECURRENCE, startDate, endDate }, files: [] });
+  });
+
+  test('[ACT-33, RFL-08] into another year keeps only what belongs there', () => {
+    const copy = copyOf(filled, { ...move, to: offersOf(2025) });
+    expect(copy).toMatchObject({ cpdYearId: 10, name: 'Grand round', date: '', goalIds: [], files: [] });
+    expect(copy.reflection.answers).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { factsOf, frameworkOf } from '../testing/years.ts';
+import { listMissing, type MissingLine } from './missing.ts';
+import { evaluateRequirements, type YearTotals } from './requirements.ts';
+
+function missing(year: number, hours: readonly number[], rest: Partial<YearTotals> = {}): MissingLine[] {
+  const facts = factsOf(year);
+  const totals: YearTotals = {
+    categories: hours.map((activityHours, index) => ({ categoryId: index + 1, activityHours, reflection: 0 })),
+    annualConversations: 1,
+    plans: 1,
+    domainActivities: { 206: 2, 207: 2 },
+    paperSubmission: 0,
+    ...rest,
+  };
+  return listMissing(evaluateRequirements({ facts, framework: frameworkOf(year), totals }), facts);
+}
+
+const texts = (lines: readonly MissingLine[]) => lines.map(({ text }) => text);
+
+describe('what is missing', () => {
+  test('[PRG-07] nothing when everything is met', () => {
+    expect(missing(2026, [25, 15, 10])).toEqual([]);
+  });
+
+  test('[PRG-07] each line of certain categories names a type to start with, the line of any kind none', () => {
+    const started = missing(2026, []).map(({ kind, activityTypeId }) => [kind, activityTypeId]);
+    expect(started).toEqual([
+      ['category', 101],
+      ['category', 206],
+      ['category', 301],
+      ['group', 206],
+      ['total', undefined],
+    ]);
+  });
+
+  test('[PRG-07] nothing in a waived year, whatever is recorded', () => {
+    expect(missing(2020, [0, 0, 0])).toEqual([]);
+  });
+
+  test('[PRG-07] an empty year asks for the mandatory items first, then each category, the group and the rest', () => {
+    const lines = missing(2026, [], { annualConversations: 0, plans: 0, domainActivities: {} });
+    expect(texts(lines)).toEqual([
+      'Log your annual conversation',
+      'Write your plan for 2026',
+      'Log 2 more activities with cultural safety, including health equity',
+      'Log 2 more activities with ethics and professional behaviour',
+      '12.5 more hours of Educational Activities',
+      '5 more hours of Reviewing Performance',
+      '5 more hours of Measuring Outcomes',
+      '15 more hours of Reviewing Performance or Measuring Outcomes',
+      '12.5 more hours of any kind',
+    ]);
+    expect(lines.map(({ kind }) => kind)).toEqual([
+      'conversation',
+      'plan',
+      'domain',
+      'domain',
+      'category',
+      'category',
+      'category',
+      'group',
+      'total',
+    ]);
+  });
+
+  test('[PRG-07] each line carries what a button needs', () => {
+    const lines = missing(2026, [25, 20, 3], { annualConversations: 0, domainActivities: { 206: 1, 207: 2 } });
+    expect(lines).toEqual([
+      { kind: 'conversation', text: 'Log your annual conversation', amount: 1, activityTypeId: 202 },
+      {
+        kind: 'domain',
+        text: 'Log 1 more activity with cultural safety, including health equity',
+        amount: 1,
+        domainId: 206,
+      },
+      {
+        kind: 'category',
+        text: '2 more hours of Measuring Outcomes',
+        amount: 2,
+        categoryId: 3,
+        activityTypeId: 301,
+        categoryIds: [3],
+      },
+    ]);
+  });
+
+  test('[PRG-07] hours that a category line asks for are not asked for again by group and total', () => {
+    expect(texts(missing(2026, [21, 10.5, 3]))).toEqual([
+      '2 more hours of Measuring Outcomes',
+      '9.5 more hours of Reviewing Performance or Measuring Outcomes',
+      '4 more hours of any kind',
+    ]);
+    expect(texts(missing(2025, [30, 20, 4.75]))).toEqual(['0.25 more hours of Measuring Outcomes']);
+  });
+
+  test('[PRG-07] one hour is "1 more hour"', () => {
+    expect(texts(missing(2026, [24, 15, 10]))).toEqual(['1 more hour of any kind']);
+  });
+
+  test('[PRG-07] credits at their cap are not called for again', () => {
+    expect(texts(missing(2022, [120, 12, 0]))).toEqual([
+      '4 more credits of Reviewing Performance or Measuring Outcomes',
+    ]);
+    expect(texts(missing(2022, [0, 30, 10]))).toEqual([
+      '10 more credits of Educational Activities or Measuring Outcomes',
+    ]);
+    expect(texts(missing(2022, [10, 0, 0]))).toEqual([
+      '40 more credits of Reviewing Performance or Measuring Outcomes',
+      '50 more credits of any kind',
+    ]);
+  });
+
+  test('[PRG-07] doing exactly what the hour lines ask for meets the hours, and nothing less does', () => {
+    const quarter = fc.integer({ min: 0, max: 160 }).map((quarters) => quarters / 4);
+    const year = fc.constantFrom(2023, 2024, 2025, 2026);
+    fc.assert(
+      fc.property(year, fc.array(quarter, { minLength: 3, maxLength: 3 }), (cpdYear, hours) => {
+        const done = [...hours];
+        for (const line of missing(cpdYear, hours)) {
+          const index = (line.categoryIds?.[0] ?? 1) - 1;
+          done[index] = (done[index] ?? 0) + line.amount;
+        }
+        expect(missing(cpdYear, done)).toEqual([]);
+      }),
+    );
+  });
+
+  test('[PRG-07] every line asks for something', () => {
+    const credits = fc.array(
+      fc.integer({ min: 0, max: 300 }).map((quarters) => quarters / 4),
+      { minLength: 3, maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(2019, 2022, 2024, 2026), credits, (year, hours) => {
+        expect(missing(year, hours).every(({ amount }) => amount > 0)).toBe(true);
+      }),
+    );
+  });
+});

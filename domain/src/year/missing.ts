@@ -1,0 +1,127 @@
+import { formatHours, fromHundredths, toHundredths } from '../values/hours.ts';
+import type { RequirementUnit, YearFacts } from './framework.ts';
+import type { BadgeResult, RequirementsResult } from './requirements.ts';
+
+/** One thing left to do, in plain words, with what a button beside it needs to start it. */
+export type MissingLine = {
+  kind: 'plan' | 'conversation' | 'domain' | 'category' | 'group' | 'total';
+  text: string;
+  /** Hours, credits, activities or plans still missing. */
+  amount: number;
+  categoryId?: number;
+  /** The categories any of which will do. */
+  categoryIds?: readonly number[];
+  domainId?: number;
+  activityTypeId?: number;
+};
+
+/**
+ * What is missing, in the order in which to do it: mandatory items, category minimums, the group, the total.
+ * No shortage is said twice: hours that a line asks for are taken off the group and total lines below it.
+ * Empty when all is met, and in a waived year, in which nobody has to do anything (framework rule 9).
+ */
+export function listMissing(result: RequirementsResult, facts: YearFacts): MissingLine[] {
+  if (result.allMet || facts.enforcement === 'waived') return [];
+  const open = result.badges.filter((badge) => !badge.complete);
+  const categoryLines = open.filter(isOneCategory).map((badge) => categoryLine(badge, result));
+  const groupLines = open
+    .filter((badge) => badge.badgeType === 'CategoryGroupMinimum')
+    .flatMap((badge) => groupLine(badge, categoryLines, result));
+  return [
+    ...open.filter((badge) => badge.countsAsMandatoryActivity).map((badge) => mandatoryLine(badge, facts.year)),
+    ...categoryLines,
+    ...groupLines,
+    ...totalLine(result, [...categoryLines, ...groupLines]),
+  ];
+}
+
+function isOneCategory(badge: BadgeResult): boolean {
+  return !badge.countsAsMandatoryActivity && badge.badgeType !== 'CategoryGroupMinimum';
+}
+
+function mandatoryLine(badge: BadgeResult, year: number): MissingLine {
+  const amount = shortage(badge.current, badge.required);
+  const activityType = badge.activityTypeId === undefined ? {} : { activityTypeId: badge.activityTypeId };
+  if (badge.badgeType === 'PDP') {
+    return { kind: 'plan', text: `Write your plan for ${year}`, amount, ...activityType };
+  }
+  if (badge.badgeType === 'AnnualConversation') {
+    return { kind: 'conversation', text: 'Log your annual conversation', amount, ...activityType };
+  }
+  const noun = amount === 1 ? 'activity' : 'activities';
+  const text = `Log ${formatHours(amount)} more ${noun} with ${lowerFirst(badge.badgeText1)}`;
+  return { kind: 'domain', text, amount, ...(badge.domainId === undefined ? {} : { domainId: badge.domainId }) };
+}
+
+function categoryLine(badge: BadgeResult, result: RequirementsResult): MissingLine {
+  const amount = shortage(badge.current, badge.required);
+  const categoryIds = badge.categoryIds ?? [];
+  const [categoryId] = categoryIds;
+  const text = `${more(amount, badge.unit)} of ${categoryNames(categoryIds, result)}`;
+  const start = startingType(categoryIds, result);
+  return { kind: 'category', text, amount, categoryIds, ...start, ...(categoryId === undefined ? {} : { categoryId }) };
+}
+
+function groupLine(badge: BadgeResult, categoryLines: readonly MissingLine[], result: RequirementsResult) {
+  const categoryIds = badge.categoryIds ?? [];
+  const asked = categoryLines.filter((line) => line.categoryId !== undefined && categoryIds.includes(line.categoryId));
+  const amount = withoutAsked(shortage(badge.current, badge.required), asked);
+  if (amount <= 0) return [];
+  const open = withRoom(categoryIds, result);
+  const text = `${more(amount, badge.unit)} of ${categoryNames(open, result)}`;
+  return [{ kind: 'group', text, amount, categoryIds: open, ...startingType(open, result) } as const];
+}
+
+function totalLine(result: RequirementsResult, asked: readonly MissingLine[]) {
+  const amount = withoutAsked(shortage(result.current, result.minimum), asked);
+  if (amount <= 0) return [];
+  const unit = result.currency === 'C' ? 'credits' : 'hours';
+  const all = result.categories.map((category) => category.categoryId);
+  const open = withRoom(all, result);
+  // A capped category gives nothing more, so "of any kind" would send the member the wrong way.
+  const kind = open.length === all.length ? 'any kind' : categoryNames(open, result);
+  const start = open.length === all.length ? {} : startingType(open, result);
+  return [{ kind: 'total', text: `${more(amount, unit)} of ${kind}`, amount, categoryIds: open, ...start } as const];
+}
+
+/** The categories that still count more entries; all of them when every one is at its maximum. */
+function withRoom(categoryIds: readonly number[], result: RequirementsResult): readonly number[] {
+  const full = new Set(
+    result.categories
+      .filter(({ maximum, recognised }) => maximum !== null && recognised >= maximum)
+      .map(({ categoryId }) => categoryId),
+  );
+  const open = categoryIds.filter((categoryId) => !full.has(categoryId));
+  return open.length > 0 ? open : categoryIds;
+}
+
+/** What a form for one of these categories starts with: the type of the first of them. */
+function startingType(categoryIds: readonly number[], result: RequirementsResult): { activityTypeId?: number } {
+  const [first] = categoryIds;
+  const activityTypeId = result.categories.find(({ categoryId }) => categoryId === first)?.startingActivityTypeId;
+  return activityTypeId === undefined ? {} : { activityTypeId };
+}
+
+function categoryNames(categoryIds: readonly number[], result: RequirementsResult): string {
+  return result.categories
+    .filter(({ categoryId }) => categoryIds.includes(categoryId))
+    .map(({ name }) => name)
+    .join(' or ');
+}
+
+function shortage(current: number, required: number): number {
+  return fromHundredths(toHundredths(required) - toHundredths(current));
+}
+
+function withoutAsked(amount: number, asked: readonly MissingLine[]): number {
+  return fromHundredths(asked.reduce((left, line) => left - toHundredths(line.amount), toHundredths(amount)));
+}
+
+/** "1 more hour", "0.25 more hours". */
+function more(amount: number, unit: RequirementUnit): string {
+  return `${formatHours(amount)} more ${amount === 1 ? unit.slice(0, -1) : unit}`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

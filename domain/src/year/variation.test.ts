@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { factsOf, frameworkOf } from '../testing/years.ts';
+import { declarationSections } from './declaration.ts';
+import { listMissing } from './missing.ts';
+import { evaluateRequirements, type YearTotals } from './requirements.ts';
+import { variationInWords, variationProblem, variedRequirements, variedTargets } from './variation.ts';
+
+/** Total, category 1, 2, 3, categories 2 and 3 together. */
+function targetsOf(year: number, monthsOfLeave: number): number[] {
+  return variedTargets(frameworkOf(year), { monthsOfLeave }).map(({ reduced }) => reduced);
+}
+
+const USUAL = [50, 12.5, 5, 5, 25];
+
+describe('hour years ask 2 + 1 + 1 hours for each month of practice after 6 to 11 months of leave', () => {
+  test.each([
+    [0, USUAL],
+    [1, USUAL],
+    [2, USUAL],
+    [3, USUAL],
+    [4, USUAL],
+    [5, USUAL],
+    // Six hours of reviewing would be more than the usual five: nobody is asked for more because of leave.
+    [6, [24, 12, 5, 5, 12]],
+    [7, [20, 10, 5, 5, 10]],
+    [8, [16, 8, 4, 4, 8]],
+    [9, [12, 6, 3, 3, 6]],
+    [10, [8, 4, 2, 2, 4]],
+    [11, [4, 2, 1, 1, 2]],
+    [12, USUAL],
+    [6.5, USUAL],
+    [-1, USUAL],
+    [Number.NaN, USUAL],
+  ])('%d months: %j', (months, targets) => {
+    expect(targetsOf(2026, months)).toEqual(targets);
+  });
+});
+
+describe('credit years go down by the months, in quarters of a credit', () => {
+  test.each([
+    [0, [100, 40]],
+    [1, [100, 40]],
+    [2, [100, 40]],
+    [3, [100, 40]],
+    [4, [100, 40]],
+    [5, [100, 40]],
+    [6, [50, 20]],
+    [7, [41.75, 16.75]],
+    [8, [33.25, 13.25]],
+    [9, [25, 10]],
+    [10, [16.75, 6.75]],
+    [11, [8.25, 3.25]],
+    [12, [100, 40]],
+  ])('%d months: %j', (months, targets) => {
+    expect(targetsOf(2022, months)).toEqual(targets);
+  });
+
+  test('and keep their caps and rates', () => {
+    const framework = variedRequirements(frameworkOf(2022), { monthsOfLeave: 8 });
+    expect(framework.categories.map(({ creditCap, creditRatePerHour }) => [creditCap, creditRatePerHour])).toEqual([
+      [60, 1],
+      [60, 3],
+      [60, 3],
+    ]);
+    expect(framework.categories[0]?.requirementsShortVersion).toBe('Up to 60 credits count.');
+  });
+});
+
+test.each([
+  [5, 'Targets are reduced for 6 to 11 months of leave.'],
+  [6, undefined],
+  [11, undefined],
+  [12, 'Targets are reduced for 6 to 11 months of leave. A whole year away is an exemption.'],
+  [7.5, 'Targets are reduced for 6 to 11 months of leave.'],
+])('a variation of %d months: %s', (months, problem) => {
+  expect(variationProblem(frameworkOf(2026), months)).toBe(problem);
+});
+
+test('the texts of a framework name the reduced figures', () => {
+  const framework = variedRequirements(frameworkOf(2026), { monthsOfLeave: 11 });
+  expect(framework.categories.map(({ requirementsShortVersion }) => requirementsShortVersion)).toEqual([
+    'At least 2 hours.',
+    'At least 1 hour.',
+    'At least 1 hour.',
+  ]);
+  expect(framework.requirements.slice(0, 4).map(({ badgeText3 }) => badgeText3)).toEqual([
+    '2 hours min',
+    '1 hour min',
+    '1 hour min',
+    '2 hours min',
+  ]);
+});
+
+test('what asks for activities and plans stays, and nothing of the usual framework is changed', () => {
+  const usual = frameworkOf(2026);
+  const before = JSON.stringify(usual);
+  const varied = variedRequirements(usual, { monthsOfLeave: 8 });
+  expect(varied.requirements.slice(4)).toEqual(usual.requirements.slice(4));
+  expect(varied.requiredMandatoryActivities).toBe(4);
+  expect(JSON.stringify(usual)).toBe(before);
+});
+
+describe('a varied year', () => {
+  const totals: YearTotals = {
+    categories: [
+      { categoryId: 1, activityHours: 8, reflection: 0 },
+      { categoryId: 2, activityHours: 4, reflection: 0 },
+      { categoryId: 3, activityHours: 3, reflection: 0 },
+    ],
+    annualConversations: 1,
+    plans: 1,
+    domainActivities: { 206: 2, 207: 2 },
+    paperSubmission: 0,
+  };
+  const facts = factsOf(2026);
+  const framework = variedRequirements(frameworkOf(2026), { monthsOfLeave: 8 });
+
+  test('misses what is left of its reduced targets, and nothing of the usual ones', () => {
+    const result = evaluateRequirements({ facts, framework, totals });
+    expect(result).toMatchObject({ current: 15, minimum: 16, allMet: false });
+    expect(listMissing(result, facts).map(({ text }) => text)).toEqual(['1 more hour of Measuring Outcomes']);
+  });
+
+  test('is met by them', () => {
+    const more = totals.categories.map((category) => ({ ...category, activityHours: category.activityHours + 1 }));
+    expect(evaluateRequirements({ facts, framework, totals: { ...totals, categories: more } }).allMet).toBe(true);
+  });
+
+  test('is declared by its own hours', () => {
+    const registration = {
+      isAustralian: true,
+      isMcnzVocational: false,
+      isMcnzGeneral: false,
+      isMcnzSpecialPurpose: false,
+    };
+    const textOf = (context: object) =>
+      declarationSections({ facts, ...registration, ...context })[0]?.questions[0]?.text;
+    expect(textOf({ reducedHours: 16 })).toBe('Did you complete at least 16 hours of CPD in 2026?');
+    expect(textOf({})).toBe('Did you complete at least 50 hours of CPD in 2026?');
+  });
+});
+
+test.each([
+  [8, 'parental leave', 'Your targets of 2026 are reduced: 8 months of parental leave.'],
+  [
+    6,
+    'an extended absence from practice',
+    'Your targets of 2026 are reduced: 6 months of extended absence from practice.',
+  ],
+])('%d months of %s in words', (monthsOfLeave, fragment, words) => {
+  expect(variationInWords(2026, { monthsOfLeave }, fragment)).toBe(words);
+});

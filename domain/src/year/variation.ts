@@ -1,0 +1,125 @@
+import { formatHours, roundHours } from '../values/hours.ts';
+import type { Framework, FrameworkCategory, FrameworkRequirement, RequirementUnit } from './framework.ts';
+
+/** The months of a year, in which leave and practice are counted. */
+const MONTHS_OF_YEAR = 12;
+
+/** A year whose minimums the college reduced because of leave (framework rule 10). */
+export type Variation = {
+  /** Whole months without practice. */
+  monthsOfLeave: number;
+};
+
+/** What is wrong with the months of leave of a variation, as a sentence, or undefined (framework.md, exemption length). */
+export function variationProblem(framework: Framework, monthsOfLeave: number): string | undefined {
+  const { fromMonths, toMonths } = framework.variation;
+  if (Number.isInteger(monthsOfLeave) && monthsOfLeave >= fromMonths && monthsOfLeave <= toMonths) return undefined;
+  const rule = `Targets are reduced for ${fromMonths} to ${toMonths} months of leave.`;
+  return monthsOfLeave === MONTHS_OF_YEAR ? `${rule} A whole year away is an exemption.` : rule;
+}
+
+/**
+ * A framework with the minimums that are left to a member on leave (framework rule 10): what its data ask of a month of
+ * practice, or where they say nothing the months' share, in quarters of an hour or credit; never more than usual. Leave
+ * shorter or longer than the framework's data name changes nothing: the one does not reduce, the other is an exemption.
+ * What counts activities or plans stays as it is, and so do caps and rates.
+ */
+export function variedRequirements(framework: Framework, variation: Variation): Framework {
+  if (variationProblem(framework, variation.monthsOfLeave) !== undefined) return framework;
+  const reduced = reduction(framework, MONTHS_OF_YEAR - variation.monthsOfLeave);
+  const everyId = framework.categories.map(({ categoryId }) => categoryId);
+  return {
+    ...framework,
+    minimum: reduced(framework.minimum, everyId),
+    categories: framework.categories.map((category) => variedCategory(category, framework, reduced)),
+    requirements: framework.requirements.map((requirement) => variedRequirement(requirement, reduced)),
+  };
+}
+
+/** One minimum of a year, in hours or credits. */
+type MeasuredTarget = { name: string; unit: RequirementUnit; value: number };
+
+/** The minimums of a framework that are hours or credits, the total first. */
+export function measuredTargets(framework: Framework): MeasuredTarget[] {
+  const total = {
+    name: 'Total',
+    unit: framework.currency === 'C' ? 'credits' : 'hours',
+    value: framework.minimum,
+  } as const;
+  const parts = framework.requirements
+    .filter(isMeasured)
+    .map(({ badgeType, badgeText1, badgeText2, unit, requiredValue }) => ({
+      // A group is named by its categories alone.
+      name: badgeType === 'CategoryGroupMinimum' ? badgeText1 : `${badgeText1}: ${badgeText2}`,
+      unit,
+      value: requiredValue,
+    }));
+  return [total, ...parts];
+}
+
+/** The minimums of a framework with what a variation makes of each, the total first. */
+export function variedTargets(
+  framework: Framework,
+  variation: Variation,
+): { name: string; unit: RequirementUnit; usual: number; reduced: number }[] {
+  const reduced = measuredTargets(variedRequirements(framework, variation));
+  return measuredTargets(framework).map(({ name, unit, value }, index) => ({
+    name,
+    unit,
+    usual: value,
+    reduced: reduced[index]?.value ?? value,
+  }));
+}
+
+/** Why a year asks for less than usual, in words for the member; `fragment` names the reason as in "parental leave". */
+export function variationInWords(year: number, { monthsOfLeave }: Variation, fragment: string): string {
+  const months = monthsOfLeave === 1 ? '1 month' : `${monthsOfLeave} months`;
+  return `Your targets of ${year} are reduced: ${months} of ${fragment.replace(/^an? /, '')}.`;
+}
+
+type Reduction = (usual: number, categoryIds: readonly number[]) => number;
+
+function reduction({ variation: { hoursPerMonth } }: Framework, monthsOfPractice: number): Reduction {
+  return (usual, categoryIds) => {
+    const asked =
+      hoursPerMonth === null
+        ? (usual * monthsOfPractice) / MONTHS_OF_YEAR
+        : monthsOfPractice *
+          hoursPerMonth.reduce((sum, { categoryId, hours }) => sum + (categoryIds.includes(categoryId) ? hours : 0), 0);
+    return Math.min(usual, roundHours(asked));
+  };
+}
+
+function variedCategory(category: FrameworkCategory, framework: Framework, reduced: Reduction): FrameworkCategory {
+  const { categoryId, minimumHours, minimumCredits, requirementsShortVersion } = category;
+  const minimums = framework.requirements
+    .filter((requirement) => isMeasured(requirement) && requirement.categoryIds?.includes(categoryId))
+    .map((requirement) => [requirement.requiredValue, variedRequirement(requirement, reduced).requiredValue] as const);
+  return {
+    ...category,
+    minimumHours: minimumHours === null ? null : reduced(minimumHours, [categoryId]),
+    minimumCredits: minimumCredits === null ? null : reduced(minimumCredits, [categoryId]),
+    requirementsShortVersion: inWords(requirementsShortVersion, new Map(minimums)),
+  };
+}
+
+function variedRequirement(requirement: FrameworkRequirement, reduced: Reduction): FrameworkRequirement {
+  if (!isMeasured(requirement)) return requirement;
+  const requiredValue = reduced(requirement.requiredValue, requirement.categoryIds ?? []);
+  const badgeText3 = inWords(requirement.badgeText3, new Map([[requirement.requiredValue, requiredValue]]));
+  return { ...requirement, requiredValue, badgeText3 };
+}
+
+/** Whether a requirement is about hours or credits; the others ask for activities and plans. */
+function isMeasured({ unit }: FrameworkRequirement): boolean {
+  return unit === 'hours' || unit === 'credits';
+}
+
+/** The texts of the framework name its minimums; other figures in them, such as caps and rates, stay. */
+function inWords(text: string, changes: ReadonlyMap<number, number>): string {
+  return text.replace(/(\d+(?:\.\d+)?) (hour|credit)s?/g, (whole, figure: string, unit: string) => {
+    const value = changes.get(Number(figure));
+    if (value === undefined) return whole;
+    return `${formatHours(value)} ${value === 1 ? unit : `${unit}s`}`;
+  });
+}

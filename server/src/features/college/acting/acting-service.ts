@@ -1,0 +1,77 @@
+import { actingReasonProblem } from '@cpd/domain/college/acting';
+import { ACTING_MINUTES } from '@cpd/domain/values/limits';
+import { type FieldProblem, invalid } from '../../../app-error.ts';
+import type { Caller, Person } from '../../../caller.ts';
+import type { Database } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import { findParticipant, getParticipant } from '../../member/users/users-service.ts';
+import { endActings, findActing, insertActing, type StoredActing } from './acting-store.ts';
+
+/** A time of acting with the member it is for. */
+export interface Acting extends StoredActing {
+  member: Person;
+}
+
+/**
+ * Lets the caller change a member's record for a while (IMP-01, IMP-02). What was going on for the same member ends, so that
+ * there is one reason at a time. Leaves an event in the member's history. Errors: INVALID naming each field; a number that
+ * is nobody's, or a colleague's, is one of them (IMP-05).
+ */
+export async function startActing(caller: Caller, forUserId: number, reason: string): Promise<Acting> {
+  return await caller.change(async (transaction) => {
+    const member = await findParticipant(transaction, forUserId);
+    const problem = actingReasonProblem(reason);
+    const problems: FieldProblem[] = [
+      ...(member === undefined ? [{ field: 'ForUserId', message: 'There is no such member.' }] : []),
+      ...(problem === undefined ? [] : [{ field: 'Reason', message: problem }]),
+    ];
+    if (member === undefined || problems.length > 0) throw invalid(problems);
+    const pair = { actorUserId: caller.actor.userId, subjectUserId: member.userId };
+    await endActings(transaction, pair, caller.now);
+    const acting = await insertActing(transaction, pair, {
+      reason: reason.trim(),
+      startedAt: caller.now.toString(),
+      endsAt: caller.now.add({ minutes: ACTING_MINUTES }).toString(),
+    });
+    await recordChange(transaction, forMember(caller, member), {
+      kind: 'acting.started',
+      objectType: 'acting_session',
+      objectId: acting.actingSessionId,
+      before: null,
+      after: { reason: acting.reason, endsAt: acting.endsAt },
+    });
+    return { ...acting, member };
+  });
+}
+
+/** The caller's acting for a member that is going on, or undefined. Throws NOT_FOUND for nobody's id. */
+export async function getActing(database: Database, caller: Caller, forUserId: number): Promise<Acting | undefined> {
+  const member = await getParticipant(database, forUserId);
+  const pair = { actorUserId: caller.actor.userId, subjectUserId: member.userId };
+  const acting = await findActing(database, pair, caller.now);
+  return acting && { ...acting, member };
+}
+
+/** Ends the caller's acting for a member; false when there was none. Throws NOT_FOUND for nobody's id. */
+export async function endActing(caller: Caller, forUserId: number): Promise<boolean> {
+  return await caller.change(async (transaction) => {
+    const member = await getParticipant(transaction, forUserId);
+    const pair = { actorUserId: caller.actor.userId, subjectUserId: member.userId };
+    const ended = await endActings(transaction, pair, caller.now);
+    for (const objectId of ended) {
+      await recordChange(transaction, forMember(caller, member), {
+        kind: 'acting.ended',
+        objectType: 'acting_session',
+        objectId,
+        before: null,
+        after: null,
+      });
+    }
+    return ended.length > 0;
+  });
+}
+
+/** The call itself is the colleague's; what it leaves stands in the member's history (IMP-07). */
+function forMember(caller: Caller, member: Person): Caller {
+  return { ...caller, subject: member, subjectUserId: member.userId };
+}

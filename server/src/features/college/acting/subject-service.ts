@@ -1,0 +1,56 @@
+import { SAME_VIEW_MINUTES } from '@cpd/domain/values/limits';
+import type { Person } from '../../../caller.ts';
+import { recordEvent } from '../../../database/event-log.ts';
+import type { Database } from '../../../database/tables.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Subject, Subjects } from '../../../http/acting-for.ts';
+import { findParticipant } from '../../member/users/users-service.ts';
+import { findActing } from './acting-store.ts';
+import { hasViewedSince, saveView } from './member-view-store.ts';
+
+/** Whose records the CPD team may look at, how long they act for them, and the trace that looking leaves. */
+export function openSubjects(database: Database): Subjects {
+  return {
+    find: (actor, userId, now) => findSubject(database, actor, userId, now),
+    noteView: (actor, userId, now, requestId) => noteView(database, actor, userId, now, requestId),
+  };
+}
+
+async function findSubject(
+  database: Database,
+  actor: Person,
+  userId: number,
+  now: Temporal.Instant,
+): Promise<Subject | undefined> {
+  const person = await findParticipant(database, userId);
+  if (person === undefined) return undefined;
+  const acting = await findActing(database, { actorUserId: actor.userId, subjectUserId: userId }, now);
+  return { person, isActing: acting !== undefined };
+}
+
+/** Notes that somebody looked at a member's record, once an hour: for their recent members, and in the member's history. */
+async function noteView(
+  database: Database,
+  actor: Person,
+  subjectUserId: number,
+  now: Temporal.Instant,
+  requestId: string,
+): Promise<void> {
+  const sameSince = now.subtract({ minutes: SAME_VIEW_MINUTES }).toString();
+  if (await hasViewedSince(database, actor.userId, subjectUserId, sameSince)) return;
+  await inTransaction(database, async (transaction) => {
+    const view = { actorUserId: actor.userId, subjectUserId, viewedAt: now.toString(), unlessSince: sameSince };
+    if (!(await saveView(transaction, view))) return;
+    await recordEvent(transaction, {
+      actorUserId: actor.userId,
+      subjectUserId,
+      kind: 'record.viewed',
+      objectType: 'member',
+      objectId: subjectUserId,
+      before: null,
+      after: null,
+      requestId,
+      at: now,
+    });
+  });
+}

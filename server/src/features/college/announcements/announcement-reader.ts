@@ -1,0 +1,169 @@
+import type { AnnouncementStatus, Audience, AudienceFilter } from '@cpd/domain/college/announcements';
+import { sql } from 'kysely';
+import type { Reading } from '../../../database/tables.ts';
+
+/** A notification of the CPD team as stored, with what became of it. */
+export interface StoredAnnouncement {
+  announcementId: number;
+  title: string;
+  message: string;
+  level: 'L' | 'M' | 'H';
+  audience: Audience;
+  status: AnnouncementStatus;
+  sendAt: string | null;
+  sentAt: string | null;
+  createdAt: string;
+  createdByName: string;
+  recipients: number;
+  seen: number;
+  dismissed: number;
+  emailed: number;
+  version: number;
+}
+
+/** A page of the team's notifications below an id, the newest first. */
+export async function listAnnouncements(
+  database: Reading,
+  page: { before: number | undefined; limit: number },
+): Promise<StoredAnnouncement[]> {
+  return await announcements(database)
+    .where('announcement.announcement_id', '<', page.before ?? Number.MAX_SAFE_INTEGER)
+    .orderBy('announcement.announcement_id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+/** One of the team's notifications; undefined when there is none of that id. */
+export async function findAnnouncement(
+  database: Reading,
+  announcementId: number,
+): Promise<StoredAnnouncement | undefined> {
+  return await announcements(database).where('announcement.announcement_id', '=', announcementId).executeTakeFirst();
+}
+
+function announcements(database: Reading) {
+  return database
+    .selectFrom('announcement')
+    .innerJoin('member as author', 'author.user_id', 'announcement.created_by')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('notification')
+          .whereRef('notification.announcement_id', '=', 'announcement.announcement_id')
+          .select([
+            sql<number>`count(*) filter (where notification.status <> 'UNSEEN')`.as('seen'),
+            sql<number>`count(*) filter (where notification.status = 'DISMISSED')`.as('dismissed'),
+            sql<number>`count(notification.emailed_at)`.as('emailed'),
+          ])
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'announcement.announcement_id as announcementId',
+      'announcement.title',
+      'announcement.message',
+      // The table holds these letters and words alone.
+      sql<'L' | 'M' | 'H'>`announcement.level`.as('level'),
+      sql<AnnouncementStatus>`announcement.status`.as('status'),
+      'announcement.audience',
+      'announcement.send_at as sendAt',
+      'announcement.sent_at as sentAt',
+      'announcement.created_at as createdAt',
+      'announcement.version',
+      'announcement.recipient_count as recipients',
+      sql<number>`coalesce(counts.seen, 0)`.as('seen'),
+      sql<number>`coalesce(counts.dismissed, 0)`.as('dismissed'),
+      sql<number>`coalesce(counts.emailed, 0)`.as('emailed'),
+      sql<string>`trim(concat(author.title, ' ', author.first_name, ' ', author.last_name))`.as('createdByName'),
+    ]);
+}
+
+/** The participants who are meant, by their ids: to be counted, or to be told in one statement. */
+export function selectRecipients(database: Reading, audience: Audience, now: Temporal.Instant) {
+  const participants = database
+    .selectFrom('member')
+    .select('member.user_id')
+    .where('member.disabled_at', 'is', null)
+    .where('member.security_role_code', 'not in', ['STAFF', 'MANAGER', 'VERIFIED', 'WATCHER']);
+  switch (audience.kind) {
+    case 'ALL':
+      return participants;
+    case 'ONE':
+      return participants.where('member.member_number', '=', audience.memberNumber.trim());
+    case 'FILTER': {
+      const { cpdYearId, firstCpdYearIds } = audience;
+      const began =
+        firstCpdYearIds.length === 0
+          ? participants
+          : participants.where('member.first_cpd_year_id', 'in', firstCpdYearIds);
+      return cpdYearId === null ? began : began.where(matchesYear({ ...audience, cpdYearId }, now));
+    }
+  }
+}
+
+/** Whether a member is in the year, and what is asked of it holds. The status is the one that members see (framework rule 11). */
+function matchesYear(filter: AudienceFilter & { cpdYearId: number }, now: Temporal.Instant) {
+  const { cpdYearId, statuses, notSubmitted, registrationIds, auditStatuses } = filter;
+  const status = sql`case
+    when coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS') and year.closes_at <= ${now.toString()}
+      and coalesce(mine.reopened_until <= ${now.toString()}, true) then 'INCOMPLETE'
+    else coalesce(mine.status, 'OPEN')
+  end`;
+  const any = (values: readonly unknown[], matches: ReturnType<typeof sql>) =>
+    values.length === 0 ? sql`true` : matches;
+  return sql<boolean>`exists (
+    select from cpd_year year
+    left join member_year mine on mine.cpd_year_id = year.cpd_year_id and mine.user_id = member.user_id
+    where year.cpd_year_id = ${cpdYearId}
+      and (member.first_cpd_year_id <= year.cpd_year_id or mine.member_year_id is not null)
+      and ${any(statuses, sql`${status} = any(${statuses})`)}
+      and (not ${notSubmitted}::boolean or (
+        coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS', 'INCOMPLETE') and mine.submitted_at is null
+        and mine.exemption_reason_code is null
+      ))
+      and ${any(auditStatuses, sql`mine.audit_status = any(${auditStatuses})`)}
+      and ${any(
+        registrationIds,
+        sql`exists (
+          select from member_registration registered
+          where registered.user_id = member.user_id and registered.cpd_year_id = year.cpd_year_id
+            and registered.registration_id = any(${registrationIds})
+        )`,
+      )}
+  )`;
+}
+
+/** How many would be told, and how many of them want copies by e-mail. */
+export async function countRecipients(
+  database: Reading,
+  audience: Audience,
+  now: Temporal.Instant,
+): Promise<{ recipients: number; emailed: number }> {
+  const { rows } = await sql<{ recipients: number; emailed: number }>`
+    select count(*) as recipients,
+      count(*) filter (where coalesce(settings.email_digest, '') <> 'NONE' and member.email <> '') as emailed
+    from (${selectRecipients(database, audience, now)}) recipient
+    join member on member.user_id = recipient.user_id
+    left join notification_settings settings on settings.user_id = recipient.user_id`.execute(database);
+  return rows[0] ?? { recipients: 0, emailed: 0 };
+}
+
+/** By what recipients can be chosen: all years of the college, the newest first, and all registrations in their order. */
+export async function listAudienceChoices(database: Reading): Promise<{
+  years: { cpdYearId: number; year: number }[];
+  registrations: { registrationId: number; name: string; group: string }[];
+}> {
+  const years = await database
+    .selectFrom('cpd_year')
+    .select(['cpd_year_id as cpdYearId', 'cpd_year as year'])
+    .orderBy('cpd_year', 'desc')
+    .execute();
+  const registrations = await database
+    .selectFrom('registration')
+    .innerJoin('registration_group as group', 'group.group_code', 'registration.group_code')
+    .select(['registration.registration_id as registrationId', 'registration.name', 'group.name as group'])
+    .orderBy('group.position')
+    .orderBy('registration.position')
+    .execute();
+  return { years, registrations };
+}

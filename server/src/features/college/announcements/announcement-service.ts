@@ -1,0 +1,179 @@
+import { type Audience, checkAnnouncement, mayHappen, scheduleProblem } from '@cpd/domain/college/announcements';
+import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Reading } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import {
+  countRecipients,
+  findAnnouncement,
+  listAudienceChoices,
+  type StoredAnnouncement,
+} from './announcement-reader.ts';
+import * as store from './announcement-store.ts';
+
+/** One of the team's notifications. Throws NOT_FOUND. */
+export async function getAnnouncement(database: Reading, announcementId: number): Promise<StoredAnnouncement> {
+  const found = await findAnnouncement(database, announcementId);
+  if (found === undefined) throw notFound('notification');
+  return found;
+}
+
+/** Keeps a notification as a draft; answers its id. Errors: INVALID naming each field. */
+export async function createAnnouncement(caller: Caller, draft: store.AnnouncementRecord): Promise<number> {
+  return await caller.change(async (transaction) => {
+    const record = await checkRecord(transaction, draft);
+    const { userId } = caller.actor;
+    const announcementId = await store.insertAnnouncement(transaction, record, userId, caller.now.toString());
+    await logChange(transaction, caller, 'announcement.created', announcementId, null);
+    return announcementId;
+  });
+}
+
+/**
+ * Changes a notification that has not gone out. One that was scheduled becomes a draft again, because whoever let it go out
+ * agreed to something else. Errors: INVALID naming each field, NOT_FOUND, STALE.
+ */
+export async function updateAnnouncement(
+  caller: Caller,
+  announcementId: number,
+  draft: store.AnnouncementRecord,
+  version: number | undefined,
+): Promise<void> {
+  await caller.change(async (transaction) => {
+    const before = await lockCurrent(transaction, announcementId, 'change', version);
+    await store.updateContent(transaction, announcementId, await checkRecord(transaction, draft));
+    await logChange(transaction, caller, 'announcement.updated', announcementId, before);
+    return null;
+  });
+}
+
+/** When a notification is to go out (null: at once), and the number of members that whoever sends it has agreed to. */
+export interface Release {
+  announcementId: number;
+  sendAt: Temporal.Instant | null;
+  recipients: number;
+  version: number | undefined;
+}
+
+/**
+ * Lets a notification go out, at once or later; `sendDueAnnouncements` does it. Errors: INVALID for a time that is over or
+ * for nobody to tell, NOT_FOUND, STALE when it has changed, or other than the agreed number of members would be told.
+ */
+export async function releaseAnnouncement(caller: Caller, release: Release): Promise<void> {
+  const { announcementId, sendAt } = release;
+  await caller.change(async (transaction) => {
+    const before = await lockCurrent(transaction, announcementId, 'send', release.version);
+    const { recipients } = await countRecipients(transaction, before.audience, caller.now);
+    refuseRelease(release, recipients, caller.now);
+    await store.updateReleased(transaction, announcementId, {
+      status: sendAt === null ? 'SENDING' : 'SCHEDULED',
+      sendAt: (sendAt ?? caller.now).toString(),
+      releasedBy: caller.actor.userId,
+    });
+    await logChange(transaction, caller, 'announcement.released', announcementId, before);
+    return null;
+  });
+}
+
+function refuseRelease({ sendAt, recipients: agreed }: Release, recipients: number, now: Temporal.Instant): void {
+  const late = sendAt === null ? undefined : scheduleProblem(sendAt, now);
+  const problems: FieldProblem[] = late === undefined ? [] : [{ field: 'SendAt', message: late }];
+  if (recipients === 0)
+    problems.push({ field: 'Recipients', message: 'Nobody would be told: no participant matches.' });
+  if (problems.length > 0) throw invalid(problems);
+  if (recipients === agreed) return;
+  throw new AppError(
+    'STALE',
+    `By now ${recipients} ${recipients === 1 ? 'member' : 'members'} would be told, not ${agreed}. Nothing was sent; please look again.`,
+  );
+}
+
+/** Cancels a notification that has not gone out; cancelled again, it stays so. Errors: NOT_FOUND, STALE. */
+export async function cancelAnnouncement(
+  caller: Caller,
+  announcementId: number,
+  version: number | undefined,
+): Promise<void> {
+  await caller.change(async (transaction) => {
+    const before = await lockCurrent(transaction, announcementId, 'cancel', version);
+    if (before.status === 'CANCELLED') return null;
+    await store.updateCancelled(transaction, announcementId);
+    await logChange(transaction, caller, 'announcement.cancelled', announcementId, before);
+    return null;
+  });
+}
+
+/** How many an audience is. Errors: INVALID for an unknown year or registration. */
+export async function measureAudience(database: Reading, audience: Audience, now: Temporal.Instant) {
+  const problems = await audienceProblems(database, audience);
+  if (problems.length > 0) throw invalid(problems);
+  return await countRecipients(database, audience, now);
+}
+
+async function checkRecord(transaction: Change, draft: store.AnnouncementRecord): Promise<store.AnnouncementRecord> {
+  // The title is the subject of e-mails, too: one line.
+  const record = { ...draft, title: draft.title.trim().replace(/\s+/g, ' '), message: draft.message.trim() };
+  const problems = checkAnnouncement(record).map(({ field, message }) => ({ field: WIRE_FIELDS[field], message }));
+  const all = [...problems, ...(await audienceProblems(transaction, record.audience))];
+  if (all.length > 0) throw invalid(all);
+  return record;
+}
+
+async function audienceProblems(database: Reading, audience: Audience): Promise<FieldProblem[]> {
+  if (audience.kind !== 'FILTER') return [];
+  const choices = await listAudienceChoices(database);
+  const years = new Set(choices.years.map(({ cpdYearId }) => cpdYearId));
+  const registrations = new Set(choices.registrations.map(({ registrationId }) => registrationId));
+  const named = [...audience.firstCpdYearIds, ...(audience.cpdYearId === null ? [] : [audience.cpdYearId])];
+  const problems: FieldProblem[] = [];
+  if (named.some((id) => !years.has(id))) problems.push({ field: 'Audience', message: 'There is no such CPD year.' });
+  if (audience.registrationIds.some((id) => !registrations.has(id))) {
+    problems.push({ field: 'Audience', message: 'There is no such registration.' });
+  }
+  return problems;
+}
+
+async function lockCurrent(
+  transaction: Change,
+  announcementId: number,
+  what: Parameters<typeof mayHappen>[0],
+  version: number | undefined,
+): Promise<store.LockedAnnouncement> {
+  const found = await store.lockAnnouncement(transaction, announcementId);
+  if (found === undefined) throw notFound('notification');
+  if (!mayHappen(what, found.status)) {
+    throw new AppError('STALE', `This notification ${STANDING[found.status]} and can no longer be changed.`);
+  }
+  if (version !== undefined && version !== found.version) {
+    throw new AppError('STALE', 'Somebody changed this notification since you opened it. Open it again to go on.');
+  }
+  return found;
+}
+
+/** Nobody in particular is told of it: the event is about whoever did it. */
+async function logChange(
+  transaction: Change,
+  caller: Caller,
+  kind: string,
+  announcementId: number,
+  before: store.LockedAnnouncement | null,
+): Promise<void> {
+  const after = (await store.lockAnnouncement(transaction, announcementId)) ?? null;
+  await recordChange(transaction, caller, {
+    kind,
+    objectType: 'announcement',
+    objectId: announcementId,
+    before,
+    after,
+  });
+}
+
+const WIRE_FIELDS = { title: 'Title', message: 'Message', audience: 'Audience' } as const;
+
+const STANDING = {
+  DRAFT: 'is a draft',
+  SCHEDULED: 'is scheduled',
+  SENDING: 'is being sent',
+  SENT: 'has been sent',
+  CANCELLED: 'was cancelled',
+} as const;

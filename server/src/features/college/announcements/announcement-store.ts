@@ -1,0 +1,129 @@
+import type { AnnouncementStatus, Audience } from '@cpd/domain/college/announcements';
+import type { Change } from '../../../database/tables.ts';
+
+/** A notification of the CPD team as it is written: the rules have been applied. */
+export interface AnnouncementRecord {
+  title: string;
+  message: string;
+  level: 'L' | 'M' | 'H';
+  audience: Audience;
+}
+
+/** One that is locked, with how far sending it has come. */
+export interface LockedAnnouncement extends AnnouncementRecord {
+  announcementId: number;
+  status: AnnouncementStatus;
+  sendAt: string | null;
+  version: number;
+  releasedBy: number | null;
+  toldUpTo: number;
+  recipients: number;
+}
+
+/** Inserts a draft; answers its id. */
+export async function insertAnnouncement(
+  transaction: Change,
+  { title, message, level, audience }: AnnouncementRecord,
+  createdBy: number,
+  at: string,
+): Promise<number> {
+  const row = await transaction
+    .insertInto('announcement')
+    .values({ title, message, level, audience: JSON.stringify(audience), created_by: createdBy, created_at: at })
+    .returning('announcement_id')
+    .executeTakeFirstOrThrow();
+  return row.announcement_id;
+}
+
+/** Locks one to the end of the transaction; undefined when there is none of that id. */
+export async function lockAnnouncement(
+  transaction: Change,
+  announcementId: number,
+): Promise<LockedAnnouncement | undefined> {
+  const row = await announcements(transaction)
+    .where('announcement_id', '=', announcementId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toLocked(row);
+}
+
+/** Locks the one that has waited longest of those to be sent by `now`; undefined when none is, or others see to them. */
+export async function lockNextDue(transaction: Change, now: Temporal.Instant): Promise<LockedAnnouncement | undefined> {
+  const row = await announcements(transaction)
+    .where('status', 'in', ['SCHEDULED', 'SENDING'])
+    .where('send_at', '<=', now.toString())
+    .orderBy('send_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row && toLocked(row);
+}
+
+function announcements(transaction: Change) {
+  return transaction.selectFrom('announcement').selectAll();
+}
+
+function toLocked(row: Awaited<ReturnType<ReturnType<typeof announcements>['execute']>>[number]): LockedAnnouncement {
+  return {
+    announcementId: row.announcement_id,
+    title: row.title,
+    message: row.message,
+    // The table holds these letters and words alone.
+    level: row.level as LockedAnnouncement['level'],
+    status: row.status as AnnouncementStatus,
+    audience: row.audience,
+    sendAt: row.send_at,
+    version: row.version,
+    releasedBy: row.released_by,
+    toldUpTo: row.told_up_to,
+    recipients: row.recipient_count,
+  };
+}
+
+/** Changes the content; it is a draft then. */
+export async function updateContent(
+  transaction: Change,
+  announcementId: number,
+  { title, message, level, audience }: AnnouncementRecord,
+): Promise<void> {
+  const values = { title, message, level, audience: JSON.stringify(audience), send_at: null, released_by: null };
+  await update(transaction, announcementId)
+    .set({ ...values, status: 'DRAFT' })
+    .execute();
+}
+
+/** Lets it go out at an instant; from that of now on it is being sent. */
+export async function updateReleased(
+  transaction: Change,
+  announcementId: number,
+  release: { status: 'SCHEDULED' | 'SENDING'; sendAt: string; releasedBy: number },
+): Promise<void> {
+  const { status, sendAt, releasedBy } = release;
+  await update(transaction, announcementId).set({ status, send_at: sendAt, released_by: releasedBy }).execute();
+}
+
+/** Cancels it. */
+export async function updateCancelled(transaction: Change, announcementId: number): Promise<void> {
+  await update(transaction, announcementId).set({ status: 'CANCELLED' }).execute();
+}
+
+/** Notes how far sending has come; with `sentAt` it is done. */
+export async function updateTold(
+  transaction: Change,
+  announcementId: number,
+  told: { upTo: number; recipients: number; sentAt: string | null },
+): Promise<void> {
+  const { upTo, recipients, sentAt } = told;
+  const status = sentAt === null ? 'SENDING' : 'SENT';
+  await update(transaction, announcementId)
+    .set({ told_up_to: upTo, recipient_count: recipients, sent_at: sentAt, status })
+    .execute();
+}
+
+function update(transaction: Change, announcementId: number) {
+  return transaction
+    .updateTable('announcement')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('announcement_id', '=', announcementId);
+}

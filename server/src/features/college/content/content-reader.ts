@@ -1,0 +1,146 @@
+import { isSettingKey, type Settings, settingKeys } from '@cpd/domain/college/content-settings';
+import { EDITS_SHOWN } from '@cpd/domain/values/limits';
+import { sql } from 'kysely';
+import type { Reading } from '../../../database/tables.ts';
+import { newestEdits, resourcesNow } from './content-sql.ts';
+import type { ContentName } from './content-store.ts';
+
+/** What is known of the newest edit. */
+export interface EditState {
+  version: number;
+  changedOn: string | null;
+  changedBy: string | null;
+}
+
+/** A delivered text as it is now. */
+export interface TextState extends EditState {
+  key: string;
+  text: string;
+  deliveredText: string;
+}
+
+/** A help text as it is now, for a range of calendar years. */
+export interface HelpTextState extends TextState {
+  uiCode: string;
+  firstYear: number;
+  lastYear: number;
+}
+
+/** What a learning resource is. */
+export interface Resource {
+  title: string;
+  url: string;
+  position: number;
+  areaIds: number[];
+  hidden: boolean;
+  pictureId: number | null;
+}
+
+/** A learning resource as it is now. */
+export interface ResourceState extends Resource, EditState {
+  id: number;
+  isDelivered: boolean;
+}
+
+const STATE = sql`
+  coalesce(edit.version, 0) as "version", edit.edited_at as "changedOn",
+  nullif(concat_ws(' ', editor.first_name, editor.last_name), '') as "changedBy"`;
+
+/** All help texts, by code and years (HLP-01). */
+export async function listHelpTexts(database: Reading): Promise<HelpTextState[]> {
+  const { rows } = await sql<HelpTextState>`
+    select help.ui_code || ':' || help.first_cpd_year_id as key, help.ui_code as "uiCode",
+      first_year.cpd_year as "firstYear", last_year.cpd_year as "lastYear",
+      coalesce(edit.after->>'text', help.text) as text, help.text as "deliveredText", ${STATE}
+    from help_text as help
+    join cpd_year as first_year on first_year.cpd_year_id = help.first_cpd_year_id
+    join cpd_year as last_year on last_year.cpd_year_id = help.last_cpd_year_id
+    left join ${newestEdits('help-text')} as edit on edit.key = help.ui_code || ':' || help.first_cpd_year_id
+    left join member as editor on editor.user_id = edit.edited_by
+    order by help.ui_code collate "C", help.first_cpd_year_id`.execute(database);
+  return rows;
+}
+
+/** The settings as they are now, beside what the environment gives. */
+export async function listSettings(database: Reading, delivered: Settings): Promise<TextState[]> {
+  const { rows } = await sql<EditState & { key: string; text: string | null }>`
+    select edit.key, edit.after->>'text' as text, ${STATE}
+    from ${newestEdits('setting')} as edit
+    left join member as editor on editor.user_id = edit.edited_by`.execute(database);
+  const edits = new Map(rows.map((row) => [row.key, row]));
+  return settingKeys().map((key) => {
+    const edit = edits.get(key);
+    return {
+      key,
+      text: edit?.text ?? delivered[key],
+      deliveredText: delivered[key],
+      version: edit?.version ?? 0,
+      changedOn: edit?.changedOn ?? null,
+      changedBy: edit?.changedBy ?? null,
+    };
+  });
+}
+
+/** Only what was edited of the settings, with the number of the newest edit of any. */
+export async function readSettings(database: Reading): Promise<{ version: number; edited: Partial<Settings> }> {
+  const { rows } = await sql<{ key: string; text: string | null; version: number }>`
+    select key, after->>'text' as text, version from ${newestEdits('setting')} as edit`.execute(database);
+  const edited: Partial<Record<keyof Settings, string>> = {};
+  // A key that a later version of the product no longer knows has no meaning, but does no harm.
+  for (const { key, text } of rows) if (isSettingKey(key) && text !== null) edited[key] = text;
+  return { version: Math.max(0, ...rows.map(({ version }) => version)), edited };
+}
+
+/** The number of the newest edit of any setting; 0 before the first. */
+export async function settingsVersion(database: Reading): Promise<number> {
+  const row = await database
+    .selectFrom('content_edit')
+    .select((eb) => eb.fn.max('content_edit_id').as('version'))
+    .where('kind', '=', 'setting')
+    .executeTakeFirst();
+  return Number(row?.version ?? 0);
+}
+
+/** All learning resources, hidden ones too, in their order. */
+export async function listResources(database: Reading): Promise<ResourceState[]> {
+  const { rows } = await sql<ResourceState>`
+    select edit.id, edit.is_delivered as "isDelivered", edit.title, edit.url, edit.position, edit.hidden,
+      edit.area_ids as "areaIds", edit.picture_id as "pictureId", ${STATE}
+    from ${resourcesNow()} as edit
+    left join member as editor on editor.user_id = edit.edited_by
+    order by edit.position, edit.id`.execute(database);
+  return rows;
+}
+
+/** Specialties and domains of any year, by name. */
+export async function listAreas(database: Reading): Promise<{ id: number; name: string }[]> {
+  return await database.selectFrom('area').select(['area_id as id', 'name']).orderBy('name').execute();
+}
+
+/** Whether a picture is there. */
+export async function hasPicture(database: Reading, pictureId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from content_picture where content_picture_id = ${pictureId}::bigint`.execute(database);
+  return rows.length > 0;
+}
+
+/** One edit of a thing. */
+export interface EditRow {
+  id: number;
+  editedOn: string;
+  editedBy: string;
+  note: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** The edits of a thing, the latest first. */
+export async function listEdits(database: Reading, { kind, key }: ContentName): Promise<EditRow[]> {
+  const { rows } = await sql<EditRow>`
+    select edit.content_edit_id as id, edit.edited_at as "editedOn",
+      concat_ws(' ', editor.first_name, editor.last_name) as "editedBy", edit.note, edit.before, edit.after
+    from content_edit as edit join member as editor on editor.user_id = edit.edited_by
+    where edit.kind = ${kind} and edit.key = ${key}
+    order by edit.content_edit_id desc limit ${EDITS_SHOWN}`.execute(database);
+  return rows;
+}

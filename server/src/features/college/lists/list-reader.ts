@@ -1,0 +1,94 @@
+import { LISTS, type ListColumn, type ListName } from '@cpd/domain/college/lists';
+import { sql } from 'kysely';
+import type { Reading } from '../../../database/tables.ts';
+import type { ColumnSql, ListSql } from './list-sql.ts';
+import { containing } from './matching-sql.ts';
+import { openList } from './open-list-sql.ts';
+
+/** A row before the rules have judged its figures. `at` is where it stands in the order, as text. */
+export interface ReadRow {
+  id: number;
+  userId: number;
+  memberNumber: string;
+  at: string;
+  cells: unknown[];
+}
+
+/** The last row of the page before: the next one begins behind it. */
+export interface Place {
+  at: string;
+  id: number;
+}
+
+/** What of a list is asked for; all names are known to it. */
+export interface ListQuery {
+  name: ListName;
+  now: Temporal.Instant;
+  columns: readonly string[];
+  filters: Readonly<Record<string, string>>;
+  sort: string;
+  descending: boolean;
+}
+
+/** The next rows of a list. Equal values stand in the order of their ids, so that no row comes twice or never. */
+export async function readRows(
+  database: Reading,
+  query: ListQuery,
+  { after, limit }: { after: Place | undefined; limit: number },
+): Promise<ReadRow[]> {
+  const list = openList(query.name, query);
+  const { order } = columnOf(list, query.sort);
+  const cells = query.columns.map((name) => columnOf(list, name).cell);
+  const direction = sql.raw(query.descending ? 'desc' : 'asc');
+  const behind = after === undefined ? sql`true` : isBehind(query, { order, id: list.id }, after);
+  const { rows } = await sql<ReadRow>`
+    select ${list.id} as id, member.user_id as "userId", member.member_number as "memberNumber",
+      (${order})::text as at, json_build_array(${sql.join(cells)}) as cells
+    from ${list.from}
+    where ${list.where} and ${matching(list, query.filters)} and ${behind}
+    order by ${order} ${direction}, ${list.id} ${direction}
+    limit ${limit}
+  `.execute(database);
+  return rows;
+}
+
+/** How many rows the filters leave, counted no further than `atMost`. */
+export async function countRows(database: Reading, query: ListQuery, atMost: number): Promise<number> {
+  const list = openList(query.name, query);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from ${list.from} where ${list.where} and ${matching(list, query.filters)} limit ${atMost}) as found
+  `.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
+function columnOf(list: ListSql, name: string): ColumnSql {
+  const column = list.columns[name];
+  if (column === undefined) throw new Error(`The list has no column ${name}.`);
+  return column;
+}
+
+/** Empty filters show all (ADM-04). */
+function matching(list: ListSql, filters: Readonly<Record<string, string>>) {
+  const given = Object.entries(filters).filter(([, value]) => value.trim() !== '');
+  const conditions = given.map(([name, value]) => {
+    const filter = list.filters[name];
+    if (filter === undefined) throw new Error(`The list has no filter ${name}.`);
+    return filter.whole ? sql<boolean>`${filter.text} = ${value}` : containing(filter.text, value);
+  });
+  return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
+/** What the texts of a place are, by the kind of column that the list is in the order of. */
+const TYPES = { text: 'text', number: 'numeric', date: 'timestamptz' } as const;
+
+function isBehind(
+  { name, sort, descending }: ListQuery,
+  row: Record<'order' | 'id', ColumnSql['order']>,
+  after: Place,
+) {
+  const columns: readonly ListColumn[] = LISTS[name].columns;
+  const type = TYPES[columns.find((one) => one.name === sort)?.kind ?? 'text'];
+  const sign = sql.raw(descending ? '<' : '>');
+  return sql`(${row.order}, ${row.id}) ${sign} (${after.at}::text::${sql.raw(type)}, ${after.id}::bigint)`;
+}

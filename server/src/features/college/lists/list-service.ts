@@ -1,0 +1,58 @@
+import type { ListExportRequest, ListPage, ListRequest, ListRow } from '@cpd/contract/lists';
+import { checkListQuestion, LISTS, type ListShape } from '@cpd/domain/college/lists';
+import { LIST_PAGE } from '@cpd/domain/values/limits';
+import { invalid } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Database } from '../../../database/tables.ts';
+import { readCursor, writeCursor } from './list-cursor.ts';
+import { type ListQuery, type Place, type ReadRow, readRows } from './list-reader.ts';
+import { withFigures } from './year-figures.ts';
+
+/** The question as the reader takes it. Errors: INVALID that names every field (API-39). */
+export function askList(request: ListExportRequest, now: Temporal.Instant): ListQuery {
+  const shape: ListShape = LISTS[request.List];
+  const question = {
+    columns: request.Columns ?? shape.columns.filter(({ shown }) => shown).map(({ name }) => name),
+    filters: request.Filters ?? {},
+    sort: request.Sort ?? shape.sort.column,
+  };
+  const problems = checkListQuestion({ list: request.List, ...question });
+  if (problems.length > 0) throw invalid(problems);
+  const descending = request.Descending ?? (request.Sort === undefined && shape.sort.descending);
+  return { name: request.List, now, descending, ...question };
+}
+
+/** A page of a list (ADM-01 to ADM-04). Errors: INVALID that names the field. */
+export async function listPage(database: Database, caller: Caller, request: ListRequest): Promise<ListPage> {
+  const { Cursor: cursor, ...question } = request;
+  const query = askList(question, caller.now);
+  const after = cursor === undefined ? undefined : placeOf(query, cursor);
+  const rows = await readRows(database, query, { after, limit: LIST_PAGE + 1 });
+  const page = rows.slice(0, LIST_PAGE);
+  const last = rows.length > LIST_PAGE ? page.at(-1) : undefined;
+  return {
+    Rows: await toWire(database, query, page),
+    Next: last === undefined ? null : writeCursor({ ...query, at: last.at, id: last.id }),
+  };
+}
+
+/** The rows with their figures worked out. */
+export async function toWire(database: Database, query: ListQuery, rows: readonly ReadRow[]): Promise<ListRow[]> {
+  const place = query.name === 'Members' ? query.columns.indexOf('Hours') : -1;
+  const told = place === -1 ? rows : await withFigures(database, rows, place);
+  return told.map(({ id, userId, memberNumber, cells }) => ({
+    Id: id,
+    UserId: userId,
+    MIN: memberNumber,
+    // What the database makes of the columns: text, numbers and dates as text.
+    Cells: cells as ListRow['Cells'],
+  }));
+}
+
+/** A cursor belongs to one order of the list: in another one it would leave rows out. */
+function placeOf({ name, sort, descending }: ListQuery, text: string): Place {
+  const shape: ListShape = LISTS[name];
+  const cursor = readCursor(text, shape.columns.find((one) => one.name === sort)?.kind ?? 'text');
+  if (cursor?.sort === sort && cursor.descending === descending) return cursor;
+  throw invalid([{ field: 'Cursor', message: 'This is not the end of a page in this order. Please begin again.' }]);
+}

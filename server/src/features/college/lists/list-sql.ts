@@ -1,0 +1,93 @@
+import type { ColumnName, FilterName, ListName } from '@cpd/domain/college/lists';
+import { type RawBuilder, sql } from 'kysely';
+
+type Sql = RawBuilder<unknown>;
+
+/** A column of a list: what its cell says, what rows are ordered by (never null), and the text that filters look into. */
+export interface ColumnSql {
+  cell: Sql;
+  order: Sql;
+  text: Sql;
+}
+
+/** What filters look into; a choice is compared whole. */
+export type FilterSql = Pick<ColumnSql, 'text'> & { whole?: true };
+
+/** A list in SQL: where its rows come from, and its columns and filters by their names on the wire. */
+export interface ListSql {
+  /** After `from`; the member is called `member`. */
+  from: Sql;
+  where: Sql;
+  /** A bigint, unlike that of any other row. */
+  id: Sql;
+  columns: Readonly<Record<string, ColumnSql>>;
+  filters: Readonly<Record<string, FilterSql>>;
+}
+
+/** What a list is made for. */
+export interface ListMoment {
+  now: Temporal.Instant;
+  filters: Readonly<Record<string, string>>;
+}
+
+/** The SQL of one list, with every column and filter that `domain/lists` gives it. */
+export type ListOf<List extends ListName> = ListSql & {
+  columns: Readonly<Record<ColumnName<List>, ColumnSql>>;
+  filters: Readonly<Record<FilterName<List>, FilterSql>>;
+};
+
+/** A column of text, in the order of the letters whatever their case. */
+export function textColumn(text: Sql): ColumnSql {
+  return { cell: text, text, order: sql`lower(coalesce(${text}, ''))` };
+}
+
+/** A column of numbers. */
+export function numberColumn(number: Sql): ColumnSql {
+  return { cell: number, text: sql`(${number})::text`, order: sql`coalesce(${number}, 0)::numeric` };
+}
+
+/** An instant, shown and found as the day it was in Sydney (ADM-04: dd/MM/yyyy). `order` is for one that may be missing. */
+export function instantColumn(instant: Sql, order: Sql = instant): ColumnSql {
+  const there = sql`(${instant} at time zone 'Australia/Sydney')`;
+  return {
+    cell: sql`${there}::date`,
+    text: sql`to_char(${there}, 'DD/MM/YYYY')`,
+    order,
+  };
+}
+
+/** An instant that may be missing: those without one come before all others. */
+export function missingInstantColumn(instant: Sql): ColumnSql {
+  return instantColumn(instant, sql`coalesce(${instant}, '-infinity')`);
+}
+
+/** What is added up for each row; nothing is ordered by it. */
+export function figureColumn(figure: Sql): ColumnSql {
+  return { ...numberColumn(figure), cell: figure };
+}
+
+/** The columns that say whose a row is. */
+export const memberColumns = {
+  MIN: textColumn(sql`member.member_number`),
+  LastName: textColumn(sql`member.last_name`),
+  FirstName: textColumn(sql`member.first_name`),
+};
+
+/** Those that are told apart from them at first. */
+export const contactColumns = {
+  Title: textColumn(sql`member.title`),
+  Email: textColumn(sql`member.email`),
+};
+
+/**
+ * Member number or name (ADM-03). The names stand there in both orders, so that "Alex Example" and "Example Alex" are
+ * found; nobody is found by the end of one and the beginning of the number.
+ */
+export const byMember: FilterSql = {
+  text: sql`concat(member.last_name, ' ', member.first_name, ' ', member.last_name, E'\n', member.member_number)`,
+};
+
+/** Whose rows the lists show: those of the participants who can be opened (IMP-05). */
+export const isParticipant = sql`(
+  member.disabled_at is null and member.security_role_code not in ('STAFF', 'MANAGER', 'VERIFIED', 'WATCHER')
+)`;

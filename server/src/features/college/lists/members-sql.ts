@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import { totalsOf } from '../../year/progress/totals-sql.ts';
+import {
+  byMember,
+  contactColumns,
+  figureColumn,
+  isParticipant,
+  type ListMoment,
+  type ListOf,
+  memberColumns,
+  missingInstantColumn,
+  numberColumn,
+  textColumn,
+} from './list-sql.ts';
+import { containing } from './matching-sql.ts';
+import { auditInWords, yearStatusInWords } from './year-status-sql.ts';
+
+/** Names of registrations, as they are ordered on the registration screen. */
+const registrations = sql`(
+  select string_agg(registration.name, '; ' order by registration.position)
+  from member_registration chosen join registration using (registration_id)
+  where chosen.user_id = member.user_id and chosen.cpd_year_id = year.cpd_year_id
+)`;
+
+/** What the rules make the figure from; `list-service` has them judge it. */
+const recorded = sql`json_build_object(
+  'cpdYearId', year.cpd_year_id,
+  'paperSubmission', coalesce(mine.paper_submission, 0),
+  'totals', ${totalsOf(column('member.user_id'), column('shown.cpd_year_id'))}
+)`;
+
+/**
+ * Each member once, with one year: the latest open one that the filter leaves, which is the current one without a filter.
+ * Members who joined after it are not there (YR-01).
+ */
+export function membersList({ now, filters }: ListMoment): ListOf<'Members'> {
+  const year = containing(sql`cpd_year::text`, filters.Year ?? '');
+  const status = textColumn(yearStatusInWords(now));
+  const audit = textColumn(auditInWords);
+  const registration = textColumn(registrations);
+  return {
+    from: sql`member
+      join cpd_year year on year.cpd_year_id = (
+        select max(cpd_year_id) from cpd_year where open_from <= ${now.toString()} and ${year}
+      )
+      left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id
+      -- The figures have a year of that name themselves.
+      cross join lateral (select year.cpd_year_id) shown`,
+    where: sql`${isParticipant} and (member.first_cpd_year_id <= year.cpd_year_id or mine.member_year_id is not null)`,
+    id: sql`member.user_id`,
+    columns: {
+      ...memberColumns,
+      ...contactColumns,
+      Year: numberColumn(sql`year.cpd_year`),
+      Status: status,
+      Hours: figureColumn(recorded),
+      Registration: registration,
+      Audit: audit,
+      SubmittedOn: missingInstantColumn(sql`mine.submitted_at`),
+    },
+    filters: {
+      Member: byMember,
+      Year: numberColumn(sql`year.cpd_year`),
+      Status: { ...status, whole: true },
+      Registration: registration,
+      Audit: { ...audit, whole: true },
+    },
+  };
+}
+
+function column(name: string): RawBuilder<number> {
+  return sql<number>`${sql.ref(name)}`;
+}

@@ -1,0 +1,156 @@
+import { MEMBER_SEARCH_YEARS } from '@cpd/domain/values/limits';
+import type { Framework } from '@cpd/domain/year/framework';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reading } from '../../../database/tables.ts';
+import { type RecordedTotals, totalsOf } from '../../year/progress/totals-sql.ts';
+import { type MemberYearRow, selectMemberYears } from '../../year/years/year-sql.ts';
+import { isParticipant } from '../lists/list-sql.ts';
+
+/** A member of a list with their newest years and what they recorded in them. */
+export interface FoundMember {
+  userId: number;
+  memberNumber: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** The newest first. */
+  years: { year: MemberYearRow; totals: RecordedTotals }[];
+}
+
+/** The part of `found` that a list is made of: rows with `user_id` and the columns of its order. */
+interface Listing {
+  found: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+/**
+ * Findable members in whose number, name or e-mail every word is, at most `limit` after the member `after`: the exact number
+ * first, then those whose words begin so, each by name (ADM-03). One query.
+ */
+export async function searchMembers(
+  database: Reading,
+  wish: { words: readonly string[]; after: number | undefined; limit: number; now: Temporal.Instant },
+): Promise<FoundMember[]> {
+  const order = sql`place, name collate "C", user_id`;
+  const page = sql`
+    with matching as (
+      select member.user_id, member.search_text as name, ${placeOf(wish.words)} as place
+      from member
+      where ${isParticipant} and ${allIn(wish.words, '')}
+    )
+    select * from matching
+    where ${wish.after === undefined ? sql`true` : comesAfter(wish.after)}
+    order by ${order}
+    limit ${wish.limit}`;
+  return await listMembers(database, { found: page, order }, wish.now);
+}
+
+/** The findable members that somebody keeps at hand, the latest first (ADM-05). */
+export async function listPinned(database: Reading, userId: number, now: Temporal.Instant): Promise<FoundMember[]> {
+  const found = sql`
+    select member.user_id, pinned.pinned_at
+    from pinned_member pinned join member on member.user_id = pinned.pinned_user_id
+    where pinned.user_id = ${userId} and ${isParticipant}`;
+  return await listMembers(database, { found, order: sql`pinned_at desc, user_id` }, now);
+}
+
+/** The findable members at whose records somebody looked last, the latest first. */
+export async function listRecent(
+  database: Reading,
+  userId: number,
+  { now, limit }: { now: Temporal.Instant; limit: number },
+): Promise<FoundMember[]> {
+  const order = sql`viewed_at desc, user_id`;
+  const found = sql`
+    select member.user_id, seen.viewed_at
+    from member_view seen join member on member.user_id = seen.subject_user_id
+    where seen.actor_user_id = ${userId} and ${isParticipant}
+    order by ${order}
+    limit ${limit}`;
+  return await listMembers(database, { found, order }, now);
+}
+
+/** 0 for the exact number, 1 where each word begins one of the member's, else 2. */
+function placeOf(words: readonly string[]) {
+  return sql`case
+    when lower(member.member_number) = lower(${words.join(' ')}) then 0
+    when ${allIn(words, ' ')} then 1
+    else 2
+  end`;
+}
+
+/** Letters that make a trigram. */
+const INDEXED_LENGTH = 3;
+
+/** Whether all words are in the member's text, each after `lead`. */
+function allIn(words: readonly string[], lead: string) {
+  const conditions = words.map((word) => {
+    const literal = word.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+    // A shorter word has no trigram: by the index it would read all of it, and then all members. So it is kept from it.
+    const text = word.length < INDEXED_LENGTH ? sql`(member.search_text || '')` : sql`member.search_text`;
+    // The query in the query is answered once, where the function alone would be for each member.
+    return sql`${text} like (select searchable(${`%${lead}${literal}%`}))`;
+  });
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Rows behind that of a member; none when the member is no result of the search. */
+function comesAfter(userId: number) {
+  return sql`(place, name collate "C", user_id) > (
+    select last.place, last.name collate "C", last.user_id from matching last where last.user_id = ${userId}
+  )`;
+}
+
+/** The members of a listing with their years, in its order, in one query; rules of frameworks come once, not with each year. */
+async function listMembers(
+  database: Reading,
+  { found, order }: Listing,
+  now: Temporal.Instant,
+): Promise<FoundMember[]> {
+  const years = selectMemberYears(database, sql<number>`found.user_id`, now).limit(MEMBER_SEARCH_YEARS);
+  const { rows } = await sql<{ members: StoredMember[]; frameworks: Record<string, Framework> }>`
+    select
+      coalesce((
+        select json_agg(json_build_object(
+          'userId', person.user_id,
+          'memberNumber', person.member_number,
+          'title', person.title,
+          'firstName', person.first_name,
+          'lastName', person.last_name,
+          'email', person.email,
+          'years', mine.years
+        ) order by ${order})
+        from (${found}) as found (user_id) join member person using (user_id)
+        cross join lateral (
+          select coalesce(json_agg(json_build_object(
+            'facts', listed.facts,
+            'member_year_id', listed.member_year_id,
+            'status', listed.status,
+            'submitted_at', listed.submitted_at,
+            'reopened_at', listed.reopened_at,
+            'reopened_until', listed.reopened_until,
+            'audit_status', listed.audit_status,
+            'paper_submission', listed.paper_submission,
+            'reason_code', listed.reason_code,
+            'sentence_fragment', listed.sentence_fragment,
+            'has_plans', listed.has_plans,
+            'has_registration', listed.has_registration,
+            'totals', ${totalsOf(sql<number>`found.user_id`, sql<number>`(listed.facts ->> 'cpdYearId')`)}
+          )), '[]') as years
+          from ${years} as listed
+        ) as mine
+      ), '[]') as members,
+      (select json_object_agg(framework.framework_id, framework.rules) from framework) as frameworks
+  `.execute(database);
+  const { members = [], frameworks = {} } = rows[0] ?? {};
+  return members.map((member) => ({ ...member, years: member.years.flatMap((year) => withRules(year, frameworks)) }));
+}
+
+type StoredYear = Omit<MemberYearRow, 'rules'> & { totals: RecordedTotals };
+type StoredMember = Omit<FoundMember, 'years'> & { years: StoredYear[] };
+
+function withRules({ totals, ...year }: StoredYear, frameworks: Readonly<Record<string, Framework>>) {
+  const rules = frameworks[year.facts.frameworkId];
+  return rules === undefined ? [] : [{ year: { ...year, rules }, totals }];
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Reading } from '../../../database/tables.ts';
+import { isParticipant } from '../lists/list-sql.ts';
+
+/** What the CPD team needs to know of a member beside the record. */
+export interface StoredOverview {
+  email: string;
+  openRequests: { requestId: number; kind: string; createdAt: string }[];
+}
+
+/** Address and open requests of a findable member, in one query; undefined when there is none. */
+export async function findOverview(database: Reading, userId: number): Promise<StoredOverview | undefined> {
+  const { rows } = await sql<StoredOverview>`
+    select member.email, coalesce((
+      select json_agg(json_build_object(
+        'requestId', asked.member_request_id, 'kind', asked.kind, 'createdAt', asked.created_at
+      ) order by asked.member_request_id)
+      from member_request asked
+      where asked.user_id = member.user_id and asked.status <> 'DONE'
+    ), '[]') as "openRequests"
+    from member
+    where member.user_id = ${userId} and ${isParticipant}
+  `.execute(database);
+  return rows[0];
+}

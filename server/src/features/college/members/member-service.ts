@@ -1,0 +1,84 @@
+import { memberSearchWords } from '@cpd/domain/college/member-search';
+import { MEMBER_SEARCH_PAGE, PINNED_MEMBERS_MAX, RECENT_MEMBERS } from '@cpd/domain/values/limits';
+import { invalid, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Database } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import { getParticipant } from '../../member/users/users-service.ts';
+import * as lists from './member-list-reader.ts';
+import { findOverview, type StoredOverview } from './member-reader.ts';
+import * as store from './pinned-member-store.ts';
+
+/** A page of found members. */
+export interface MemberPage {
+  members: lists.FoundMember[];
+  /** The member after whom the next page begins; null on the last one. */
+  next: number | null;
+}
+
+/** Members by parts of number, name or e-mail (ADM-03); nobody for a text that is too short to mean anybody. */
+export async function searchMembers(
+  database: Database,
+  { now }: Pick<Caller, 'now'>,
+  { text, after }: { text: string; after: number | undefined },
+): Promise<MemberPage> {
+  const words = memberSearchWords(text);
+  if (words.length === 0) return { members: [], next: null };
+  const found = await lists.searchMembers(database, { words, after, now, limit: MEMBER_SEARCH_PAGE + 1 });
+  const members = found.slice(0, MEMBER_SEARCH_PAGE);
+  return { members, next: found.length > MEMBER_SEARCH_PAGE ? (members.at(-1)?.userId ?? null) : null };
+}
+
+/** The members that the caller keeps at hand, the latest first (API-08, ADM-05). */
+export async function listPinned(database: Database, { actor, now }: Caller): Promise<lists.FoundMember[]> {
+  return await lists.listPinned(database, actor.userId, now);
+}
+
+/** The members whose records the caller looked at last, the latest first. */
+export async function listRecent(database: Database, { actor, now }: Caller): Promise<lists.FoundMember[]> {
+  return await lists.listRecent(database, actor.userId, { now, limit: RECENT_MEMBERS });
+}
+
+/** Address and open requests of a member. Throws NOT_FOUND for everybody who is no member. */
+export async function getOverview(database: Database, userId: number): Promise<StoredOverview> {
+  const overview = await findOverview(database, userId);
+  if (overview === undefined) throw notFound('member');
+  return overview;
+}
+
+/** Keeps a member at hand for the caller; done again it changes nothing (ADM-05). Errors: NOT_FOUND, INVALID at the limit. */
+export async function pinMember(caller: Caller, userId: number): Promise<void> {
+  await caller.change(async (transaction) => {
+    const member = await getParticipant(transaction, userId);
+    const pins = await store.lockPins(transaction, caller.actor.userId);
+    if (pins.includes(member.userId)) return null;
+    if (pins.length >= PINNED_MEMBERS_MAX) {
+      const message = `You have pinned ${PINNED_MEMBERS_MAX} members, which is as many as the list holds. Unpin one first.`;
+      throw invalid([{ field: 'ForUserId', message }]);
+    }
+    const pin = { userId: caller.actor.userId, pinnedUserId: member.userId };
+    await store.insertPin(transaction, { ...pin, at: caller.now.toString() });
+    await recordPin(caller, transaction, 'member.pinned', member.userId);
+    return null;
+  });
+}
+
+/** Keeps a member at hand no more, also one who has left; done again it changes nothing (ADM-05). Throws NOT_FOUND for nobody's id. */
+export async function unpinMember(caller: Caller, userId: number): Promise<void> {
+  await caller.change(async (transaction) => {
+    const wasPinned = await store.deletePin(transaction, caller.actor.userId, userId);
+    if (wasPinned) await recordPin(caller, transaction, 'member.unpinned', userId);
+    else await getParticipant(transaction, userId);
+    return null;
+  });
+}
+
+/** The list is the colleague's, and so is its event: the member's own history has nothing to say of it. */
+async function recordPin(
+  caller: Caller,
+  transaction: Parameters<typeof recordChange>[0],
+  kind: 'member.pinned' | 'member.unpinned',
+  userId: number,
+): Promise<void> {
+  await recordChange(transaction, caller, { kind, objectType: 'member', objectId: userId, before: null, after: null });
+}

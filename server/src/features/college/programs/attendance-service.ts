@@ -1,0 +1,113 @@
+import { type AttendanceLine, checkAttendance, type KnownAttendee } from '@cpd/domain/college/attendance-check';
+import { parseAttendanceList } from '@cpd/domain/college/attendance-list';
+import { isInactive } from '@cpd/domain/member/registration';
+import type { YearFacts } from '@cpd/domain/year/framework';
+import { isEditable } from '@cpd/domain/year/year-rules';
+import { AppError, invalid } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Database, Reading } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import { notify } from '../../member/notifications/notification-service.ts';
+import { getYear } from '../../year/years/year-service.ts';
+import { type ListedMember, listMembersByNumber } from './attendance-reader.ts';
+import { insertAttendances } from './attendance-store.ts';
+import { offerNotice } from './program-messages.ts';
+import type { Program } from './program-reader.ts';
+import { allowsOwnHours, getProgram, lockStandingProgram } from './program-service.ts';
+
+/**
+ * Checks an attendance list line by line; stores nothing (ADM-06). Errors: INVALID when it cannot be read as a list,
+ * NOT_FOUND, IN_USE for an activity that was withdrawn.
+ */
+export async function checkList(database: Database, caller: Caller, wish: { programActivityId: number; list: string }) {
+  const program = await getProgram(database, wish.programActivityId);
+  if (program.withdrawnAt !== null) throw new AppError('IN_USE', 'This activity was withdrawn.');
+  return await judgeList(database, caller.now, program, wish.list);
+}
+
+/**
+ * Offers the verified activity to everybody on a list, all good lines in one transaction (ADM-06). Lines that are wrong now
+ * are left out when exactly so many are to be; otherwise nothing is stored. Errors: as `checkList`, and INVALID with each
+ * wrong line.
+ */
+export async function applyList(
+  caller: Caller,
+  wish: { programActivityId: number; list: string; leaveOut: number },
+): Promise<{ applied: number; leftOut: number }> {
+  return await caller.change(async (transaction) => {
+    const program = await lockStandingProgram(transaction, wish.programActivityId);
+    const lines = await judgeList(transaction, caller.now, program, wish.list);
+    const wrong = lines.filter(({ problems }) => problems.length > 0);
+    if (wrong.length !== wish.leaveOut) throw wrongLines(wrong);
+    const attendees = lines.flatMap(({ userId, hours }) => (userId === null ? [] : [{ userId, hours }]));
+    if (attendees.length > 0) await offer(transaction, caller, program, attendees);
+    return { applied: attendees.length, leftOut: wrong.length };
+  });
+}
+
+async function offer(
+  transaction: Change,
+  caller: Caller,
+  program: Program,
+  attendees: readonly { userId: number; hours: number | null }[],
+): Promise<void> {
+  const offered = { by: caller.actor.userId, at: caller.now.toString() };
+  const ids = await insertAttendances(transaction, program.programActivityId, attendees, offered);
+  for (const { userId, hours } of attendees) {
+    const programAttendanceId = ids.get(userId) ?? 0;
+    const attended = { ...program, hours: hours ?? program.hours };
+    await recordChange(
+      transaction,
+      { ...caller, subjectUserId: userId },
+      {
+        kind: 'attendance.offered',
+        objectType: 'program_attendance',
+        objectId: programAttendanceId,
+        before: null,
+        after: { programActivityId: program.programActivityId, name: program.name, hours: attended.hours },
+      },
+    );
+    await notify(transaction, offerNotice(userId, programAttendanceId, attended), caller.now);
+  }
+}
+
+async function judgeList(
+  database: Reading,
+  now: Temporal.Instant,
+  program: Program,
+  text: string,
+): Promise<AttendanceLine[]> {
+  const list = parseAttendanceList(text);
+  if ('problem' in list) throw invalid([{ field: 'List', message: list.problem }]);
+  // The database would fail on a text that it cannot hold; no member has such a number.
+  const numbers = list.entries.map(({ memberNumber }) => memberNumber).filter((number) => !number.includes('\0'));
+  const { facts } = await getYear(database, program.cpdYearId);
+  const members = await listMembersByNumber(database, program, [...new Set(numbers)]);
+  return checkAttendance(list.entries, {
+    year: program.year,
+    members: new Map(members.map((member) => [member.memberNumber, knownAttendee(member, facts, now)])),
+    hours: program.hours,
+    allowsOwnHours: allowsOwnHours(program),
+  });
+}
+
+function knownAttendee(member: ListedMember, facts: YearFacts, now: Temporal.Instant): KnownAttendee {
+  const { status, submittedAt, registrations } = member;
+  return {
+    ...member,
+    submitted: submittedAt !== null,
+    editable: isEditable({ facts, status, now, reopenedUntil: member.reopenedUntil ?? undefined }),
+    inactive: isInactive(registrations),
+  };
+}
+
+function wrongLines(wrong: readonly AttendanceLine[]): AppError {
+  const message =
+    wrong.length === 0
+      ? 'No line is wrong any more, so nothing was stored. Please check the list again.'
+      : `Nothing was stored: ${wrong.length} of the lines ${wrong.length === 1 ? 'is' : 'are'} wrong. Please look at them and try again.`;
+  const problems = wrong.map(({ line, problems: found }) => ({ field: `Line ${line}`, message: found.join(' ') }));
+  return new AppError('INVALID', message, {
+    problems: problems.length > 0 ? problems : [{ field: 'LeaveOut', message }],
+  });
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordState } from '../../../testing/record-state.ts';
+import { declare, listAttendees, readOffers, storeProgram, submit } from '../../../testing/steps.ts';
+import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+
+let world: TestApp;
+let verified: TestPerson;
+let member: TestPerson;
+let program: number;
+beforeAll(async () => {
+  world = await openTestApp();
+  verified = await world.signIn({ role: 'VERIFIED' });
+});
+beforeEach(async () => {
+  [member, program] = [await world.signIn(), await storeProgram(verified)];
+});
+afterAll(() => world.close());
+
+const check = (List: string) =>
+  verified.call('POST', '/api/AttendanceChecks', { body: { ProgramActivityId: program, List } });
+const apply = (List: string, LeaveOut?: number) =>
+  verified.call('POST', '/api/AttendanceLists', { body: { ProgramActivityId: program, List, LeaveOut } });
+
+async function nonPractising(): Promise<TestPerson> {
+  const { registration_id: registrationId } = await world.database
+    .selectFrom('registration')
+    .select('registration_id')
+    .where('practising', '=', false)
+    .executeTakeFirstOrThrow();
+  return await world.signIn({ registrationIds: [registrationId] });
+}
+
+async function disabled(): Promise<TestPerson> {
+  const person = await world.signIn();
+  await world.database
+    .updateTable('member')
+    .set({ disabled_at: '2026-01-01T00:00:00Z' })
+    .where('user_id', '=', person.userId)
+    .execute();
+  return person;
+}
+
+async function submitted(): Promise<TestPerson> {
+  const person = await world.signIn({ registrationIds: [1] });
+  await declare(person);
+  expect(await submit(person)).toMatchObject({ status: 200 });
+  return person;
+}
+
+describe('[ADM-06] checking a list says of each line what is wrong, and stores nothing', () => {
+  test('with every kind of wrong line beside a good one', async () => {
+    const [attending, notPractising, gone, handedIn, colleague, newcomer] = [
+      await world.signIn(),
+      await nonPractising(),
+      await disabled(),
+      await submitted(),
+      await world.signIn({ role: 'STAFF' }),
+      await world.signIn({ firstYear: 2027 }),
+    ];
+    await listAttendees(verified, program, [attending]);
+    const before = await recordState(world);
+    const { status, json } = await check(
+      [
+        'Member number;Name;Hours',
+        `${member.username};Dr Test Member;5`,
+        'nobody;Somebody Else;',
+        `${member.username};;`,
+        `${attending.username};;`,
+        `${notPractising.username};;`,
+        `${gone.username};;`,
+        `${handedIn.username};;`,
+        `${colleague.username};;`,
+        `${newcomer.username};;`,
+        `${verified.username};;seven`,
+      ].join('\r\n'),
+    );
+    expect(status).toBe(200);
+    expect(json.map(({ Line, Problems }: { Line: number; Problems: string[] }) => [Line, ...Problems])).toEqual([
+      [2],
+      [3, 'No member has this number.'],
+      [4, 'This number stands on line 2 already.'],
+      [5, expect.stringContaining('still to confirm')],
+      [6, 'Is not practising in 2026.'],
+      [7, 'This account is disabled.'],
+      [8, 'Has submitted the record of 2026.'],
+      [9, expect.stringContaining('CPD team')],
+      [10, 'Has no record of 2026.'],
+      [11, expect.stringContaining('CPD team'), expect.stringContaining('seven')],
+    ]);
+    expect(json[0]).toMatchObject({ Name: 'Test Member', Hours: 5, Warnings: [] });
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('when the year has closed', async () => {
+    world.setNow('2027-04-02T00:00:00Z');
+    const { json } = await check(member.username);
+    world.setNow('2026-11-20T01:00:00Z');
+    expect(json).toMatchObject([{ Problems: ['The record of 2026 is closed.'] }]);
+  });
+
+  test.each([
+    ['nothing', ' '],
+    ['an open quotation mark', '1,"a'],
+    ['no column of numbers', 'Name\nAlex'],
+  ])('unless it is no list: %s', async (_what, list) => {
+    for (const answer of [await check(list), await apply(list)]) {
+      expect(answer).toMatchObject({ status: 400, json: { Code: 'INVALID', Errors: [{ Field: 'List' }] } });
+    }
+  });
+
+  test('also of texts that no database holds, and of hostile ones', async () => {
+    const { status, json } = await check("a\0b\n' or 1=1 --\n=cmd\n\uD800");
+    expect(status).toBe(200);
+    expect(json.map(({ Problems }: { Problems: string[] }) => Problems)).toEqual(
+      Array.from({ length: 4 }, () => ['No member has this number.']),
+    );
+  });
+
+  test('of an activity that nobody knows: 404', async () => {
+    program = 987_654_321;
+    expect(await check(member.username)).toMatchObject({ status: 404 });
+    expect(await apply(member.username)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('[ADM-06] applying a list', () => {
+  test.each([undefined, 0, 2])(
+    'with one wrong line and %s to be left out is refused, and stores nothing',
+    async (leaveOut) => {
+      const before = await recordState(world);
+      const answer = await apply(`${member.username}\nnobody`, leaveOut);
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { Code: 'INVALID', Errors: [{ Field: 'Line 2', Message: 'No member has this number.' }] },
+      });
+      expect(await recordState(world)).toEqual(before);
+    },
+  );
+
+  test('without wrong lines, but with some to be left out, is refused as well', async () => {
+    const answer = await apply(member.username, 1);
+    expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: 'LeaveOut' }] } });
+    expect(await readOffers(member)).toEqual([]);
+  });
+
+  test('offers the activity to the good lines, tells them, and leaves an event each', async () => {
+    const other = await world.signIn();
+    const answer = await apply(`${member.username},,4\nnobody\n${other.username}`, 1);
+    expect(answer).toMatchObject({ status: 200, json: { Applied: 2, LeftOut: 1 } });
+    expect(await readOffers(member)).toMatchObject([
+      { ActivityName: 'Annual congress', HoursPerDate: 4, TotalHours: 4 },
+    ]);
+    expect(await readOffers(other)).toMatchObject([{ HoursPerDate: 6 }]);
+    const news = await member.call('GET', `/api/UserNotification?UserId=${member.userId}&Type=NOTDISMISSED`);
+    expect(news.json).toMatchObject([{ Title: 'Did you attend “Annual congress”?', AlertCode: 'M' }]);
+    const history = await member.call('GET', `/api/RecordHistory?UserId=${member.userId}`);
+    expect(JSON.stringify(history.json)).toContain('Asked to confirm having attended “Annual congress”');
+  });
+
+  test('twice at the same time offers it once', async () => {
+    const answers = await Promise.all([apply(member.username), apply(member.username)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await readOffers(member)).toHaveLength(1);
+  });
+
+  test('of thousands of lines is one change', async () => {
+    const { rows } = await seedMembers(1000);
+    const started = await apply(rows.join('\n'));
+    expect(started).toMatchObject({ status: 200, json: { Applied: 1000 } });
+    const { json } = await verified.call('GET', `/api/ProgramActivities/${program}`);
+    expect(json).toMatchObject({ Attendees: 1000, Confirmed: 0 });
+  });
+});
+
+/** Members straight in the database; answers their numbers. */
+async function seedMembers(count: number): Promise<{ rows: string[] }> {
+  const numbers = Array.from({ length: count }, (_, index) => `A${index}`);
+  await world.database
+    .insertInto('member')
+    .values(
+      numbers.map((number) => ({
+        username: number,
+        member_number: number,
+        security_role_code: 'PARTICIPANT',
+        first_name: 'Member',
+        last_name: number,
+        email: `${number}@example.org`,
+        first_cpd_year_id: YEAR_ID[2026],
+      })),
+    )
+    .execute();
+  return { rows: numbers };
+}

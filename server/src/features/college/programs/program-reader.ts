@@ -1,0 +1,103 @@
+import type { YearFacts } from '@cpd/domain/year/framework';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Reading } from '../../../database/tables.ts';
+import { anyId } from '../../year/years/year-sql.ts';
+
+/** An activity of the college as stored. */
+export interface Program {
+  programActivityId: number;
+  cpdYearId: number;
+  year: number;
+  name: string;
+  activityTypeId: number;
+  typeName: string;
+  additionalInformation: string;
+  startDate: string;
+  endDate: string;
+  /** Of each day. */
+  hours: number;
+  version: number;
+  withdrawnAt: string | null;
+  withdrawnReason: string;
+  areas: { areaId: number; name: string; hours: number | null }[];
+  attendees: number;
+  confirmed: number;
+  declined: number;
+}
+
+/** The activity of the college with this id; undefined when there is none. */
+export async function findProgram(database: Reading, programActivityId: number): Promise<Program | undefined> {
+  return await programs(database).where('program.program_activity_id', '=', programActivityId).executeTakeFirst();
+}
+
+/** The activities of the college, of one year or of all, the latest first. */
+export async function listPrograms(database: Reading, cpdYearId: number | undefined): Promise<Program[]> {
+  return await programs(database)
+    .$if(cpdYearId !== undefined, (query) => query.where('program.cpd_year_id', '=', anyId(cpdYearId ?? 0)))
+    .orderBy('program.start_date', 'desc')
+    .orderBy('program.program_activity_id', 'desc')
+    .execute();
+}
+
+/** The years that have opened, the newest first. */
+export async function listOpenedYears(database: Reading, now: Temporal.Instant): Promise<YearFacts[]> {
+  const rows = await database
+    .selectFrom('cpd_year')
+    .select('facts')
+    .where('open_from', '<=', now.toString())
+    .orderBy('cpd_year', 'desc')
+    .execute();
+  return rows.map(({ facts }) => facts);
+}
+
+function programs(database: Reading) {
+  return database
+    .selectFrom('program_activity as program')
+    .innerJoin('cpd_year as year', 'year.cpd_year_id', 'program.cpd_year_id')
+    .innerJoin('activity_type as type', 'type.activity_type_id', 'program.activity_type_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('program_attendance as attendance')
+          .leftJoin('activity', (join) =>
+            join
+              .onRef('activity.verified_activity_id', '=', 'attendance.program_activity_id')
+              .onRef('activity.user_id', '=', 'attendance.user_id'),
+          )
+          .whereRef('attendance.program_activity_id', '=', 'program.program_activity_id')
+          .select([
+            sql<number>`count(*)`.as('attendees'),
+            sql<number>`count(activity.activity_id)`.as('confirmed'),
+            sql<number>`count(*) filter (where attendance.status = 'DECLINED')`.as('declined'),
+          ])
+          .as('answers'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'program.program_activity_id as programActivityId',
+      'program.cpd_year_id as cpdYearId',
+      'year.cpd_year as year',
+      'program.activity_name as name',
+      'program.activity_type_id as activityTypeId',
+      'type.name as typeName',
+      'program.additional_information as additionalInformation',
+      'program.start_date as startDate',
+      'program.end_date as endDate',
+      'program.hours_per_date as hours',
+      'program.version',
+      'program.withdrawn_at as withdrawnAt',
+      'program.withdrawn_reason as withdrawnReason',
+      jsonArrayFrom(
+        eb
+          .selectFrom('program_activity_area as chosen')
+          .innerJoin('area', 'area.area_id', 'chosen.area_id')
+          .whereRef('chosen.program_activity_id', '=', 'program.program_activity_id')
+          .select(['area.area_id as areaId', 'area.name', 'chosen.hours'])
+          .orderBy('area.position'),
+      ).as('areas'),
+      sql<number>`coalesce(answers.attendees, 0)`.as('attendees'),
+      sql<number>`coalesce(answers.confirmed, 0)`.as('confirmed'),
+      sql<number>`coalesce(answers.declined, 0)`.as('declined'),
+    ]);
+}

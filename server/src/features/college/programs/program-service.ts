@@ -1,0 +1,152 @@
+import {
+  checkProgramActivity,
+  type ProgramDraft,
+  programDates,
+  programReasonProblem,
+} from '@cpd/domain/college/program-activities';
+import { roundHours, sumHours } from '@cpd/domain/values/hours';
+import type { YearFacts } from '@cpd/domain/year/framework';
+import { isClosed, type YearRules, yearRules } from '@cpd/domain/year/year-rules';
+import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Database, Reading } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import type { AttendedActivity } from '../../record/activities/verified-activity-service.ts';
+import { getYear } from '../../year/years/year-service.ts';
+import { readActivityContext, readYearChoices, type YearChoices } from '../reference/reference-service.ts';
+import { findProgram, listOpenedYears, listPrograms, type Program } from './program-reader.ts';
+import { insertProgram, lockProgram, type ProgramRecord } from './program-store.ts';
+
+/** The activities of the college, of one year or of all, and the years to choose from, the newest first (ADM-06). Throws NOT_FOUND for a year that there is not. */
+export async function readPrograms(
+  database: Database,
+  now: Temporal.Instant,
+  cpdYearId: number | undefined,
+): Promise<{ years: { facts: YearFacts; closed: boolean }[]; programs: Program[] }> {
+  const years = await listOpenedYears(database, now);
+  const isKnown = cpdYearId === undefined || years.some((facts) => facts.cpdYearId === cpdYearId);
+  if (!isKnown) throw notFound('CPD year');
+  return {
+    years: years.map((facts) => ({ facts, closed: isClosed(facts, now) })),
+    programs: await listPrograms(database, cpdYearId),
+  };
+}
+
+/** What an activity of the college can be made of in a year, and how its hours are entered. Throws NOT_FOUND. */
+export async function readChoices(
+  database: Database,
+  caller: Caller,
+  cpdYearId: number,
+): Promise<Pick<YearChoices, 'types' | 'areas'> & { hoursModel: YearRules['hoursModel'] }> {
+  const year = await getYear(database, cpdYearId);
+  const { types, areas } = await readYearChoices(database, caller.actor.userId, year.facts);
+  return { types, areas, hoursModel: yearRules(year.facts, year.framework).hoursModel };
+}
+
+/** An activity of the college. Throws NOT_FOUND. */
+export async function getProgram(database: Reading, programActivityId: number): Promise<Program> {
+  const program = await findProgram(database, programActivityId);
+  if (program === undefined) throw notFound('activity');
+  return program;
+}
+
+/** Locks an activity of the college for a change. Errors: NOT_FOUND, and IN_USE for one that was withdrawn. */
+export async function lockStandingProgram(transaction: Change, programActivityId: number): Promise<Program> {
+  await lockProgram(transaction, programActivityId, 'alone');
+  const program = await getProgram(transaction, programActivityId);
+  if (program.withdrawnAt !== null) throw new AppError('IN_USE', 'This activity was withdrawn.');
+  return program;
+}
+
+/** Stores an activity that the college ran (ADM-06); answers its id. Errors: INVALID with every problem, NOT_FOUND. */
+export async function createProgram(caller: Caller, cpdYearId: number, draft: ProgramDraft): Promise<number> {
+  return await caller.change(async (transaction) => {
+    const { facts } = await getYear(transaction, cpdYearId);
+    const closed = { field: 'CPDYearId', message: `The records for ${facts.year} are closed.` };
+    const problems = isClosed(facts, caller.now) ? [closed] : [];
+    const record = await checkProgram(transaction, cpdYearId, draft, { problems, areasInUse: [] });
+    const programActivityId = await insertProgram(transaction, record, caller.actor.userId, caller.now.toString());
+    await recordChange(transaction, caller, {
+      kind: 'program_activity.created',
+      objectType: 'program_activity',
+      objectId: programActivityId,
+      before: null,
+      after: record,
+    });
+    return programActivityId;
+  });
+}
+
+/** What is to be written of a draft. Throws INVALID with everything that is wrong, and the problems found before. */
+export async function checkProgram(
+  transaction: Change,
+  cpdYearId: number,
+  draft: ProgramDraft,
+  known: { problems: readonly FieldProblem[]; areasInUse: readonly number[] },
+): Promise<ProgramRecord> {
+  const year = await getYear(transaction, cpdYearId);
+  const context = await readActivityContext(transaction, year, known.areasInUse);
+  const perSpecialty = context.rules.hoursModel === 'per-specialty';
+  const judged = perSpecialty
+    ? { ...draft, areaIds: [] }
+    : { ...draft, areaIds: draft.areaHours.map(({ areaId }) => areaId), areaHours: [] };
+  const problems = [
+    ...known.problems,
+    ...checkProgramActivity(judged, context).map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })),
+  ];
+  if (problems.length > 0) throw invalid(problems);
+  const { areaHours, areaIds, hours, ...rest } = judged;
+  const lines = areaHours
+    .map(({ areaId, hours: own }) => ({ areaId, hours: roundHours(own) }))
+    .filter((line) => line.hours > 0);
+  return {
+    ...rest,
+    cpdYearId,
+    additionalInformation: draft.additionalInformation.trim(),
+    hours: perSpecialty ? sumHours(lines.map((line) => line.hours)) : roundHours(hours ?? 0),
+    areas: perSpecialty ? lines : areaIds.map((areaId) => ({ areaId, hours: null })),
+  };
+}
+
+const WIRE_FIELDS = {
+  name: 'ActivityName',
+  activityTypeId: 'ActivityTypeId',
+  additionalInformation: 'AdditionalInformation',
+  startDate: 'StartDate',
+  endDate: 'EndDate',
+  hours: 'HoursPerDate',
+  areas: 'UserActivityHours',
+} as const;
+
+/** The problem of a reason, by its name on the wire. */
+export function reasonProblems(reason: string): FieldProblem[] {
+  const message = programReasonProblem(reason);
+  return message === undefined ? [] : [{ field: 'Reason', message }];
+}
+
+/** Whether attendees may have hours of their own: where one number says all of the activity's hours. */
+export function allowsOwnHours({ areas }: Pick<Program, 'areas'>): boolean {
+  return areas.length === 1 || areas.every(({ hours }) => hours === null);
+}
+
+/** What a member attended of an activity of the college; `ownHours` where theirs are not those of the activity. */
+export function attendedBy(
+  program: Program | (ProgramRecord & { programActivityId: number }),
+  ownHours: number | null,
+) {
+  const hours = ownHours ?? program.hours;
+  const areas = program.areas.map((area) => ({
+    areaId: area.areaId,
+    hours: area.hours === null || ownHours === null ? area.hours : ownHours,
+  }));
+  return {
+    programActivityId: program.programActivityId,
+    cpdYearId: program.cpdYearId,
+    name: program.name,
+    activityTypeId: program.activityTypeId,
+    additionalInformation: program.additionalInformation,
+    dates: programDates(program.startDate, program.endDate),
+    hours,
+    areas,
+  } satisfies AttendedActivity;
+}

@@ -1,0 +1,138 @@
+import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
+import { sql } from 'kysely';
+import type { Reading } from '../../../database/tables.ts';
+import { newestEdits } from '../content/content-sql.ts';
+
+/** What an activity of a year is judged by. */
+export interface ActivityChoices {
+  activityTypes: { activityTypeId: number; recurring: boolean; isPlanType: boolean }[];
+  areaIds: number[];
+  questions: { questionId: number; mandatory: boolean }[];
+}
+
+/** What an activity of a year is judged by, in one query: it is asked at every save. */
+export async function readActivityChoices(database: Reading, cpdYearId: number): Promise<ActivityChoices> {
+  const result = await sql<ActivityChoices>`
+    select
+      (
+        select coalesce(json_agg(json_build_object(
+          'activityTypeId', type.activity_type_id, 'recurring', type.recurring, 'isPlanType', type.is_plan_type
+        )), '[]')
+        from framework_activity_type placed join activity_type type on type.activity_type_id = placed.activity_type_id
+        where placed.framework_id = year.framework_id
+      ) as "activityTypes",
+      array(
+        select area_id from area where year.cpd_year_id between first_cpd_year_id and last_cpd_year_id
+      ) as "areaIds",
+      (
+        select coalesce(json_agg(json_build_object('questionId', reflection_question_id, 'mandatory', mandatory)), '[]')
+        from reflection_question question where question.cpd_year_id = year.cpd_year_id
+      ) as questions
+    from cpd_year year where year.cpd_year_id = ${cpdYearId}
+  `.execute(database);
+  return result.rows[0] ?? { activityTypes: [], areaIds: [], questions: [] };
+}
+
+/** The types of a year in the order of its categories. */
+export async function listActivityTypes(database: Reading, cpdYearId: number): Promise<ActivityType[]> {
+  const rows = await database
+    .selectFrom('cpd_year as year')
+    .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
+    .innerJoin('framework_activity_type as placed', 'placed.framework_id', 'year.framework_id')
+    .innerJoin('activity_type as type', 'type.activity_type_id', 'placed.activity_type_id')
+    .select([
+      'framework.rules',
+      'placed.category_id',
+      'type.activity_type_id',
+      'type.name',
+      'type.description',
+      'type.recurring',
+      'type.is_plan_type',
+    ])
+    .where('year.cpd_year_id', '=', cpdYearId)
+    .orderBy('placed.category_id')
+    .orderBy('type.activity_type_id')
+    .execute();
+  return rows.map((row) => ({
+    ActivityTypeId: row.activity_type_id,
+    Type: row.name,
+    Description: row.description,
+    Category: row.rules.categories.find(({ categoryId }) => categoryId === row.category_id)?.name ?? '',
+    CategoryId: row.category_id,
+    IsPDPActivityType: row.is_plan_type,
+    Recurring: row.recurring,
+  }));
+}
+
+/** All areas of a year: Generic first, specialties by name, then domains in their order (DOM-07, DOM-09). */
+export async function listSpecialities(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+  lockedDomainIds: readonly number[],
+): Promise<Speciality[]> {
+  const rows = await database
+    .selectFrom('area')
+    .leftJoin('member_area as mine', (join) =>
+      join
+        .onRef('mine.area_id', '=', 'area.area_id')
+        .on('mine.user_id', '=', userId)
+        .on('mine.cpd_year_id', '=', cpdYearId),
+    )
+    .innerJoin('cpd_year as year', (join) => join.on('year.cpd_year_id', '=', cpdYearId))
+    .select([
+      'area.area_id',
+      'area.is_specialty',
+      'mine.area_id as chosen',
+      sql<string>`case when year.cpd_year < 2023 then coalesce(area.name_before_2023, area.name) else area.name end`.as(
+        'name',
+      ),
+    ])
+    .where('area.first_cpd_year_id', '<=', cpdYearId)
+    .where('area.last_cpd_year_id', '>=', cpdYearId)
+    .orderBy('area.position')
+    .execute();
+  return rows.map((row) => {
+    const locked = lockedDomainIds.includes(row.area_id);
+    return {
+      SpecialityId: row.area_id,
+      UserSpecialityId: row.chosen ?? 0,
+      Name: row.name,
+      IsSpeciality: row.is_specialty,
+      IsMandatory: locked,
+      LinkedToUser: locked || row.chosen !== null,
+    };
+  });
+}
+
+/** The questions of a year in their order. */
+export async function listReflectionQuestions(database: Reading, cpdYearId: number): Promise<ReflectionQuestion[]> {
+  const rows = await database
+    .selectFrom('reflection_question')
+    .selectAll()
+    .where('cpd_year_id', '=', cpdYearId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    ReflectionQuestionId: row.reflection_question_id,
+    Question: row.question,
+    Order: row.position,
+    Mandatory: row.mandatory,
+    HelpText: row.help_text,
+  }));
+}
+
+/** The text of each help bubble in a year, or without one in the newest, as managers left it (API-05, HLP-04). */
+export async function listHelpTexts(
+  database: Reading,
+  cpdYearId: number | undefined,
+): Promise<{ UICode: string; Text: string }[]> {
+  const ofYear = sql`where first_cpd_year_id <= ${cpdYearId ?? 0} and last_cpd_year_id >= ${cpdYearId ?? 0}`;
+  const { rows } = await sql<{ UICode: string; Text: string }>`
+    select distinct on (help.ui_code) help.ui_code as "UICode", coalesce(edit.after->>'text', help.text) as "Text"
+    from help_text as help
+    left join ${newestEdits('help-text')} as edit on edit.key = help.ui_code || ':' || help.first_cpd_year_id
+    ${cpdYearId === undefined ? sql`` : ofYear}
+    order by help.ui_code, help.first_cpd_year_id desc`.execute(database);
+  return rows;
+}

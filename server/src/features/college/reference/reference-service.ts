@@ -1,0 +1,42 @@
+import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
+import type { ActivityContext } from '@cpd/domain/record/activity-rules';
+import type { Framework, YearFacts } from '@cpd/domain/year/framework';
+import { yearRules } from '@cpd/domain/year/year-rules';
+import type { Reading } from '../../../database/tables.ts';
+import * as reader from './reference-reader.ts';
+
+/** What an activity of a year can be made of. */
+export interface YearChoices {
+  types: ActivityType[];
+  areas: Speciality[];
+  questions: ReflectionQuestion[];
+}
+
+/** Everything that the college has laid down for the activities of a year. */
+export async function readYearChoices(database: Reading, userId: number, facts: YearFacts): Promise<YearChoices> {
+  const { cpdYearId, lockedDomainIds } = facts;
+  return {
+    types: await reader.listActivityTypes(database, cpdYearId),
+    areas: await reader.listSpecialities(database, userId, cpdYearId, lockedDomainIds),
+    questions: await reader.listReflectionQuestions(database, cpdYearId),
+  };
+}
+
+/**
+ * What the rules ask of the year that an activity is judged by. Areas that the activity uses already are known even when the
+ * year has dropped them (DOM-08).
+ */
+export async function readActivityContext(
+  database: Reading,
+  { facts, framework }: { facts: YearFacts; framework: Framework },
+  areasInUse: readonly number[],
+): Promise<ActivityContext> {
+  const { activityTypes, areaIds, questions } = await reader.readActivityChoices(database, facts.cpdYearId);
+  return {
+    year: facts,
+    rules: yearRules(facts, framework),
+    activityTypes,
+    areaIds: [...areaIds, ...areasInUse],
+    questions,
+  };
+}

@@ -1,0 +1,155 @@
+import { grantRefusal, teamTextProblem } from '@cpd/domain/college/member-requests';
+import type { ContactRequest } from '@cpd/domain/member/contact';
+import { OWN_REQUESTS_LISTED, REQUESTS_PAGE } from '@cpd/domain/values/limits';
+import { yearStatusName } from '@cpd/domain/year/year-rules';
+import { AppError, invalid, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Database } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import { enterRequest } from '../../member/contact/contact-service.ts';
+import { findParticipantByNumber } from '../../member/users/users-service.ts';
+import type { MemberYear } from '../../year/years/year-reader.ts';
+import { getMemberYear, isYearEditable, statusOf } from '../../year/years/year-service.ts';
+import * as reader from './request-reader.ts';
+import * as store from './request-store.ts';
+
+/** A page of the queue. */
+export async function listQueue(
+  database: Database,
+  filter: Omit<reader.QueueFilter, 'limit'>,
+): Promise<{ requests: reader.QueuedRequest[]; next: number | null }> {
+  const found = await reader.listQueue(database, { ...filter, limit: REQUESTS_PAGE + 1 });
+  const requests = found.slice(0, REQUESTS_PAGE);
+  return { requests, next: found.length > REQUESTS_PAGE ? (requests.at(-1)?.requestId ?? null) : null };
+}
+
+/** A request with everything that deciding it needs. */
+export interface OpenedRequest extends reader.QueuedRequest {
+  notes: Awaited<ReturnType<typeof reader.listNotes>>;
+  colleagues: reader.Colleague[];
+  /** The year that is asked for; undefined for a call back, and where the member has lost it. */
+  asked: { record: MemberYear; state: string; refusal: string } | undefined;
+}
+
+/** A request of anybody. Throws NOT_FOUND. */
+export async function openRequest(database: Database, caller: Caller, requestId: number): Promise<OpenedRequest> {
+  const request = await getRequest(database, requestId);
+  const [notes, colleagues] = [await reader.listNotes(database, requestId), await reader.listColleagues(database)];
+  if (request.cpdYearId === null) return { ...request, notes, colleagues, asked: undefined };
+  const member = forMember(caller, request.member.userId);
+  const record = await getMemberYear(database, member, request.cpdYearId);
+  const asked = { record, state: stateOf(record, caller.now), refusal: refusalOf(record, caller.now) ?? '' };
+  return { ...request, notes, colleagues, asked };
+}
+
+/** A request of anybody as the queue has it. Throws NOT_FOUND. */
+export async function getRequest(database: Database, requestId: number): Promise<reader.QueuedRequest> {
+  const request = await reader.findRequest(database, requestId);
+  if (request === undefined) throw notFound('request');
+  return request;
+}
+
+/** The latest requests of the caller's record. */
+export async function listOwnRequests(database: Database, caller: Caller): Promise<reader.QueuedRequest[]> {
+  return await reader.listRequestsOf(database, caller.subjectUserId, OWN_REQUESTS_LISTED);
+}
+
+/** Why a member's year can be neither exempted nor varied, or undefined. */
+export function refusalOf(record: MemberYear, now: Temporal.Instant): string | undefined {
+  return grantRefusal({
+    year: record.facts.year,
+    exempt: record.exemptionReason !== null,
+    varied: record.variation !== null,
+    submitted: record.submittedAt !== null,
+    editable: isYearEditable(record, now),
+  });
+}
+
+function stateOf(record: MemberYear, now: Temporal.Instant): string {
+  const { exemptionReason, variation } = record;
+  if (exemptionReason !== null) return `Exempt: ${exemptionReason.fragment}`;
+  const status = yearStatusName(statusOf(record, now));
+  return variation === null ? status : `${status}, targets reduced: ${variation.monthsOfLeave} months of leave`;
+}
+
+/** Enters what a member asked for by telephone or e-mail. Errors: INVALID with every problem. */
+export async function createRequest(
+  database: Database,
+  caller: Caller,
+  wish: { memberNumber: string; source: 'PHONE' | 'EMAIL'; request: ContactRequest },
+): Promise<number> {
+  const member = await findParticipantByNumber(database, wish.memberNumber.trim());
+  if (member === undefined) {
+    throw invalid([{ field: 'MIN', message: 'There is no member with this number.' }]);
+  }
+  return await enterRequest({ ...caller, subject: member, subjectUserId: member.userId }, wish.request, wish.source);
+}
+
+/** Gives an open request to a colleague, or to nobody. Errors: NOT_FOUND, STALE, IN_USE for a done one, INVALID. */
+export async function assignRequest(
+  caller: Caller,
+  wish: { requestId: number; version: number; userId: number | null },
+): Promise<void> {
+  await caller.change(async (transaction) => {
+    const request = await lockRequest(transaction, wish);
+    if (request.status === 'DONE') throw new AppError('IN_USE', 'This request is done; there is nothing left to give.');
+    const colleagues = await reader.listColleagues(transaction);
+    if (wish.userId !== null && !colleagues.some(({ userId }) => userId === wish.userId)) {
+      throw invalid([{ field: 'AllocatedToUserId', message: 'Please choose a colleague who works on requests.' }]);
+    }
+    await store.updateAllocated(transaction, request, wish.userId);
+    await recordChange(transaction, forMember(caller, request.userId), {
+      kind: 'request.allocated',
+      objectType: 'member_request',
+      objectId: request.requestId,
+      before: { allocatedToUserId: request.allocatedToUserId },
+      after: { allocatedToUserId: wish.userId },
+    });
+    return null;
+  });
+}
+
+/** Adds a note to a request, done or not; answers its number. Errors: NOT_FOUND, INVALID. */
+export async function addNote(caller: Caller, requestId: number, text: string): Promise<number> {
+  const problem = teamTextProblem(text, 'The note', 'Please write a note.');
+  if (problem !== undefined) throw invalid([{ field: 'Text', message: problem }]);
+  return await caller.change(async (transaction) => {
+    const request = await lockRequest(transaction, { requestId });
+    const noteId = await keepNote(transaction, caller, request.requestId, text);
+    await recordChange(transaction, forMember(caller, request.userId), {
+      kind: 'request.noted',
+      objectType: 'member_request',
+      objectId: request.requestId,
+      before: null,
+      after: { noteId },
+    });
+    return noteId;
+  });
+}
+
+/** Stores a note of the caller. */
+export async function keepNote(transaction: Change, caller: Caller, requestId: number, text: string): Promise<number> {
+  const at = caller.now.toString();
+  return await store.insertNote(transaction, { requestId, authorUserId: caller.actor.userId, text: text.trim(), at });
+}
+
+/** Locks a request for a change. Throws NOT_FOUND, and STALE when it was changed after the caller had read `version`. */
+export async function lockRequest(
+  transaction: Change,
+  wish: { requestId: number; version?: number },
+): Promise<store.LockedRequest> {
+  const request = await store.lockRequest(transaction, wish.requestId);
+  if (request === undefined) throw notFound('request');
+  if (wish.version !== undefined && wish.version !== request.version) {
+    throw new AppError(
+      'STALE',
+      'Somebody else changed this request since you opened it. Nothing was changed: look at it again before you decide.',
+    );
+  }
+  return request;
+}
+
+/** The call is the colleague's; what it leaves stands in the member's history. */
+export function forMember(caller: Caller, subjectUserId: number): Caller {
+  return { ...caller, subjectUserId };
+}

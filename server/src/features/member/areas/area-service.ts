@@ -1,0 +1,56 @@
+import type { SpecialitiesRequest, Speciality } from '@cpd/contract/reference';
+import type { z } from 'zod';
+import { type FieldProblem, invalid } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import { recordChange } from '../../../record-change.ts';
+import { readYearChoices } from '../../college/reference/reference-service.ts';
+import { lockEditableYear } from '../../year/years/year-service.ts';
+import { replaceAreas } from './area-store.ts';
+
+type Request = z.output<typeof SpecialitiesRequest>;
+
+/**
+ * Makes the member's own specialties and domains of a year those given (API-11); answers all areas of the year as they are
+ * then. Locked domains are put back (DOM-08, SPC-10); activities keep the areas that they name. Errors: INVALID for an
+ * unknown area or one of the wrong kind, YEAR_NOT_EDITABLE, NOT_FOUND for a year that is not the member's.
+ */
+export async function chooseAreas(caller: Caller, cpdYearId: number, request: Request): Promise<Speciality[]> {
+  return await caller.change(async (transaction) => {
+    const year = await lockEditableYear(transaction, caller, cpdYearId);
+    const before = await readYearChoices(transaction, caller.subjectUserId, year.facts);
+    const problems = [
+      ...kindProblems('SpecialityIds', request.SpecialityIds, before.areas, true),
+      ...kindProblems('LearningDomainIds', request.LearningDomainIds, before.areas, false),
+    ];
+    if (problems.length > 0) throw invalid(problems);
+
+    const locked = before.areas.filter(({ IsMandatory }) => IsMandatory).map(({ SpecialityId }) => SpecialityId);
+    const chosen = new Set([...request.SpecialityIds, ...request.LearningDomainIds, ...locked]);
+    await replaceAreas(transaction, caller.subjectUserId, cpdYearId, [...chosen]);
+    const after = await readYearChoices(transaction, caller.subjectUserId, year.facts);
+    await recordChange(transaction, caller, {
+      kind: 'areas.chosen',
+      objectType: 'member_year',
+      objectId: year.memberYearId,
+      before: { areaIds: chosenIds(before.areas) },
+      after: { areaIds: chosenIds(after.areas) },
+    });
+    return after.areas;
+  });
+}
+
+function kindProblems(
+  field: keyof Request & string,
+  ids: readonly number[],
+  areas: readonly Speciality[],
+  isSpeciality: boolean,
+): FieldProblem[] {
+  const known = new Set(areas.filter((area) => area.IsSpeciality === isSpeciality).map((area) => area.SpecialityId));
+  if (ids.every((id) => known.has(id))) return [];
+  const kind = isSpeciality ? 'specialties' : 'professional domains';
+  return [{ field, message: `Please choose only ${kind} of this year.` }];
+}
+
+function chosenIds(areas: readonly Speciality[]): number[] {
+  return areas.filter(({ LinkedToUser }) => LinkedToUser).map(({ SpecialityId }) => SpecialityId);
+}

@@ -1,0 +1,15 @@
+import type { Reading } from '../../../database/tables.ts';
+
+/** The reasons for an exemption by name; those that only the CPD team gives when asked for (CON-09). */
+export async function listExemptionReasons(
+  database: Reading,
+  withTeamOnly: boolean,
+): Promise<{ code: string; name: string }[]> {
+  const rows = await database
+    .selectFrom('exemption_reason')
+    .select(['reason_code', 'name'])
+    .$if(!withTeamOnly, (query) => query.where('for_admin_only', '=', false))
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ code: row.reason_code, name: row.name }));
+}

@@ -1,0 +1,46 @@
+import * as calls from '@cpd/contract/contact';
+import { AppError, notFound } from '../../../app-error.ts';
+import type { Database } from '../../../database/tables.ts';
+import { type Handler, handler } from '../../../http/handler.ts';
+import { mayCall } from '../../../http/permissions.ts';
+import type { Office } from '../../college/content/site-configuration.ts';
+import { contactCard } from './contact-card.ts';
+import { listExemptionReasons } from './contact-reader.ts';
+import { requestContact, type Team } from './contact-service.ts';
+
+/** The country of each card (API2-34). */
+const CARD_COUNTRIES = { ContactCardAustralia: 'Australia', ContactCardNewZealand: 'New Zealand' } as const;
+
+/** What members contact the CPD unit by. */
+export interface ContactParts extends Team {
+  offices: readonly Office[];
+  collegeName: string;
+}
+
+/** The calls of the contact screen; `parts` are asked for at each, because managers change them. */
+export function contactRoutes(database: Database, parts: () => ContactParts): Handler[] {
+  return [
+    handler(calls.createCallBack, (caller, _query, request) =>
+      requestContact(caller, parts(), {
+        isCallBack: request.IsCallBack,
+        contactNumber: request.ContactNumber ?? '',
+        message: request.Message ?? '',
+        year: request.Year ?? 0,
+        exemptionReason: request.ExemptionReason ?? '',
+      }),
+    ),
+    handler(calls.listExemptionReasons, async (caller, { ForAdmin }) => {
+      if (ForAdmin && !mayCall(caller.actor.role, 'staff'))
+        throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
+      const reasons = await listExemptionReasons(database, ForAdmin);
+      return reasons.map(({ code, name }) => ({ ReasonCode: code, Reason: name }));
+    }),
+    handler(calls.downloadContactCard, async (_caller, { id, GeneratableDocumentType }) => {
+      const country = CARD_COUNTRIES[GeneratableDocumentType];
+      const { offices, collegeName } = parts();
+      const office = offices.find((each) => each.country === country);
+      if (id !== 0 || office === undefined) throw notFound('document');
+      return contactCard(office, collegeName);
+    }),
+  ];
+}

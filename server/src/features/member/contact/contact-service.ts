@@ -1,0 +1,147 @@
+import { type ContactRequest, contactProblems, tidyContactRequest } from '@cpd/domain/member/contact';
+import { REQUESTS_PER_DAY, SAME_REQUEST_MINUTES } from '@cpd/domain/values/limits';
+import { isOpenStatus } from '@cpd/domain/year/year-rules';
+import { AppError, invalid } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Reading } from '../../../database/tables.ts';
+import { insertMail, type NewMail } from '../../../mail/outgoing-mail-store.ts';
+import { recordChange } from '../../../record-change.ts';
+import { listYears, statusOf } from '../../year/years/year-service.ts';
+import { listExemptionReasons } from './contact-reader.ts';
+import * as store from './contact-store.ts';
+
+/** Who hears of requests. */
+export interface Team {
+  teamEmail: string;
+  productName: string;
+}
+
+type Reasons = Awaited<ReturnType<typeof listExemptionReasons>>;
+
+/**
+ * Stores a request for the CPD team and leaves an e-mail to them (API2-37, API2-38); answers its number. The same request
+ * again within minutes is the same one. A closed year does not refuse it (API2-65). Errors: INVALID with every problem,
+ * TOO_MANY_REQUESTS after ten in a day.
+ */
+export async function requestContact(caller: Caller, team: Team, given: ContactRequest): Promise<number> {
+  const request = asAsked(tidyContactRequest(given));
+  return await caller.change(async (transaction) => {
+    const requester = await store.lockRequester(transaction, caller.subjectUserId);
+    const reasons = await listExemptionReasons(transaction, false);
+    await refuseProblems(transaction, caller, request, reasons);
+    const ofToday = await store.listRequestsSince(
+      transaction,
+      caller.subjectUserId,
+      caller.now.subtract({ hours: 24 }),
+    );
+    const same = ofToday.find((earlier) => isSame(earlier, request, caller.now));
+    if (same !== undefined) return same.requestId;
+    if (ofToday.length >= REQUESTS_PER_DAY) {
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        'You have sent many requests today. Please call us, or try again tomorrow.',
+      );
+    }
+    const requestId = await store.insertRequest(transaction, caller.subjectUserId, request, caller.now);
+    await insertMail(transaction, emailOf({ requestId, request, requester, reasons, team }), caller.now);
+    await recordChange(transaction, caller, {
+      kind: 'request.created',
+      objectType: 'member_request',
+      objectId: requestId,
+      before: null,
+      after: { ...request, status: 'NEW' },
+    });
+    return requestId;
+  });
+}
+
+/**
+ * Stores a request that a member made by telephone or e-mail; the caller is the colleague who enters it, the subject the
+ * member. The team may give reasons that members are not offered. Answers its number. Errors: INVALID with every problem.
+ */
+export async function enterRequest(caller: Caller, given: ContactRequest, source: 'PHONE' | 'EMAIL'): Promise<number> {
+  const request = asAsked(tidyContactRequest(given));
+  return await caller.change(async (transaction) => {
+    await refuseProblems(transaction, caller, request, await listExemptionReasons(transaction, true));
+    const requestId = await store.insertRequest(transaction, caller.subjectUserId, request, caller.now, source);
+    await recordChange(transaction, caller, {
+      kind: 'request.entered',
+      objectType: 'member_request',
+      objectId: requestId,
+      before: null,
+      after: { ...request, source, status: 'NEW' },
+    });
+    return requestId;
+  });
+}
+
+/** The codes of all reasons for an exemption, those that only the CPD team gives among them. */
+export async function listReasonCodes(database: Reading): Promise<string[]> {
+  return (await listExemptionReasons(database, true)).map(({ code }) => code);
+}
+
+/** What the kind of request does not ask for is not kept (CON-14). */
+function asAsked(request: ContactRequest): ContactRequest {
+  return request.isCallBack ? { ...request, year: 0, exemptionReason: '' } : { ...request, contactNumber: '' };
+}
+
+async function refuseProblems(
+  transaction: Change,
+  caller: Caller,
+  request: ContactRequest,
+  reasons: Reasons,
+): Promise<void> {
+  const years = (await listYears(transaction, caller)).filter((year) => isOpenStatus(statusOf(year, caller.now)));
+  const problems = contactProblems(request, {
+    years: years.map(({ facts }) => facts.year),
+    reasonCodes: reasons.map(({ code }) => code),
+  });
+  if (problems.length > 0)
+    throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
+}
+
+const WIRE_FIELDS = {
+  contactNumber: 'ContactNumber',
+  message: 'Message',
+  year: 'Year',
+  exemptionReason: 'ExemptionReason',
+} as const;
+
+function isSame(earlier: store.StoredRequest, request: ContactRequest, now: Temporal.Instant): boolean {
+  const since = now.subtract({ minutes: SAME_REQUEST_MINUTES });
+  return (
+    Temporal.Instant.compare(earlier.createdAt, since) > 0 &&
+    earlier.isCallBack === request.isCallBack &&
+    earlier.contactNumber === request.contactNumber &&
+    earlier.message === request.message &&
+    earlier.year === request.year &&
+    earlier.exemptionReason === request.exemptionReason
+  );
+}
+
+interface Told {
+  requestId: number;
+  request: ContactRequest;
+  requester: store.Requester;
+  reasons: Reasons;
+  team: Team;
+}
+
+/** What the CPD team is sent; an answer goes to the member. */
+function emailOf({ requestId, request, requester, reasons, team }: Told): NewMail {
+  const { isCallBack, contactNumber, message, year, exemptionReason } = request;
+  const kind = isCallBack ? 'Call back' : 'Exemption';
+  const reason = reasons.find(({ code }) => code === exemptionReason)?.name ?? exemptionReason;
+  const lines = [
+    `${requester.name}, member ${requester.memberNumber}, asks for ${isCallBack ? 'a call back' : 'an exemption'}.`,
+    isCallBack ? `Contact number: ${contactNumber}` : `Year: ${year}\nReason: ${reason}`,
+    ...(message === '' ? [] : [`${isCallBack ? 'Message' : 'Additional information'}:\n${message}`]),
+    `Request ${requestId}, sent from ${team.productName}.`,
+  ];
+  return {
+    recipient: team.teamEmail,
+    ...(requester.email !== '' && { replyTo: requester.email }),
+    subject: `${kind} requested by member ${requester.memberNumber} (request ${requestId})`,
+    text: lines.join('\n\n'),
+  };
+}

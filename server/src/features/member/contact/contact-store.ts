@@ -1,0 +1,77 @@
+import type { ContactRequest } from '@cpd/domain/member/contact';
+import type { Change } from '../../../database/tables.ts';
+
+/** A member as the CPD team needs to know them to answer. */
+export interface Requester {
+  memberNumber: string;
+  name: string;
+  email: string;
+}
+
+/** Locks the member's row, so that two requests of one member are judged one after the other. */
+export async function lockRequester(transaction: Change, userId: number): Promise<Requester> {
+  const row = await transaction
+    .selectFrom('member')
+    .select(['member_number', 'title', 'first_name', 'last_name', 'email'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const name = [row.title, row.first_name, row.last_name].filter((part) => part !== '').join(' ');
+  return { memberNumber: row.member_number, name, email: row.email };
+}
+
+/** A request that was stored, with when. */
+export interface StoredRequest extends ContactRequest {
+  requestId: number;
+  createdAt: Temporal.Instant;
+}
+
+/** The member's requests since an instant, the newest first. */
+export async function listRequestsSince(
+  transaction: Change,
+  userId: number,
+  since: Temporal.Instant,
+): Promise<StoredRequest[]> {
+  const rows = await transaction
+    .selectFrom('member_request')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since.toString())
+    .orderBy('member_request_id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    requestId: row.member_request_id,
+    isCallBack: row.kind === 'CALLBACK',
+    contactNumber: row.contact_number,
+    message: row.message,
+    year: row.cpd_year ?? 0,
+    exemptionReason: row.exemption_reason_code ?? '',
+    createdAt: Temporal.Instant.from(row.created_at),
+  }));
+}
+
+/** Puts a request into the queue of the CPD team, as NEW; answers its number. */
+export async function insertRequest(
+  transaction: Change,
+  userId: number,
+  request: ContactRequest,
+  createdAt: Temporal.Instant,
+  source: 'MEMBER' | 'PHONE' | 'EMAIL' = 'MEMBER',
+): Promise<number> {
+  const { isCallBack } = request;
+  const row = await transaction
+    .insertInto('member_request')
+    .values({
+      user_id: userId,
+      kind: isCallBack ? 'CALLBACK' : 'EXEMPTION',
+      contact_number: isCallBack ? request.contactNumber : '',
+      message: request.message,
+      cpd_year: isCallBack ? null : request.year,
+      exemption_reason_code: isCallBack ? null : request.exemptionReason,
+      created_at: createdAt.toString(),
+      source,
+    })
+    .returning('member_request_id')
+    .executeTakeFirstOrThrow();
+  return row.member_request_id;
+}

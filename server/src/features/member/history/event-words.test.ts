@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { eventInWords, hasSentence, type ToldEvent } from './event-words.ts';
+
+const told = (kind: string, overrides: Partial<ToldEvent> = {}): string =>
+  eventInWords({ kind, before: null, after: null, year: null, ...overrides });
+
+/** Kind, what the event holds, and the sentence that the member reads. */
+const TOLD: [string, Partial<ToldEvent>, string][] = [
+  ['acting.started', { after: { reason: 'Asked by phone.' } }, 'Began to act for you: Asked by phone.'],
+  ['acting.ended', {}, 'Stopped acting for you'],
+  ['content.changed', {}, 'Changed a text that everybody sees'],
+  ['list.exported', { after: { name: 'Members', rows: 3 } }, 'Exported the list “Members” with 3 rows'],
+  ['record.viewed', {}, 'Looked at the record'],
+  ['activity.created', { after: { name: 'Grand rounds' } }, 'Logged the activity “Grand rounds”'],
+  ['activity.updated', { after: { name: 'Grand rounds' } }, 'Changed the activity “Grand rounds”'],
+  ['activity.updated', {}, 'Changed the activity'],
+  ['activity.deleted', { before: { name: 'Grand rounds' } }, 'Deleted the activity “Grand rounds”'],
+  ['activity.goals_changed', { after: { name: 'Audit' } }, 'Changed the plan goals of the activity “Audit”'],
+  ['activity.files_changed', { after: { name: 'Audit' } }, 'Changed the files of the activity “Audit”'],
+  ['activity_date.updated', { after: { name: 'Audit' } }, 'Changed a date of the activity “Audit”'],
+  ['activity_date.deleted', { after: { name: 'Audit' } }, 'Deleted a date of the activity “Audit”'],
+  ['areas.chosen', { year: 2026 }, 'Chose the specialties and professional domains of 2026'],
+  ['areas.chosen', {}, 'Chose the specialties and professional domains'],
+  ['audit.selected', { year: 2026 }, 'Selected the record of 2026 for audit'],
+  ['audit.started', { year: 2026 }, 'Began the audit of the record of 2026'],
+  ['audit.passed', { year: 2026 }, 'The audit of the record of 2026 was successful'],
+  ['audit.resumed', { year: 2026 }, 'The audit of the record of 2026 goes on, because it was opened again'],
+  ['calendar_subscription.created', {}, 'Made an address from which calendar programs read the record'],
+  ['calendar_subscription.deleted', {}, 'Stopped the address for calendar programs'],
+  ['declaration.saved', { year: 2026 }, 'Saved the declaration of 2026'],
+  ['document.uploaded', { after: { name: 'a.pdf' } }, 'Uploaded the file “a.pdf”'],
+  ['document.renamed', { before: { name: 'a.pdf' }, after: { name: 'b.pdf' } }, 'Renamed the file “a.pdf” to “b.pdf”'],
+  ['document.moved', { after: { name: 'a.pdf' } }, 'Moved the file “a.pdf”'],
+  ['document.deleted', { before: { name: 'a.pdf' } }, 'Deleted the file “a.pdf”'],
+  ['document.released', {}, 'A file was checked for viruses, and none was found'],
+  ['document.infected', {}, 'A virus was found in a file, which stays shut'],
+  ['document.created', { after: { name: 'Form' } }, 'Made the form “Form”'],
+  ['document.offered', { year: 2026 }, 'A document of 2026 became available'],
+  ['document.issued', { year: 2026 }, 'Printed a document of 2026 with a verification code'],
+  ['document.revoked', { year: 2026 }, 'Printed documents of 2026 are no longer valid'],
+  ['folder.created', { after: { name: 'Courses' } }, 'Made the folder “Courses”'],
+  [
+    'folder.renamed',
+    { before: { name: 'Courses' }, after: { name: 'Talks' } },
+    'Renamed the folder “Courses” to “Talks”',
+  ],
+  ['folder.deleted', { before: { name: 'Courses' } }, 'Deleted the folder “Courses”'],
+  ['plan.created', { after: { name: 'My plan' } }, 'Wrote the plan “My plan”'],
+  ['plan.uploaded', { after: { name: 'My plan' } }, 'Uploaded the plan “My plan”'],
+  ['plan.updated', { after: { name: 'My plan' } }, 'Changed the plan “My plan”'],
+  ['plan.deleted', { before: { name: 'My plan' } }, 'Deleted the plan “My plan”'],
+  ['plan.goal_deleted', { after: { name: 'My plan' } }, 'Deleted a goal of the plan “My plan”'],
+  ['plan.goal_closed', { after: { name: 'My plan' } }, 'Closed a goal of the plan “My plan”'],
+  ['plan.goal_reopened', { after: { name: 'My plan' } }, 'Opened a goal of the plan “My plan” again'],
+  ['notification.seen', {}, 'Read a notification'],
+  ['notification.dismissed', {}, 'Dismissed a notification'],
+  ['notification.settings-changed', {}, 'Changed which notifications come by e-mail'],
+  ['announcement.created', {}, 'Wrote a notification to members'],
+  ['announcement.updated', {}, 'Changed a notification to members'],
+  ['announcement.released', {}, 'Let a notification to members go out'],
+  ['announcement.sent', {}, 'A notification to members was sent'],
+  ['announcement.cancelled', {}, 'Cancelled a notification to members'],
+  ['member.pinned', {}, 'Pinned a member'],
+  ['member.unpinned', {}, 'Unpinned a member'],
+  ['request.entered', {}, 'Entered a request that came by telephone or e-mail'],
+  ['request.allocated', {}, 'Saw to it who works on a request'],
+  ['request.noted', {}, 'Made a note on a request'],
+  [
+    'request.decided',
+    { after: { result: 'DECLINED', decisionText: 'Too late.' } },
+    'Decided a request: declined. Too late.',
+  ],
+  ['request.decision_withdrawn', { after: { reason: 'A slip.' } }, 'Took the decision of a request back: A slip.'],
+  ['shortcut.updated', { after: { activityName: 'Grand rounds' } }, 'Changed the shortcut “Grand rounds”'],
+  ['year.exempted', { year: 2026, after: { reason: 'Illness' } }, 'Granted an exemption of 2026: Illness'],
+  ['year.exemption_withdrawn', { year: 2026 }, 'Took the exemption of 2026 back'],
+  [
+    'year.varied',
+    { year: 2026, after: { reason: '8 months of leave' } },
+    'Reduced the targets of 2026: 8 months of leave',
+  ],
+  ['year.variation_withdrawn', { year: 2026 }, 'Gave the record of 2026 its usual targets again'],
+  ['activity.confirmed', { after: { name: 'Congress' } }, 'Confirmed to have attended “Congress”'],
+  [
+    'activity.corrected',
+    { after: { name: 'Congress', reason: 'One day.' } },
+    'Corrected the verified activity “Congress”: One day.',
+  ],
+  ['activity.withdrawn', { before: { name: 'Congress' } }, 'Withdrew the verified activity “Congress”'],
+  ['attendance.offered', { after: { name: 'Congress' } }, 'Asked to confirm having attended “Congress”'],
+  ['attendance.corrected', { after: { name: 'Congress' } }, 'Corrected “Congress”, which waits to be confirmed'],
+  ['attendance.declined', { before: { name: 'Congress' } }, 'Said not to have attended “Congress”'],
+  ['attendance.withdrawn', { before: { name: 'Congress' } }, 'No longer asks to confirm having attended “Congress”'],
+  ['program_activity.created', { after: { name: 'Congress' } }, 'Stored the college’s activity “Congress”'],
+  ['program_activity.corrected', { after: { name: 'Congress' } }, 'Corrected the college’s activity “Congress”'],
+  ['program_activity.withdrawn', { before: { name: 'Congress' } }, 'Withdrew the college’s activity “Congress”'],
+  ['request.created', {}, 'Sent a request to the CPD team'],
+  ['registrations.chosen', { year: 2026 }, 'Saved the registration of 2026'],
+  ['shortcut.created', { after: { activityName: 'Grand rounds' } }, 'Made the shortcut “Grand rounds”'],
+  ['research-consent.answered', { after: { researchConsent: true } }, 'Answered the question about research: yes'],
+  ['research-consent.answered', { after: { researchConsent: false } }, 'Answered the question about research: no'],
+  ['research-consent.answered', { after: { researchConsent: null } }, 'Answered the question about research: not now'],
+  ['year.submitted', { year: 2026 }, 'Submitted the record of 2026'],
+  ['year.closed', { year: 2026 }, 'The record of 2026 was not submitted before its year closed'],
+  [
+    'year.reopened',
+    { year: 2025, after: { reason: 'Evidence came late.' } },
+    'Opened the record of 2025 again: Evidence came late.',
+  ],
+];
+
+describe('an event in plain words', () => {
+  test.each(TOLD)('%s with %j', (kind, overrides, sentence) => {
+    expect(told(kind, overrides)).toBe(sentence);
+  });
+
+  test('[IMP-07] names the member to the member as you, and to the team as the member', () => {
+    const event = { kind: 'acting.started', before: null, after: { reason: 'Asked by telephone' }, year: null };
+    expect(eventInWords(event)).toBe('Began to act for you: Asked by telephone');
+    expect(eventInWords(event, 'team')).toBe('Began to act for the member: Asked by telephone');
+    expect(eventInWords({ ...event, kind: 'acting.ended' }, 'team')).toBe('Stopped acting for the member');
+  });
+
+  test('has a sentence of its own for each kind that the server writes, and each sentence is tested', () => {
+    const written = kindsWritten();
+    expect(written).toContain('plan.goal_reopened');
+    expect(written.filter((kind) => !hasSentence(kind))).toEqual([]);
+    const tested = new Set(TOLD.map(([kind]) => kind));
+    expect(written.filter((kind) => !tested.has(kind))).toEqual([]);
+  });
+
+  test('of a kind that has no sentence is told by its name', () => {
+    expect(told('pigeon.sent_home')).toBe('Changed the record (pigeon sent home)');
+  });
+});
+
+/** The kinds of events that stand in the server's source, beside `kind` or in the call that records them. */
+function kindsWritten(): string[] {
+  const server = fileURLToPath(new URL('../../../..', import.meta.url));
+  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) =>
+        name.endsWith('.ts') &&
+        !name.endsWith('.test.ts') &&
+        !/^(?:testing|features.member.history)|-(?:sql|reader)\.ts$/.test(name),
+    )
+    .map((name) => readFileSync(join(server, name), 'utf8'));
+  const lines = sources
+    .join('\n')
+    .split('\n')
+    .filter((line) => /\bkind\b|\b(?:log|record)\w*\(/.test(line));
+  const kinds = lines.flatMap((line) => [...line.matchAll(/'([a-z_-]+\.[a-z_-]+)'/g)].map(([, kind]) => kind ?? ''));
+  return [...new Set(kinds)].sort();
+}

@@ -1,0 +1,137 @@
+import { type RequestResult, resultName } from '@cpd/domain/college/member-requests';
+
+/** What of an event its sentence is made from. */
+export interface ToldEvent {
+  kind: string;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+  /** The calendar year, where the event belongs to one. */
+  year: number | null;
+}
+
+type Sentence = (what: { name: string; newName: string; year: string; whom: string; event: ToldEvent }) => string;
+
+const SENTENCES: Readonly<Record<string, Sentence>> = {
+  'acting.started': ({ whom, event }) => `Began to act for ${whom}${reasonOf(event)}`,
+  'acting.ended': ({ whom }) => `Stopped acting for ${whom}`,
+  'activity.created': ({ newName }) => `Logged the activity ${newName}`,
+  'activity.updated': ({ newName }) => `Changed the activity ${newName}`,
+  'activity.deleted': ({ name }) => `Deleted the activity ${name}`,
+  'activity.goals_changed': ({ newName }) => `Changed the plan goals of the activity ${newName}`,
+  'activity.files_changed': ({ newName }) => `Changed the files of the activity ${newName}`,
+  'activity_date.updated': ({ newName }) => `Changed a date of the activity ${newName}`,
+  'activity_date.deleted': ({ newName }) => `Deleted a date of the activity ${newName}`,
+  'announcement.created': () => 'Wrote a notification to members',
+  'announcement.updated': () => 'Changed a notification to members',
+  'announcement.released': () => 'Let a notification to members go out',
+  'announcement.sent': () => 'A notification to members was sent',
+  'announcement.cancelled': () => 'Cancelled a notification to members',
+  'areas.chosen': ({ year }) => `Chose the specialties and professional domains${year}`,
+  'audit.selected': ({ year }) => `Selected the record${year} for audit`,
+  'audit.started': ({ year }) => `Began the audit of the record${year}`,
+  'audit.passed': ({ year }) => `The audit of the record${year} was successful`,
+  'audit.resumed': ({ year }) => `The audit of the record${year} goes on, because it was opened again`,
+  'activity.confirmed': ({ newName }) => `Confirmed to have attended ${newName}`,
+  'activity.corrected': ({ newName, event }) => `Corrected the verified activity ${newName}${reasonOf(event)}`,
+  'activity.withdrawn': ({ name, event }) => `Withdrew the verified activity ${name}${reasonOf(event)}`,
+  'attendance.offered': ({ newName }) => `Asked to confirm having attended ${newName}`,
+  'attendance.corrected': ({ newName, event }) => `Corrected ${newName}, which waits to be confirmed${reasonOf(event)}`,
+  'attendance.declined': ({ name }) => `Said not to have attended ${name}`,
+  'attendance.withdrawn': ({ name, event }) => `No longer asks to confirm having attended ${name}${reasonOf(event)}`,
+  'calendar_subscription.created': () => 'Made an address from which calendar programs read the record',
+  'calendar_subscription.deleted': () => 'Stopped the address for calendar programs',
+  'declaration.saved': ({ year }) => `Saved the declaration${year}`,
+  'document.uploaded': ({ newName }) => `Uploaded the file ${newName}`,
+  'document.renamed': ({ name, newName }) => `Renamed the file ${name} to ${newName}`,
+  'document.moved': ({ newName }) => `Moved the file ${newName}`,
+  'document.deleted': ({ name }) => `Deleted the file ${name}`,
+  'document.released': () => 'A file was checked for viruses, and none was found',
+  'document.infected': () => 'A virus was found in a file, which stays shut',
+  'document.created': ({ newName }) => `Made the form ${newName}`,
+  'document.offered': ({ year }) => `A document${year} became available`,
+  'document.issued': ({ year }) => `Printed a document${year} with a verification code`,
+  'document.revoked': ({ year }) => `Printed documents${year} are no longer valid`,
+  'folder.created': ({ newName }) => `Made the folder ${newName}`,
+  'folder.renamed': ({ name, newName }) => `Renamed the folder ${name} to ${newName}`,
+  'folder.deleted': ({ name }) => `Deleted the folder ${name}`,
+  'list.exported': ({ event }) => `Exported the list ${nameIn(event.after) ?? ''}${rowsOf(event)}`,
+  'member.pinned': () => 'Pinned a member',
+  'member.unpinned': () => 'Unpinned a member',
+  'plan.created': ({ newName }) => `Wrote the plan ${newName}`,
+  'plan.uploaded': ({ newName }) => `Uploaded the plan ${newName}`,
+  'plan.updated': ({ newName }) => `Changed the plan ${newName}`,
+  'plan.deleted': ({ name }) => `Deleted the plan ${name}`,
+  'plan.goal_deleted': ({ newName }) => `Deleted a goal of the plan ${newName}`,
+  'plan.goal_closed': ({ newName }) => `Closed a goal of the plan ${newName}`,
+  'plan.goal_reopened': ({ newName }) => `Opened a goal of the plan ${newName} again`,
+  'notification.seen': () => 'Read a notification',
+  'notification.dismissed': () => 'Dismissed a notification',
+  'notification.settings-changed': () => 'Changed which notifications come by e-mail',
+  'content.changed': () => 'Changed a text that everybody sees',
+  'request.created': () => 'Sent a request to the CPD team',
+  'request.entered': () => 'Entered a request that came by telephone or e-mail',
+  'request.allocated': () => 'Saw to it who works on a request',
+  'request.noted': () => 'Made a note on a request',
+  'request.decided': ({ event }) => `Decided a request: ${resultIn(event)}`,
+  'request.decision_withdrawn': ({ event }) => `Took the decision of a request back${reasonOf(event)}`,
+  'registrations.chosen': ({ year }) => `Saved the registration${year}`,
+  'program_activity.created': ({ newName }) => `Stored the college’s activity ${newName}`,
+  'program_activity.corrected': ({ newName, event }) => `Corrected the college’s activity ${newName}${reasonOf(event)}`,
+  'program_activity.withdrawn': ({ name, event }) => `Withdrew the college’s activity ${name}${reasonOf(event)}`,
+  'record.viewed': () => 'Looked at the record',
+  'research-consent.answered': ({ event }) => `Answered the question about research: ${consentOf(event)}`,
+  'shortcut.created': ({ newName }) => `Made the shortcut ${newName}`,
+  'shortcut.updated': ({ newName }) => `Changed the shortcut ${newName}`,
+  'year.submitted': ({ year }) => `Submitted the record${year}`,
+  'year.closed': ({ year }) => `The record${year} was not submitted before its year closed`,
+  'year.exempted': ({ year, event }) => `Granted an exemption${year}${reasonOf(event)}`,
+  'year.exemption_withdrawn': ({ year, event }) => `Took the exemption${year} back${reasonOf(event)}`,
+  'year.varied': ({ year, event }) => `Reduced the targets${year}${reasonOf(event)}`,
+  'year.variation_withdrawn': ({ year, event }) => `Gave the record${year} its usual targets again${reasonOf(event)}`,
+  'year.reopened': ({ year, event }) => `Opened the record${year} again${reasonOf(event)}`,
+};
+
+/** Whether events of a kind have a sentence of their own; each that the server writes has one. */
+export function hasSentence(kind: string): boolean {
+  return Object.hasOwn(SENTENCES, kind);
+}
+
+/** An event in plain words, as its member or one of the CPD team reads it. Kinds without a sentence are told by their name. */
+export function eventInWords(event: ToldEvent, reader: 'member' | 'team' = 'member'): string {
+  const sentence = SENTENCES[event.kind];
+  if (sentence === undefined) return `Changed the record (${event.kind.replaceAll(/[._-]/g, ' ')})`;
+  return sentence({
+    name: nameIn(event.before) ?? nameIn(event.after) ?? '',
+    newName: nameIn(event.after) ?? nameIn(event.before) ?? '',
+    year: event.year === null ? '' : ` of ${event.year}`,
+    whom: reader === 'member' ? 'you' : 'the member',
+    event,
+  }).trimEnd();
+}
+
+function nameIn(state: ToldEvent['after']): string | undefined {
+  const name = state?.name ?? state?.activityName;
+  return typeof name === 'string' ? `“${name}”` : undefined;
+}
+
+function consentOf({ after }: ToldEvent): string {
+  if (after?.researchConsent === true) return 'yes';
+  return after?.researchConsent === false ? 'no' : 'not now';
+}
+
+function rowsOf({ after }: ToldEvent): string {
+  return typeof after?.rows === 'number' ? ` with ${after.rows} rows` : '';
+}
+
+function resultIn({ after }: ToldEvent): string {
+  const { result, decisionText } = after ?? {};
+  const known = RESULTS.find((one) => one === result);
+  const words = known === undefined ? String(result) : resultName(known);
+  return typeof decisionText === 'string' ? `${words}. ${decisionText}` : words;
+}
+
+const RESULTS: readonly RequestResult[] = ['GRANTED', 'VARIED', 'DECLINED', 'DONE'];
+
+function reasonOf({ after }: ToldEvent): string {
+  return typeof after?.reason === 'string' ? `: ${after.reason}` : '';
+}

@@ -1,0 +1,26 @@
+import type { LearningResource } from '@cpd/contract/learning-resources';
+import { sql } from 'kysely';
+import type { Reading } from '../../../database/tables.ts';
+import { resourcesNow } from '../../college/content/content-sql.ts';
+
+/** What there is to learn from for any of the areas, and what is for everybody, in the college's order (SPC-08). */
+export async function listResources(database: Reading, areaIds: readonly number[]): Promise<LearningResource[]> {
+  const { rows } = await sql<LearningResource>`
+    select id as "LearningResourceId", title as "Title", url as "URL", has_image as "HasImage"
+    from ${resourcesNow()} as resource
+    where not hidden and (cardinality(area_ids) = 0 or area_ids && ${areaIds}::bigint[])
+    order by position, id`.execute(database);
+  return rows;
+}
+
+/** The picture of a resource, its own before the delivered one; undefined where there is none. */
+export async function findImage(database: Reading, learningResourceId: number): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ image: Buffer | null }>`
+    select coalesce(
+      (select image from content_picture where content_picture_id = resource.picture_id),
+      (select image from learning_resource where learning_resource_id = resource.id)
+    ) as image
+    from ${resourcesNow()} as resource
+    where id = ${learningResourceId}::bigint and not hidden`.execute(database);
+  return rows[0]?.image ?? undefined;
+}

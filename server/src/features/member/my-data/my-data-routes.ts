@@ -1,0 +1,9 @@
+import { downloadMyData } from '@cpd/contract/history';
+import { type Handler, handler } from '../../../http/handler.ts';
+import type { PrintRoom } from '../../year/certificates/print-room.ts';
+import { collectMyData } from './my-data-service.ts';
+
+/** The call by which members take their record along. */
+export function myDataRoutes(printRoom: PrintRoom): Handler[] {
+  return [handler(downloadMyData, (caller) => collectMyData(printRoom, caller))];
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '../../../caller.ts';
+import type { FileAnswer } from '../../../http/handler.ts';
+import { exportCalendar } from '../../record/calendar/calendar-service.ts';
+import { printYear } from '../../year/certificates/certificate-service.ts';
+import type { PrintRoom } from '../../year/certificates/print-room.ts';
+import type { MemberYear } from '../../year/years/year-reader.ts';
+import { listYears } from '../../year/years/year-service.ts';
+import { activitiesCsv } from './activities-csv.ts';
+import { listKeptFiles } from './evidence-reader.ts';
+import { readOwnRows } from './record-reader.ts';
+import { type ZipEntry, zipStream } from './zip-stream.ts';
+
+/** An entry with the SHA-256 of its content, for the manifest. */
+type Listed = ZipEntry & { sha256: string };
+
+const ABOUT = `Everything that is kept of you, as it was when you asked for it.
+
+record.json      every row of the record, by the tables it is kept in, with what happened to it and when
+activities.csv   every date of every activity, for spreadsheets
+<year>/          the calendar and the printed documents of a year
+evidence/        your files, in the folders you put them in
+manifest.json    each file with its size in bytes and its SHA-256
+
+A file that is still waiting for its virus check is left out; ask again in a few minutes.
+`;
+
+/**
+ * The whole record of the caller as one archive. Printed documents are made and issued with their codes as on the
+ * certificates page; evidence is read from the store while it is sent, and never sits whole in memory.
+ */
+export async function collectMyData(room: PrintRoom, caller: Caller): Promise<FileAnswer> {
+  const { database } = room;
+  const years = (await listYears(database, caller)).filter(({ memberYearId }) => memberYearId !== 0);
+  const entries: Listed[] = [inMemory('README.txt', Buffer.from(ABOUT))];
+  for (const year of years) entries.push(...(await entriesOfYear(room, caller, year)));
+  entries.push(inMemory('activities.csv', await activitiesCsv(database, caller.subjectUserId)));
+  entries.push(...(await evidence(room, caller)));
+  // Last, so that it tells of what was printed above too.
+  entries.push(inMemory('record.json', asJson(await readOwnRows(database, caller.subjectUserId))));
+  const manifest = entries.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
+  const archive = await zipStream([...entries, inMemory('manifest.json', asJson(manifest))], caller.now);
+  return {
+    fileName: `CPD record ${caller.subject.memberNumber}.zip`,
+    mediaType: 'application/zip',
+    size: archive.size,
+    onlyWhole: true,
+    open: async () => archive.stream,
+  };
+}
+
+async function entriesOfYear(room: PrintRoom, caller: Caller, year: MemberYear): Promise<Listed[]> {
+  const { cpdYearId, year: name } = year.facts;
+  const calendar = await exportCalendar(
+    room.database,
+    { productName: room.productName, host: new URL(room.publicUrl).hostname },
+    caller,
+    cpdYearId,
+  );
+  const printed = await printYear(room, caller, year);
+  const files = printed.map(async ({ fileName, open }) => inMemory(`${name}/${fileName}`, await wholeOf(open)));
+  return [inMemory(`${name}/calendar.ics`, calendar), ...(await Promise.all(files))];
+}
+
+async function evidence(room: PrintRoom, caller: Caller): Promise<Listed[]> {
+  const used = new Set<string>();
+  return (await listKeptFiles(room.database, caller.subjectUserId)).map((file) => {
+    const folder = file.folder === null ? '' : `${safeName(file.folder)}/`;
+    return {
+      path: freePath(`evidence/${file.year}/${folder}`, safeName(file.name), used),
+      size: file.size,
+      sha256: file.sha256,
+      open: async () => (await room.files.read(file.storageKey)).stream,
+    };
+  });
+}
+
+function inMemory(path: string, content: Buffer): Listed {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { path, size: content.length, sha256, open: async () => content };
+}
+
+async function wholeOf(open: FileAnswer['open']): Promise<Buffer> {
+  const content = await open();
+  return Buffer.isBuffer(content)
+    ? content
+    : Buffer.concat(await Array.fromAsync(content, (part) => Buffer.from(part)));
+}
+
+function asJson(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value, null, 2));
+}
+
+/** A name that every system can unpack: no separators, no control characters, no dots alone. */
+function safeName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  const plain = name.replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, '_');
+  return /^\.+$/.test(plain) ? '_' : plain;
+}
+
+/** Names that differ in the record by what `safeName` took out, or by case alone, get a number. */
+function freePath(folder: string, name: string, used: Set<string>): string {
+  for (let copy = 1; ; copy++) {
+    const dot = name.lastIndexOf('.');
+    const numbered = copy === 1 ? name : `${name.slice(0, dot)} (${copy})${name.slice(dot)}`;
+    const path = folder + numbered;
+    if (used.has(path.toLowerCase())) continue;
+    used.add(path.toLowerCase());
+    return path;
+  }
+}

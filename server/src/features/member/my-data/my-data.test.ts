@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromBuffer } from 'yauzl';
+import { saveActivity, saveFolder, savePlan, uploadEvidence } from '../../../testing/steps.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { OWNED_TABLES, readOwnRows } from './record-reader.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await openTestApp();
+});
+afterAll(() => world.close());
+
+const url = (person: TestPerson) => `/api/MyData?UserId=${person.userId}`;
+
+async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Buffer>>();
+  fromBuffer(archive, { lazyEntries: true }, (problem, zip) => {
+    if (problem) return reject(problem);
+    const files = new Map<string, Buffer>();
+    zip.on('entry', (entry) =>
+      zip.openReadStream(entry, async (failure, stream) => {
+        if (failure) return reject(failure);
+        files.set(entry.fileName, Buffer.concat(await Array.fromAsync(stream)));
+        zip.readEntry();
+      }),
+    );
+    zip.on('end', () => resolve(files));
+    zip.on('error', reject);
+    zip.readEntry();
+  });
+  return await promise;
+}
+
+describe('taking the record along', () => {
+  test('[API2-63] of another member: 403', async () => {
+    const [one, other] = [await world.signIn(), await world.signIn()];
+    expect(await one.call('GET', url(other))).toMatchObject({ status: 403 });
+  });
+
+  test('gives one archive with everything, each file as the manifest says', async () => {
+    const person = await world.signIn();
+    const folderId = await saveFolder(person, 'Courses');
+    const documentId = await uploadEvidence(person, 'letter.txt');
+    await person.call('PUT', `/api/Documents?DocumentId=${documentId}&DocumentFolderId=${folderId}`);
+    await uploadEvidence(person, 'loose.txt');
+    await savePlan(person);
+    await saveActivity(person, { ActivityName: '=HYPERLINK("x")' });
+
+    const answer = await person.call('GET', url(person));
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } });
+    expect(answer.headers['accept-ranges']).toBeUndefined();
+    expect(answer.raw.length).toBe(Number(answer.headers['content-length']));
+    const files = await unzip(answer.raw);
+    expect([...files.keys()]).toEqual([
+      'README.txt',
+      '2026/calendar.ics',
+      '2026/CPD statement 2026.pdf',
+      '2026/Detailed activity statement 2026.pdf',
+      'activities.csv',
+      'evidence/2026/Courses/letter.txt',
+      'evidence/2026/loose.txt',
+      'record.json',
+      'manifest.json',
+    ]);
+    const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '');
+    expect(manifest).toEqual(
+      [...files].slice(0, -1).map(([path, content]) => ({
+        path,
+        size: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      })),
+    );
+    expect(files.get('evidence/2026/Courses/letter.txt')?.toString()).toBe('Attended: letter.txt\n');
+    // A name that begins like a formula is text in a spreadsheet.
+    expect(files.get('activities.csv')?.toString()).toContain(`"'=HYPERLINK(""x"")"`);
+    const record = JSON.parse(files.get('record.json')?.toString() ?? '');
+    expect(Object.keys(record)).toEqual(OWNED_TABLES);
+    expect(record.activity).toContainEqual(expect.objectContaining({ activity_name: '=HYPERLINK("x")' }));
+    expect(record.plan_goal.length).toBeGreaterThan(0);
+  });
+
+  test('holds nothing of anybody else', async () => {
+    const [person, other] = [await world.signIn(), await world.signIn()];
+    await saveActivity(other, { ActivityName: 'A secret of another member' });
+    await savePlan(other);
+    await saveActivity(person);
+    const record = JSON.stringify(await readOwnRows(world.database, person.userId));
+    expect(record).not.toContain('A secret of another member');
+    expect(record).not.toContain(`"user_id":${other.userId},`);
+  });
+
+  test('forgets no table: every one that names a member, or hangs on one that does, is in it', async () => {
+    // One line each, so that what is added side by side stays side by side.
+    const NOT_THE_MEMBERS_OWN = `
+      announcement
+      content_edit
+      content_picture
+      idempotency_key
+      issued_file
+      oidc_model
+      pinned_member
+      program_activity
+      program_activity_area
+      shortcut
+      shortcut_area
+    `.split(/\s+/);
+    const { rows } = await sql<{ name: string }>`
+      with recursive owned(name) as (
+        select 'member'::regclass::oid
+        union
+        select conrelid from pg_constraint join owned on confrelid = owned.name where contype = 'f'
+      )
+      select distinct relname as name from owned join pg_class on pg_class.oid = owned.name
+    `.execute(world.database);
+    const missing = rows.map(({ name }) => name).filter((name) => !OWNED_TABLES.includes(name));
+    expect(missing.filter((name) => !NOT_THE_MEMBERS_OWN.includes(name))).toEqual([]);
+  });
+});

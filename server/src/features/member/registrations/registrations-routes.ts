@@ -1,0 +1,12 @@
+import { listRegistrations, saveRegistrations } from '@cpd/contract/registrations';
+import type { Database } from '../../../database/tables.ts';
+import { type Handler, handler } from '../../../http/handler.ts';
+import { chooseRegistrations, readRegistrations } from './registration-service.ts';
+
+/** The calls about a member's registrations. */
+export function registrationsRoutes(database: Database): Handler[] {
+  return [
+    handler(listRegistrations, (caller, { CPDYearId }) => readRegistrations(database, caller, CPDYearId)),
+    handler(saveRegistrations, (caller, _query, request) => chooseRegistrations(caller, request)),
+  ];
+}

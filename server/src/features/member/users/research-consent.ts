@@ -1,0 +1,25 @@
+import type { Caller, Person } from '../../../caller.ts';
+import { recordChange } from '../../../record-change.ts';
+
+/**
+ * Keeps the member's answer about research; `null` is one who did not answer. From then on the first sign-in is over
+ * (HOM-13). Answers the member as they are then.
+ */
+export async function keepResearchConsent(caller: Caller, researchConsent: boolean | null): Promise<Person> {
+  const { actor, subjectUserId } = caller;
+  return await caller.change(async (transaction) => {
+    await transaction
+      .updateTable('member')
+      .set({ research_consent: researchConsent, has_logged_in_before: true })
+      .where('user_id', '=', subjectUserId)
+      .execute();
+    await recordChange(transaction, caller, {
+      kind: 'research-consent.answered',
+      objectType: 'member',
+      objectId: subjectUserId,
+      before: { researchConsent: actor.researchConsent },
+      after: { researchConsent },
+    });
+    return { ...actor, researchConsent, hasLoggedInBefore: true };
+  });
+}

@@ -1,0 +1,30 @@
+import { getAppVersion } from '@cpd/contract/app-versions';
+import { findMembers, findUserByUsername, saveResearchConsent } from '@cpd/contract/users';
+import { APP_VERSION } from '@cpd/domain/values/limits';
+import { AppError } from '../../../app-error.ts';
+import type { Database } from '../../../database/tables.ts';
+import { type Handler, handler } from '../../../http/handler.ts';
+import { keepResearchConsent } from './research-consent.ts';
+import { userWire } from './user-wire.ts';
+import { findParticipantByNumber } from './users-service.ts';
+
+/** The calls about people. */
+export function usersRoutes(database: Database): Handler[] {
+  return [
+    handler(findUserByUsername, async ({ actor }, { Value }) => {
+      // Other usernames are refused alike, known or not, so that names cannot be probed (API-02).
+      if (Value.toLowerCase() !== actor.username.toLowerCase()) {
+        throw new AppError('NOT_ALLOWED', 'You can look up yourself only.');
+      }
+      return [userWire(actor)];
+    }),
+    handler(findMembers, async (_caller, { Value }) => {
+      const member = await findParticipantByNumber(database, Value);
+      return member === undefined ? [] : [userWire(member)];
+    }),
+    handler(saveResearchConsent, async (caller, { ResearchConsentProvided }) =>
+      userWire(await keepResearchConsent(caller, ResearchConsentProvided)),
+    ),
+    handler(getAppVersion, async () => APP_VERSION),
+  ];
+}

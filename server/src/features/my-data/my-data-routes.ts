@@ -1,9 +1,0 @@
-import { downloadMyData } from '@cpd/contract/history';
-import { type Handler, handler } from '../../http/handler.ts';
-import type { PrintRoom } from '../certificates/print-room.ts';
-import { collectMyData } from './my-data-service.ts';
-
-/** The call by which members take their record along. */
-export function myDataRoutes(printRoom: PrintRoom): Handler[] {
-  return [handler(downloadMyData, (caller) => collectMyData(printRoom, caller))];
-}

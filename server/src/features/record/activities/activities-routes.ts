@@ -1,0 +1,114 @@
+import * as calls from '@cpd/contract/activities';
+import * as dateCalls from '@cpd/contract/activity-dates';
+import { activityAbilities } from '@cpd/domain/record/abilities';
+import { yearRules } from '@cpd/domain/year/year-rules';
+import { notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Database } from '../../../database/tables.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import { type Handler, handler } from '../../../http/handler.ts';
+import { getMemberYear, isYearEditable, listYears } from '../../year/years/year-service.ts';
+import * as dateService from './activity-date-service.ts';
+import { dateToWire } from './activity-date-wire.ts';
+import { findActivity, type StoredActivity } from './activity-reader.ts';
+import * as service from './activity-service.ts';
+import { toWire } from './activity-wire.ts';
+import { listActivityNames, listActivitySuggestions } from './earlier-names-reader.ts';
+
+/** The calls about activities. */
+export function activitiesRoutes(database: Database, files: FileStore): Handler[] {
+  return [
+    handler(calls.listActivityNames, async (caller, { CPDYearId }) => {
+      await getMemberYear(database, caller, CPDYearId);
+      return await listActivityNames(database, caller.subjectUserId, CPDYearId);
+    }),
+    handler(calls.listActivitySuggestions, async (caller, { CPDYearId }) => {
+      await getMemberYear(database, caller, CPDYearId);
+      return await listActivitySuggestions(database, caller.subjectUserId, CPDYearId);
+    }),
+    handler(calls.getActivityToCopy, (caller, { Id }) => getActivity(database, caller, Id)),
+    handler(calls.getActivity, (caller, { id }) => getActivity(database, caller, id)),
+    handler(calls.createActivity, async (caller, _query, request) => {
+      const { activityId, unusedKeys } = await service.createActivity(caller, request);
+      await removeAll(files, unusedKeys);
+      return { UserActivityId: activityId };
+    }),
+    handler(calls.updateActivity, async (caller, { id, ResetHours }, request) => {
+      const { activityId, unusedKeys } = await service.updateActivity(caller, id, request, ResetHours === true);
+      await removeAll(files, unusedKeys);
+      return { UserActivityId: activityId };
+    }),
+    handler(calls.setActivityGoals, async (caller, { UserActivityId }, goalIds) => {
+      await service.setActivityGoals(caller, UserActivityId, goalIds);
+      return null;
+    }),
+    handler(calls.deleteActivity, async (caller, { UserActivityId, KeepFiles }) => {
+      await removeAll(files, await service.deleteActivity(caller, UserActivityId, KeepFiles));
+      return null;
+    }),
+    ...activityDatesRoutes(database, files),
+  ];
+}
+
+/** The calls about single dates of activities. */
+function activityDatesRoutes(database: Database, files: FileStore): Handler[] {
+  return [
+    handler(dateCalls.getActivityDate, async (caller, { UserActivityDateId }) => {
+      const { activity, date } = await dateService.getActivityDate(database, caller, UserActivityDateId);
+      const surroundings = await surroundingsOf(database, caller, activity);
+      return dateToWire(activity, date, surroundings);
+    }),
+    handler(dateCalls.isActivityDateInUse, (caller, { UserActivityId, UserActivityDateId, TheDate }) =>
+      dateService.isDateInUse(database, caller, UserActivityId, UserActivityDateId, TheDate),
+    ),
+    handler(dateCalls.updateActivityDate, async (caller, _query, request) => {
+      const { activityId, unusedKeys } = await dateService.updateActivityDate(caller, request);
+      await removeAll(files, unusedKeys);
+      return { UserActivityId: activityId, UserActivityDateId: request.UserActivityDateId };
+    }),
+    handler(dateCalls.deleteActivityDate, async (caller, { UserActivityDateId, DeleteDocs }) => {
+      const { activityDeleted, unusedKeys } = await dateService.deleteActivityDate(
+        caller,
+        UserActivityDateId,
+        DeleteDocs,
+      );
+      await removeAll(files, unusedKeys);
+      return { ActivityDeleted: activityDeleted };
+    }),
+  ];
+}
+
+/** Removes the contents of files whose rows are gone for good. */
+async function removeAll(files: FileStore, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await files.remove(key);
+}
+
+async function getActivity(database: Database, caller: Caller, activityId: number): Promise<calls.Activity> {
+  const activity = await findActivity(database, caller.subjectUserId, activityId);
+  if (activity === undefined) throw notFound('activity');
+  return toWire(activity, await surroundingsOf(database, caller, activity));
+}
+
+async function surroundingsOf(database: Database, caller: Caller, activity: StoredActivity) {
+  const years = await listYears(database, caller);
+  const year = years.find(({ facts }) => facts.cpdYearId === activity.cpdYearId);
+  if (year === undefined) throw notFound('activity');
+  const category = year.framework.categories.find(({ categoryId }) => categoryId === activity.categoryId);
+  const abilities = activityAbilities(
+    { editable: isYearEditable(year, caller.now) },
+    {
+      recurring: activity.occurrence === 'R',
+      readOnly: activity.planId !== null,
+      verified: activity.verifiedActivityId !== null,
+      planType: activity.isPlanType,
+    },
+    years.some((each) => isYearEditable(each, caller.now)),
+  );
+  return {
+    categoryName: category?.name ?? '',
+    rules: yearRules(year.facts, year.framework),
+    abilities,
+    year: year.facts,
+    years: years.map(({ facts }) => facts),
+  };
+}

@@ -1,0 +1,232 @@
+import type { ActivityDateRequest } from '@cpd/contract/activity-dates';
+import { wireField } from '@cpd/contract/activity-fields';
+import { dateDraft, dateInUseMessage } from '@cpd/domain/record/activity-date-rules';
+import { type ActivityDraft, checkActivity } from '@cpd/domain/record/activity-rules';
+import { shortcutDateProblem } from '@cpd/domain/record/shortcuts';
+import { parseHours, roundHours } from '@cpd/domain/values/hours';
+import { yearRules } from '@cpd/domain/year/year-rules';
+import type { z } from 'zod';
+import { type FieldProblem, invalid, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Database } from '../../../database/tables.ts';
+import { readActivityContext } from '../../college/reference/reference-service.ts';
+import type { MemberYear } from '../../year/years/year-reader.ts';
+import { lockEditableYear } from '../../year/years/year-service.ts';
+import { getShortcut } from '../shortcuts/shortcut-service.ts';
+import * as dateStore from './activity-date-store.ts';
+import { hoursByArea, hoursOf } from './activity-draft.ts';
+import { deleteDocumentsNotInUse, saveDateDocuments, unlinkDate } from './activity-links.ts';
+import { findActivity, findActivityIdOfDate, type StoredActivity, type StoredDate } from './activity-reader.ts';
+import { toAreaHours, toReflection } from './activity-request-wire.ts';
+import * as service from './activity-service.ts';
+import * as store from './activity-store.ts';
+
+type Request = z.output<typeof ActivityDateRequest>;
+
+/** A date with its activity. */
+interface DateOfActivity {
+  activity: StoredActivity;
+  date: StoredDate;
+}
+
+/** A date of the member with its activity. Throws NOT_FOUND (API-37). */
+export async function getActivityDate(
+  database: Database | Change,
+  caller: Caller,
+  activityDateId: number,
+): Promise<DateOfActivity> {
+  const activityId = await findActivityIdOfDate(database, caller.subjectUserId, activityDateId);
+  const activity =
+    activityId === undefined ? undefined : await findActivity(database, caller.subjectUserId, activityId);
+  return pickDate(activity, activityDateId);
+}
+
+/**
+ * Whether the activity has a date on this day, other than the named one; 0 names none (API-27). Throws NOT_FOUND for an
+ * activity that is not the member's and a date that is not the activity's.
+ */
+export async function isDateInUse(
+  database: Database,
+  caller: Caller,
+  activityId: number,
+  activityDateId: number,
+  day: string,
+): Promise<boolean> {
+  const activity = await findActivity(database, caller.subjectUserId, activityId);
+  if (activity === undefined) throw notFound('activity');
+  if (activityDateId !== 0) pickDate(activity, activityDateId);
+  return isUsed(activity, activityDateId, day);
+}
+
+/**
+ * Saves one date of an activity (API-28, OCC-15); the others stay as they are. Errors: INVALID with every problem,
+ * YEAR_NOT_EDITABLE, STALE, NOT_FOUND for a date or file that is not the member's.
+ */
+export async function updateActivityDate(
+  caller: Caller,
+  request: Request,
+): Promise<{ activityId: number; unusedKeys: string[] }> {
+  return await caller.change(async (transaction) => {
+    const { activity, date } = await lockDate(transaction, caller, request.UserActivityDateId);
+    const year = await lockEditableYear(transaction, caller, activity.cpdYearId);
+    service.refuseStale(activity, request.RowVersion);
+    service.refusePlanEntry(activity);
+
+    const draft = draftOf(activity, date, request, year);
+    await refuseProblems(transaction, year, activity, date, draft);
+    const record = recordOf(activity, date, draft, year);
+    const single = activity.occurrence === 'S';
+    const areas = single && record.areas.length > 0 ? record.areas : activity.areas;
+    // The hours of a single activity are those of its date.
+    const hoursPerDate = single ? record.hours : activity.hoursPerDate;
+    const at = caller.now.toString();
+    await store.updateActivity(transaction, activity.activityId, { ...activity, hoursPerDate, areas }, at);
+    const own = single ? { ...record, ownHours: false, areas: [] } : record;
+    await dateStore.updateDate(transaction, date.activityDateId, activity.activityId, own);
+    const removedIds = request.DocumentsToDeleteIfNotInUse;
+    await saveDateDocuments(transaction, activity, date, record.startDate, {
+      wantedIds: request.UserActivityDateDocumentIds,
+      removedIds,
+    });
+    await service.logActivityChange(transaction, caller, 'activity_date.updated', activity.activityId, activity);
+    const unusedKeys = await deleteDocumentsNotInUse(transaction, caller, [activity.cpdYearId], removedIds);
+    return { activityId: activity.activityId, unusedKeys };
+  });
+}
+
+/**
+ * Deletes one date; the last one takes its activity along (API2-10, OCC-16). With `deleteDocuments` files go that belonged to
+ * this date alone and that nothing else uses; otherwise they belong to the whole activity from now on (EVD-06).
+ */
+export async function deleteActivityDate(
+  caller: Caller,
+  activityDateId: number,
+  deleteDocuments: boolean,
+): Promise<{ activityDeleted: boolean; unusedKeys: string[] }> {
+  return await caller.change(async (transaction) => {
+    const { activity, date } = await lockDate(transaction, caller, activityDateId);
+    await lockEditableYear(transaction, caller, activity.cpdYearId);
+    service.refusePlanEntry(activity);
+    if (activity.dates.length === 1) {
+      const unusedKeys = await service.removeActivity(transaction, caller, activity, !deleteDocuments);
+      return { activityDeleted: true, unusedKeys };
+    }
+    const fromPattern = activity.occurrence === 'R' ? [date.movedFrom ?? date.startDate] : [];
+    const removedDates = [...new Set([...activity.removedDates, ...fromPattern])];
+    const gone = deleteDocuments ? await unlinkDate(transaction, activity, date) : [];
+    await dateStore.deleteDate(transaction, activityDateId);
+    const at = caller.now.toString();
+    await store.updateActivity(transaction, activity.activityId, { ...activity, removedDates }, at);
+    await service.logActivityChange(transaction, caller, 'activity_date.deleted', activity.activityId, activity);
+    const unusedKeys = await deleteDocumentsNotInUse(transaction, caller, [activity.cpdYearId], gone);
+    return { activityDeleted: false, unusedKeys };
+  });
+}
+
+/** Locks the activity of a date and reads it; the date may have gone while the lock was waited for. */
+async function lockDate(transaction: Change, caller: Caller, activityDateId: number): Promise<DateOfActivity> {
+  const activityId = await findActivityIdOfDate(transaction, caller.subjectUserId, activityDateId);
+  if (activityId === undefined) throw notFound('activity date');
+  return pickDate(await service.lockOwnActivity(transaction, caller, activityId), activityDateId);
+}
+
+function pickDate(activity: StoredActivity | undefined, activityDateId: number): DateOfActivity {
+  const date = activity?.dates.find((each) => each.activityDateId === activityDateId);
+  if (activity === undefined || date === undefined) throw notFound('activity date');
+  return { activity, date };
+}
+
+function isUsed({ dates }: StoredActivity, activityDateId: number, day: string): boolean {
+  return dates.some((date) => date.startDate === day && date.activityDateId !== activityDateId);
+}
+
+/** A date as the rules read it (OCC-15, RFL-02). */
+function draftOf(activity: StoredActivity, date: StoredDate, request: Request, year: MemberYear): ActivityDraft {
+  const areas = date.areas.length > 0 ? date.areas : activity.areas;
+  const stored = {
+    date: date.startDate,
+    additionalInformation: date.additionalInformation,
+    hours: date.hours,
+    areaHours: areas.map(({ areaId, hours }) => ({ areaId, hours: hours ?? 0 })),
+  };
+  const entered = {
+    date: request.StartDate,
+    additionalInformation: (request.AdditionalInformation ?? '').trim(),
+    hours: roundHours(parseHours(request.DateHours ?? '') ?? 0),
+    areaHours: toAreaHours(request.UserActivityHours),
+    ...(hasReflection(request) ? { reflection: toReflection(request) } : {}),
+  };
+  const owner = {
+    name: activity.name,
+    activityTypeId: activity.activityTypeId,
+    verified: activity.verifiedActivityId !== null,
+    fromShortcut: activity.shortcutId !== null,
+    areaIds: activity.areas.map(({ areaId }) => areaId),
+  };
+  return dateDraft(owner, stored, entered, yearRules(year.facts, year.framework));
+}
+
+function hasReflection({ AddReflection, Reflection, ReflectionAnswers }: Request): boolean {
+  const texts = [Reflection, ...ReflectionAnswers.map(({ ReflectionAnswer }) => ReflectionAnswer)];
+  return AddReflection ?? texts.some((text) => (text ?? '').trim() !== '');
+}
+
+async function refuseProblems(
+  transaction: Change,
+  year: MemberYear,
+  activity: StoredActivity,
+  date: StoredDate,
+  draft: ActivityDraft,
+): Promise<void> {
+  const inUse = [...activity.areas, ...date.areas].map(({ areaId }) => areaId);
+  const context = await readActivityContext(transaction, year, inUse);
+  const problems: FieldProblem[] = checkActivity(draft, context).map(({ field, message }) => ({
+    field: DATE_FIELDS[field] ?? wireField(field),
+    message,
+  }));
+  if (draft.dates.some((day) => isUsed(activity, date.activityDateId, day))) {
+    problems.push({ field: 'StartDate', message: dateInUseMessage(activity.name) });
+  }
+  if (activity.shortcutId !== null) {
+    const message = shortcutDateProblem(await getShortcut(transaction, activity.shortcutId), draft.dates);
+    if (message !== undefined) problems.push({ field: 'StartDate', message });
+  }
+  if (problems.length > 0) throw invalid(problems);
+}
+
+const DATE_FIELDS: Record<string, string> = { dates: 'StartDate', hours: 'DateHours' };
+
+function recordOf(
+  activity: StoredActivity,
+  date: StoredDate,
+  draft: ActivityDraft,
+  year: MemberYear,
+): dateStore.ActivityDateRecord {
+  const [startDate = date.startDate] = draft.dates;
+  const hours = hoursOf(draft, year);
+  const lines = hoursByArea(draft);
+  const ownHours = hours !== activity.hoursPerDate || (lines.length > 0 && !areSame(lines, activity.areas));
+  const fromPattern = date.movedFrom ?? date.startDate;
+  const { reflection } = draft;
+  return {
+    startDate,
+    hours,
+    ownHours,
+    // Moved back to where the pattern has it, a date is as if it had never been moved.
+    movedFrom: activity.occurrence === 'R' && startDate !== fromPattern ? fromPattern : null,
+    additionalInformation: draft.additionalInformation,
+    areas: ownHours ? lines : [],
+    reflection:
+      reflection === undefined
+        ? null
+        : { text: reflection.text ?? '', hours: reflection.hours, answers: reflection.answers },
+  };
+}
+
+function areSame(
+  lines: readonly { areaId: number; hours: number }[],
+  others: readonly { areaId: number; hours: number | null }[],
+): boolean {
+  const hours = new Map(others.map(({ areaId, hours: each }) => [areaId, each ?? 0]));
+  return lines.length === hours.size && lines.every((line) => hours.get(line.areaId) === line.hours);
+}

@@ -1,0 +1,86 @@
+import { type ActivityDraft, activityDates } from '@cpd/domain/record/activity-rules';
+import type { ActivityDateRecord, ReflectionRecord } from './activity-date-store.ts';
+import type { StoredActivity, StoredDate } from './activity-reader.ts';
+
+/** An activity whose dates are to be laid, as the rules have accepted it. */
+interface DatesToLay {
+  draft: ActivityDraft;
+  year: number;
+  /** Hours of an occurrence that has none of its own. */
+  hours: number;
+  /** What was written beside single dates, by date; a date that is not named keeps what it has. */
+  information: ReadonlyMap<string, string>;
+  /** The activity as it was stored. */
+  before?: StoredActivity;
+  /** Days of the pattern that are left out. */
+  removedDates: readonly string[];
+  /** HRS-12. */
+  resetHours: boolean;
+}
+
+/**
+ * The dates to be stored, in order. A date that stays keeps what was done to it: its day when it was moved, hours of its
+ * own, reflection and information (OCC-17, HRS-12). Empty when every day of the pattern was taken out.
+ */
+export function layDates(plan: DatesToLay): ActivityDateRecord[] {
+  const { draft, before } = plan;
+  const laid = activityDates(draft, plan.year);
+  if (draft.occurrence !== 'R') return laid.map((day) => recordOf(plan, day, dateOn(before, day), null));
+
+  const left = laid.filter((day) => !plan.removedDates.includes(day));
+  const moved = (before?.dates ?? []).flatMap((date) =>
+    date.movedFrom !== null && laid.includes(date.movedFrom) ? [{ date, from: date.movedFrom }] : [],
+  );
+  const taken = new Set(moved.flatMap(({ date, from }) => [date.startDate, from]));
+  const records = [
+    ...left.filter((day) => !taken.has(day)).map((day) => recordOf(plan, day, dateOn(before, day), null)),
+    ...moved.map(({ date, from }) => recordOf(plan, date.startDate, date, from)),
+  ];
+  return records.sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
+}
+
+function dateOn(activity: StoredActivity | undefined, day: string): StoredDate | undefined {
+  return activity?.dates.find(({ startDate }) => startDate === day);
+}
+
+function recordOf(
+  { draft, hours, information, before, resetHours }: DatesToLay,
+  startDate: string,
+  stays: StoredDate | undefined,
+  movedFrom: string | null,
+): ActivityDateRecord {
+  // A single activity has one date, and its hours are the activity's.
+  const own = stays?.ownHours === true && !resetHours && draft.occurrence !== 'S';
+  return {
+    startDate,
+    hours: own ? stays.hours : hours,
+    ownHours: own,
+    movedFrom,
+    additionalInformation: information.get(startDate) ?? stays?.additionalInformation ?? '',
+    areas: own ? stays.areas : [],
+    reflection: reflectionOf(draft, stays, before),
+  };
+}
+
+/**
+ * A single activity has the reflection that was sent, and none when none was (RFL-10). Other ones are not sent with any:
+ * their dates keep theirs, also when such an activity becomes a single one and the form did not know of it (OCC-17).
+ */
+function reflectionOf(
+  draft: ActivityDraft,
+  stays: StoredDate | undefined,
+  before: StoredActivity | undefined,
+): ReflectionRecord | null {
+  if (draft.reflection !== undefined) {
+    const { text = '', hours, answers } = draft.reflection;
+    return { text, hours, answers };
+  }
+  if (stays === undefined || (draft.occurrence === 'S' && before?.occurrence === 'S')) return null;
+  return reflectionRecord(stays);
+}
+
+/** The reflection of a stored date as it is written; null when it has none. */
+function reflectionRecord(date: StoredDate): ReflectionRecord | null {
+  if (date.reflection === null) return null;
+  return { text: date.reflection, hours: date.reflectionHours, answers: date.answers };
+}

@@ -1,0 +1,174 @@
+import type { ActivityRequest } from '@cpd/contract/activities';
+import { wireField } from '@cpd/contract/activity-fields';
+import { recurrenceToWire } from '@cpd/contract/recurrence-wire';
+import { type ActivityContext, type ActivityDraft, checkActivity } from '@cpd/domain/record/activity-rules';
+import { PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
+import { shortcutDateProblem } from '@cpd/domain/record/shortcuts';
+import { freeTextProblem } from '@cpd/domain/values/free-text';
+import { roundHours, sumHours } from '@cpd/domain/values/hours';
+import { FREE_TEXT_MAX } from '@cpd/domain/values/limits';
+import { isInYear } from '@cpd/domain/values/plain-date';
+import { yearRules } from '@cpd/domain/year/year-rules';
+import type { z } from 'zod';
+import { type FieldProblem, invalid } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change } from '../../../database/tables.ts';
+import { readActivityContext } from '../../college/reference/reference-service.ts';
+import type { MemberYear } from '../../year/years/year-reader.ts';
+import type { Shortcut } from '../shortcuts/shortcut-reader.ts';
+import type { ActivityDateRecord } from './activity-date-store.ts';
+import { layDates } from './activity-dates.ts';
+import type { StoredActivity } from './activity-reader.ts';
+import { toDraft } from './activity-request-wire.ts';
+import type { ActivityRecord } from './activity-store.ts';
+
+type Request = z.output<typeof ActivityRequest>;
+
+/** A request that the rules have accepted, as it will be written. */
+export interface CheckedActivity {
+  record: ActivityRecord;
+  dates: ActivityDateRecord[];
+}
+
+/**
+ * Reads a request as the rules do and answers what is to be written. Throws INVALID with everything that is wrong with it
+ * (API-39). `before` is the activity as it was stored, `shortcut` the one that it was or is made from (SHC-07).
+ */
+export async function checkRequest(
+  transaction: Change,
+  caller: Caller,
+  year: MemberYear,
+  sent: Request,
+  options: { before?: StoredActivity; shortcut?: Shortcut; resetHours?: boolean },
+): Promise<CheckedActivity> {
+  const { before, shortcut, resetHours = false } = options;
+  const rules = yearRules(year.facts, year.framework);
+  const request = shortcut === undefined ? sent : fromShortcut(sent, shortcut, rules.hoursModel);
+  const draft = toDraft(request, rules);
+  const removedDates = removedDatesOf(request, before, year.facts.year);
+  const dates = layDates({
+    draft,
+    year: year.facts.year,
+    hours: hoursOf(draft, year),
+    information: new Map(request.UserActivityDates.map((date) => [date.StartDate, date.AdditionalInformation ?? ''])),
+    removedDates,
+    resetHours,
+    ...(before === undefined ? {} : { before }),
+  });
+  const areasInUse = (before?.areas ?? []).map(({ areaId }) => areaId);
+  const context = await readActivityContext(transaction, year, areasInUse);
+  const problems = [
+    ...checkActivity(draft, context).map(({ field, message }) => ({
+      field: wireField(field, draft.recurrence),
+      message,
+    })),
+    ...dateTextProblems(request),
+    ...goalProblems(request, context),
+    ...shortcutProblems(shortcut, dates),
+  ];
+  if (problems.length === 0 && dates.length === 0) problems.push(NOTHING_LEFT);
+  if (problems.length > 0) throw invalid(problems);
+  const shortcutId = shortcut?.shortcutId ?? null;
+  return { record: { ...recordOf(caller, year, draft), removedDates, shortcutId }, dates };
+}
+
+const NOTHING_LEFT: FieldProblem = {
+  field: 'RemovedDates',
+  message: 'Every date of this pattern was taken out. Please choose another pattern, or delete the activity.',
+};
+
+/** What is written beside a single date is free text like any other (ACT-40). */
+function dateTextProblems({ UserActivityDates }: Request): FieldProblem[] {
+  return UserActivityDates.flatMap(({ AdditionalInformation }) => {
+    const problem = freeTextProblem(AdditionalInformation ?? '', FREE_TEXT_MAX);
+    return problem === undefined
+      ? []
+      : [{ field: 'UserActivityDates', message: `The information of a date ${problem}` }];
+  });
+}
+
+/** ACT-17. */
+function goalProblems({ ActivityTypeId, UserActivityPDPGoals }: Request, context: ActivityContext): FieldProblem[] {
+  const type = context.activityTypes.find(({ activityTypeId }) => activityTypeId === ActivityTypeId);
+  if (type?.isPlanType !== true || (UserActivityPDPGoals ?? []).length === 0) return [];
+  return [{ field: 'UserActivityPDPGoals', message: PLAN_TYPE_MESSAGE }];
+}
+
+function shortcutProblems(shortcut: Shortcut | undefined, dates: readonly ActivityDateRecord[]): FieldProblem[] {
+  if (shortcut === undefined) return [];
+  const message = shortcutDateProblem(
+    shortcut,
+    dates.map(({ startDate }) => startDate),
+  );
+  return message === undefined ? [] : [{ field: 'UserActivityDates', message }];
+}
+
+/** Days outside the year are no days of the pattern; neither are those of another kind of occurrence (OCC-17). */
+function removedDatesOf(request: Request, before: StoredActivity | undefined, year: number): string[] {
+  if (request.Occurrence !== 'R') return [];
+  const days = request.RemovedDates ?? before?.removedDates ?? [];
+  return [...new Set(days)].filter((day) => isInYear(day, year)).sort();
+}
+
+/** The request with what a shortcut decides put in its place (SHC-07). */
+function fromShortcut(request: Request, shortcut: Shortcut, hoursModel: 'total' | 'per-specialty'): Request {
+  const lines = shortcut.hours.map(({ areaId, hours }) => ({ SpecialityId: areaId, Hours: hours }));
+  return {
+    ...request,
+    ActivityName: shortcut.name,
+    ActivityTypeId: shortcut.activityTypeId,
+    HoursPerDate: sumHours(shortcut.hours.map(({ hours }) => hours)),
+    UserActivityHours: hoursModel === 'total' ? request.UserActivityHours : lines,
+  };
+}
+
+/** The hours of one occurrence (HRS-11): the total, or the sum over the specialties. */
+export function hoursOf(draft: ActivityDraft, year: MemberYear): number {
+  const { hoursModel } = yearRules(year.facts, year.framework);
+  if (hoursModel === 'total') return roundHours(draft.hours ?? 0);
+  return sumHours(hoursByArea(draft).map(({ hours }) => hours));
+}
+
+/** The lines that say something, rounded (HRS-03, HRS-06); none in years with one total. */
+export function hoursByArea({ areaHours = [] }: ActivityDraft): { areaId: number; hours: number }[] {
+  return areaHours.map(({ areaId, hours }) => ({ areaId, hours: roundHours(hours) })).filter(({ hours }) => hours > 0);
+}
+
+function recordOf(caller: Caller, year: MemberYear, draft: ActivityDraft): ActivityRecord {
+  const { hoursModel } = yearRules(year.facts, year.framework);
+  return {
+    userId: caller.subjectUserId,
+    cpdYearId: year.facts.cpdYearId,
+    name: draft.name,
+    activityTypeId: draft.activityTypeId,
+    additionalInformation: draft.additionalInformation.trim(),
+    occurrence: draft.occurrence,
+    recurrence: draft.recurrence ?? null,
+    removedDates: [],
+    hoursPerDate: hoursOf(draft, year),
+    areas: hoursModel === 'total' ? draft.areaIds.map((areaId) => ({ areaId, hours: null })) : hoursByArea(draft),
+    planId: null,
+    shortcutId: null,
+    verifiedActivityId: null,
+  };
+}
+
+/** A verified activity keeps what it is; only its reflection is the member's to write (ACT-31). */
+export function onlyReflection(before: StoredActivity, request: Request): Request {
+  return {
+    ...request,
+    CPDYearId: before.cpdYearId,
+    ActivityName: before.name,
+    ActivityTypeId: before.activityTypeId,
+    AdditionalInformation: before.additionalInformation,
+    Occurrence: before.occurrence,
+    ...(before.recurrence === null ? {} : recurrenceToWire(before.recurrence)),
+    RemovedDates: before.removedDates,
+    HoursPerDate: before.hoursPerDate,
+    UserActivityHours: before.areas.map(({ areaId, hours }) => ({ SpecialityId: areaId, Hours: hours })),
+    UserActivityDates: before.dates.map((date) => ({
+      StartDate: date.startDate,
+      AdditionalInformation: date.additionalInformation,
+    })),
+  };
+}

@@ -1,0 +1,233 @@
+import type { Occurrence } from '@cpd/domain/record/activity-rules';
+import type { Recurrence } from '@cpd/domain/record/recurrence';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Reading } from '../../../database/tables.ts';
+
+/** A date of an activity as stored. */
+export interface StoredDate {
+  activityDateId: number;
+  startDate: string;
+  endDate: string;
+  hours: number;
+  /** The hours were set on this date (HRS-12). */
+  ownHours: boolean;
+  /** The day that the pattern gave, when the date was moved (OCC-17). */
+  movedFrom: string | null;
+  additionalInformation: string;
+  /** Hours by area of a date with its own, in years with hours per specialty. */
+  areas: { areaId: number; name: string; hours: number }[];
+  /** Null when there is none; empty where the year asks questions (RFL-04). */
+  reflection: string | null;
+  reflectionHours: number;
+  answers: { reflectionAnswerId: number; questionId: number; answer: string }[];
+}
+
+/** An activity as stored, with everything that hangs on it. */
+export interface StoredActivity {
+  activityId: number;
+  userId: number;
+  cpdYearId: number;
+  name: string;
+  activityTypeId: number;
+  typeName: string;
+  isPlanType: boolean;
+  categoryId: number;
+  additionalInformation: string;
+  occurrence: Occurrence;
+  recurrence: Recurrence | null;
+  /** Days of the pattern that were taken out one by one (OCC-17). */
+  removedDates: string[];
+  hoursPerDate: number;
+  planId: number | null;
+  verifiedActivityId: number | null;
+  shortcutId: number | null;
+  version: number;
+  dates: StoredDate[];
+  areas: { areaId: number; name: string; hours: number | null }[];
+  documents: {
+    documentId: number;
+    documentName: string;
+    /** The day in Sydney. */
+    uploadedOn: string;
+    sizeBytes: number;
+    dateIds: number[];
+  }[];
+  goals: { goalId: number; goal: string; planId: number; planName: string }[];
+}
+
+/** The member's activity with this id, in one query; undefined when there is none or it is somebody else's (API-37). */
+export async function findActivity(
+  database: Reading,
+  userId: number,
+  activityId: number,
+): Promise<StoredActivity | undefined> {
+  const row = await database
+    .selectFrom('activity')
+    .innerJoin('cpd_year as year', 'year.cpd_year_id', 'activity.cpd_year_id')
+    .innerJoin('activity_type as type', 'type.activity_type_id', 'activity.activity_type_id')
+    .leftJoin('framework_activity_type as placed', (join) =>
+      join
+        .onRef('placed.framework_id', '=', 'year.framework_id')
+        .onRef('placed.activity_type_id', '=', 'activity.activity_type_id'),
+    )
+    .selectAll('activity')
+    .select(['type.name as type_name', 'type.is_plan_type', 'placed.category_id'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('activity_date as date')
+          .whereRef('date.activity_id', '=', 'activity.activity_id')
+          .select((date) => [
+            'date.activity_date_id as activityDateId',
+            sql<string>`to_char(date.start_date, 'YYYY-MM-DD')`.as('startDate'),
+            sql<string>`to_char(date.end_date, 'YYYY-MM-DD')`.as('endDate'),
+            'date.hours',
+            'date.own_hours as ownHours',
+            sql<string | null>`to_char(date.moved_from, 'YYYY-MM-DD')`.as('movedFrom'),
+            'date.additional_information as additionalInformation',
+            'date.reflection',
+            'date.reflection_hours as reflectionHours',
+            jsonArrayFrom(
+              date
+                .selectFrom('activity_date_area as own')
+                .innerJoin('area', 'area.area_id', 'own.area_id')
+                .whereRef('own.activity_date_id', '=', 'date.activity_date_id')
+                .select(['area.area_id as areaId', 'area.name', 'own.hours'])
+                .orderBy('area.position'),
+            ).as('areas'),
+            jsonArrayFrom(
+              date
+                .selectFrom('reflection_answer as given')
+                .whereRef('given.activity_date_id', '=', 'date.activity_date_id')
+                .select([
+                  'given.reflection_answer_id as reflectionAnswerId',
+                  'given.reflection_question_id as questionId',
+                  'given.answer',
+                ])
+                .orderBy('given.reflection_question_id'),
+            ).as('answers'),
+          ])
+          .orderBy('date.start_date'),
+      ).as('dates'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('activity_area as chosen')
+          .innerJoin('area', 'area.area_id', 'chosen.area_id')
+          .whereRef('chosen.activity_id', '=', 'activity.activity_id')
+          .select(['area.area_id as areaId', 'area.name', 'chosen.hours'])
+          .orderBy('area.position'),
+      ).as('areas'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('activity_document as link')
+          .innerJoin('document', 'document.document_id', 'link.document_id')
+          .whereRef('link.activity_id', '=', 'activity.activity_id')
+          .select([
+            'document.document_id as documentId',
+            'document.document_name as documentName',
+            // The day as people see it in My Files too.
+            sql<string>`to_char(document.uploaded_at at time zone 'Australia/Sydney', 'YYYY-MM-DD')`.as('uploadedOn'),
+            'document.size_bytes as sizeBytes',
+            sql<number[]>`coalesce((
+              select jsonb_agg(linked.activity_date_id) from activity_document_date linked
+              where linked.activity_document_id = link.activity_document_id
+            ), '[]')`.as('dateIds'),
+          ])
+          .orderBy('link.activity_document_id'),
+      ).as('documents'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('activity_goal as linked')
+          .innerJoin('plan_goal as goal', 'goal.plan_goal_id', 'linked.plan_goal_id')
+          .innerJoin('plan', 'plan.plan_id', 'goal.plan_id')
+          .whereRef('linked.activity_id', '=', 'activity.activity_id')
+          .select(['goal.plan_goal_id as goalId', 'goal.goal', 'plan.plan_id as planId', 'plan.plan_name as planName'])
+          .orderBy('goal.plan_goal_id'),
+      ).as('goals'),
+      sql<string[]>`coalesce((
+        select jsonb_agg(removed.day order by removed.day) from activity_removed_date removed
+        where removed.activity_id = activity.activity_id
+      ), '[]')`.as('removed_dates'),
+    ])
+    .where('activity.activity_id', '=', activityId)
+    .where('activity.user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    activityId: row.activity_id,
+    userId: row.user_id,
+    cpdYearId: row.cpd_year_id,
+    name: row.activity_name,
+    activityTypeId: row.activity_type_id,
+    typeName: row.type_name,
+    isPlanType: row.is_plan_type,
+    categoryId: row.category_id ?? 0,
+    additionalInformation: row.additional_information,
+    occurrence: row.occurrence as Occurrence,
+    recurrence: row.recurrence as Recurrence | null,
+    removedDates: row.removed_dates,
+    hoursPerDate: row.hours_per_date,
+    planId: row.plan_id,
+    verifiedActivityId: row.verified_activity_id,
+    shortcutId: row.shortcut_id,
+    version: row.version,
+    dates: row.dates,
+    areas: row.areas,
+    documents: row.documents,
+    goals: row.goals,
+  };
+}
+
+/** Whose activity has the member's date with this id; undefined when there is none or it is somebody else's (API-37). */
+export async function findActivityIdOfDate(
+  database: Reading,
+  userId: number,
+  activityDateId: number,
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('activity_date')
+    .select('activity_id')
+    .where('activity_date_id', '=', activityDateId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.activity_id;
+}
+
+/** Which of these documents are evidence files of the member and one of the years. */
+export async function listOwnDocumentIds(
+  database: Reading,
+  userId: number,
+  cpdYearIds: readonly number[],
+  documentIds: readonly number[],
+): Promise<number[]> {
+  if (documentIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('document')
+    .select('document_id')
+    .where('document_id', 'in', documentIds)
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', 'in', cpdYearIds)
+    .where('document_type', '=', 'EVIDENCE')
+    .execute();
+  return rows.map((row) => row.document_id);
+}
+
+/** Which of these goals belong to plans of the member and year (ACT-17). */
+export async function listOwnGoalIds(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+  goalIds: readonly number[],
+): Promise<number[]> {
+  if (goalIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('plan_goal as goal')
+    .innerJoin('plan', 'plan.plan_id', 'goal.plan_id')
+    .select('goal.plan_goal_id')
+    .where('goal.plan_goal_id', 'in', goalIds)
+    .where('plan.user_id', '=', userId)
+    .where('plan.cpd_year_id', '=', cpdYearId)
+    .execute();
+  return rows.map((row) => row.plan_goal_id);
+}

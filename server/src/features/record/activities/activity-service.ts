@@ -1,0 +1,201 @@
+import type { ActivityRequest } from '@cpd/contract/activities';
+import { PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
+import type { z } from 'zod';
+import { AppError, invalid, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Reading } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import { lockEditableYear } from '../../year/years/year-service.ts';
+import { deleteUnusedDocuments } from '../documents/document-service.ts';
+import { getShortcut, getShortcutForUse } from '../shortcuts/shortcut-service.ts';
+import { replaceDates } from './activity-date-store.ts';
+import { checkRequest, onlyReflection } from './activity-draft.ts';
+import { clearLinks, deleteDocumentsNotInUse, saveGoalLinks, saveLinks } from './activity-links.ts';
+import { findActivity, type StoredActivity } from './activity-reader.ts';
+import * as store from './activity-store.ts';
+
+type Request = z.output<typeof ActivityRequest>;
+
+/** A saved activity, and the storage keys of files that nothing names any more. */
+interface Saved {
+  activityId: number;
+  unusedKeys: string[];
+}
+
+/**
+ * Saves a new activity with everything that hangs on it, or nothing (API-19, API-41). Errors: INVALID with every problem,
+ * YEAR_NOT_EDITABLE, NOT_FOUND for a year, shortcut, file or goal that is not the member's.
+ */
+export async function createActivity(caller: Caller, request: Request): Promise<Saved> {
+  if (request.UserActivityId !== 0) throw wrongId('A new activity has the id 0.');
+  return await caller.change(async (transaction) => {
+    const year = await lockEditableYear(transaction, caller, request.CPDYearId);
+    const { record, dates } = await checkRequest(transaction, caller, year, request, {
+      ...(await newShortcutOf(transaction, request.CPDShortcutId ?? null)),
+    });
+    const activityId = await store.insertActivity(transaction, record, dates, caller.now.toString());
+    const { cpdYearId } = year.facts;
+    await saveLinks(transaction, { activityId, userId: caller.subjectUserId, cpdYearId, dates }, request);
+    await logActivityChange(transaction, caller, 'activity.created', activityId, undefined);
+    const documentIds = request.DocumentsToDeleteIfNotInUse;
+    return { activityId, unusedKeys: await deleteDocumentsNotInUse(transaction, caller, [cpdYearId], documentIds) };
+  });
+}
+
+/**
+ * Saves a changed activity (API-20). Dates that stay keep what was done to them (OCC-17); `resetHours` sets every date to
+ * the activity's hours (HRS-12). Errors as for a new one, and STALE (409) when somebody saved it since it was loaded.
+ */
+export async function updateActivity(
+  caller: Caller,
+  activityId: number,
+  request: Request,
+  resetHours: boolean,
+): Promise<Saved> {
+  if (request.UserActivityId !== activityId) throw wrongId('The id in the address and in the activity differ.');
+  return await caller.change(async (transaction) => {
+    const before = await lockOwnActivity(transaction, caller, activityId);
+    const allowed = before.verifiedActivityId === null ? request : onlyReflection(before, request);
+    await lockEditableYear(transaction, caller, before.cpdYearId);
+    // A move to another year needs both years editable (ACT-27).
+    const year = await lockEditableYear(transaction, caller, allowed.CPDYearId);
+    refuseStale(before, request.RowVersion);
+    refusePlanEntry(before);
+
+    const { record, dates } = await checkRequest(transaction, caller, year, allowed, {
+      before,
+      resetHours: resetHours && before.verifiedActivityId === null,
+      ...(await shortcutOf(transaction, before.shortcutId)),
+    });
+    const { cpdYearId } = year.facts;
+    // Files and goals belong to a year; they cannot come along (ACT-35, API2-67).
+    const stays = before.cpdYearId === cpdYearId;
+    if (!stays) await clearLinks(transaction, before);
+    await store.updateActivity(transaction, activityId, record, caller.now.toString());
+    await replaceDates(transaction, activityId, caller.subjectUserId, dates);
+    const saved = { activityId, userId: caller.subjectUserId, cpdYearId, dates, before: stays ? before : undefined };
+    await saveLinks(transaction, saved, request);
+    await logActivityChange(transaction, caller, 'activity.updated', activityId, before);
+    const years = [before.cpdYearId, cpdYearId];
+    const documentIds = request.DocumentsToDeleteIfNotInUse;
+    return { activityId, unusedKeys: await deleteDocumentsNotInUse(transaction, caller, years, documentIds) };
+  });
+}
+
+async function newShortcutOf(transaction: Change, shortcutId: number | null) {
+  return shortcutId === null ? {} : { shortcut: await getShortcutForUse(transaction, shortcutId) };
+}
+
+async function shortcutOf(transaction: Change, shortcutId: number | null) {
+  return shortcutId === null ? {} : { shortcut: await getShortcut(transaction, shortcutId) };
+}
+
+/**
+ * Makes the goals of an activity those given (API-21, API2-08); none clears them. Errors: INVALID for an activity of a plan
+ * type, NOT_FOUND for an activity or a goal that is not the member's of that year, YEAR_NOT_EDITABLE.
+ */
+export async function setActivityGoals(caller: Caller, activityId: number, goalIds: readonly number[]): Promise<void> {
+  await caller.change(async (transaction) => {
+    const before = await lockOwnActivity(transaction, caller, activityId);
+    await lockEditableYear(transaction, caller, before.cpdYearId);
+    refusePlanEntry(before);
+    if (before.isPlanType) throw invalid([{ field: 'UserActivityId', message: PLAN_TYPE_MESSAGE }]);
+    await saveGoalLinks(transaction, before, [...new Set(goalIds)]);
+    await store.countVersion(transaction, activityId, caller.now.toString());
+    await logActivityChange(transaction, caller, 'activity.goals_changed', activityId, before);
+    return null;
+  });
+}
+
+/**
+ * Deletes an activity (API-22). With `keepFiles` false its files go too, unless something else uses them (EVD-22, EVD-23).
+ * Answers the storage keys of the files that are no longer needed.
+ */
+export async function deleteActivity(caller: Caller, activityId: number, keepFiles: boolean): Promise<string[]> {
+  return await caller.change(async (transaction) => {
+    const before = await lockOwnActivity(transaction, caller, activityId);
+    await lockEditableYear(transaction, caller, before.cpdYearId);
+    refusePlanEntry(before);
+    return await removeActivity(transaction, caller, before, keepFiles);
+  });
+}
+
+/** Removes a locked activity of an editable year; answers the storage keys of the files that are no longer needed. */
+export async function removeActivity(
+  transaction: Change,
+  caller: Caller,
+  before: StoredActivity,
+  keepFiles: boolean,
+): Promise<string[]> {
+  await store.deleteActivity(transaction, before.activityId);
+  await recordChange(transaction, caller, {
+    kind: 'activity.deleted',
+    objectType: 'activity',
+    objectId: before.activityId,
+    before,
+    after: null,
+  });
+  if (keepFiles) return [];
+  const documentIds = before.documents.map(({ documentId }) => documentId);
+  return await deleteUnusedDocuments(transaction, caller, documentIds);
+}
+
+/** An activity of the member. Throws NOT_FOUND (API-37). */
+export async function getOwnActivity(database: Reading, caller: Caller, activityId: number): Promise<StoredActivity> {
+  const activity = await findActivity(database, caller.subjectUserId, activityId);
+  if (activity === undefined) throw notFound('activity');
+  return activity;
+}
+
+/** Locks an activity of the member and reads it. Throws NOT_FOUND (API-37). */
+export async function lockOwnActivity(
+  transaction: Change,
+  caller: Caller,
+  activityId: number,
+): Promise<StoredActivity> {
+  await store.lockActivity(transaction, caller.subjectUserId, activityId);
+  return await getOwnActivity(transaction, caller, activityId);
+}
+
+/** Leaves the event of a change to an activity or one of its dates: the whole activity before and after. */
+export async function logActivityChange(
+  transaction: Change,
+  caller: Caller,
+  kind: string,
+  activityId: number,
+  before: StoredActivity | undefined,
+): Promise<void> {
+  const after = await findActivity(transaction, caller.subjectUserId, activityId);
+  await recordChange(transaction, caller, {
+    kind,
+    objectType: 'activity',
+    objectId: activityId,
+    before: before ?? null,
+    after: after ?? null,
+  });
+}
+
+/** Counts the version of an activity up whose files were changed by themselves, and leaves the event (R11). */
+export async function logFilesChange(transaction: Change, caller: Caller, before: StoredActivity): Promise<void> {
+  await store.countVersion(transaction, before.activityId, caller.now.toString());
+  await logActivityChange(transaction, caller, 'activity.files_changed', before.activityId, before);
+}
+
+/** Throws STALE when the activity, or one of its dates, was saved since the version that was loaded (R11). */
+export function refuseStale(before: StoredActivity, version: number | undefined): void {
+  if (version === undefined || version === before.version) return;
+  throw new AppError(
+    'STALE',
+    'This activity was changed somewhere else since you opened it. Your entries are still here; open the activity again to see the other change.',
+  );
+}
+
+/** Throws IN_USE for the entry that carries a plan's hours: it changes with its plan. */
+export function refusePlanEntry(before: StoredActivity): void {
+  if (before.planId === null) return;
+  throw new AppError('IN_USE', 'This entry carries the hours of your plan. Change the plan instead.');
+}
+
+function wrongId(message: string): AppError {
+  return invalid([{ field: 'UserActivityId', message }]);
+}

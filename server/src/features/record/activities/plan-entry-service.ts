@@ -1,0 +1,69 @@
+import type { Caller } from '../../../caller.ts';
+import type { Change } from '../../../database/tables.ts';
+import type { MemberYear } from '../../year/years/year-reader.ts';
+import { type ActivityRecord, insertActivity } from './activity-store.ts';
+import * as store from './plan-entry-store.ts';
+
+/**
+ * Keeps the entry that carries a new plan's hours, in the transaction that saves the plan. The entry is read-only to the
+ * member: it changes and goes with its plan (0007).
+ */
+export async function insertHoursOfPlan(
+  transaction: Change,
+  caller: Caller,
+  year: MemberYear,
+  plan: { planId: number; activityTypeId: number; name: string; hours: number },
+): Promise<void> {
+  const today = caller.now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  // A plan written after New Year for the year before counts on that year's last day.
+  const [, startDate = today] = [`${year.facts.year}-01-01`, today, `${year.facts.year}-12-31`].sort();
+  const record: ActivityRecord = {
+    userId: caller.subjectUserId,
+    cpdYearId: year.facts.cpdYearId,
+    name: plan.name,
+    activityTypeId: plan.activityTypeId,
+    additionalInformation: '',
+    occurrence: 'S',
+    recurrence: null,
+    removedDates: [],
+    hoursPerDate: plan.hours,
+    areas: [],
+    planId: plan.planId,
+    shortcutId: null,
+    verifiedActivityId: null,
+  };
+  const nothingOfItsOwn = { ownHours: false, movedFrom: null, additionalInformation: '', areas: [], reflection: null };
+  const dates = [{ startDate, hours: plan.hours, ...nothingOfItsOwn }];
+  await insertActivity(transaction, record, dates, caller.now.toString());
+}
+
+/** Gives the entry of a changed plan its name and hours; it stays on its day. A plan of a credit year has no entry. */
+export async function updateHoursOfPlan(
+  transaction: Change,
+  caller: Caller,
+  plan: { planId: number; name: string; hours: number },
+): Promise<void> {
+  await store.updatePlanEntry(transaction, plan, caller.now.toString());
+}
+
+/**
+ * Locks activities of the member whose links to a plan change, and the entry of that plan; ids of others are passed over.
+ * Every change locks its activities before its year, and so does that of a plan.
+ */
+export async function lockActivitiesOfPlan(
+  transaction: Change,
+  caller: Caller,
+  planId: number,
+  activityIds: readonly number[],
+): Promise<void> {
+  await store.lockActivities(transaction, caller.subjectUserId, planId, activityIds);
+}
+
+/** Counts the versions of activities up whose goals were changed with a plan, so that older edits of them are told (R11). */
+export async function countVersionsOfLinked(
+  transaction: Change,
+  caller: Caller,
+  activityIds: readonly number[],
+): Promise<void> {
+  await store.countVersions(transaction, activityIds, caller.now.toString());
+}

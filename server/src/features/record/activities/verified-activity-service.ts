@@ -1,0 +1,142 @@
+import type { Caller } from '../../../caller.ts';
+import type { Change } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import { isYearEditable, lockYear } from '../../year/years/year-service.ts';
+import { type ActivityDateRecord, replaceDates } from './activity-date-store.ts';
+import { findActivity, type StoredActivity, type StoredDate } from './activity-reader.ts';
+import * as store from './activity-store.ts';
+
+/** What the college says that a member attended; the rules have accepted it. */
+export interface AttendedActivity {
+  programActivityId: number;
+  cpdYearId: number;
+  name: string;
+  activityTypeId: number;
+  additionalInformation: string;
+  /** In order, one or more. */
+  dates: readonly string[];
+  /** Of each day. */
+  hours: number;
+  /** Hours in years with hours per specialty, null in years with one total (HRS-01). */
+  areas: readonly { areaId: number; hours: number | null }[];
+}
+
+/** What became of a verified activity that the college wants to change. */
+export type Following = 'DONE' | 'SUBMITTED' | 'CLOSED' | 'GONE';
+
+/**
+ * Puts what a member attended into their record as a verified activity (ACT-31); answers its id. The member's year must be
+ * locked and editable.
+ */
+export async function insertVerified(transaction: Change, caller: Caller, attended: AttendedActivity): Promise<number> {
+  const dates = layAttended(attended, []);
+  const activityId = await store.insertActivity(transaction, recordOf(caller, attended), dates, caller.now.toString());
+  const after = await findActivity(transaction, caller.subjectUserId, activityId);
+  await recordChange(transaction, caller, {
+    kind: 'activity.confirmed',
+    objectType: 'activity',
+    objectId: activityId,
+    before: null,
+    after: after ?? null,
+  });
+  return activityId;
+}
+
+/**
+ * Makes a verified activity of a member what the college says now; reflection, goals and evidence stay. One of a year that
+ * takes no changes is left as it is.
+ */
+export async function correctVerified(
+  transaction: Change,
+  caller: Caller,
+  activityId: number,
+  correction: { attended: AttendedActivity; reason: string },
+): Promise<Following> {
+  const { attended, reason } = correction;
+  return await follow(transaction, caller, activityId, async (before) => {
+    const at = caller.now.toString();
+    await store.updateActivity(transaction, activityId, recordOf(caller, attended), at);
+    await replaceDates(transaction, activityId, caller.subjectUserId, layAttended(attended, before.dates));
+    const after = await findActivity(transaction, caller.subjectUserId, activityId);
+    await recordChange(transaction, caller, {
+      kind: 'activity.corrected',
+      objectType: 'activity',
+      objectId: activityId,
+      before,
+      after: { ...after, reason },
+    });
+  });
+}
+
+/** Takes a verified activity out of a member's record, unless its year takes no changes; its files stay in My Files. */
+export async function withdrawVerified(
+  transaction: Change,
+  caller: Caller,
+  activityId: number,
+  reason: string,
+): Promise<Following> {
+  return await follow(transaction, caller, activityId, async (before) => {
+    await store.deleteActivity(transaction, activityId);
+    await recordChange(transaction, caller, {
+      kind: 'activity.withdrawn',
+      objectType: 'activity',
+      objectId: activityId,
+      before,
+      after: { reason },
+    });
+  });
+}
+
+/** Every change locks its activity before its year. */
+async function follow(
+  transaction: Change,
+  caller: Caller,
+  activityId: number,
+  change: (before: StoredActivity) => Promise<void>,
+): Promise<Following> {
+  await store.lockActivity(transaction, caller.subjectUserId, activityId);
+  const before = await findActivity(transaction, caller.subjectUserId, activityId);
+  if (before === undefined) return 'GONE';
+  const year = await lockYear(transaction, caller, before.cpdYearId);
+  if (!isYearEditable(year, caller.now)) return year.submittedAt === null ? 'CLOSED' : 'SUBMITTED';
+  await change(before);
+  return 'DONE';
+}
+
+function recordOf(caller: Caller, attended: AttendedActivity): store.ActivityRecord {
+  return {
+    userId: caller.subjectUserId,
+    cpdYearId: attended.cpdYearId,
+    name: attended.name,
+    activityTypeId: attended.activityTypeId,
+    additionalInformation: attended.additionalInformation,
+    occurrence: attended.dates.length > 1 ? 'M' : 'S',
+    recurrence: null,
+    removedDates: [],
+    hoursPerDate: attended.hours,
+    areas: attended.areas,
+    planId: null,
+    shortcutId: null,
+    verifiedActivityId: attended.programActivityId,
+  };
+}
+
+/** What a member wrote of a day stays with it, and moves along when the day is another one now. */
+function layAttended({ dates, hours }: AttendedActivity, before: readonly StoredDate[]): ActivityDateRecord[] {
+  const moving = before.filter(({ startDate }) => !dates.includes(startDate));
+  return dates.map((startDate) => {
+    const stays = before.find((date) => date.startDate === startDate) ?? moving.shift();
+    return {
+      startDate,
+      hours,
+      ownHours: false,
+      movedFrom: null,
+      additionalInformation: stays?.additionalInformation ?? '',
+      areas: [],
+      reflection:
+        stays === undefined || stays.reflection === null
+          ? null
+          : { text: stays.reflection, hours: stays.reflectionHours, answers: stays.answers },
+    };
+  });
+}

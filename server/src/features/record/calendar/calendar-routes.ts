@@ -1,0 +1,25 @@
+import * as calls from '@cpd/contract/calendar';
+import type { Database } from '../../../database/tables.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import { type Handler, handler } from '../../../http/handler.ts';
+import { type CalendarOrigin, exportCalendar, getCalendar } from './calendar-service.ts';
+import { importEvents } from './import-service.ts';
+import { openCalendarReader } from './import-thread.ts';
+
+/** The calls of the calendar, on the shared path of activities. */
+export function calendarRoutes(database: Database, files: FileStore, origin: CalendarOrigin): Handler[] {
+  const room = { database, files, readCalendarFile: openCalendarReader() };
+  return [
+    handler(calls.getCalendar, (caller, { StartDate, EndDate }) => getCalendar(database, caller, StartDate, EndDate)),
+    handler(calls.exportCalendar, async (caller, { CPDYear }) => {
+      const file = await exportCalendar(database, origin, caller, CPDYear);
+      return {
+        fileName: 'calendar.ics',
+        mediaType: 'text/calendar; charset=utf-8',
+        size: file.length,
+        open: async (range) => (range === undefined ? file : file.subarray(range.start, range.end + 1)),
+      };
+    }),
+    handler(calls.importCalendar, (caller, { TimeZone }, upload) => importEvents(room, caller, upload, TimeZone ?? '')),
+  ];
+}

@@ -1,0 +1,136 @@
+import { containsHtmlTag } from '@cpd/domain/values/free-text';
+import { roundHours } from '@cpd/domain/values/hours';
+import { ACTIVITY_NAME_MAX, FREE_TEXT_MAX, OCCURRENCE_HOURS_WARNING } from '@cpd/domain/values/limits';
+import ICAL from 'ical.js';
+import type { RawEvent } from './import-lines.ts';
+import { CalendarProblem } from './import-problem.ts';
+import { findZone, toZone } from './import-zones.ts';
+
+/** A time as the file gives it, on the wall of its own zone; times of the world's clock are moved to the reader's zone. */
+export interface WallTime {
+  time: Temporal.PlainDateTime;
+  allDay: boolean;
+  zone: string;
+}
+
+/** One event of a file, read and not yet repeated. */
+export interface ReadEvent {
+  line: number;
+  uid: string;
+  name: string;
+  information: string;
+  /** In hours, to a quarter; 0 for whole days and for what lasts longer than one. */
+  hours: number;
+  start: WallTime;
+  status: 'confirmed' | 'tentative' | 'cancelled';
+  sequence: number;
+  rule: ICAL.Recur | undefined;
+  moreDates: WallTime[];
+  exceptDates: WallTime[];
+  /** The day of the series that this one stands for. */
+  replaces: WallTime | undefined;
+}
+
+/** Reads one event. `zone` is the reader's own. Throws a CalendarProblem that names the event's line. */
+export function readEvent(raw: RawEvent, zone: string): ReadEvent {
+  try {
+    return interpret(parse(raw), raw.line, zone);
+  } catch (error) {
+    if (error instanceof CalendarProblem) throw error;
+    throw unreadableEvent(error, raw.line);
+  }
+}
+
+/** What the parser says against an event, in words for people. */
+export function unreadableEvent(error: unknown, line: number): CalendarProblem {
+  const reason = error instanceof Error ? error.message.slice(0, 120) : String(error);
+  return new CalendarProblem(`The event that begins here cannot be read (${reason}).`, line);
+}
+
+function parse(raw: RawEvent): ICAL.Component {
+  // Real programs leave out what the standard asks for, such as VALUE=DATE.
+  ICAL.design.strict = false;
+  return new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...raw.properties, 'END:VEVENT'].join('\r\n')));
+}
+
+function interpret(component: ICAL.Component, line: number, zone: string): ReadEvent {
+  const start = firstTime(component, 'dtstart', zone);
+  if (start === undefined) throw new CalendarProblem('The event that begins here has no start.', line);
+  const rule = component.getFirstPropertyValue('rrule');
+  const status = String(component.getFirstPropertyValue('status') ?? '').toUpperCase();
+  return {
+    line,
+    uid: String(component.getFirstPropertyValue('uid') ?? ''),
+    name: nameOf(component),
+    information: plainText(component.getFirstPropertyValue('description'), FREE_TEXT_MAX).trim(),
+    hours: hoursOf(component, start, zone),
+    start,
+    status: status === 'CANCELLED' ? 'cancelled' : status === 'TENTATIVE' ? 'tentative' : 'confirmed',
+    sequence: Number(component.getFirstPropertyValue('sequence') ?? 0) || 0,
+    rule: rule instanceof ICAL.Recur ? rule : undefined,
+    moreDates: allTimes(component, 'rdate', zone),
+    exceptDates: allTimes(component, 'exdate', zone),
+    replaces: firstTime(component, 'recurrence-id', zone),
+  };
+}
+
+function firstTime(component: ICAL.Component, name: string, zone: string): WallTime | undefined {
+  return allTimes(component, name, zone)[0];
+}
+
+function allTimes(component: ICAL.Component, name: string, zone: string): WallTime[] {
+  return component.getAllProperties(name).flatMap((property) => {
+    const named = property.getFirstParameter('tzid');
+    const own = named === undefined ? undefined : findZone(named);
+    return property.getValues().flatMap((value) => {
+      const time = value instanceof ICAL.Period ? value.start : value;
+      const wall = time instanceof ICAL.Time ? wallTime(time, own, zone) : undefined;
+      return wall === undefined ? [] : [wall];
+    });
+  });
+}
+
+/** Undefined for numbers that are no time, such as hour 99. */
+export function wallTime(time: ICAL.Time, own: string | undefined, zone: string): WallTime | undefined {
+  const { year, month, day, hour, minute, second } = time;
+  try {
+    const plain = Temporal.PlainDateTime.from({ year, month, day, hour, minute, second }, { overflow: 'reject' });
+    const isUtc = !time.isDate && time.zone === ICAL.Timezone.utcTimezone;
+    return { time: isUtc ? toZone(plain, zone) : plain, allDay: time.isDate, zone: own ?? zone };
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf(component: ICAL.Component): string {
+  const name = plainText(component.getFirstPropertyValue('summary'), FREE_TEXT_MAX).replace(/\s+/g, ' ').trim();
+  return name.slice(0, ACTIVITY_NAME_MAX).trim().toWellFormed();
+}
+
+function hoursOf(component: ICAL.Component, start: WallTime, zone: string): number {
+  if (start.allDay) return 0;
+  const duration = component.getFirstPropertyValue('duration');
+  const end = firstTime(component, 'dtend', zone);
+  const hours =
+    duration instanceof ICAL.Duration
+      ? duration.toSeconds() / 3600
+      : end === undefined || end.allDay
+        ? 0
+        : hoursBetween(start, end);
+  return hours > 0 && hours <= OCCURRENCE_HOURS_WARNING ? roundHours(hours) : 0;
+}
+
+/** Through the zones, so that a change of clocks or a flight between them is not counted as time spent. */
+function hoursBetween(start: WallTime, end: WallTime): number {
+  const from = start.time.toZonedDateTime(start.zone).epochMilliseconds;
+  return (end.time.toZonedDateTime(end.zone).epochMilliseconds - from) / 3_600_000;
+}
+
+/** Without tags and hidden characters, as free text has to be (ACT-40, CAL-12). */
+function plainText(value: unknown, max: number): string {
+  const text = typeof value === 'string' ? value : '';
+  const untagged = text.slice(0, 4 * max).replace(/<[^<>]{0,2000}>/g, ' ');
+  const visible = untagged.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\t\n]/gu, ' ');
+  const safe = containsHtmlTag(visible) ? visible.replaceAll('<', '< ') : visible;
+  return safe.slice(0, max).toWellFormed();
+}

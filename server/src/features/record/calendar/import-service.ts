@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+import type { CalendarImport } from '@cpd/contract/calendar';
+import { AppError } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Database } from '../../../database/tables.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import type { ReceivedFile } from '../../../http/uploads.ts';
+import { isYearEditable, listYears } from '../../year/years/year-service.ts';
+import type { ImportedCalendar } from './import-calendar.ts';
+import type { ReadCalendarFile } from './import-thread.ts';
+import { eventToActivity } from './import-wire.ts';
+
+/** Programs that do not know the file send it as plain content; its name then says what it is. */
+const UNKNOWN_TYPES = ['application/octet-stream', 'text/plain', 'application/ics'];
+
+/**
+ * Reads a calendar file for the form and keeps nothing of it (API-25, CAL-11, CAL-12). One event is answered as an
+ * activity to copy with id 0, several as a list. Throws FILE_REFUSED for a file that is no calendar, is broken, or holds
+ * nothing for a year that can be changed, and YEAR_NOT_EDITABLE when there is no such year.
+ */
+export async function importEvents(
+  { database, files, readCalendarFile }: { database: Database; files: FileStore; readCalendarFile: ReadCalendarFile },
+  caller: Pick<Caller, 'subjectUserId' | 'now'>,
+  upload: ReceivedFile,
+  zone: string,
+): Promise<CalendarImport> {
+  try {
+    refuseOtherTypes(upload);
+    const years = await listYears(database, caller);
+    const open = years.filter((year) => isYearEditable(year, caller.now));
+    if (open.length === 0) throw new AppError('YEAR_NOT_EDITABLE', 'None of your CPD years can be changed now.');
+    const content = await buffer((await files.read(upload.file.key)).stream);
+    const calendar = await readCalendarFile(content, { years: open.map(({ facts }) => facts.year), zone });
+    refuseNothing(
+      calendar,
+      open.map(({ facts }) => facts.year),
+    );
+    const events = calendar.events.flatMap((event) => {
+      const year = open.find(({ facts }) => facts.year === event.year);
+      if (year === undefined) return [];
+      const Activity = eventToActivity(event, { userId: caller.subjectUserId, year, years });
+      return [{ Line: event.line, IsTentative: event.tentative, Activity }];
+    });
+    const [first] = events;
+    if (first !== undefined && events.length === 1) return first.Activity;
+    return {
+      Events: events,
+      CancelledCount: calendar.cancelledCount,
+      ElsewhereCount: calendar.elsewhereCount,
+      Problems: calendar.problems.map(({ line, message }) => ({ Line: line, Message: message })),
+    };
+  } finally {
+    await upload.discard();
+  }
+}
+
+function refuseOtherTypes({ fileName, mediaType }: ReceivedFile): void {
+  const isNamedSo = /\.(ics|ical)$/i.test(fileName);
+  if (mediaType === 'text/calendar' || (isNamedSo && UNKNOWN_TYPES.includes(mediaType))) return;
+  throw refused('Only calendar files can be imported; their names end in .ics.');
+}
+
+function refuseNothing({ events, cancelledCount, elsewhereCount }: ImportedCalendar, years: readonly number[]): void {
+  if (events.length > 0) return;
+  if (elsewhereCount === 0 && cancelledCount > 0) throw refused('Everything in this file was cancelled.');
+  throw refused(`Nothing in this file lies in a CPD year that can be changed (${years.toSorted().join(', ')}).`);
+}
+
+function refused(message: string): AppError {
+  const text = `${message} Nothing was imported.`;
+  return new AppError('FILE_REFUSED', text, { problems: [{ field: 'attachment', message: text }] });
+}

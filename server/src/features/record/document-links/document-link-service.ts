@@ -1,0 +1,170 @@
+import type { DocumentLink, DocumentLinkRequest } from '@cpd/contract/document-links';
+import { type EvidenceLink, keepLinkDates, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
+import type { z } from 'zod';
+import { AppError, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Database, Reading } from '../../../database/tables.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import type { ReceivedFile } from '../../../http/uploads.ts';
+import type { StoredActivity } from '../activities/activity-reader.ts';
+import { getOwnActivity, lockOwnActivity, logFilesChange, refusePlanEntry } from '../activities/activity-service.ts';
+import { linkedFiles } from '../activities/linked-files-service.ts';
+import { deleteUnusedDocuments, getDocument, lockEvidence } from '../documents/document-service.ts';
+import { changeWithUpload, insertUpload } from '../documents/upload-service.ts';
+import { findLinkId, listActivityIds } from './document-link-reader.ts';
+import { requestedLink } from './document-link-request.ts';
+import * as store from './document-link-store.ts';
+import { linkToWire } from './document-link-wire.ts';
+
+/**
+ * What a file proves of an activity (API-35); document 0 is one that is not uploaded yet. Throws NOT_FOUND for an activity
+ * or a file that is not the member's, and for a file of another year, which can never be attached (API2-67).
+ */
+export async function getLink(
+  database: Database,
+  caller: Caller,
+  documentId: number,
+  activityId: number,
+): Promise<DocumentLink> {
+  const activity = await getOwnActivity(database, caller, activityId);
+  if (documentId !== 0) await refuseOtherYear(database, caller, documentId, activity);
+  const linkId = await findLinkId(database, activityId, documentId);
+  return linkToWire(activity, documentId, linkId ?? 0);
+}
+
+/**
+ * Attaches a file to an activity or changes what it proves (API-36). Errors: those of `requestedLink`, NOT_FOUND, IN_USE for
+ * the entry of a plan, YEAR_NOT_EDITABLE.
+ */
+export async function saveLink(
+  caller: Caller,
+  documentId: number,
+  activityId: number,
+  request: z.output<typeof DocumentLinkRequest>,
+): Promise<void> {
+  await caller.change(async (transaction) => {
+    const activity = await lockOwnActivity(transaction, caller, activityId);
+    await refuseOtherYear(transaction, caller, documentId, activity);
+    await lockEvidence(transaction, caller, documentId);
+    refusePlanEntry(activity);
+    const wanted = requestedLink(activity, documentId, request);
+    if (areSame(linkOf(activity, documentId), wanted)) return null;
+    await writeLink(transaction, activity, documentId, wanted);
+    await logFilesChange(transaction, caller, activity);
+    return null;
+  });
+}
+
+/**
+ * Stores an upload as evidence of an activity's year and attaches it to the whole activity, both or neither (API2-26);
+ * answers its document id. Errors: those of an upload, NOT_FOUND, IN_USE for the entry of a plan.
+ */
+export async function uploadToActivity(
+  caller: Caller,
+  files: FileStore,
+  activityId: number,
+  upload: ReceivedFile,
+): Promise<number> {
+  return await changeWithUpload(caller, files, upload, async (transaction, judged) => {
+    const activity = await lockOwnActivity(transaction, caller, activityId);
+    const place = { cpdYearId: activity.cpdYearId, folderId: null };
+    const documentId = await insertUpload(transaction, caller, place, judged);
+    refusePlanEntry(activity);
+    await writeLink(transaction, activity, documentId, WHOLE_ACTIVITY);
+    await logFilesChange(transaction, caller, activity);
+    return documentId;
+  });
+}
+
+/**
+ * Takes a file off an activity, or off one of its dates; without any date left it belongs to the whole activity (API2-27,
+ * EVD-06). Errors: NOT_FOUND when there is no such link, YEAR_NOT_EDITABLE.
+ */
+export async function deleteLink(
+  caller: Caller,
+  documentId: number,
+  activityId: number,
+  activityDateId: number | undefined,
+): Promise<void> {
+  await caller.change(async (transaction) => {
+    const activity = await lockOwnActivity(transaction, caller, activityId);
+    await lockEvidence(transaction, caller, documentId);
+    const link = linkOf(activity, documentId);
+    if (link === undefined) throw notFound('link');
+    if (activityDateId === undefined) {
+      await store.deleteLink(transaction, activityId, documentId);
+    } else {
+      const day = activity.dates.find((date) => date.activityDateId === activityDateId)?.startDate;
+      if (day === undefined || link.to === 'activity' || !link.dates.includes(day)) throw notFound('link');
+      await writeLink(
+        transaction,
+        activity,
+        documentId,
+        keepLinkDates(link, (date) => date !== day),
+      );
+    }
+    await logFilesChange(transaction, caller, activity);
+    return null;
+  });
+}
+
+/**
+ * Deletes an evidence file with its links (API-34, FIL-17); answers the storage keys to remove once this is committed.
+ * Errors: NOT_FOUND, YEAR_NOT_EDITABLE, IN_USE for an uploaded plan and for what the college issued.
+ */
+export async function deleteDocument(caller: Caller, documentId: number): Promise<string[]> {
+  return await caller.change(async (transaction) => {
+    await getDocument(transaction, caller, documentId);
+    // Every change locks its activity before its year; another order would make two changes wait for each other.
+    await lockAttached(transaction, caller, documentId);
+    await lockEvidence(transaction, caller, documentId);
+    // It may have been attached to another one while the year was waited for.
+    for (const activity of await lockAttached(transaction, caller, documentId)) {
+      await store.deleteLink(transaction, activity.activityId, documentId);
+      await logFilesChange(transaction, caller, activity);
+    }
+    const keys = await deleteUnusedDocuments(transaction, caller, [documentId]);
+    if (keys.length === 0) throw new AppError('IN_USE', 'This file belongs to a plan. Remove it there first.');
+    return keys;
+  });
+}
+
+/** Throws NOT_FOUND for a file that is not the member's or not of the activity's year (API2-64, API2-67). */
+async function refuseOtherYear(
+  database: Reading,
+  caller: Caller,
+  documentId: number,
+  activity: StoredActivity,
+): Promise<void> {
+  const { cpdYearId } = await getDocument(database, caller, documentId);
+  if (cpdYearId !== activity.cpdYearId) throw notFound('file');
+}
+
+async function lockAttached(transaction: Change, caller: Caller, documentId: number): Promise<StoredActivity[]> {
+  const activities: StoredActivity[] = [];
+  for (const activityId of await listActivityIds(transaction, documentId)) {
+    activities.push(await lockOwnActivity(transaction, caller, activityId));
+  }
+  return activities;
+}
+
+async function writeLink(
+  transaction: Change,
+  activity: StoredActivity,
+  documentId: number,
+  link: EvidenceLink,
+): Promise<void> {
+  const { activityId, userId, cpdYearId, dates } = activity;
+  const days = link.to === 'dates' ? link.dates : [];
+  const dateIds = dates.filter(({ startDate }) => days.includes(startDate)).map(({ activityDateId }) => activityDateId);
+  await store.saveLink(transaction, { activityId, documentId, userId, cpdYearId, dateIds });
+}
+
+function linkOf(activity: StoredActivity, documentId: number): EvidenceLink | undefined {
+  return linkedFiles(activity).find((file) => file.documentId === documentId)?.link;
+}
+
+function areSame(before: EvidenceLink | undefined, wanted: EvidenceLink): boolean {
+  const daysOf = (link: EvidenceLink) => (link.to === 'dates' ? link.dates.join() : '');
+  return before?.to === wanted.to && daysOf(before) === daysOf(wanted);
+}

@@ -1,0 +1,43 @@
+import type { AttachableActivity, DocumentLink } from '@cpd/contract/document-links';
+import { linkableDates } from '@cpd/domain/record/evidence-links';
+import { formatDayRange } from '@cpd/domain/values/plain-date';
+import type { StoredActivity } from '../activities/activity-reader.ts';
+import { linkedFiles } from '../activities/linked-files-service.ts';
+import type { AttachableRow } from './document-link-reader.ts';
+
+/** What a file proves of an activity as the wire has it (EVD-28, FIL-28); `linkId` is 0 while the two are not linked. */
+export function linkToWire(activity: StoredActivity, documentId: number, linkId: number): DocumentLink {
+  const files = linkedFiles(activity);
+  const link = files.find((file) => file.documentId === documentId)?.link;
+  const days = linkableDates(
+    activity.dates.map(({ startDate }) => startDate),
+    files.filter((file) => file.documentId !== documentId),
+  );
+  const taken = new Map(days.map(({ date, hasEvidence }) => [date, hasEvidence]));
+  return {
+    DocumentId: documentId,
+    UserActivityId: activity.activityId,
+    UserActivityDocumentId: linkId,
+    IsReoccurring: activity.occurrence !== 'S',
+    LinkedToUserActivity: link?.to === 'activity',
+    ListOfUserActivityDates: activity.dates.map(({ activityDateId, startDate }) => ({
+      DocumentId: documentId,
+      UserActivityDateId: activityDateId,
+      StartDate: startDate,
+      Checked: link?.to === 'dates' && link.dates.includes(startDate),
+      HasEvidenceAttached: taken.get(startDate) === true,
+    })),
+  };
+}
+
+/** An activity of the list to attach to (FIL-29). */
+export function attachableToWire(row: AttachableRow): AttachableActivity {
+  return {
+    UserActivityId: row.activityId,
+    ActivityName: row.name,
+    HasMultipleDates: row.occurrence !== 'S',
+    Timeframe: formatDayRange(row.firstDate, row.lastDate),
+    CreatedOn: row.createdAt,
+    IsPDP: false,
+  };
+}

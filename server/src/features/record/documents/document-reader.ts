@@ -1,0 +1,133 @@
+import type { Reading } from '../../../database/tables.ts';
+import type { ScanState } from '../../../files/scanner.ts';
+
+/** A document of a member as stored. */
+export interface StoredDocument {
+  documentId: number;
+  cpdYearId: number;
+  /** Null outside folders. */
+  folderId: number | null;
+  type: string;
+  name: string;
+  mediaType: string;
+  size: number;
+  /** Null for what is printed when asked for. */
+  storageKey: string | null;
+  sha256: string | null;
+  /** Whether the content may be handed out (EVD-26). */
+  scanState: ScanState;
+}
+
+/** The member's document with this id; undefined when there is none or it is somebody else's (API2-64). */
+export async function findDocument(
+  database: Reading,
+  userId: number,
+  documentId: number,
+): Promise<StoredDocument | undefined> {
+  const row = await database
+    .selectFrom('document')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    documentId: row.document_id,
+    cpdYearId: row.cpd_year_id,
+    folderId: row.document_folder_id,
+    type: row.document_type,
+    name: row.document_name,
+    mediaType: row.media_type,
+    size: row.size_bytes,
+    storageKey: row.storage_key,
+    sha256: row.sha256,
+    scanState: row.scan_state,
+  };
+}
+
+function selectEvidence(database: Reading, userId: number, cpdYearId: number) {
+  return database
+    .selectFrom('document')
+    .select(['document_id as DocumentId', 'document_name as DocumentName'])
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .where('document_type', '=', 'EVIDENCE');
+}
+
+/** The evidence files of a year by name (API-29). */
+export async function listDocumentNames(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+): Promise<{ DocumentId: number; DocumentName: string }[]> {
+  return await selectEvidence(database, userId, cpdYearId).orderBy('comparable_name').execute();
+}
+
+/** The evidence files of a year with exactly this content, the oldest first. What was removed as infected is none of them. */
+export async function listSameDocuments(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+  sha256: string,
+): Promise<{ DocumentId: number; DocumentName: string }[]> {
+  return await selectEvidence(database, userId, cpdYearId)
+    .where('sha256', '=', sha256)
+    .where('scan_state', '!=', 'INFECTED')
+    .orderBy('document_id')
+    .execute();
+}
+
+/** The document of a year that has this name, compared as `comparableName` does (EVD-15); undefined when the name is free. */
+export async function findSameName(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+  comparableName: string,
+): Promise<{ documentId: number; sha256: string | null } | undefined> {
+  const row = await database
+    .selectFrom('document')
+    .select(['document_id', 'sha256', 'scan_state'])
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .where('comparable_name', '=', comparableName)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  // An infected content is gone: nothing is the same as it.
+  return { documentId: row.document_id, sha256: row.scan_state === 'INFECTED' ? null : row.sha256 };
+}
+
+/** Which of these documents an activity or a plan uses. */
+export async function listUsedDocumentIds(database: Reading, documentIds: readonly number[]): Promise<number[]> {
+  if (documentIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('document')
+    .select('document_id')
+    .where('document_id', 'in', documentIds)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('activity_document as link')
+            .whereRef('link.document_id', '=', 'document.document_id')
+            .select('link.document_id'),
+        ),
+        eb.exists(
+          eb.selectFrom('plan').whereRef('plan.document_id', '=', 'document.document_id').select('plan.plan_id'),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => row.document_id);
+}
+
+/** Which of these storage keys some document names; the others are orphans, and so is what was removed as infected. */
+export async function listKnownKeys(database: Reading, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await database
+    .selectFrom('document')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .where('scan_state', '!=', 'INFECTED')
+    .execute();
+  return new Set(rows.flatMap((row) => (row.storage_key === null ? [] : [row.storage_key])));
+}

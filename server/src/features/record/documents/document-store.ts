@@ -1,0 +1,96 @@
+import type { Change } from '../../../database/tables.ts';
+
+/** An uploaded file as it is written: evidence, or a plan of one's own. */
+export interface DocumentRecord {
+  userId: number;
+  cpdYearId: number;
+  type: 'EVIDENCE' | 'PDP';
+  folderId: number | null;
+  name: string;
+  comparableName: string;
+  mediaType: string;
+  size: number;
+  sha256: string;
+  storageKey: string;
+  scanState: 'CLEAR' | 'WAITING';
+}
+
+/** Inserts an uploaded file; answers its id, or undefined when the year has a file of that name (EVD-15). */
+export async function insertUpload(
+  transaction: Change,
+  document: DocumentRecord,
+  at: string,
+): Promise<number | undefined> {
+  const row = await transaction
+    .insertInto('document')
+    .values({
+      user_id: document.userId,
+      cpd_year_id: document.cpdYearId,
+      document_folder_id: document.folderId,
+      document_type: document.type,
+      document_name: document.name,
+      comparable_name: document.comparableName,
+      media_type: document.mediaType,
+      size_bytes: document.size,
+      sha256: document.sha256,
+      storage_key: document.storageKey,
+      scan_state: document.scanState,
+      uploaded_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'cpd_year_id', 'comparable_name']).doNothing())
+    .returning('document_id')
+    .executeTakeFirst();
+  return row?.document_id;
+}
+
+/** Gives a document another name, which has been judged to be free. */
+export async function renameDocument(
+  transaction: Change,
+  documentId: number,
+  name: string,
+  comparableName: string,
+): Promise<void> {
+  await transaction
+    .updateTable('document')
+    .set({ document_name: name, comparable_name: comparableName })
+    .where('document_id', '=', documentId)
+    .execute();
+}
+
+/** Puts a document into a folder of its member and year, or with null into none. */
+export async function moveDocument(transaction: Change, documentId: number, folderId: number | null): Promise<void> {
+  await transaction
+    .updateTable('document')
+    .set({ document_folder_id: folderId })
+    .where('document_id', '=', documentId)
+    .execute();
+}
+
+/** Deletes documents; answers the storage keys of their contents, to be removed once this is committed. */
+export async function deleteDocuments(transaction: Change, documentIds: readonly number[]): Promise<string[]> {
+  if (documentIds.length === 0) return [];
+  const rows = await transaction
+    .deleteFrom('document')
+    .where('document_id', 'in', documentIds)
+    .returning('storage_key')
+    .execute();
+  return rows.flatMap((row) => (row.storage_key === null ? [] : [row.storage_key]));
+}
+
+/** Locks documents so that nothing is attached to them while they are judged to be unused (R14). */
+export async function lockDocuments(
+  transaction: Change,
+  userId: number,
+  documentIds: readonly number[],
+): Promise<number[]> {
+  if (documentIds.length === 0) return [];
+  const rows = await transaction
+    .selectFrom('document')
+    .select('document_id')
+    .where('document_id', 'in', documentIds)
+    .where('user_id', '=', userId)
+    .orderBy('document_id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.document_id);
+}

@@ -1,0 +1,93 @@
+import * as calls from '@cpd/contract/documents';
+import { isEditable } from '@cpd/domain/year/year-rules';
+import { AppError, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Database } from '../../../database/tables.ts';
+import { storedContent } from '../../../files/content.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import { previewTypeOf } from '../../../files/preview-type.ts';
+import { refuseUnlessClear } from '../../../files/scanner.ts';
+import { type FileAnswer, type Handler, handler } from '../../../http/handler.ts';
+import { printFromRecord } from '../../year/certificates/certificate-service.ts';
+import type { PrintRoom } from '../../year/certificates/print-room.ts';
+import { getMemberYear } from '../../year/years/year-service.ts';
+import { findDocument, listDocumentNames, listSameDocuments, type StoredDocument } from './document-reader.ts';
+import * as service from './document-service.ts';
+import { readFiles } from './files-reader.ts';
+import { filesToWire } from './files-wire.ts';
+import { addEvidence } from './upload-service.ts';
+
+/** The calls about files, and the download of every document that has an id. */
+export function documentsRoutes(database: Database, files: FileStore, printRoom: PrintRoom): Handler[] {
+  return [
+    handler(calls.listFiles, (caller, { CPDYearId }) => listFiles(database, caller, CPDYearId)),
+    handler(calls.listDocumentNames, async (caller, { CPDYearId }) => {
+      await getMemberYear(database, caller, CPDYearId);
+      return await listDocumentNames(database, caller.subjectUserId, CPDYearId);
+    }),
+    handler(calls.listSameDocuments, async (caller, { CPDYearId, Sha256 }) => {
+      await getMemberYear(database, caller, CPDYearId);
+      return await listSameDocuments(database, caller.subjectUserId, CPDYearId, Sha256.toLowerCase());
+    }),
+    handler(calls.createDocument, (caller, { CPDYearId, DocumentFolderId }, upload) =>
+      addEvidence(caller, files, { cpdYearId: CPDYearId, folderId: DocumentFolderId ?? null }, upload),
+    ),
+    handler(calls.renameDocument, async (caller, { DocumentId, NewFileName }) => {
+      await service.renameDocument(caller, DocumentId, NewFileName);
+      return null;
+    }),
+    handler(calls.moveDocument, async (caller, { DocumentId, DocumentFolderId }) => {
+      await service.moveDocument(caller, DocumentId, DocumentFolderId);
+      return null;
+    }),
+    handler(calls.downloadDocument, async (caller, { DocumentId }) => {
+      const document = await getDownload(database, caller, DocumentId);
+      const { type } = document;
+      if (type === 'COC' || type === 'LETTEROFSUCAUDIT') {
+        return await printFromRecord(printRoom, caller, document.cpdYearId, type);
+      }
+      return storedFile(files, document);
+    }),
+    handler(calls.previewDocument, async (caller, { DocumentId }) =>
+      preview(files, await getDownload(database, caller, DocumentId)),
+    ),
+  ];
+}
+
+async function listFiles(database: Database, caller: Caller, cpdYearId: number): Promise<calls.MyFiles> {
+  const userId = caller.subjectUserId;
+  const year = await readFiles(database, { userId, cpdYearId, now: caller.now });
+  if (year === undefined) throw notFound('CPD year');
+  const editable = isEditable({ ...year, now: caller.now, reopenedUntil: year.reopenedUntil ?? undefined });
+  return filesToWire(year, { userId, cpdYearId, editable });
+}
+
+async function getDownload(database: Database, caller: Caller, documentId: number): Promise<StoredDocument> {
+  const document = await findDocument(database, caller.subjectUserId, documentId);
+  if (document === undefined) throw notFound('document');
+  return document;
+}
+
+/** The kept content of a document; throws NOT_FOUND for one that has none. */
+function storedFile(files: FileStore, document: StoredDocument): FileAnswer {
+  const { storageKey, sha256 } = document;
+  if (storageKey === null || sha256 === null) throw notFound('document');
+  refuseUnlessClear(document.scanState);
+  return {
+    fileName: document.name,
+    mediaType: document.mediaType,
+    size: document.size,
+    sha256,
+    open: async (range) => (await files.read(storageKey, range)).stream,
+  };
+}
+
+/** A picture or PDF to be shown; throws INVALID for what cannot be shown without running something (EVD-26). */
+async function preview(files: FileStore, document: StoredDocument): Promise<FileAnswer> {
+  const file = storedFile(files, document);
+  const key = document.storageKey ?? '';
+  const mediaType = await previewTypeOf(storedContent(files, { key, size: document.size }));
+  if (mediaType === undefined)
+    throw new AppError('INVALID', 'This file has no preview. Please download it to open it.');
+  return { ...file, mediaType, purpose: 'preview' };
+}

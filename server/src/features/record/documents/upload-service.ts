@@ -1,0 +1,136 @@
+import {
+  comparableName,
+  extensionOf,
+  fileNameProblem,
+  isAcceptedType,
+  NO_FILE_MESSAGE,
+  notAcceptedMessage,
+} from '@cpd/domain/values/file-names';
+import { AppError } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change } from '../../../database/tables.ts';
+import { checkContent } from '../../../files/check-content.ts';
+import { storedContent } from '../../../files/content.ts';
+import { contentProblemMessage } from '../../../files/content-problem.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import type { ReceivedFile } from '../../../http/uploads.ts';
+import { recordChange } from '../../../record-change.ts';
+import { lockEditableYear } from '../../year/years/year-service.ts';
+import { refuseForeignFolder } from '../folders/folder-service.ts';
+import { findSameName } from './document-reader.ts';
+import * as store from './document-store.ts';
+
+/** Where a file goes; without a folder it lies in none. */
+interface Place {
+  cpdYearId: number;
+  folderId: number | null;
+  /** Evidence unless it is told that the file is the member's own plan. */
+  type?: store.DocumentRecord['type'];
+}
+
+/** An upload whose name and content were found to be acceptable. */
+export type JudgedUpload = Omit<store.DocumentRecord, 'userId' | 'cpdYearId' | 'folderId' | 'type'>;
+
+/**
+ * Takes an uploaded evidence file into a year; answers its document id (API-33, API2-16). Errors: those of
+ * `changeWithUpload` and `insertUpload`.
+ */
+export async function addEvidence(
+  caller: Caller,
+  files: FileStore,
+  place: Place,
+  upload: ReceivedFile,
+): Promise<number> {
+  return await changeWithUpload(caller, files, upload, (transaction, judged) =>
+    insertUpload(transaction, caller, place, judged),
+  );
+}
+
+/**
+ * Does a change that keeps an upload; answers what `work` answers. Name, type and content are judged before, whatever the
+ * browser said (UPL-16): FILE_REFUSED with the spec's message. The caller of this function discards the stored bytes when
+ * it throws.
+ */
+export async function changeWithUpload(
+  caller: Caller,
+  files: FileStore,
+  upload: ReceivedFile,
+  work: (transaction: Change, judged: JudgedUpload) => Promise<number>,
+): Promise<number> {
+  const judged = await judgeUpload(files, upload);
+  let kept = false;
+  const documentId = await caller.change(async (transaction) => {
+    const answer = await work(transaction, judged);
+    kept = true;
+    return answer;
+  });
+  // A repeated request was answered with the first one's document; these bytes are a second copy that nothing names.
+  if (!kept) await upload.discard();
+  return documentId;
+}
+
+/**
+ * Writes the row of a judged upload, in the transaction of a change; answers its document id. Errors: DUPLICATE when the
+ * year has this very file under this name, FILE_REFUSED when the name is taken by another one (both «exists», UPL-16),
+ * YEAR_NOT_EDITABLE, NOT_FOUND for a year or folder.
+ */
+export async function insertUpload(
+  transaction: Change,
+  caller: Caller,
+  { cpdYearId, folderId, type = 'EVIDENCE' }: Place,
+  judged: JudgedUpload,
+): Promise<number> {
+  await lockEditableYear(transaction, caller, cpdYearId);
+  if (folderId !== null) await refuseForeignFolder(transaction, caller, cpdYearId, folderId);
+  const document: store.DocumentRecord = { ...judged, userId: caller.subjectUserId, cpdYearId, folderId, type };
+  const documentId = await store.insertUpload(transaction, document, caller.now.toString());
+  if (documentId === undefined) {
+    const there = await findSameName(transaction, caller.subjectUserId, cpdYearId, document.comparableName);
+    throw there?.sha256 === document.sha256 ? duplicate() : refused(NAME_TAKEN);
+  }
+  await recordChange(transaction, caller, {
+    kind: 'document.uploaded',
+    objectType: 'document',
+    objectId: documentId,
+    before: null,
+    after: document,
+  });
+  return documentId;
+}
+
+/** What is said of a name that another file of the year has (EVD-15, UPL-05); «exists» is known to browsers (UPL-16). */
+export const NAME_TAKEN =
+  "A file with this name exists in this year. Please change the file name to make sure it's unique.";
+
+async function judgeUpload(files: FileStore, upload: ReceivedFile): Promise<JudgedUpload> {
+  const name = upload.fileName.trim().normalize('NFC');
+  refuseName(name, upload.mediaType);
+  const problem = await checkContent(storedContent(files, upload.file), extensionOf(name));
+  if (problem !== undefined) throw refused(contentProblemMessage(problem, extensionOf(name)));
+  return {
+    name,
+    comparableName: comparableName(name),
+    mediaType: upload.mediaType,
+    size: upload.file.size,
+    sha256: upload.file.sha256,
+    storageKey: upload.file.key,
+    scanState: upload.scanState,
+  };
+}
+
+function refuseName(name: string, mediaType: string): void {
+  const problem = fileNameProblem(name, []);
+  if (problem !== undefined) throw refused(problem);
+  const extension = extensionOf(name);
+  if (extension === '') throw refused(NO_FILE_MESSAGE);
+  if (!isAcceptedType(name, mediaType)) throw refused(notAcceptedMessage(extension));
+}
+
+function refused(message: string): AppError {
+  return new AppError('FILE_REFUSED', message, { problems: [{ field: 'attachment', message }] });
+}
+
+function duplicate(): AppError {
+  const message = 'This file exists in this year already, under the same name. You can use the one that is there.';
+  return new AppError('DUPLICATE', message, { problems: [{ field: 'attachment', message }] });
+}

@@ -1,0 +1,119 @@
+import type { DocumentFolderRequest } from '@cpd/contract/folders';
+import { comparableName, folderNameProblem } from '@cpd/domain/values/file-names';
+import type { z } from 'zod';
+import { type FieldProblem, invalid, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Reading } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import { lockEditableYear } from '../../year/years/year-service.ts';
+import { findFolder, listFileIds, listFolders, type StoredFolder } from './folder-reader.ts';
+import * as store from './folder-store.ts';
+
+type Request = z.output<typeof DocumentFolderRequest>;
+
+/**
+ * Makes a folder (API2-21); answers its id. Errors: INVALID with every problem («exists» for a taken name, FIL-12),
+ * YEAR_NOT_EDITABLE, NOT_FOUND for the year.
+ */
+export async function createFolder(caller: Caller, request: Request): Promise<number> {
+  return await caller.change(async (transaction) => {
+    await lockEditableYear(transaction, caller, request.CPDYearId);
+    const problems: FieldProblem[] = [];
+    if (request.DocumentFolderId !== 0) {
+      problems.push({ field: 'DocumentFolderId', message: 'A new folder has the id 0.' });
+    }
+    const name = await judgeName(transaction, caller, request, problems);
+    const record = { userId: caller.subjectUserId, cpdYearId: request.CPDYearId, ...name };
+    const folderId = await store.insertFolder(transaction, record, caller.now.toString());
+    await recordFolder(transaction, caller, 'folder.created', { folderId, before: null, after: record });
+    return folderId;
+  });
+}
+
+/** Renames a folder (API2-22). Errors as for a new one, and NOT_FOUND for a folder that is not the member's. */
+export async function renameFolder(caller: Caller, folderId: number, request: Request): Promise<void> {
+  await caller.change(async (transaction) => {
+    const before = await lockFolder(transaction, caller, folderId);
+    const problems: FieldProblem[] = [];
+    if (request.DocumentFolderId !== folderId) {
+      problems.push({ field: 'DocumentFolderId', message: 'The id in the address and in the folder differ.' });
+    }
+    if (request.CPDYearId !== before.cpdYearId) {
+      problems.push({ field: 'CPDYearId', message: 'A folder stays in its year.' });
+    }
+    const name = await judgeName(transaction, caller, { ...request, CPDYearId: before.cpdYearId }, problems, folderId);
+    await store.renameFolder(transaction, folderId, name);
+    await recordFolder(transaction, caller, 'folder.renamed', {
+      folderId,
+      before,
+      after: { ...before, name: name.name },
+    });
+    return null;
+  });
+}
+
+/** Deletes a folder; its files stay (API2-23, FIL-16). Errors: NOT_FOUND, YEAR_NOT_EDITABLE. */
+export async function deleteFolder(caller: Caller, folderId: number): Promise<void> {
+  await caller.change(async (transaction) => {
+    const folder = await lockFolder(transaction, caller, folderId);
+    const documentIds = await listFileIds(transaction, folderId);
+    await store.deleteFolder(transaction, folderId);
+    await recordFolder(transaction, caller, 'folder.deleted', {
+      folderId,
+      before: { ...folder, documentIds },
+      after: null,
+    });
+    return null;
+  });
+}
+
+/** Throws NOT_FOUND for a folder that is not the member's or not of this year (API2-64, API2-67). */
+export async function refuseForeignFolder(
+  database: Reading,
+  caller: Caller,
+  cpdYearId: number,
+  folderId: number,
+): Promise<void> {
+  const folder = await findFolder(database, caller.subjectUserId, folderId);
+  if (folder?.cpdYearId !== cpdYearId) throw notFound('folder');
+}
+
+/** A folder of the member whose year is locked for a change; under that lock no other request changes it. */
+async function lockFolder(transaction: Change, caller: Caller, folderId: number): Promise<StoredFolder> {
+  const found = await findFolder(transaction, caller.subjectUserId, folderId);
+  if (found === undefined) throw notFound('folder');
+  await lockEditableYear(transaction, caller, found.cpdYearId);
+  // It may have been renamed or deleted while the lock was waited for.
+  const folder = await findFolder(transaction, caller.subjectUserId, folderId);
+  if (folder === undefined) throw notFound('folder');
+  return folder;
+}
+
+/** The name to be stored; throws INVALID with the problems found before and those of the name (FIL-12). */
+async function judgeName(
+  transaction: Change,
+  caller: Caller,
+  { FolderName, CPDYearId }: Request,
+  problems: readonly FieldProblem[],
+  ownId?: number,
+): Promise<{ name: string; comparableName: string }> {
+  const name = (FolderName ?? '').trim().normalize('NFC');
+  const folders = await listFolders(transaction, caller.subjectUserId, CPDYearId);
+  const others = folders.filter(({ folderId }) => folderId !== ownId);
+  const message = folderNameProblem(
+    name,
+    others.map((folder) => folder.name),
+  );
+  const all = message === undefined ? problems : [...problems, { field: 'FolderName', message }];
+  if (all.length > 0) throw invalid(all);
+  return { name, comparableName: comparableName(name) };
+}
+
+async function recordFolder(
+  transaction: Change,
+  caller: Caller,
+  kind: string,
+  { folderId, before, after }: { folderId: number; before: object | null; after: object | null },
+): Promise<void> {
+  await recordChange(transaction, caller, { kind, objectType: 'folder', objectId: folderId, before, after });
+}

@@ -1,0 +1,101 @@
+import type { GoalOutcome } from '@cpd/domain/record/plans';
+import { sql } from 'kysely';
+import type { Change, Reading } from '../../../database/tables.ts';
+
+/** In which of the member's plans a goal is; undefined when there is none or it is somebody else's (API2-64). */
+export async function findPlanIdOfGoal(database: Reading, userId: number, goalId: number): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('plan_goal as goal')
+    .innerJoin('plan', 'plan.plan_id', 'goal.plan_id')
+    .select('plan.plan_id')
+    .where('goal.plan_goal_id', '=', goalId)
+    .where('plan.user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.plan_id;
+}
+
+/** A goal of the year before that waits to be taken over. */
+export interface CarriedRow {
+  goalId: number;
+  planId: number;
+  planName: string;
+  year: number;
+  goal: string;
+  description: string;
+  reason: string;
+  activityCount: number;
+  hours: number;
+}
+
+/** The goals that a member carried out of the year before `cpdYearId` and that no goal goes on with yet. */
+export async function listCarriedGoals(database: Reading, userId: number, cpdYearId: number): Promise<CarriedRow[]> {
+  const { rows } = await sql<CarriedRow>`
+    select goal.plan_goal_id as "goalId", plan.plan_id as "planId", plan.plan_name as "planName",
+      source.cpd_year as year, goal.goal, goal.goal_description as description, goal.outcome_reason as reason,
+      count(distinct date.activity_id)::int as "activityCount", coalesce(sum(date.hours), 0) as hours
+    from cpd_year target
+    join cpd_year source on source.cpd_year = target.cpd_year - 1
+    join plan on plan.cpd_year_id = source.cpd_year_id and plan.user_id = ${userId}
+    join plan_goal goal on goal.plan_id = plan.plan_id and goal.outcome = 'CARRIED'
+    left join activity_goal link on link.plan_goal_id = goal.plan_goal_id
+    left join activity_date date on date.activity_id = link.activity_id
+    where target.cpd_year_id = ${cpdYearId}
+      and not exists (select from plan_goal later where later.carried_from_goal_id = goal.plan_goal_id)
+    group by goal.plan_goal_id, plan.plan_id, source.cpd_year
+    order by plan.plan_id, goal.position
+  `.execute(database);
+  return rows;
+}
+
+/** What decides whether a goal can be gone on with. */
+export interface SourceGoal {
+  goalId: number;
+  year: number;
+  outcome: GoalOutcome | null;
+  takenOver: boolean;
+}
+
+/** Those of these goals that are the member's; they are locked, so that none is opened again meanwhile. */
+export async function lockSourceGoals(
+  transaction: Change,
+  userId: number,
+  goalIds: readonly number[],
+): Promise<SourceGoal[]> {
+  if (goalIds.length === 0) return [];
+  // The lock comes first and by itself: a statement that waits for it would go on with what it saw before the wait.
+  await sql`
+    select from plan_goal
+    where plan_goal_id = any(${goalIds}::bigint[])
+      and plan_id in (select plan_id from plan where user_id = ${userId})
+    order by plan_goal_id
+    for update
+  `.execute(transaction);
+  const { rows } = await sql<SourceGoal>`
+    select goal.plan_goal_id as "goalId", year.cpd_year as year, goal.outcome,
+      exists (select from plan_goal later where later.carried_from_goal_id = goal.plan_goal_id) as "takenOver"
+    from plan_goal goal
+    join plan on plan.plan_id = goal.plan_id and plan.user_id = ${userId}
+    join cpd_year year on year.cpd_year_id = plan.cpd_year_id
+    where goal.plan_goal_id = any(${goalIds}::bigint[])
+    order by goal.plan_goal_id
+  `.execute(transaction);
+  return rows;
+}
+
+/** Which of these activities are the member's of that year, and whether they are of a type that carries a plan. */
+export async function listLinkable(
+  database: Reading,
+  userId: number,
+  cpdYearId: number,
+  activityIds: readonly number[],
+): Promise<{ activityId: number; isPlanType: boolean }[]> {
+  if (activityIds.length === 0) return [];
+  return await database
+    .selectFrom('activity')
+    .innerJoin('activity_type as type', 'type.activity_type_id', 'activity.activity_type_id')
+    .select(['activity.activity_id as activityId', 'type.is_plan_type as isPlanType'])
+    .where('activity.activity_id', 'in', activityIds)
+    .where('activity.user_id', '=', userId)
+    .where('activity.cpd_year_id', '=', cpdYearId)
+    .execute();
+}

@@ -1,0 +1,94 @@
+import * as draftCalls from '@cpd/contract/plan-drafts';
+import * as goalCalls from '@cpd/contract/plan-goals';
+import * as calls from '@cpd/contract/plans';
+import { notFound } from '../../../app-error.ts';
+import type { Database } from '../../../database/tables.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import { type Handler, handler } from '../../../http/handler.ts';
+import { getMemberYear, isYearEditable } from '../../year/years/year-service.ts';
+import * as draftService from './plan-draft-service.ts';
+import * as goalService from './plan-goal-service.ts';
+import * as reader from './plan-reader.ts';
+import * as service from './plan-service.ts';
+import * as uploadService from './plan-upload-service.ts';
+import { carriedToWire, planToWire } from './plan-wire.ts';
+
+/** The calls about professional development plans. */
+export function plansRoutes(database: Database, files: FileStore): Handler[] {
+  return [...readingRoutes(database), ...savingRoutes(files), ...goalRoutes(database), ...draftRoutes(database)];
+}
+
+function readingRoutes(database: Database): Handler[] {
+  return [
+    handler(calls.listPlans, async (caller, { CPDYearId }) => {
+      const year = await getMemberYear(database, caller, CPDYearId);
+      const editable = isYearEditable(year, caller.now);
+      const plans = await reader.listPlans(database, caller.subjectUserId, CPDYearId);
+      return plans.map((plan) => planToWire(plan, { editable }));
+    }),
+    handler(calls.getPlan, async (caller, { UserPDPId }) => {
+      const plan = await service.getOwnPlan(database, caller, UserPDPId);
+      const year = await getMemberYear(database, caller, plan.cpdYearId);
+      return planToWire(plan, { editable: isYearEditable(year, caller.now) });
+    }),
+    handler(calls.listPlanGoals, async (caller, { CPDYearId, UserActivityId = 0 }) => {
+      await getMemberYear(database, caller, CPDYearId);
+      // 0 is an activity that is not saved yet.
+      if (UserActivityId !== 0) {
+        const own = await reader.isOwnActivity(database, caller.subjectUserId, CPDYearId, UserActivityId);
+        if (!own) throw notFound('activity');
+      }
+      return await reader.listPlanGoals(database, caller.subjectUserId, CPDYearId, UserActivityId);
+    }),
+  ];
+}
+
+function savingRoutes(files: FileStore): Handler[] {
+  return [
+    handler(calls.createPlan, (caller, _query, request) => service.createPlan(caller, request)),
+    handler(calls.updatePlan, (caller, { id }, request) => service.updatePlan(caller, id, request)),
+    handler(calls.uploadPlan, (caller, { CPDYearId, HoursSpent }, upload) =>
+      uploadService.uploadPlan(caller, files, { cpdYearId: CPDYearId, hoursSpent: HoursSpent }, upload),
+    ),
+    handler(calls.createPlanFromDocument, (caller, { CPDYearId, HoursSpent, DocumentId }) =>
+      uploadService.createPlanFromDocument(caller, { cpdYearId: CPDYearId, hoursSpent: HoursSpent }, DocumentId),
+    ),
+    handler(calls.deletePlan, async (caller, { UserPDPId, IsUserUploadedPDP }) => {
+      for (const key of await service.deletePlan(caller, UserPDPId, IsUserUploadedPDP)) await files.remove(key);
+      return null;
+    }),
+  ];
+}
+
+function goalRoutes(database: Database): Handler[] {
+  return [
+    handler(goalCalls.listCarriedGoals, async (caller, { CPDYearId }) => {
+      return (await goalService.listGoalsToTakeOver(database, caller, CPDYearId)).map(carriedToWire);
+    }),
+    handler(goalCalls.setGoalOutcome, async (caller, { GoalId }, request) => {
+      await goalService.setGoalOutcome(caller, GoalId, request);
+      return null;
+    }),
+    handler(goalCalls.deletePlanGoal, async (caller, { GoalId }) => {
+      await goalService.deletePlanGoal(caller, GoalId);
+      return null;
+    }),
+  ];
+}
+
+function draftRoutes(database: Database): Handler[] {
+  return [
+    handler(draftCalls.getPlanDraft, (caller, query) => draftService.getPlanDraft(database, caller, draftOf(query))),
+    handler(draftCalls.savePlanDraft, (caller, query, draft) =>
+      draftService.savePlanDraft(caller, draftOf(query), draft),
+    ),
+    handler(draftCalls.deletePlanDraft, async (caller, query) => {
+      await draftService.deletePlanDraft(caller, draftOf(query));
+      return null;
+    }),
+  ];
+}
+
+function draftOf({ CPDYearId, UserPDPId }: { CPDYearId: number; UserPDPId: number }) {
+  return { cpdYearId: CPDYearId, planId: UserPDPId };
+}

@@ -1,0 +1,190 @@
+import type { BodyOf } from '@cpd/contract/operation';
+import type { ShortcutRequest, updateShortcut as updateShortcutCall } from '@cpd/contract/shortcuts';
+import { checkShortcut, checkShortcutDates, type ShortcutDraft } from '@cpd/domain/record/shortcuts';
+import { parseHours, roundHours } from '@cpd/domain/values/hours';
+import type { YearFacts } from '@cpd/domain/year/framework';
+import { isAtOrAfter, isClosed } from '@cpd/domain/year/year-rules';
+import type { z } from 'zod';
+import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Database, Reading } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import { readActivityContext, readYearChoices, type YearChoices } from '../../college/reference/reference-service.ts';
+import { getMemberYear, getYear, isYearEditable } from '../../year/years/year-service.ts';
+import {
+  findShortcutById,
+  findShortcutBySuffix,
+  findUsedDates,
+  listOpenYears,
+  listUsedShortcuts,
+  type Shortcut,
+  type UsedShortcut,
+} from './shortcut-reader.ts';
+import { insertShortcut, lockShortcut, updateShortcutUse } from './shortcut-store.ts';
+
+/** No member has this id: areas are asked for without anybody's own. */
+const NOBODY = 0;
+
+/**
+ * The shortcut that a friendly link means, for the member's own record (API-15, SHC-05). Throws NOT_FOUND with one message
+ * for a suffix that is unknown or expired, or whose year takes no changes (SHC-08).
+ */
+export async function lookUpShortcut(database: Database, caller: Caller, suffix: string): Promise<Shortcut> {
+  const shortcut = await findShortcutBySuffix(database, suffix.trim());
+  if (shortcut === undefined || shortcut.retiredAt !== null || isExpired(shortcut, caller.now)) throw noSuchLink();
+  const year = await getMemberYear(database, caller, shortcut.cpdYearId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') throw noSuchLink();
+    throw error;
+  });
+  if (!isYearEditable(year, caller.now)) throw noSuchLink();
+  return shortcut;
+}
+
+/** The shortcut that an activity is or was made from. Throws NOT_FOUND. */
+export async function getShortcut(database: Reading, shortcutId: number): Promise<Shortcut> {
+  const shortcut = await findShortcutById(database, shortcutId);
+  if (shortcut === undefined) throw notFound('shortcut');
+  return shortcut;
+}
+
+/** The shortcut that a new activity is made from. Throws NOT_FOUND, also when its link was taken back meanwhile. */
+export async function getShortcutForUse(database: Reading, shortcutId: number): Promise<Shortcut> {
+  const shortcut = await getShortcut(database, shortcutId);
+  if (shortcut.retiredAt !== null) throw noSuchLink();
+  return shortcut;
+}
+
+/** Whether members can use a link now. */
+export function isWorking(shortcut: Shortcut, facts: YearFacts, now: Temporal.Instant): boolean {
+  const isOpen = isAtOrAfter(now, facts.openFrom) && !isClosed(facts, now);
+  return isOpen && shortcut.retiredAt === null && !isExpired(shortcut, now);
+}
+
+/** Whether no shortcut has this end of the link. */
+export async function isSuffixFree(database: Reading, suffix: string): Promise<boolean> {
+  return (await findShortcutBySuffix(database, suffix.trim())) === undefined;
+}
+
+/** What shortcuts can be made of: the years that take entries, each with its types, but for those of plans, and areas. */
+export async function listShortcutYears(
+  database: Reading,
+  now: Temporal.Instant,
+): Promise<(Pick<YearChoices, 'types' | 'areas'> & { facts: YearFacts })[]> {
+  const years = await listOpenYears(database, now);
+  return await Promise.all(
+    years.map(async (facts) => {
+      const { types, areas } = await readYearChoices(database, NOBODY, facts);
+      return { facts, areas, types: types.filter(({ IsPDPActivityType }) => !IsPDPActivityType) };
+    }),
+  );
+}
+
+/** A shortcut with how often it was used. Throws NOT_FOUND. */
+export async function getUsedShortcut(database: Reading, shortcutId: number): Promise<UsedShortcut> {
+  const [shortcut] = await listUsedShortcuts(database, shortcutId);
+  if (shortcut === undefined) throw notFound('shortcut');
+  return shortcut;
+}
+
+/**
+ * Changes the dates of a shortcut, or takes its link back. Activities that were made from it stay, and their dates stay
+ * allowed. Errors: INVALID naming each field, NOT_FOUND, STALE.
+ */
+export async function updateShortcut(
+  caller: Caller,
+  shortcutId: number,
+  request: BodyOf<typeof updateShortcutCall>,
+): Promise<void> {
+  const { Ongoing: ongoing, StartDate, EndDate, Retired, RowVersion } = request;
+  const dates = { ongoing, startDate: StartDate ?? '', endDate: EndDate ?? '' };
+  await caller.change(async (transaction) => {
+    await lockShortcut(transaction, shortcutId);
+    const before = await getShortcut(transaction, shortcutId);
+    if (RowVersion !== undefined && RowVersion !== before.version) {
+      throw new AppError('STALE', 'Somebody changed this shortcut since you opened it. Open it again to go on.');
+    }
+    const problems = checkShortcutDates(dates, before.year, await findUsedDates(transaction, shortcutId));
+    if (problems.length > 0) {
+      throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
+    }
+    const range = ongoing ? { startDate: null, endDate: null } : {};
+    const retiredAt = Retired ? (before.retiredAt ?? caller.now.toString()) : null;
+    await updateShortcutUse(transaction, shortcutId, { ...dates, ...range, retiredAt });
+    await recordChange(transaction, caller, {
+      kind: 'shortcut.updated',
+      objectType: 'shortcut',
+      objectId: shortcutId,
+      before,
+      after: await getShortcut(transaction, shortcutId),
+    });
+    return null;
+  });
+}
+
+/** Stores a shortcut (SHC-10). Errors: INVALID naming each field, NOT_FOUND for an unknown year. */
+export async function createShortcut(caller: Caller, request: z.output<typeof ShortcutRequest>): Promise<Shortcut> {
+  const draft = {
+    suffix: (request.FriendlyURLSuffix ?? '').trim(),
+    name: (request.ActivityName ?? '').trim(),
+    activityTypeId: request.ActivityTypeId,
+    cpdYearId: request.CPDYearId,
+    ongoing: request.Ongoing,
+    startDate: request.StartDate ?? '',
+    endDate: request.EndDate ?? '',
+    hours: request.Hours.map(({ SpecialityId, Hours }) => ({
+      areaId: SpecialityId,
+      hours: parseHours(Hours ?? '') ?? Number.NaN,
+    })),
+  };
+  return await caller.change(async (transaction) => {
+    const year = await getYear(transaction, draft.cpdYearId);
+    const context = await readActivityContext(transaction, year, []);
+    const problems: FieldProblem[] = checkShortcut(draft, context).map(({ field, message }) => ({
+      field: WIRE_FIELDS[field],
+      message,
+    }));
+    if (isClosed(year.facts, caller.now)) {
+      problems.push({ field: 'CPDYearId', message: `The records for ${year.facts.year} are closed.` });
+    }
+    if ((await findShortcutBySuffix(transaction, draft.suffix)) !== undefined) problems.push(SUFFIX_TAKEN);
+    if (problems.length > 0) throw invalid(problems);
+
+    const range = draft.ongoing ? { startDate: null, endDate: null } : {};
+    const hours = draft.hours.map((line) => ({ ...line, hours: roundHours(line.hours) }));
+    const record = { ...draft, ...range, hours };
+    const shortcutId = await insertShortcut(transaction, record, caller.actor.userId, caller.now.toString());
+    // Two at the same time: the other one was first.
+    if (shortcutId === undefined) throw invalid([SUFFIX_TAKEN]);
+    const stored = await getShortcut(transaction, shortcutId);
+    await recordChange(transaction, caller, {
+      kind: 'shortcut.created',
+      objectType: 'shortcut',
+      objectId: shortcutId,
+      before: null,
+      after: stored,
+    });
+    return stored;
+  });
+}
+
+const WIRE_FIELDS = {
+  suffix: 'FriendlyURLSuffix',
+  name: 'ActivityName',
+  activityTypeId: 'ActivityTypeId',
+  ongoing: 'Ongoing',
+  startDate: 'StartDate',
+  endDate: 'EndDate',
+  hours: 'Hours',
+} as const satisfies Record<keyof ShortcutDraft, string>;
+
+const SUFFIX_TAKEN = { field: 'FriendlyURLSuffix', message: 'There is a shortcut with this end of the link already.' };
+
+/** Whether the last day of a shortcut is over, in Sydney; an ongoing one ends with its year. */
+function isExpired({ ongoing, endDate }: Shortcut, now: Temporal.Instant): boolean {
+  if (ongoing || endDate === null) return false;
+  return endDate < now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+}
+
+function noSuchLink(): AppError {
+  return new AppError('NOT_FOUND', 'This link is not known, has expired or belongs to a year that is closed.');
+}

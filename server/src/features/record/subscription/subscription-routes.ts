@@ -1,0 +1,87 @@
+import * as calls from '@cpd/contract/calendar-subscriptions';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../app-error.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../database/tables.ts';
+import { sendError } from '../../../http/errors.ts';
+import { type Handler, handler } from '../../../http/handler.ts';
+import { openRateLimit } from '../../../http/rate-limit.ts';
+import { contentDisposition } from '../../../http/serve-file.ts';
+import type { CalendarOrigin } from '../calendar/calendar-service.ts';
+import { secretIn } from './subscription-secret.ts';
+import * as service from './subscription-service.ts';
+
+/** What is in front of the secret; the log leaves out what follows it. */
+export const SUBSCRIPTION_PATH = '/calendar';
+
+/** Far more than programs ask, which come every few hours: one that runs wild, or somebody who tries secrets. */
+const READS_A_MINUTE = 60;
+
+/** The calls with which a member makes, sees and ends their address (CAL-18). */
+export function subscriptionRoutes(database: Database, publicUrl: string): Handler[] {
+  return [
+    handler(calls.getCalendarSubscription, async (caller) => {
+      const found = await service.findSubscription(database, caller);
+      return found === undefined ? null : { CreatedOn: found.createdAt, LastReadOn: found.lastReadAt };
+    }),
+    handler(calls.createCalendarSubscription, async (caller) => {
+      const { secret, createdAt } = await service.createSubscription(caller);
+      const Address = new URL(`${SUBSCRIPTION_PATH}/${secret}.ics`, publicUrl).href;
+      return { CreatedOn: createdAt, LastReadOn: null, Address };
+    }),
+    handler(calls.deleteCalendarSubscription, async (caller) => {
+      await service.deleteSubscription(caller);
+      return null;
+    }),
+  ];
+}
+
+/**
+ * Serves the addresses themselves: read-only, for whoever knows one, without signing in (CAL-18). An address that was ended
+ * is answered like one that never was.
+ */
+export function serveSubscribedCalendars(
+  app: FastifyInstance,
+  { database, origin, clock }: { database: Database; origin: CalendarOrigin; clock: Clock },
+): void {
+  const refuseTooMany = openRateLimit({
+    limit: READS_A_MINUTE,
+    windowMs: 60_000,
+    message: 'This calendar is read too often. Please try again in a minute.',
+  });
+  app.get<{ Params: { file: string } }>(`${SUBSCRIPTION_PATH}/:file`, async (request, reply) => {
+    const secret = secretIn(request.params.file);
+    const calendar =
+      secret === undefined
+        ? undefined
+        : await service.findSubscribedCalendar(database, origin, { secret, now: clock() });
+    // Readers of one address, not of one network: the great calendar services read for all their people from a few places.
+    refuseTooMany(calendar === undefined ? `at ${request.ip}` : `of ${calendar.userId}`);
+    if (calendar === undefined) {
+      reply.header('Cache-Control', 'no-store');
+      sendError(request, reply, new AppError('NOT_FOUND', 'There is nothing at this address.'));
+      return reply;
+    }
+    const lastModified = toHttpDate(calendar.lastModified);
+    // Kept by the program that reads it and asked for again each time; never by a proxy on the way.
+    reply.headers({ 'Cache-Control': 'private, no-cache', ETag: calendar.etag, 'Last-Modified': lastModified });
+    if (isUnchanged(request, calendar.etag, lastModified)) return reply.status(304).send();
+    reply.header('Content-Disposition', contentDisposition('calendar.ics'));
+    reply.header('Content-Security-Policy', "sandbox; default-src 'none'");
+    return reply.type('text/calendar; charset=utf-8').send(await calendar.write());
+  });
+}
+
+/** Whether the program has this very file; its tag counts before its date (RFC 9110, 13.2.2). */
+function isUnchanged({ headers }: FastifyRequest, etag: string, lastModified: string): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) {
+    return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return since >= Date.parse(lastModified);
+}
+
+function toHttpDate(instant: Temporal.Instant): string {
+  return new Date(instant.epochMilliseconds).toUTCString();
+}

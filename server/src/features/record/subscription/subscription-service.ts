@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { CALENDAR_SUBSCRIPTION_YEARS } from '@cpd/domain/values/limits';
+import { AppError } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Database, Reading } from '../../../database/tables.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { mayCall } from '../../../http/permissions.ts';
+import { recordChange } from '../../../record-change.ts';
+import { listYears } from '../../year/years/year-service.ts';
+import { type CalendarOrigin, writeYears } from '../calendar/calendar-service.ts';
+import * as reader from './subscription-reader.ts';
+import { hashSecret, newSecret } from './subscription-secret.ts';
+import * as store from './subscription-store.ts';
+
+/** Counted up when the file is written in another way, so that programs fetch it anew. */
+const LAYOUT = 1;
+
+/** The member's address, without its secret; undefined without one (CAL-18). */
+export async function findSubscription(
+  database: Reading,
+  { subjectUserId }: Pick<Caller, 'subjectUserId'>,
+): Promise<reader.StoredSubscription | undefined> {
+  return await reader.findSubscription(database, subjectUserId);
+}
+
+/**
+ * Makes the member a new address and ends the one before; answers its secret, this once (CAL-18). Throws STALE when the
+ * request is the repeat of one that was answered: what was shown then is kept nowhere.
+ */
+export async function createSubscription(caller: Caller): Promise<{ secret: string; createdAt: string }> {
+  const secret = newSecret();
+  const sha256 = hashSecret(secret);
+  const createdAt = caller.now.toString();
+  // What `change` answers is kept with the key of the request, so it must not be the secret.
+  const kept = await caller.change(async (transaction) => {
+    const before = await findForLog(transaction, caller);
+    await store.replaceSubscription(transaction, caller.subjectUserId, sha256, createdAt);
+    const after = { createdAt, lastReadAt: null };
+    await recordSubscription(transaction, caller, 'calendar_subscription.created', before, after);
+    return sha256;
+  });
+  if (kept === sha256) return { secret, createdAt };
+  throw new AppError('STALE', 'This address was made already and is shown only once. Please make a new one.');
+}
+
+/** Ends the member's address, if there is one (CAL-18). */
+export async function deleteSubscription(caller: Caller): Promise<void> {
+  await caller.change(async (transaction) => {
+    const before = await findForLog(transaction, caller);
+    if (before === null) return null;
+    await store.deleteSubscription(transaction, caller.subjectUserId);
+    await recordSubscription(transaction, caller, 'calendar_subscription.deleted', before, null);
+    return null;
+  });
+}
+
+/** The calendar behind an address. */
+export interface SubscribedCalendar {
+  userId: number;
+  /** An entity tag, in its quotes. */
+  etag: string;
+  lastModified: Temporal.Instant;
+  write(): Promise<Buffer>;
+}
+
+/**
+ * The calendar behind the address with a secret: the member's newest years (CAL-18). Undefined when there is no such
+ * address, or when its owner may see no record of their own any more.
+ */
+export async function findSubscribedCalendar(
+  database: Database,
+  origin: CalendarOrigin,
+  { secret, now }: { secret: string; now: Temporal.Instant },
+): Promise<SubscribedCalendar | undefined> {
+  const sha256 = hashSecret(secret);
+  const found = await reader.findSubscriber(database, sha256);
+  if (found === undefined || !mayCall(found.role, 'own-record')) return undefined;
+  const { userId, lastReadAt } = found;
+  if (lastReadAt === null || now.since(lastReadAt).total('minutes') >= 1) {
+    await inTransaction(database, (transaction) => store.updateLastRead(transaction, sha256, now.toString()));
+  }
+  const years = (await listYears(database, { subjectUserId: userId, now })).slice(0, CALENDAR_SUBSCRIPTION_YEARS);
+  const yearIds = years.map(({ facts }) => facts.cpdYearId);
+  const state = await reader.readCalendarState(database, userId, yearIds);
+  const shown = JSON.stringify([LAYOUT, userId, origin, yearIds, state.fingerprint]);
+  return {
+    userId,
+    etag: `"${createHash('sha256').update(shown).digest('hex').slice(0, 32)}"`,
+    lastModified: Temporal.Instant.from(state.changedAt),
+    write: () => writeYears(database, origin, userId, years),
+  };
+}
+
+async function findForLog(transaction: Change, { subjectUserId }: Caller): Promise<object | null> {
+  return (await reader.findSubscription(transaction, subjectUserId)) ?? null;
+}
+
+async function recordSubscription(
+  transaction: Change,
+  caller: Caller,
+  kind: string,
+  before: object | null,
+  after: object | null,
+): Promise<void> {
+  const subscription = { objectType: 'calendar_subscription', objectId: null } as const;
+  await recordChange(transaction, caller, { ...subscription, kind, before, after });
+}

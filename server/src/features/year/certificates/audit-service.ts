@@ -1,0 +1,45 @@
+import type { UserAudit } from '@cpd/contract/audits';
+import { z } from 'zod';
+import { notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Database } from '../../../database/tables.ts';
+import { readYearRecord } from '../summary/summary-service.ts';
+import { findAuditLog } from './audit-reader.ts';
+
+/**
+ * The audit of a member's year with its activities; without one the id is 0 and nothing is selected (API2-35, AUD-02). An
+ * audit is of the whole record, so every activity is selected. Throws NOT_FOUND for a year that is not the member's.
+ */
+export async function readAudit(database: Database, caller: Caller, cpdYearId: number): Promise<UserAudit> {
+  const { year, progress, activities } = await readYearRecord(database, caller, cpdYearId);
+  const audited = year.auditStatus !== null;
+  return {
+    UserAuditId: audited ? year.memberYearId : 0,
+    CPDAuditSummaryCategories: progress.categories.map((category) => ({
+      CategoryName: category.name,
+      CategoryRequirementsShortVersion: category.shortRequirement,
+      AuditCPDSummaryActivities: activities
+        .filter(({ categoryId }) => categoryId === category.categoryId)
+        .map((activity) => ({
+          UserActivityId: activity.activityId,
+          ActivityType: activity.typeName,
+          ActivityName: activity.name,
+          SumOfEnteredHours: activity.hours,
+          IsSelected: audited,
+        })),
+    })),
+  };
+}
+
+const AuditEvent = z.object({ message: z.string() });
+
+/** What happened in an audit, newest first (API2-36). Throws NOT_FOUND for one that is not the member's (AUD-05). */
+export async function readAuditLog(
+  database: Database,
+  caller: Caller,
+  auditId: number,
+): Promise<{ CreatedOn: string; Message: string }[]> {
+  const entries = await findAuditLog(database, caller.subjectUserId, auditId);
+  if (entries === undefined) throw notFound('audit');
+  return entries.map(({ at, after }) => ({ CreatedOn: at, Message: AuditEvent.safeParse(after).data?.message ?? '' }));
+}

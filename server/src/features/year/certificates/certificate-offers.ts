@@ -1,0 +1,108 @@
+import type { CertificateDocument } from '@cpd/contract/documents';
+import { certificateAvailability } from '@cpd/domain/record/abilities';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import type { MemberYear } from '../years/year-reader.ts';
+import { isYearClosed, statusOf } from '../years/year-service.ts';
+import type { IssuedRow } from './certificate-reader.ts';
+
+type Available = ReturnType<typeof certificateAvailability>;
+
+/** What a member may have of a year now (CRT-04, CRT-05). */
+export function availabilityOf(year: MemberYear, now: Temporal.Instant): Available {
+  return certificateAvailability({
+    status: statusOf(year, now),
+    closed: isYearClosed(year, now),
+    auditPassed: year.auditStatus === 'PASSED',
+    exempt: year.exemptionReason !== null,
+  });
+}
+
+/** Under which name each document of a year is saved (CRT-03). Forms are many: each gets its number and ending when it is kept. */
+export function documentNames({ facts: { year } }: MemberYear) {
+  return {
+    COC: `CPD certificate ${year}.pdf`,
+    LETTEROFSUCAUDIT: `Letter of successful audit ${year}.pdf`,
+    CPDSTATEMENT: `CPD statement ${year}.pdf`,
+    DETAILEDSTATEMENT: `Detailed activity statement ${year}.pdf`,
+    ACKNOWLEDGEMENTOFPARTICIPATIONFORM: `Acknowledgement of participation ${year}`,
+  } as const;
+}
+
+/** What the certificates page offers for a year, available or not, each with its reason (API2-29, CRT-03 to CRT-06). */
+export function offersOf(
+  year: MemberYear,
+  now: Temporal.Instant,
+  issued: readonly IssuedRow[],
+  plans: readonly { planId: number; name: string; documentId: number | null }[],
+): CertificateDocument[] {
+  const available = availabilityOf(year, now);
+  const names = documentNames(year);
+  const letter = printedOffer('LETTEROFSUCAUDIT', names.LETTEROFSUCAUDIT, issued, available.auditLetter);
+  return [
+    {
+      ...printedOffer('COC', names.COC, issued, available.certificate),
+      Note: available.certificate ? '' : certificateNote(year, now),
+    },
+    // A year that is not audited has no letter to wait for.
+    ...(year.auditStatus === null
+      ? []
+      : [{ ...letter, Note: available.auditLetter ? '' : 'The letter comes after a successful audit.' }]),
+    offer({ DocumentName: names.CPDSTATEMENT, DocumentType: 'CPDSTATEMENT', GeneratableDocumentType: '10' }),
+    offer({ DocumentName: names.DETAILEDSTATEMENT, DocumentType: 'DETAILEDSTATEMENT', GeneratableDocumentType: '11' }),
+    ...plans.map(({ planId, name, documentId }) =>
+      documentId === null
+        ? offer({ DocumentName: planFileName(name), DocumentType: 'PDP', GeneratableDocumentType: '7', Id: planId })
+        : offer({ DocumentName: name, DocumentType: 'PDP', DocumentId: documentId }),
+    ),
+    ...issued
+      .filter(({ type }) => type === 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM')
+      .map(({ documentId, name, type }) => offer({ DocumentName: name, DocumentType: type, DocumentId: documentId })),
+  ];
+}
+
+/** The name under which a plan is saved: no folder and no character that some system refuses (API2-49). */
+export function planFileName(name: string): string {
+  return `${name.replace(/[\\/:*?"<>|]/g, '_')}.pdf`;
+}
+
+type Described = Pick<CertificateDocument, 'DocumentName' | 'DocumentType'> & Partial<CertificateDocument>;
+
+function offer(described: Described): CertificateDocument {
+  return { DocumentId: 0, GeneratableDocumentType: null, Id: 0, Available: true, Note: '', ...described };
+}
+
+/** Its id stays hidden while the rules do not allow it (0008). */
+function printedOffer(
+  type: 'COC' | 'LETTEROFSUCAUDIT',
+  name: string,
+  issued: readonly IssuedRow[],
+  allowed: boolean,
+): CertificateDocument {
+  const row = issued.find((candidate) => candidate.type === type);
+  return offer({
+    DocumentName: row?.name ?? name,
+    DocumentType: type,
+    DocumentId: allowed ? (row?.documentId ?? 0) : 0,
+    Available: allowed && row !== undefined,
+  });
+}
+
+/** Why there is no certificate yet, or none at all, in a sentence for the member. */
+function certificateNote(year: MemberYear, now: Temporal.Instant): string {
+  const { year: calendarYear, closesAt } = year.facts;
+  if (year.exemptionReason !== null) return `You are exempt for ${calendarYear}, so there is no certificate.`;
+  const ends = isYearClosed(year, now) || year.reopenedUntil === undefined ? closesAt : year.reopenedUntil;
+  // The closing day ends at that instant, so the day itself is the one before.
+  const closes = Temporal.Instant.from(ends).subtract({ nanoseconds: 1 }).toZonedDateTimeISO('Australia/Sydney');
+  const closingDay = formatDayMonthYear(closes.toPlainDate().toString());
+  switch (statusOf(year, now)) {
+    case 'INCOMPLETE':
+      return `The record for ${calendarYear} is incomplete, so there is no certificate.`;
+    case 'SUBMITTED':
+      return 'The certificate comes after a successful audit.';
+    case 'COMPLETE':
+      return `The certificate comes when the year has closed, after ${closingDay}.`;
+    default:
+      return `The certificate comes once a complete record is submitted and the year has closed, after ${closingDay}.`;
+  }
+}

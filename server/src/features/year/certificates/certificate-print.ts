@@ -1,0 +1,154 @@
+import { formatHours, sumHours } from '@cpd/domain/values/hours';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import type { CategoryResult } from '@cpd/domain/year/requirements';
+import { yearStatusName } from '@cpd/domain/year/year-rules';
+import type { Person } from '../../../caller.ts';
+import type {
+  Certificate,
+  CpdStatement,
+  DetailedStatement,
+  PrintedActivity,
+  PrintedCategory,
+  PrintedDeclaration,
+} from '../../../print/print-document.ts';
+import type { StoredDeclaration } from '../submission/submission-store.ts';
+import type { ListedActivity } from '../summary/summary-reader.ts';
+import type { YearRecord } from '../summary/summary-service.ts';
+import { statusOf } from '../years/year-service.ts';
+
+const SYDNEY = 'Australia/Sydney';
+
+/** Who prints what, when, for whom. */
+export interface PrintOccasion {
+  person: Person;
+  record: YearRecord;
+  now: Temporal.Instant;
+  productName: string;
+  collegeName: string;
+}
+
+/** The CPD statement: the figures of the summary (CRT-11) and what was declared. */
+export function cpdStatement(occasion: PrintOccasion, declaration: StoredDeclaration | undefined): CpdStatement {
+  const { record } = occasion;
+  return {
+    kind: 'cpd-statement',
+    ...pages(occasion),
+    ...totals(occasion),
+    categories: [...record.progress.categories.map(category), ...onPaper(record)],
+    requirements: record.progress.badges.map((badge) => ({
+      name: badge.countsAsMandatoryActivity ? badge.badgeText1 : `${badge.badgeText1}: ${badge.badgeText2}`,
+      progress: badge.friendlyStatus,
+      complete: badge.complete,
+    })),
+    declaration: declared(record, declaration),
+  };
+}
+
+/** The detailed statement: every activity under its category. */
+export function detailedStatement(occasion: PrintOccasion): DetailedStatement {
+  const { record } = occasion;
+  return {
+    kind: 'detailed-statement',
+    ...pages(occasion),
+    ...totals(occasion),
+    categories: record.progress.categories.map((result) => ({
+      ...category(result),
+      activities: record.activities.filter(({ categoryId }) => categoryId === result.categoryId).map(activity),
+    })),
+  };
+}
+
+/** The certificate of a complete record; whether it may be given is not asked here (CRT-04). */
+export function certificate(occasion: PrintOccasion): Certificate {
+  const { status: _status, ...figures } = totals(occasion);
+  return {
+    kind: 'certificate',
+    ...pages(occasion),
+    ...figures,
+    submittedOn: sydneyDay(occasion.record.year.submittedAt),
+  };
+}
+
+/** Title, first and last name of a member. */
+function printedName({ title, firstName, lastName }: Person): string {
+  return [title, firstName, lastName].filter((part) => part !== '').join(' ');
+}
+
+/** What stands on every page. */
+export function pages({ person, record, now, productName, collegeName }: PrintOccasion) {
+  return {
+    productName,
+    collegeName,
+    member: {
+      name: printedName(person),
+      memberNumber: person.memberNumber,
+      countryOfPractice: record.registration.countryOfPractice,
+    },
+    year: record.year.facts.year,
+    printedOn: sydneyDay(now.toString()),
+  };
+}
+
+/** The figures of the whole year, as the summary has them (CRT-11). */
+export function totals({ record: { year, progress }, now }: PrintOccasion) {
+  return {
+    status: yearStatusName(statusOf(year, now)),
+    unit: progress.currency === 'C' ? 'credits' : 'hours',
+    total: formatHours(progress.current),
+    minimum: formatHours(progress.minimum),
+  };
+}
+
+function category(result: CategoryResult): PrintedCategory {
+  return {
+    number: result.displayOrder,
+    name: result.name,
+    entered: formatHours(result.entered),
+    reflection: formatHours(result.reflection),
+    recognised: formatHours(result.recognised),
+    requirement: result.shortRequirement,
+  };
+}
+
+/** What was handed in on paper is part of the total and stands last (SUM-12). */
+function onPaper({ year, progress }: YearRecord): PrintedCategory[] {
+  if (year.paperSubmission === 0) return [];
+  const number = progress.categories.length + 1;
+  const recognised = formatHours(year.paperSubmission);
+  return [{ number, name: 'Others', entered: '', reflection: '', recognised, requirement: 'Handed in on paper.' }];
+}
+
+function activity(listed: ListedActivity): PrintedActivity {
+  return {
+    name: listed.name,
+    type: listed.typeName,
+    dates: listed.dates.map(({ startDate }) => formatDayMonthYear(startDate)),
+    ...(listed.dates.length > 1 ? { hoursByDate: listed.dates.map(({ hours }) => formatHours(hours)) } : {}),
+    hours: formatHours(sumHours(listed.dates.map(({ hours }) => hours))),
+    areas: listed.areas,
+    information: listed.additionalInformation,
+    reflection: listed.reflectionTexts,
+    evidence: listed.evidence,
+  };
+}
+
+function declared({ year }: YearRecord, declaration: StoredDeclaration | undefined): PrintedDeclaration | null {
+  if (year.submittedAt === null || declaration === undefined) return null;
+  const questions = declaration.sections.flatMap((section) => section.questions);
+  return {
+    submittedOn: sydneyDay(year.submittedAt),
+    statements: declaration.sections.flatMap((section) => section.statements),
+    answers: questions.flatMap(({ field, text }) => {
+      const answer = declaration.answers[field];
+      if (answer === undefined || answer === null) return [];
+      return [{ question: text, answer: answer === true ? 'Yes' : answer === false ? 'No' : String(answer) }];
+    }),
+  };
+}
+
+/** The day of an instant, dd/MM/yyyy: the college keeps its dates in Sydney. Empty for none. */
+export function sydneyDay(instant: string | null): string {
+  if (instant === null) return '';
+  const day = Temporal.Instant.from(instant).toZonedDateTimeISO(SYDNEY).toPlainDate();
+  return formatDayMonthYear(day.toString());
+}

@@ -1,0 +1,138 @@
+import type { CertificateDocument } from '@cpd/contract/documents';
+import { notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Database } from '../../../database/tables.ts';
+import type { FileAnswer } from '../../../http/handler.ts';
+import { recordChange } from '../../../record-change.ts';
+import { findSavedDeclaration } from '../submission/submission-service.ts';
+import { keepIssue } from '../verification/verification-service.ts';
+import type { MemberYear } from '../years/year-reader.ts';
+import { getMemberYear, lockYear } from '../years/year-service.ts';
+import { availabilityOf, documentNames, offersOf, planFileName } from './certificate-offers.ts';
+import { certificate, cpdStatement, detailedStatement } from './certificate-print.ts';
+import * as reader from './certificate-reader.ts';
+import * as store from './certificate-store.ts';
+import { auditLetter, planDocument } from './letter-print.ts';
+import { occasionOf, type PrintRoom, pdfFile, printWithCode } from './print-room.ts';
+
+/** What the certificates page offers for a year. What the rules allow by now and nobody has made room for yet, gets it. */
+export async function listCertificateDocuments(
+  { database }: PrintRoom,
+  caller: Caller,
+  cpdYearId: number,
+): Promise<CertificateDocument[]> {
+  const year = await getMemberYear(database, caller, cpdYearId);
+  await makeRoom(database, caller, year);
+  const issued = await reader.listIssuedDocuments(database, caller.subjectUserId, cpdYearId);
+  const plans = await reader.listPlanNames(database, caller.subjectUserId, cpdYearId);
+  return offersOf(year, caller.now, issued, plans);
+}
+
+/** An audit that was passed brings a letter, and perhaps a certificate that submission did not (AUD-04). */
+async function makeRoom(database: Database, caller: Caller, year: MemberYear): Promise<void> {
+  const { cpdYearId } = year.facts;
+  const missing = async (reading: Database | Change, current: MemberYear) => {
+    const available = availabilityOf(current, caller.now);
+    const issued = await reader.listIssuedDocuments(reading, caller.subjectUserId, cpdYearId);
+    return [
+      ...(available.certificate ? (['COC'] as const) : []),
+      ...(available.auditLetter ? (['LETTEROFSUCAUDIT'] as const) : []),
+    ].filter((type) => !issued.some((row) => row.type === type));
+  };
+  if ((await missing(database, year)).length === 0) return;
+  await caller.change(async (transaction) => {
+    const locked = await lockYear(transaction, caller, cpdYearId);
+    for (const type of await missing(transaction, locked)) {
+      const name = documentNames(locked)[type];
+      const document = { userId: caller.subjectUserId, cpdYearId, name, at: caller.now.toString() };
+      const documentId = await store.insertPrintedDocument(transaction, type, document);
+      await recordChange(transaction, caller, {
+        kind: 'document.offered',
+        objectType: 'document',
+        objectId: documentId ?? null,
+        before: null,
+        after: { type, ...document },
+      });
+    }
+  });
+}
+
+/**
+ * Prints the certificate or the letter of a year. Throws NOT_FOUND while the rules do not allow it (CRT-04, CRT-05), as if
+ * it were not there.
+ */
+export async function printFromRecord(
+  room: PrintRoom,
+  caller: Caller,
+  cpdYearId: number,
+  documentType: 'COC' | 'LETTEROFSUCAUDIT',
+): Promise<FileAnswer> {
+  const refuse = (year: MemberYear) => {
+    const available = availabilityOf(year, caller.now);
+    if (!(documentType === 'COC' ? available.certificate : available.auditLetter)) throw notFound('document');
+  };
+  refuse(await getMemberYear(room.database, caller, cpdYearId));
+  const occasion = await occasionOf(room, caller, cpdYearId);
+  const document = documentType === 'COC' ? certificate(occasion) : auditLetter(occasion);
+  const { issue, pdf } = await printWithCode(room, caller, cpdYearId, { document, documentType });
+  await caller.change(async (transaction) => {
+    // The year may have been re-opened while the printer worked: then nothing is issued.
+    refuse(await lockYear(transaction, caller, cpdYearId));
+    await keepIssue(transaction, caller, issue, pdf);
+  });
+  return pdfFile(pdf, documentNames(occasion.record.year)[documentType]);
+}
+
+/** Prints one of the two statements, at any time (API2-30, CRT-05). Throws NOT_FOUND for a year that is not the member's. */
+export async function printStatement(
+  room: PrintRoom,
+  caller: Caller,
+  cpdYearId: number,
+  documentType: 'CPDSTATEMENT' | 'DETAILEDSTATEMENT',
+): Promise<FileAnswer> {
+  const occasion = await occasionOf(room, caller, cpdYearId);
+  const document =
+    documentType === 'DETAILEDSTATEMENT'
+      ? detailedStatement(occasion)
+      : cpdStatement(occasion, await findSavedDeclaration(room.database, caller, cpdYearId));
+  const { issue, pdf } = await printWithCode(room, caller, cpdYearId, { document, documentType });
+  await caller.change((transaction) => keepIssue(transaction, caller, issue, pdf));
+  return pdfFile(pdf, documentNames(occasion.record.year)[documentType]);
+}
+
+/** Prints everything that the member may have of a year, one after the other: both statements, and certificate and letter where the rules allow them. */
+export async function printYear(room: PrintRoom, caller: Caller, year: MemberYear): Promise<FileAnswer[]> {
+  const { cpdYearId } = year.facts;
+  const available = availabilityOf(year, caller.now);
+  const printed = [
+    await printStatement(room, caller, cpdYearId, 'CPDSTATEMENT'),
+    await printStatement(room, caller, cpdYearId, 'DETAILEDSTATEMENT'),
+  ];
+  if (available.certificate) printed.push(await printFromRecord(room, caller, cpdYearId, 'COC'));
+  if (available.auditLetter) printed.push(await printFromRecord(room, caller, cpdYearId, 'LETTEROFSUCAUDIT'));
+  return printed;
+}
+
+/** Prints a plan that was written here (API2-31, CRT-06). Throws NOT_FOUND for an uploaded, unknown or foreign one. */
+export async function printPlan(
+  room: PrintRoom,
+  caller: Caller,
+  cpdYearId: number,
+  planId: number,
+): Promise<FileAnswer> {
+  const occasion = await occasionOf(room, caller, cpdYearId);
+  const plan = await reader.findPrintablePlan(room.database, caller.subjectUserId, cpdYearId, planId);
+  if (plan === undefined) throw notFound('plan');
+  const document = planDocument(occasion, plan);
+  const print = { document, documentType: 'PDP', subject: String(planId) } as const;
+  const { issue, pdf } = await printWithCode(room, caller, cpdYearId, print);
+  await caller.change((transaction) => keepIssue(transaction, caller, issue, pdf));
+  return pdfFile(pdf, planFileName(plan.name));
+}
+
+/** The same, by the plan's id alone (API2-49). */
+export async function printPlanById(room: PrintRoom, caller: Caller, planId: number): Promise<FileAnswer> {
+  const cpdYearId = await reader.findPlanYearId(room.database, caller.subjectUserId, planId);
+  if (cpdYearId === undefined) throw notFound('plan');
+  return await printPlan(room, caller, cpdYearId, planId);
+}

@@ -1,0 +1,52 @@
+import { formatHours } from '@cpd/domain/values/hours';
+import { measuredTargets } from '@cpd/domain/year/variation';
+import type { Caller } from '../../../caller.ts';
+import type { FileAnswer } from '../../../http/handler.ts';
+import type { DecisionLetter } from '../../../print/print-document.ts';
+import { getParticipant } from '../../member/users/users-service.ts';
+import { pages, sydneyDay } from './certificate-print.ts';
+import { occasionOf, type PrintRoom, pdfFile } from './print-room.ts';
+
+/** A decision about a member's year, as the letter tells it. */
+export interface LetterDecision {
+  userId: number;
+  cpdYearId: number;
+  result: DecisionLetter['result'];
+  /** ISO instants. */
+  askedAt: string;
+  decidedAt: string;
+  reason: string;
+}
+
+/**
+ * Prints what the CPD team decided about a member's year; a decision that was made stands in the record, so the bytes are
+ * not kept (0008). Throws NOT_FOUND for a member or a year that is there no more.
+ */
+export async function printDecisionLetter(
+  room: PrintRoom,
+  caller: Caller,
+  decision: LetterDecision,
+): Promise<FileAnswer> {
+  const subject = await getParticipant(room.database, decision.userId);
+  const occasion = await occasionOf(room, { ...caller, subject, subjectUserId: subject.userId }, decision.cpdYearId);
+  const { exemptionReason, variation, framework, facts } = occasion.record.year;
+  const varied = decision.result === 'VARIED' ? variation : null;
+  const pdf = await room.printer.print({
+    kind: 'decision-letter',
+    ...pages(occasion),
+    askedOn: sydneyDay(decision.askedAt),
+    decidedOn: sydneyDay(decision.decidedAt),
+    result: decision.result,
+    fragment: (decision.result === 'GRANTED' ? exemptionReason?.fragment : varied?.fragment) ?? '',
+    monthsOfLeave: varied === null ? '' : String(varied.monthsOfLeave),
+    targets:
+      varied === null
+        ? []
+        : measuredTargets(framework).map(({ name, unit, value }) => ({
+            name,
+            value: `${formatHours(value)} ${value === 1 ? unit.replace(/s$/, '') : unit}`,
+          })),
+    reason: decision.reason,
+  });
+  return pdfFile(pdf, `Letter of decision ${facts.year} ${subject.memberNumber}.pdf`);
+}

@@ -1,0 +1,73 @@
+import type { Caller } from '../../../caller.ts';
+import type { Database } from '../../../database/tables.ts';
+import type { FileStore } from '../../../files/file-store.ts';
+import type { FileAnswer } from '../../../http/handler.ts';
+import type { PrintDocument } from '../../../print/print-document.ts';
+import type { Printer } from '../../../print/print-service.ts';
+import { readYearRecord } from '../summary/summary-service.ts';
+import type { IssuedType } from '../verification/verification-code.ts';
+import type { VerificationKey } from '../verification/verification-key.ts';
+import { type PreparedIssue, prepareIssue } from '../verification/verification-service.ts';
+import type { PrintOccasion } from './certificate-print.ts';
+
+/** What printing needs of the application. */
+export interface PrintRoom {
+  database: Database;
+  files: FileStore;
+  printer: Printer;
+  verificationKey: VerificationKey;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  productName: string;
+  collegeName: string;
+}
+
+/** A PDF with its code, which stands only once it is kept (`keepIssue`). */
+export interface Printed {
+  pdf: Buffer;
+  issue: PreparedIssue;
+}
+
+/** The member's year as it is to be printed. Throws NOT_FOUND for a year that is not the member's. */
+export async function occasionOf(room: PrintRoom, caller: Caller, cpdYearId: number): Promise<PrintOccasion> {
+  return {
+    person: caller.subject,
+    record: await readYearRecord(room.database, caller, cpdYearId),
+    now: caller.now,
+    productName: room.productName,
+    collegeName: room.collegeName,
+  };
+}
+
+/** Prints a document with its verification code (0014). `subject` tells apart several of a kind in one year. */
+export async function printWithCode(
+  room: PrintRoom,
+  caller: Caller,
+  cpdYearId: number,
+  print: { document: PrintDocument; documentType: IssuedType; subject?: string },
+): Promise<Printed> {
+  // Another print date or another name of the college makes no other document.
+  const { printedOn: _day, productName: _product, collegeName: _college, ...content } = print.document;
+  const issue = await prepareIssue(room.database, room.verificationKey, {
+    userId: caller.subjectUserId,
+    cpdYearId,
+    documentType: print.documentType,
+    subject: print.subject ?? '',
+    memberName: print.document.member.name,
+    cpdYear: print.document.year,
+    content,
+  });
+  const page = `${room.publicUrl}/Verify`;
+  const verification = { code: issue.code, page, address: `${page}/${issue.code}` };
+  return { issue, pdf: await room.printer.print({ ...print.document, verification }) };
+}
+
+/** A PDF to be saved under a name. */
+export function pdfFile(pdf: Buffer, fileName: string): FileAnswer {
+  return {
+    fileName,
+    mediaType: 'application/pdf',
+    size: pdf.length,
+    open: async (range) => (range === undefined ? pdf : pdf.subarray(range.start, range.end + 1)),
+  };
+}

@@ -1,0 +1,80 @@
+import type { YearFacts, YearStatus } from '@cpd/domain/year/framework';
+import type { Change } from '../../../database/tables.ts';
+
+/** A record whose year is over while it is still being written. */
+export interface DueRecord {
+  memberYearId: number;
+  userId: number;
+  status: YearStatus;
+  facts: YearFacts;
+  exempt: boolean;
+}
+
+/**
+ * Locks up to `limit` records that were never handed in and whose year, and any re-opening, is over at `now`. Those that
+ * another server or a save has locked are left out: whoever asks again finds what is still due.
+ */
+export async function lockDueRecords(transaction: Change, now: Temporal.Instant, limit: number): Promise<DueRecord[]> {
+  const rows = await transaction
+    .selectFrom('member_year as mine')
+    .innerJoin('cpd_year as year', 'year.cpd_year_id', 'mine.cpd_year_id')
+    .select(['mine.member_year_id', 'mine.user_id', 'mine.status', 'mine.exemption_reason_code', 'year.facts'])
+    .where('mine.status', 'in', ['OPEN', 'INPROGRESS'])
+    .where('year.closes_at', '<=', now.toString())
+    .where((eb) => eb.or([eb('mine.reopened_until', 'is', null), eb('mine.reopened_until', '<=', now.toString())]))
+    .orderBy('mine.member_year_id')
+    .limit(limit)
+    .forUpdate('mine')
+    .skipLocked()
+    .execute();
+  return rows.map((row) => ({
+    memberYearId: row.member_year_id,
+    userId: row.user_id,
+    status: row.status as YearStatus,
+    facts: row.facts,
+    exempt: row.exemption_reason_code !== null,
+  }));
+}
+
+/** Makes records INCOMPLETE without their having been handed in. */
+export async function updateClosed(transaction: Change, memberYearIds: readonly number[]): Promise<void> {
+  await transaction
+    .updateTable('member_year')
+    .set({ status: 'INCOMPLETE' })
+    .where('member_year_id', 'in', memberYearIds)
+    .execute();
+}
+
+/** Opens a record again; what it was stands in the event. */
+export async function updateReopened(
+  transaction: Change,
+  memberYearId: number,
+  { at, until }: { at: string; until: string },
+): Promise<void> {
+  await transaction
+    .updateTable('member_year')
+    .set({ status: 'INPROGRESS', submitted_at: null, reopened_at: at, reopened_until: until })
+    .where('member_year_id', '=', memberYearId)
+    .execute();
+}
+
+/** Lets an audit that was passed go on. */
+export async function updateAuditResumed(transaction: Change, memberYearId: number): Promise<void> {
+  await transaction
+    .updateTable('member_year')
+    .set({ audit_status: 'INREVIEW' })
+    .where('member_year_id', '=', memberYearId)
+    .execute();
+}
+
+/** Takes the certificate of a year back: the record that it was printed from is being changed (0008). */
+export async function deleteCertificate(transaction: Change, userId: number, cpdYearId: number): Promise<number[]> {
+  const rows = await transaction
+    .deleteFrom('document')
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .where('document_type', '=', 'COC')
+    .returning('document_id')
+    .execute();
+  return rows.map((row) => row.document_id);
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildActivity } from '../../../testing/build.ts';
+import { recordState } from '../../../testing/record-state.ts';
+import { declare, inYear, readSummary, saveActivity, submit } from '../../../testing/steps.ts';
+import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { closeYears } from './closing-service.ts';
+
+const NOVEMBER = '2026-11-20T01:00:00Z';
+const LAST_SECOND = '2027-03-31T12:59:59Z';
+const CLOSES = '2027-03-31T13:00:00Z';
+const MAY = '2027-05-01T00:00:00Z';
+const JUNE = '2027-06-01T00:00:00Z';
+
+let world: TestApp;
+let member: TestPerson;
+let staff: TestPerson;
+beforeAll(async () => {
+  world = await openTestApp();
+  staff = await world.signIn({ role: 'STAFF' });
+});
+beforeEach(async () => {
+  world.setNow(NOVEMBER);
+  // What other tests left open is settled, so that each counts its own.
+  await closeYears(world.database, Temporal.Instant.from(JUNE), 'before');
+  member = await world.signIn();
+});
+afterAll(() => world.close());
+
+function close(now: string): Promise<number> {
+  return closeYears(world.database, Temporal.Instant.from(now), 'job:test');
+}
+
+async function storedStatus({ userId }: TestPerson): Promise<string> {
+  const row = await world.database
+    .selectFrom('member_year')
+    .select('status')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.status;
+}
+
+async function eventsOf({ userId }: TestPerson, kind: string) {
+  return await world.database
+    .selectFrom('event')
+    .selectAll()
+    .where('subject_user_id', '=', userId)
+    .where('kind', '=', kind)
+    .orderBy('event_id')
+    .execute();
+}
+
+function reopen(person: TestPerson, change: Record<string, unknown> = {}, by: TestPerson = staff) {
+  return by.call('POST', '/api/YearReopenings', {
+    body: {
+      ForUserId: person.userId,
+      CPDYearId: YEAR_ID[2026],
+      Reason: 'Evidence came late.',
+      Until: JUNE,
+      ...change,
+    },
+  });
+}
+
+describe('[YR-01, YR-03] closing leaves alone', () => {
+  test('a record whose year is open to its last second', async () => {
+    await saveActivity(member);
+    const state = await recordState(world);
+    expect(await close(LAST_SECOND)).toBe(0);
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('a record that was handed in', async () => {
+    await declare(member);
+    await submit(member);
+    const state = await recordState(world);
+    expect(await close(MAY)).toBe(0);
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('what it has closed before', async () => {
+    await saveActivity(member);
+    expect(await close(CLOSES)).toBe(1);
+    const state = await recordState(world);
+    expect(await close(MAY)).toBe(0);
+    expect(await recordState(world)).toEqual(state);
+  });
+});
+
+describe('[YR-01, YR-03] closing', () => {
+  test('makes a record incomplete at the instant its year closes, with an event that has no actor', async () => {
+    await saveActivity(member);
+    expect(await close(CLOSES)).toBe(1);
+    expect(await storedStatus(member)).toBe('INCOMPLETE');
+    expect(await eventsOf(member, 'year.closed')).toMatchObject([
+      {
+        actor_user_id: null,
+        request_id: 'job:test',
+        before: { status: 'INPROGRESS' },
+        after: { status: 'INCOMPLETE' },
+      },
+    ]);
+  });
+
+  test('[SUB-05, SUB-06] shows what the clock showed before: nothing was submitted', async () => {
+    await saveActivity(member);
+    world.setNow(CLOSES);
+    const { CPDYearId: _year, ...before } = await readSummary(member);
+    await close(CLOSES);
+    expect(await readSummary(member)).toMatchObject({
+      ...before,
+      CurrentStatus: 'Incomplete',
+      SubmissionView: 'closed-unsubmitted',
+      SubmittedOn: null,
+      Editable: false,
+    });
+    const late = await member.call('POST', '/api/UserActivities', { body: buildActivity(member.userId) });
+    expect(late).toMatchObject({ status: 409, json: { Message: expect.stringContaining('is closed') } });
+  });
+
+  test('by several servers at the same time happens once for each record', async () => {
+    const people = await Promise.all(Array.from({ length: 230 }, () => world.signIn()));
+    await world.database
+      .insertInto('member_year')
+      .values(people.map(({ userId }) => ({ user_id: userId, cpd_year_id: YEAR_ID[2026], status: 'INPROGRESS' })))
+      .execute();
+    const counts = await Promise.all(Array.from({ length: 4 }, () => close(CLOSES)));
+    // Who met a locked record left it to the next run.
+    const rest = await close(CLOSES);
+    expect(counts.reduce((sum, count) => sum + count, rest)).toBe(230);
+    const events = await world.database
+      .selectFrom('event')
+      .select('subject_user_id')
+      .where('kind', '=', 'year.closed')
+      .where(
+        'subject_user_id',
+        'in',
+        people.map(({ userId }) => userId),
+      )
+      .execute();
+    expect(events).toHaveLength(230);
+  });
+
+  test('meets a submission of the last second: one of them happens, never both', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      world.setNow(NOVEMBER);
+      const person = await world.signIn();
+      await declare(person);
+      world.setNow(LAST_SECOND);
+      const [submitted] = await Promise.all([submit(person), close(CLOSES)]);
+      const closed = await eventsOf(person, 'year.closed');
+      expect(closed.length + (await eventsOf(person, 'year.submitted')).length).toBe(1);
+      expect(submitted.status).toBe(closed.length === 0 ? 200 : 409);
+    }
+  });
+});
+
+describe('[YR-03] re-opening is refused', () => {
+  test.each(['PARTICIPANT', 'VERIFIED', 'WATCHER'])('to the role %s', async (role) => {
+    await declare(member);
+    await submit(member);
+    const other = await world.signIn({ role });
+    const state = await recordState(world);
+    expect(await reopen(member, {}, other)).toMatchObject({ status: 403, json: { Code: 'NOT_ALLOWED' } });
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test.each([
+    ['without a reason', { Reason: ' ' }, 400, 'Reason'],
+    ['until an instant gone by', { Until: '2026-11-19T00:00:00Z' }, 400, 'Until'],
+    ['until a day without a time', { Until: '2027-06-01' }, 400, 'Until'],
+    ['of an unknown year', { CPDYearId: 99 }, 404, undefined],
+    ['of nobody', { ForUserId: 987_654 }, 404, undefined],
+    ['with something besides', { Status: 'COMPLETE' }, 400, undefined],
+  ])('%s', async (_why, change, status, field) => {
+    await declare(member);
+    await submit(member);
+    const state = await recordState(world);
+    const answer = await reopen(member, change);
+    expect(answer).toMatchObject({ status });
+    if (field !== undefined) expect(answer.json.Errors).toMatchObject([{ Field: field }]);
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('for a year that is open anyway', async () => {
+    await saveActivity(member);
+    const state = await recordState(world);
+    expect(await reopen(member)).toMatchObject({ status: 400, json: { Errors: [{ Field: 'CPDYearId' }] } });
+    expect(await recordState(world)).toEqual(state);
+  });
+});
+
+describe('[YR-03, SUB-26] a re-opened year', () => {
+  test('takes changes until its instant, and the closing job settles it again', async () => {
+    await saveActivity(member);
+    await declare(member);
+    await submit(member);
+    world.setNow(MAY);
+    expect(await reopen(member)).toMatchObject({ status: 200 });
+    expect(await readSummary(member)).toMatchObject({
+      CurrentStatus: 'In Progress',
+      Editable: true,
+      AllowSubmit: true,
+      SubmittedOn: null,
+      UserFrameworkRequirementsOverview: { DueMessage1: 'Your 2026 record is due by 1 June 2027.' },
+    });
+    await saveActivity(member);
+    expect(await close(MAY)).toBe(0);
+    world.setNow(JUNE);
+    expect(await readSummary(member)).toMatchObject({ CurrentStatus: 'Incomplete', Editable: false });
+    expect(await close(JUNE)).toBe(1);
+    expect(await storedStatus(member)).toBe('INCOMPLETE');
+    expect(await eventsOf(member, 'year.reopened')).toMatchObject([
+      {
+        actor_user_id: staff.userId,
+        subject_user_id: member.userId,
+        before: { status: 'INCOMPLETE', submittedAt: expect.stringContaining('2026-11-20') },
+        after: { status: 'INPROGRESS', reopenedUntil: JUNE, reason: 'Evidence came late.' },
+      },
+    ]);
+  });
+
+  test('has to be declared anew, and what was declared before stays in the log as it was worded', async () => {
+    await declare(member);
+    await submit(member);
+    world.setNow(MAY);
+    await reopen(member);
+    expect(await submit(member)).toMatchObject({
+      status: 409,
+      json: { Code: 'SUBMISSION_NOT_OPEN', Message: expect.stringContaining('complete the declaration') },
+    });
+    await declare(member, undefined, { Fiftyhourscpd: false });
+    expect(await submit(member)).toMatchObject({ status: 200 });
+    const [first, second] = await eventsOf(member, 'declaration.saved');
+    expect(first?.after).toMatchObject({ savedAt: NOVEMBER, answers: { Fiftyhourscpd: true } });
+    expect(second?.before).toEqual(first?.after);
+  });
+
+  test('may be given another instant, also an earlier one', async () => {
+    await saveActivity(member);
+    world.setNow(MAY);
+    for (const Until of [JUNE, '2027-05-02T00:00:00Z']) {
+      expect(await reopen(member, { Until })).toMatchObject({ status: 200 });
+    }
+    expect(await close('2027-05-02T00:00:00Z')).toBe(1);
+  });
+
+  test('[API2-07] stands in the list of years as one that can change', async () => {
+    await declare(member);
+    await submit(member);
+    world.setNow(MAY);
+    await reopen(member);
+    const years = await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}&OpenOrInProgressOnly=true`);
+    expect(years.json.map(({ CPDYearYear }: { CPDYearYear: number }) => CPDYearYear)).toEqual([2027, 2026]);
+    const offers = await member.call('GET', `/api/Documents?${inYear(member)}&UICertPage=true`);
+    expect(offers.json[0]).toMatchObject({ Available: false, Note: expect.stringContaining('after 01/06/2027') });
+  });
+});

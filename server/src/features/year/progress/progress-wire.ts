@@ -1,0 +1,112 @@
+import type { FrameworkRequirements } from '@cpd/contract/summary';
+import { listMissing, type MissingLine } from '@cpd/domain/year/missing';
+import type { BadgeResult, RequirementsResult } from '@cpd/domain/year/requirements';
+import { variationInWords } from '@cpd/domain/year/variation';
+import { isOpenStatus, yearStatusName } from '@cpd/domain/year/year-rules';
+import type { MemberYear } from '../years/year-reader.ts';
+import { statusOf } from '../years/year-service.ts';
+
+/** The names of the audit's states (AUD-01); the wire carries the text. */
+const AUDIT_STATUS_NAMES: Record<string, string> = {
+  SELECTED: 'Selected for audit',
+  INREVIEW: 'Audit in progress',
+  PASSED: 'Audit successful',
+  FAILED: 'Audit unsuccessful',
+  DEFERRED: 'Audit deferred',
+};
+
+/** The text of a year's audit status, empty when the year is not audited. */
+export function auditStatusName(code: string | null): string {
+  return code === null ? '' : (AUDIT_STATUS_NAMES[code] ?? '');
+}
+
+/** A member's progress as the wire has it (PRG-12, PRG-13). */
+export function progressToWire(
+  year: MemberYear,
+  progress: RequirementsResult,
+  now: Temporal.Instant,
+): FrameworkRequirements {
+  const status = statusOf(year, now);
+  const [dueMessage1, dueMessage2] = dueMessages(year, now);
+  const lines = year.exemptionReason === null && isOpenStatus(status) ? listMissing(progress, year.facts) : [];
+  return {
+    Year: year.facts.year,
+    Currency: progress.currency,
+    CurrentStatus: yearStatusName(status),
+    AuditStatus: auditStatusName(year.auditStatus),
+    HasExemption: year.exemptionReason !== null,
+    VariationReason:
+      year.variation === null ? '' : variationInWords(year.facts.year, year.variation, year.variation.fragment),
+    Waived: year.facts.enforcement === 'waived',
+    DueMessage1: dueMessage1,
+    DueMessage2: dueMessage2,
+    CurrentCreditsOrHours: progress.current,
+    MinimumCreditsOrHours: progress.minimum,
+    CurrentPercentage: progress.percentage,
+    AllRequirementsMet: progress.allMet,
+    RequiredMandatoryActivities: progress.requiredMandatory,
+    CompletedMandatoryActivities: progress.completedMandatory,
+    UserFrameworkRequirements: progress.badges.map((badge) => badgeToWire(badge, progress)),
+    Missing: lines.map(missingToWire),
+  };
+}
+
+function badgeToWire(badge: BadgeResult, progress: RequirementsResult) {
+  return {
+    BadgeType: badge.badgeType,
+    BadgeText1: badge.badgeText1,
+    BadgeText2: badge.badgeText2,
+    BadgeText3: badge.badgeText3,
+    CurrentValue: badge.current,
+    RequiredValue: badge.required,
+    CurrentPercentage: badge.percentage,
+    Complete: badge.complete,
+    RequirementFriendlyStatus: badge.friendlyStatus,
+    HelpText: helpText(progress),
+  };
+}
+
+/** The popover's text stands on the items; the screen reads the first (PRG-07). */
+function helpText(progress: RequirementsResult): string {
+  const unit = progress.currency === 'C' ? 'credits' : 'hours';
+  const mandatory =
+    progress.requiredMandatory === 0
+      ? ''
+      : ` and ${progress.requiredMandatory} mandatory activities, whichever hours they bring`;
+  return `The year asks for at least ${progress.minimum} ${unit} over the three categories${mandatory}. The list «What is missing» says what to do first.`;
+}
+
+function missingToWire(line: MissingLine) {
+  return {
+    Text: line.text,
+    ActivityTypeId: line.activityTypeId ?? null,
+    CategoryId: line.categoryId ?? line.categoryIds?.[0] ?? null,
+    SpecialityId: line.domainId ?? null,
+    NeedsPlan: line.kind === 'plan',
+  };
+}
+
+/** Made once: making one takes longer than everything else here. */
+const longDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** When the record is due and how long that is; nothing for records that are handed in or exempt (SUM-05, SUM-06). */
+function dueMessages(year: MemberYear, now: Temporal.Instant): [string, string] {
+  if (year.submittedAt !== null || year.exemptionReason !== null) return ['', ''];
+  const closes = lastInstant(year).toZonedDateTimeISO('Australia/Sydney');
+  const lastDay = closes.subtract({ nanoseconds: 1 }).toPlainDate();
+  const today = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate();
+  const day = longDay.format(lastDay);
+  const days = today.until(lastDay).days;
+  if (days < 0) {
+    return [`The ${year.facts.year} record was due on ${day}.`, 'Contact the CPD team to have it re-opened.'];
+  }
+  return [`Your ${year.facts.year} record is due by ${day}.`, days === 1 ? '1 day remains.' : `${days} days remain.`];
+}
+
+/** When the year ends for this member: its closing, or the end of a re-opening that comes after it. */
+function lastInstant({ facts, reopenedUntil }: MemberYear): Temporal.Instant {
+  const closes = Temporal.Instant.from(facts.closesAt);
+  if (reopenedUntil === undefined) return closes;
+  const ends = Temporal.Instant.from(reopenedUntil);
+  return Temporal.Instant.compare(ends, closes) > 0 ? ends : closes;
+}

@@ -1,0 +1,71 @@
+import { REMINDER_DAYS } from '@cpd/domain/values/limits';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { listMissing } from '@cpd/domain/year/missing';
+import { closingDay } from '@cpd/domain/year/year-rules';
+import type { Database } from '../../../database/tables.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { type Notice, notify } from '../../member/notifications/notification-service.ts';
+import { measureProgress } from '../progress/progress-service.ts';
+import { getMemberYear } from '../years/year-service.ts';
+import { listClosingYears, listUntold } from './reminder-reader.ts';
+
+const HOURS_OF_A_DAY = 24;
+/** Small enough that memory and the list of a run stay small. */
+const AT_ONCE = 200;
+const [EARLIEST, LATEST] = REMINDER_DAYS;
+
+/**
+ * Reminds members whose record of a year that is about to close has not been handed in, 30 and 7 days before, with what is
+ * missing. Answers how many reminders were written. Whoever was missed because the server was away gets the reminder that
+ * fits the day, not all of them. Doing it again reminds nobody twice.
+ */
+export async function sendReminders(database: Database, now: Temporal.Instant): Promise<number> {
+  let sent = 0;
+  for (const { cpdYearId, closesAt } of await listClosingYears(database, now, daysAfter(now, EARLIEST))) {
+    const days = Temporal.Instant.compare(closesAt, daysAfter(now, LATEST)) <= 0 ? LATEST : EARLIEST;
+    const occasion = `year-ends-${days}:${cpdYearId}`;
+    let afterUserId = 0;
+    for (;;) {
+      const userIds = await listUntold(database, { cpdYearId, occasion, afterUserId, limit: AT_ONCE });
+      for (const userId of userIds) {
+        await remind(database, { userId, cpdYearId, occasion, alertCode: days === LATEST ? 'H' : 'M' }, now);
+      }
+      sent += userIds.length;
+      afterUserId = userIds.at(-1) ?? 0;
+      if (userIds.length < AT_ONCE) break;
+    }
+  }
+  return sent;
+}
+
+type Reminder = Pick<Notice, 'userId' | 'occasion' | 'alertCode'> & { cpdYearId: number };
+
+async function remind(database: Database, { cpdYearId, ...reminder }: Reminder, now: Temporal.Instant): Promise<void> {
+  const who = { subjectUserId: reminder.userId, now };
+  await inTransaction(database, async (transaction) => {
+    const year = await getMemberYear(transaction, who, cpdYearId);
+    const { facts } = year;
+    const missing = listMissing(await measureProgress(transaction, who, year), facts);
+    const closes = formatDayMonthYear(closingDay(facts));
+    await notify(
+      transaction,
+      {
+        ...reminder,
+        title: `Your ${facts.year} record closes on ${closes}`,
+        message: [
+          {
+            paragraph: `You have not handed your record of ${facts.year} in yet. It closes at the end of ${closes}, Sydney time.`,
+          },
+          ...(missing.length === 0
+            ? [{ paragraph: 'Nothing is missing: you can submit it on the CPD Summary.' }]
+            : [{ paragraph: 'This is still missing:' }, { list: missing.map(({ text }) => text) }]),
+        ],
+      },
+      now,
+    );
+  });
+}
+
+function daysAfter(now: Temporal.Instant, days: number): Temporal.Instant {
+  return now.add({ hours: days * HOURS_OF_A_DAY });
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordState } from '../../../testing/record-state.ts';
+import { declare, savePlan, submit } from '../../../testing/steps.ts';
+import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { closeYears } from '../closing/closing-service.ts';
+import { sendReminders } from './reminder-service.ts';
+
+// 2026 closes at 2027-03-31T13:00Z, the midnight after 31 March in Sydney.
+const TOO_EARLY = '2027-03-01T12:59:59Z';
+const THIRTY_DAYS = '2027-03-01T13:00:00Z';
+const SEVEN_DAYS = '2027-03-24T13:00:00Z';
+const CLOSES = '2027-03-31T13:00:00Z';
+const LONG_AFTER = '2027-05-01T13:00:00Z';
+
+let world: TestApp;
+let member: TestPerson;
+beforeAll(async () => {
+  world = await openTestApp();
+});
+beforeEach(async () => {
+  // What other tests left is settled, so that each counts its own.
+  await sendReminders(world.database, Temporal.Instant.from(THIRTY_DAYS));
+  await sendReminders(world.database, Temporal.Instant.from(SEVEN_DAYS));
+  member = await world.signIn({ firstYear: 2026 });
+});
+afterAll(() => world.close());
+
+function remind(now: string): Promise<number> {
+  return sendReminders(world.database, Temporal.Instant.from(now));
+}
+
+async function told(person: TestPerson = member) {
+  const url = `/api/UserNotification?UserId=${person.userId}&Type=NOTDISMISSED`;
+  return (await person.call('GET', url)).json;
+}
+
+describe('nobody is reminded', () => {
+  test.each([TOO_EARLY, CLOSES])('more than thirty days before the closing, or after it: %s', async (now) => {
+    const before = await recordState(world);
+    expect(await remind(now)).toBe(0);
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('who has handed the year in, is exempt, works for the college or left it', async () => {
+    await declare(member);
+    await submit(member);
+    const exempt = await world.signIn({ firstYear: 2026 });
+    await world.database
+      .insertInto('member_year')
+      .values({ user_id: exempt.userId, cpd_year_id: YEAR_ID[2026], exemption_reason_code: 'ILLNESS' })
+      .execute();
+    await world.signIn({ role: 'STAFF', firstYear: 2026 });
+    const gone = await world.signIn({ firstYear: 2026 });
+    await world.database
+      .updateTable('member')
+      .set({ disabled_at: THIRTY_DAYS })
+      .where('user_id', '=', gone.userId)
+      .execute();
+    expect(await remind(THIRTY_DAYS)).toBe(0);
+  });
+
+  test('twice', async () => {
+    expect(await remind(THIRTY_DAYS)).toBe(1);
+    expect(await remind(THIRTY_DAYS)).toBe(0);
+    expect(await told()).toHaveLength(1);
+  });
+});
+
+describe('a member is reminded', () => {
+  test('[NOT-07] thirty days before a year closes, with what is missing, and seven days before', async () => {
+    await savePlan(member);
+    expect(await remind(THIRTY_DAYS)).toBe(1);
+    expect(await told()).toMatchObject([{ Title: 'Your 2026 record closes on 31/03/2027', AlertCode: 'M' }]);
+    const [{ FullMessage }] = await told();
+    expect(FullMessage).toContain('<li>Log your annual conversation</li>');
+    expect(FullMessage).not.toContain('Write your plan');
+    expect(await remind(SEVEN_DAYS)).toBe(1);
+    expect(await told()).toMatchObject([{ AlertCode: 'H' }, { AlertCode: 'M' }]);
+  });
+
+  test('once, when nobody could tell earlier', async () => {
+    expect(await remind('2027-03-30T13:00:00Z')).toBe(1);
+    expect(await told()).toMatchObject([{ AlertCode: 'H' }]);
+  });
+});
+
+describe('a year that has closed', () => {
+  test('[YR-01] is told to whom it is incomplete for, once', async () => {
+    await savePlan(member);
+    await closeYears(world.database, Temporal.Instant.from(CLOSES), 'job:test');
+    await closeYears(world.database, Temporal.Instant.from(CLOSES), 'job:test');
+    expect(await told()).toMatchObject([
+      { Title: 'Your 2026 record has closed', AlertCode: 'H', FullMessage: expect.stringContaining('31/03/2027') },
+    ]);
+  });
+
+  test('[YR-01] is no news a month later', async () => {
+    await savePlan(member);
+    await closeYears(world.database, Temporal.Instant.from(LONG_AFTER), 'job:test');
+    expect(await told()).toEqual([]);
+  });
+});

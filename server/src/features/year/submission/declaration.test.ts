@@ -1,0 +1,213 @@
+import { DeclarationAnswers } from '@cpd/contract/declarations';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordState } from '../../../testing/record-state.ts';
+import { declare, inYear, saveActivity, submit } from '../../../testing/steps.ts';
+import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+
+let world: TestApp;
+let member: TestPerson;
+let registrations: Record<string, number>;
+beforeAll(async () => {
+  world = await openTestApp();
+  const rows = await world.database.selectFrom('registration').selectAll().orderBy('position', 'desc').execute();
+  registrations = Object.fromEntries(
+    rows.map((row) => [row.declaration_flag ?? row.group_code, row.registration_id] as const),
+  );
+});
+beforeEach(async () => {
+  world.setNow('2026-11-20T01:00:00Z');
+  member = await world.signIn();
+});
+afterAll(() => world.close());
+
+async function read(person: TestPerson, cpdYearId: number = YEAR_ID[2026]) {
+  const answer = await person.call('GET', `/api/SubmissionDeclarations?${inYear(person, cpdYearId)}`);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.json;
+}
+
+function fieldsOf(declaration: { Sections: { Questions: { Field: string }[] }[] }): string[] {
+  return declaration.Sections.flatMap(({ Questions }) => Questions.map(({ Field }) => Field));
+}
+
+function registered(flag: string): Promise<TestPerson> {
+  return world.signIn({ registrationIds: [registrations[flag] ?? 0] });
+}
+
+describe('[API2-05] a declaration is not saved', () => {
+  test.each([
+    ['[SUB-16] with a year before the last three', { Practicereviewinwhichyear: 2019 }, 'Practicereviewinwhichyear'],
+    ['[SUB-16] with a year ahead', { Multisourcefeedbackinwhichyear: 2023 }, 'Multisourcefeedbackinwhichyear'],
+    ['[API-39] with a word for a year', { Practicereviewinwhichyear: 'last' }, 'Practicereviewinwhichyear'],
+    ['[API-39] with a word for Yes', { Fiftyhourscpd: 'Yes' }, 'Fiftyhourscpd'],
+  ])('%s', async (_what, answers, field) => {
+    world.setNow('2022-11-20T01:00:00Z');
+    const general = await registered('IsMCNZGeneral');
+    const state = await recordState(world);
+    const answer = await declare(general, YEAR_ID[2022], answers);
+    expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: field }] } });
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('[SUB-19] with an answer that other registrations are asked for', async () => {
+    world.setNow('2022-11-20T01:00:00Z');
+    const specialPurpose = await registered('IsMCNZSpecialPurpose');
+    const state = await recordState(world);
+    const answer = await declare(specialPurpose, YEAR_ID[2022], { Inc20hourscme: true });
+    expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: 'Inc20hourscme' }] } });
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('[SUB-17] with an answer that its year does not ask for', async () => {
+    const state = await recordState(world);
+    const answers = { Fiftyhourscpd: true, Inc20hourscme: false, Multisourcefeedbackinwhichyear: 2026 };
+    expect(await declare(member, undefined, answers)).toMatchObject({
+      status: 400,
+      json: {
+        Message: 'This question is not part of your declaration for 2026.',
+        Errors: [{ Field: 'Inc20hourscme' }, { Field: 'Multisourcefeedbackinwhichyear' }],
+      },
+    });
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('[SUB-07] a moment after the year was handed in from another window', async () => {
+    await declare(member);
+    await submit(member);
+    const state = await recordState(world);
+    expect(await declare(member, undefined, { Fiftyhourscpd: false })).toMatchObject({
+      status: 409,
+      json: { Code: 'YEAR_NOT_EDITABLE', Message: expect.stringContaining('has been submitted') },
+    });
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('[API2-65] of a year that has closed', async () => {
+    const state = await recordState(world);
+    expect(await declare(member, YEAR_ID[2025])).toMatchObject({ status: 409, json: { Code: 'YEAR_NOT_EDITABLE' } });
+    expect(await recordState(world)).toEqual(state);
+  });
+});
+
+describe('[API2-04, SUB-14, SUB-25] what a declaration shows', () => {
+  test('the year, the registration and the figures of the record', async () => {
+    const person = await world.signIn({ registrationIds: [1] });
+    await saveActivity(person, { TotalHours: 3 });
+    expect(await read(person)).toMatchObject({
+      CPDYear: 2026,
+      FrameworkCurrency: 'H',
+      RegistrationText: 'Specialist registration (Australia)',
+      IsAustralian: true,
+      IsMCNZGeneral: false,
+      FrameworkMinimumCriteriaPassed: false,
+      ActualPoint: 3,
+      RequiredPoints: 50,
+      Answers: { Fiftyhourscpd: null },
+    });
+  });
+
+  test('[SUB-17, SUB-18, SUB-23] from 2023 two questions, and one more in New Zealand', async () => {
+    expect(fieldsOf(await read(await world.signIn({ registrationIds: [1] })))).toEqual([
+      'Fiftyhourscpd',
+      'Completepdp',
+    ]);
+    const vocational = await read(await registered('IsMCNZVocational'));
+    expect(fieldsOf(vocational)).toEqual([
+      'Fiftyhourscpd',
+      'Completepdp',
+      'Participationinculturalcompentencylearning',
+    ]);
+    expect(vocational).toMatchObject({ IsMCNZVocational: true, IsAustralian: false });
+  });
+
+  test('[SUB-19, SUB-22, SUB-24] before 2023 by scope of practice', async () => {
+    world.setNow('2022-11-20T01:00:00Z');
+    const inYear2022 = async (flag: string) => fieldsOf(await read(await registered(flag), YEAR_ID[2022]));
+    const vocational = [
+      'Fiftyhourscpd',
+      'Inc20hourscme',
+      'Inc10hourspeerreview',
+      'Participationinoneauditmedicalpractiseduringyear',
+    ];
+    expect(await inYear2022('IsMCNZVocational')).toEqual([...vocational, 'Participationinculturalcompentencylearning']);
+    expect(await inYear2022('IsMCNZGeneral')).toContain('Practicereviewinwhichyear');
+    expect(await inYear2022('IsMCNZSpecialPurpose')).toEqual([]);
+    expect(await inYear2022('AU')).toEqual([]);
+  });
+});
+
+describe('[API2-05, SUB-15] saving a declaration', () => {
+  test('keeps the answers and gives them back, also when they are changed', async () => {
+    for (const Fiftyhourscpd of [true, false]) {
+      expect(await declare(member, undefined, { Fiftyhourscpd })).toMatchObject({ status: 200, json: null });
+      expect((await read(member)).Answers).toEqual({ ...DeclarationAnswers.parse({}), Fiftyhourscpd });
+    }
+  });
+
+  test('[SUB-25] keeps the words of that day, whatever is asked after the registration changed', async () => {
+    world.setNow('2022-11-20T01:00:00Z');
+    const vocational = await registered('IsMCNZVocational');
+    expect((await read(vocational, YEAR_ID[2022])).Declared).toBeNull();
+    await declare(vocational, YEAR_ID[2022], { Inc20hourscme: true });
+    const { Declared: before } = await read(vocational, YEAR_ID[2022]);
+    const body = { UserId: vocational.userId, CPDYearId: YEAR_ID[2022], RegistrationIds: [registrations.AU] };
+    expect(await vocational.call('PUT', '/api/UserRegistration', { body })).toMatchObject({ status: 200 });
+    const after = await read(vocational, YEAR_ID[2022]);
+    expect(fieldsOf(after)).toEqual([]);
+    expect(after.Declared).toEqual(before);
+    expect(before.Sections.flatMap(({ Answers }: { Answers: object[] }) => Answers)).toContainEqual({
+      Text: 'Did these include at least 20 hours of continuing medical education?',
+      Answer: true,
+    });
+  });
+
+  test('[SUB-16] keeps each of the three years of the declared one', async () => {
+    world.setNow('2022-11-20T01:00:00Z');
+    const general = await registered('IsMCNZGeneral');
+    for (const year of [2020, 2021, 2022]) {
+      const answers = { Subjecttoregularpractisereviewlast3years: true, Practicereviewinwhichyear: year };
+      expect(await declare(general, YEAR_ID[2022], answers)).toMatchObject({ status: 200 });
+      expect((await read(general, YEAR_ID[2022])).Answers).toMatchObject(answers);
+    }
+  });
+
+  test('gives back only what is still asked after a change of registration, so that it can be sent again', async () => {
+    const person = await registered('IsMCNZVocational');
+    const learned = { Fiftyhourscpd: true, Participationinculturalcompentencylearning: true };
+    expect(await declare(person, undefined, learned)).toMatchObject({ status: 200 });
+    await world.database
+      .updateTable('member_registration')
+      .set({ registration_id: 1 })
+      .where('user_id', '=', person.userId)
+      .execute();
+    const { Answers } = await read(person);
+    expect(Answers).toMatchObject({ Fiftyhourscpd: true, Participationinculturalcompentencylearning: null });
+    expect(await declare(person, undefined, Answers)).toMatchObject({ status: 200 });
+  });
+
+  test('keeps the words of that day beside the answers, unchanged by what comes after', async () => {
+    const person = await world.signIn({ registrationIds: [1] });
+    await declare(person);
+    await submit(person);
+    await world.database.deleteFrom('member_registration').where('user_id', '=', person.userId).execute();
+    const row = await world.database
+      .selectFrom('member_year')
+      .select('declaration')
+      .where('user_id', '=', person.userId)
+      .executeTakeFirstOrThrow();
+    expect(row.declaration).toMatchObject({
+      savedAt: '2026-11-20T01:00:00Z',
+      registrationText: 'Specialist registration (Australia)',
+      sections: [
+        {
+          statements: [expect.stringContaining('happened in 2026'), expect.stringContaining('three years')],
+          questions: [
+            { field: 'Fiftyhourscpd', text: 'Did you complete at least 50 hours of CPD in 2026?' },
+            { field: 'Completepdp', text: expect.stringContaining('plan for 2026') },
+          ],
+        },
+      ],
+      answers: { Fiftyhourscpd: true, Completepdp: true },
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import type { DeclarationAnswers } from '@cpd/contract/declarations';
+import { checkDeclaration, type DeclarationContext, declarationSections } from '@cpd/domain/year/declaration';
+import type { YearStatus } from '@cpd/domain/year/framework';
+import { isDeclared } from '@cpd/domain/year/reopening';
+import { refuseSubmission, statusAfterSubmission } from '@cpd/domain/year/submission';
+import { AppError, type FieldProblem, invalid } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Reading } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import { readYearRecord, type YearRecord } from '../summary/summary-service.ts';
+import { lockEditableYear, lockYear } from '../years/year-service.ts';
+import * as store from './submission-store.ts';
+
+/** Who declares what: the year and the member's registration in it (SUB-14). */
+export function declarationContext({ year, registration }: YearRecord): DeclarationContext {
+  const reducedHours = year.variation === null ? {} : { reducedHours: year.framework.minimum };
+  return { facts: year.facts, ...reducedHours, ...registration };
+}
+
+/**
+ * Keeps the answers of a year's declaration with the words they answer (API2-05). Errors: INVALID naming each wrong answer
+ * and each one to a question that this member is not asked, YEAR_NOT_EDITABLE, NOT_FOUND.
+ */
+export async function saveDeclaration(caller: Caller, cpdYearId: number, answers: DeclarationAnswers): Promise<void> {
+  await caller.change(async (transaction) => {
+    const year = await lockEditableYear(transaction, caller, cpdYearId);
+    const record = await readYearRecord(transaction, caller, cpdYearId);
+    const context = declarationContext(record);
+    const sections = declarationSections(context);
+    const asked = askedFields(record);
+    const problems: FieldProblem[] = [
+      ...checkDeclaration(context, answers).filter(({ field }) => asked.has(field)),
+      ...notAsked(record, asked, answers),
+    ];
+    if (problems.length > 0) throw invalid(problems);
+
+    const declaration: store.StoredDeclaration = {
+      savedAt: caller.now.toString(),
+      registrationText: record.registrationText,
+      sections: sections.map(({ title, statements, questions }) => ({
+        title,
+        statements: [...statements],
+        questions: questions.map(({ field, text }) => ({ field, text })),
+      })),
+      answers: Object.fromEntries(Object.entries(answers).filter(([field]) => asked.has(field))),
+    };
+    const before = await store.findDeclaration(transaction, caller.subjectUserId, cpdYearId);
+    await store.updateDeclaration(transaction, year.memberYearId, declaration);
+    await recordChange(transaction, caller, {
+      kind: 'declaration.saved',
+      objectType: 'member_year',
+      objectId: year.memberYearId,
+      before: before ?? null,
+      after: declaration,
+    });
+  });
+}
+
+/** The questions that this member is asked for this year, by their wire names (SUB-17 to SUB-24). */
+export function askedFields(record: YearRecord): ReadonlySet<string> {
+  const sections = declarationSections(declarationContext(record));
+  return new Set(sections.flatMap(({ questions }) => questions.map(({ field }) => field)));
+}
+
+/** Answers to what the declaration of this year and registration does not ask. */
+function notAsked({ year }: YearRecord, asked: ReadonlySet<string>, answers: DeclarationAnswers): FieldProblem[] {
+  const message = `This question is not part of your declaration for ${year.facts.year}.`;
+  return Object.entries(answers)
+    .filter(([field, answer]) => answer !== null && !asked.has(field))
+    .map(([field]) => ({ field, message }));
+}
+
+/**
+ * Hands a year in (API2-06). Errors: SUBMISSION_NOT_OPEN with the reason when the year is not open for it, was handed in
+ * before or has no declaration (SUB-26); NOT_FOUND. Answers the status that the record now has (SUB-25).
+ */
+export async function submitYear(caller: Caller, cpdYearId: number): Promise<YearStatus> {
+  return await caller.change(async (transaction) => {
+    const year = await lockYear(transaction, caller, cpdYearId);
+    const declaration = await store.findDeclaration(transaction, caller.subjectUserId, cpdYearId);
+    const refusal = refuseSubmission({
+      facts: year.facts,
+      status: year.storedStatus,
+      exempt: year.exemptionReason !== null,
+      submitted: year.submittedAt !== null,
+      now: caller.now,
+      reopenedUntil: year.reopenedUntil,
+      declarationSaved: isDeclared(declaration?.savedAt, year.reopenedAt),
+    });
+    if (refusal !== undefined) throw new AppError('SUBMISSION_NOT_OPEN', refusal);
+
+    const { progress } = await readYearRecord(transaction, caller, cpdYearId);
+    const status = statusAfterSubmission(progress.allMetForStatus, year.auditStatus === 'SELECTED');
+    const at = caller.now.toString();
+    await store.updateSubmitted(transaction, year.memberYearId, status, at);
+    if (status === 'COMPLETE') {
+      const name = `CPD certificate ${year.facts.year}.pdf`;
+      await store.insertCertificate(transaction, { userId: caller.subjectUserId, cpdYearId, name, at });
+    }
+    await recordChange(transaction, caller, {
+      kind: 'year.submitted',
+      objectType: 'member_year',
+      objectId: year.memberYearId,
+      before: { status: year.storedStatus },
+      after: { status, total: progress.current, minimum: progress.minimum, badges: progress.badges },
+    });
+    return status;
+  });
+}
+
+/** The declaration saved for a year, in the words of that day. */
+export async function findSavedDeclaration(
+  database: Reading,
+  caller: Caller,
+  cpdYearId: number,
+): Promise<store.StoredDeclaration | undefined> {
+  return await store.findDeclaration(database, caller.subjectUserId, cpdYearId);
+}
+
+/** What a declaration needs for its screen. */
+export async function readDeclaration(
+  database: Reading,
+  caller: Caller,
+  cpdYearId: number,
+): Promise<{ record: YearRecord; saved: store.StoredDeclaration | undefined }> {
+  const record = await readYearRecord(database, caller, cpdYearId);
+  const saved = await store.findDeclaration(database, caller.subjectUserId, cpdYearId);
+  return { record, saved };
+}

@@ -1,0 +1,27 @@
+import { getCpdSummary, getFrameworkRequirements } from '@cpd/contract/summary';
+import { mayDo } from '@cpd/domain/member/roles';
+import { AppError } from '../../../app-error.ts';
+import type { Database } from '../../../database/tables.ts';
+import { type Handler, handler } from '../../../http/handler.ts';
+import { measureProgress } from '../progress/progress-service.ts';
+import { progressToWire } from '../progress/progress-wire.ts';
+import { getMemberYear } from '../years/year-service.ts';
+import { readYearRecord } from './summary-service.ts';
+import { summaryToWire } from './summary-wire.ts';
+
+/** The calls that say how a year stands. */
+export function summaryRoutes(database: Database): Handler[] {
+  return [
+    handler(getCpdSummary, async (caller, { CPDYearId }) => {
+      const record = await readYearRecord(database, caller, CPDYearId);
+      return summaryToWire(record, caller.now);
+    }),
+    handler(getFrameworkRequirements, async (caller, { CPDYearId, ForAdmin }) => {
+      // The college's own view of a record is for those who may look at one (API2-63, PRG-14).
+      if (ForAdmin && !mayDo(caller.actor.role, 'observe'))
+        throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
+      const year = await getMemberYear(database, caller, CPDYearId);
+      return progressToWire(year, await measureProgress(database, caller, year), caller.now);
+    }),
+  ];
+}

@@ -1,0 +1,87 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keepUnlessThere } from '../../../files/keep-secret.ts';
+
+/** The pair that signs and checks the codes of printed documents (0014). */
+export interface VerificationKey {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  /** The public halves of keys that signed before: documents printed then are judged as ever. */
+  formerPublicKeys: readonly KeyObject[];
+}
+
+type Pair = Pick<VerificationKey, 'privateKey' | 'publicKey'>;
+
+/** What the settings say of keys: the private one in use, and the public ones of former times, each as one text. */
+export interface GivenKeys {
+  key: string | undefined;
+  formerKeys: readonly string[];
+}
+
+/**
+ * The Ed25519 key of verification codes with the former ones: the given one (PEM, or the base64 of PKCS #8 in one line), or one that is made
+ * once and kept in `<dataFolder>/keys/verification.pem` for its owner alone. Throws when one cannot be read: a new key
+ * then would make every code that was printed before worthless.
+ */
+export async function loadVerificationKey(dataFolder: string, given: GivenKeys): Promise<VerificationKey> {
+  const formerPublicKeys = given.formerKeys.map(formerKey);
+  return { ...(await loadPair(dataFolder, given.key)), formerPublicKeys };
+}
+
+async function loadPair(dataFolder: string, given: string | undefined): Promise<Pair> {
+  if (given !== undefined)
+    return pairOf(given, 'VERIFICATION_KEY is no Ed25519 private key (PEM or base64 of PKCS #8).');
+  const folder = join(dataFolder, 'keys');
+  const file = join(folder, 'verification.pem');
+  const damaged = `${file} is damaged. Restore it: codes on documents that were printed with it cannot be checked without.`;
+  const kept = await readIfThere(file);
+  if (kept !== undefined) return pairOf(kept, damaged);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { privateKey } = generateKeyPairSync('ed25519');
+  await keepUnlessThere(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  // What lies there now: another server may have been first.
+  return pairOf(await readFile(file, 'utf8'), damaged);
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  return await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** Errors come without their cause, which could carry parts of the key into the log. */
+function pairOf(text: string, problem: string): Pair {
+  const privateKey = readKey(text.trim());
+  if (privateKey?.asymmetricKeyType !== 'ed25519') throw new Error(problem);
+  return { privateKey, publicKey: createPublicKey(privateKey) };
+}
+
+/** A private key here would lie about for nothing, and its public half is quickly made: it is refused. */
+function formerKey(text: string, index: number): KeyObject {
+  const key = readPublicKey(text.trim());
+  if (key?.asymmetricKeyType === 'ed25519') return key;
+  throw new Error(
+    `Entry ${index + 1} of VERIFICATION_FORMER_KEYS is no Ed25519 public key (PEM or base64 of SubjectPublicKeyInfo).`,
+  );
+}
+
+function readPublicKey(text: string): KeyObject | undefined {
+  if (text.includes('PRIVATE')) return undefined;
+  try {
+    if (text.startsWith('-----')) return createPublicKey(text.replaceAll('\\n', '\n'));
+    return createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' });
+  } catch {
+    return undefined;
+  }
+}
+
+function readKey(text: string): KeyObject | undefined {
+  try {
+    if (text.startsWith('-----')) return createPrivateKey(text.replaceAll('\\n', '\n'));
+    return createPrivateKey({ key: Buffer.from(text, 'base64'), type: 'pkcs8', format: 'der' });
+  } catch {
+    return undefined;
+  }
+}

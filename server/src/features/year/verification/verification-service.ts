@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Reading } from '../../../database/tables.ts';
+import { recordChange } from '../../../record-change.ts';
+import { type IssuedFacts, isSigned, newNumber, readCode, signFacts, writeCode } from './verification-code.ts';
+import type { VerificationKey } from './verification-key.ts';
+import * as reader from './verification-reader.ts';
+import * as store from './verification-store.ts';
+
+/** A document that is about to be printed. */
+export interface DocumentToIssue extends Omit<IssuedFacts, 'number' | 'contentSha256'> {
+  /** Everything that will be printed but its date and the code. */
+  content: object;
+}
+
+/** A number and a signature for a document, and what is printed of them. */
+export interface PreparedIssue {
+  facts: IssuedFacts;
+  signature: string;
+  code: string;
+}
+
+/** What anybody may know of a document. */
+export type VerificationResult =
+  | { status: 'valid' | 'superseded' | 'revoked'; facts: IssuedFacts }
+  | { status: 'unknown' };
+
+/**
+ * The code for a document that is about to be printed: that of the last one of its kind when it says the same, also when a
+ * former key signed it, else a new one. Nothing is kept yet.
+ */
+export async function prepareIssue(
+  database: Reading,
+  key: VerificationKey,
+  { content, ...document }: DocumentToIssue,
+): Promise<PreparedIssue> {
+  const contentSha256 = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const facts: IssuedFacts = { ...document, contentSha256, number: newNumber() };
+  const latest = await reader.findLatestIssued(database, facts);
+  if (latest?.contentSha256 === contentSha256 && isOurs(key, latest, latest.signature)) {
+    return { facts: latest, signature: latest.signature, code: writeCode(latest.number, latest.signature) };
+  }
+  const signature = signFacts(key.privateKey, facts);
+  return { facts, signature, code: writeCode(facts.number, signature) };
+}
+
+/** Whether the key in use, or one of former times, signed exactly these facts. */
+function isOurs({ publicKey, formerPublicKeys }: VerificationKey, facts: IssuedFacts, signature: string): boolean {
+  return [publicKey, ...formerPublicKeys].some((key) => isSigned(key, facts, signature));
+}
+
+/** Keeps what was printed, with the SHA-256 of its bytes, in the transaction of a change; an event tells of a new code. */
+export async function keepIssue(
+  transaction: Change,
+  caller: Caller,
+  { facts, signature }: PreparedIssue,
+  pdf: Buffer,
+): Promise<void> {
+  const at = caller.now.toString();
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const added = await store.insertIssued(transaction, facts, { signature, at });
+  await store.insertFile(transaction, { sha256, number: facts.number, at });
+  if (!added) return;
+  await recordChange(transaction, caller, {
+    kind: 'document.issued',
+    objectType: 'document',
+    objectId: null,
+    before: null,
+    after: { ...facts, sha256 },
+  });
+}
+
+/** Revokes everything that was printed of a member's year: staff have opened it again. */
+export async function revokeIssuedDocuments(transaction: Change, caller: Caller, cpdYearId: number): Promise<void> {
+  const numbers = await store.updateRevoked(transaction, caller.subjectUserId, cpdYearId, caller.now.toString());
+  if (numbers.length === 0) return;
+  await recordChange(transaction, caller, {
+    kind: 'document.revoked',
+    objectType: 'document',
+    objectId: null,
+    before: { numbers },
+    after: { cpdYearId, revokedAt: caller.now.toString() },
+  });
+}
+
+/** Judges a code as somebody read it from paper. */
+export async function verifyCode(database: Reading, key: VerificationKey, code: string): Promise<VerificationResult> {
+  const parts = readCode(code);
+  if (parts === undefined) return { status: 'unknown' };
+  const issued = await reader.findIssued(database, parts.number);
+  if (issued === undefined || !isOurs(key, issued, parts.signature)) return { status: 'unknown' };
+  return await judge(database, issued);
+}
+
+/** Judges a file by the SHA-256 of its bytes, in hex of either case. */
+export async function verifyFile(database: Reading, key: VerificationKey, sha256: string): Promise<VerificationResult> {
+  const issued = await reader.findIssuedByFile(database, sha256.toLowerCase());
+  // A row that somebody changed in the database vouches for nothing.
+  if (issued === undefined || !isOurs(key, issued, issued.signature)) return { status: 'unknown' };
+  return await judge(database, issued);
+}
+
+async function judge(database: Reading, issued: reader.IssuedDocument): Promise<VerificationResult> {
+  if (issued.revoked) return { status: 'revoked', facts: issued };
+  return { status: (await reader.isSuperseded(database, issued)) ? 'superseded' : 'valid', facts: issued };
+}

@@ -1,0 +1,58 @@
+import type { Change } from '../../../database/tables.ts';
+import type { IssuedFacts } from './verification-code.ts';
+
+/** Keeps an issued document; answers false when it was kept before. */
+export async function insertIssued(
+  transaction: Change,
+  facts: IssuedFacts,
+  { signature, at }: { signature: string; at: string },
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('issued_document')
+    .values({
+      number: facts.number,
+      user_id: facts.userId,
+      cpd_year_id: facts.cpdYearId,
+      document_type: facts.documentType,
+      subject: facts.subject,
+      member_name: facts.memberName,
+      cpd_year: facts.cpdYear,
+      content_sha256: facts.contentSha256,
+      signature,
+      issued_at: at,
+    })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning('number')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Keeps the SHA-256 of a file that was printed of an issued document. */
+export async function insertFile(
+  transaction: Change,
+  file: { sha256: string; number: string; at: string },
+): Promise<void> {
+  await transaction
+    .insertInto('issued_file')
+    .values({ sha256: file.sha256, number: file.number, printed_at: file.at })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}
+
+/** Revokes what was issued of a member's year and was not revoked before; answers the numbers. */
+export async function updateRevoked(
+  transaction: Change,
+  userId: number,
+  cpdYearId: number,
+  at: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .updateTable('issued_document')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .where('revoked_at', 'is', null)
+    .returning('number')
+    .execute();
+  return rows.map((row) => row.number);
+}

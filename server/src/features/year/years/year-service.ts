@@ -1,0 +1,111 @@
+import type { Framework, YearFacts, YearStatus } from '@cpd/domain/year/framework';
+import { effectiveStatus, isClosed, isEditable } from '@cpd/domain/year/year-rules';
+import { AppError, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Change, Reading } from '../../../database/tables.ts';
+import { findYear, isKnownYear, listMemberYears, type MemberYear, toMemberYear } from './year-reader.ts';
+import type { MemberYearRow } from './year-sql.ts';
+import { lockMemberYear, updateStatus } from './year-store.ts';
+
+/** One of the member's years, open or closed. Throws NOT_FOUND for a year that is not in the member's list. */
+export async function getMemberYear(
+  database: Reading,
+  caller: Pick<Caller, 'subjectUserId' | 'now'>,
+  cpdYearId: number,
+): Promise<MemberYear> {
+  const [year] = await listMemberYears(database, caller.subjectUserId, caller.now, cpdYearId);
+  if (year === undefined) throw notFound('CPD year');
+  return year;
+}
+
+/** The year of a member that came along in a larger query. Throws NOT_FOUND when it brought none. */
+export function memberYearOf(row: MemberYearRow | null): MemberYear {
+  if (row === null) throw notFound('CPD year');
+  return toMemberYear(row);
+}
+
+/** Throws NOT_FOUND for a year that the college does not have, opened or not (API-39). */
+export async function refuseUnknownYear(database: Reading, cpdYearId: number): Promise<void> {
+  if (!(await isKnownYear(database, cpdYearId))) throw notFound('CPD year');
+}
+
+/** A year as the college has laid it down, opened or not. Throws NOT_FOUND. */
+export async function getYear(
+  database: Reading,
+  cpdYearId: number,
+): Promise<{ facts: YearFacts; framework: Framework }> {
+  const year = await findYear(database, cpdYearId);
+  if (year === undefined) throw notFound('CPD year');
+  return year;
+}
+
+/** The member's years that have opened, newest first. */
+export async function listYears(
+  database: Reading,
+  caller: Pick<Caller, 'subjectUserId' | 'now'>,
+): Promise<MemberYear[]> {
+  return await listMemberYears(database, caller.subjectUserId, caller.now);
+}
+
+/** Whether a member's year takes changes now (ACT-25, YR-03). */
+export function isYearEditable(year: MemberYear, now: Temporal.Instant): boolean {
+  return isEditable({ facts: year.facts, status: year.storedStatus, now, reopenedUntil: year.reopenedUntil });
+}
+
+/** The status that a member's year has now, whatever the closing job has got to (framework rule 11). */
+export function statusOf(year: MemberYear, now: Temporal.Instant): YearStatus {
+  return effectiveStatus(year.storedStatus, year.facts, now, year.reopenedUntil);
+}
+
+/** Whether a member's year is over: its closing day and any re-opening have ended. */
+export function isYearClosed(year: MemberYear, now: Temporal.Instant): boolean {
+  return isClosed(year.facts, now, year.reopenedUntil);
+}
+
+/** Locks one of the member's years, whatever its status, to the end of the transaction. Throws NOT_FOUND. */
+export async function lockYear(
+  transaction: Change,
+  caller: Pick<Caller, 'subjectUserId' | 'now'>,
+  cpdYearId: number,
+): Promise<MemberYear> {
+  const year = await getMemberYear(transaction, caller, cpdYearId);
+  const { exemptionCode, ...locked } = await lockMemberYear(transaction, caller.subjectUserId, cpdYearId);
+  // As it is under the lock: another request may have submitted, re-opened or exempted the year a moment ago.
+  if (exemptionCode !== (year.exemptionReason?.code ?? null))
+    return await getMemberYear(transaction, caller, cpdYearId);
+  return { ...year, ...locked };
+}
+
+/**
+ * Locks one of the member's years for a change and answers it; the lock is held to the end of the transaction.
+ * Throws NOT_FOUND for an unknown year and YEAR_NOT_EDITABLE (409, ACT-26) for one that is closed or handed in.
+ * The first change of an open year makes it in progress.
+ */
+export async function lockEditableYear(
+  transaction: Change,
+  caller: Pick<Caller, 'subjectUserId' | 'now'>,
+  cpdYearId: number,
+): Promise<MemberYear> {
+  const year = await lockYear(transaction, caller, cpdYearId);
+  if (!isYearEditable(year, caller.now)) throw yearNotEditable(year);
+  if (year.storedStatus === 'OPEN') await updateStatus(transaction, year.memberYearId, 'INPROGRESS');
+  return year;
+}
+
+/** One of the member's years for what is no part of the record: neither locked nor begun. Errors as `lockEditableYear`. */
+export async function getEditableYear(
+  database: Reading,
+  caller: Pick<Caller, 'subjectUserId' | 'now'>,
+  cpdYearId: number,
+): Promise<MemberYear> {
+  const year = await getMemberYear(database, caller, cpdYearId);
+  if (!isYearEditable(year, caller.now)) throw yearNotEditable(year);
+  return year;
+}
+
+function yearNotEditable(year: MemberYear): AppError {
+  const why = year.submittedAt === null ? 'is closed' : 'has been submitted';
+  return new AppError('YEAR_NOT_EDITABLE', `The record for ${year.facts.year} ${why} and can no longer be changed.`, {
+    problems: [{ field: 'CPDYearId', message: `The record for ${year.facts.year} ${why}.` }],
+  });
+}

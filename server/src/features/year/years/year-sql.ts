@@ -1,0 +1,86 @@
+import type { Framework, YearFacts, YearStatus } from '@cpd/domain/year/framework';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reading } from '../../../database/tables.ts';
+
+/** As `selectMemberYears` answers it, in a row or in the JSON of a larger query. */
+export interface MemberYearRow {
+  facts: YearFacts;
+  rules: Framework;
+  member_year_id: number | null;
+  status: string | null;
+  submitted_at: string | null;
+  reopened_at: string | null;
+  reopened_until: string | null;
+  audit_status: string | null;
+  paper_submission: number | null;
+  reason_code: string | null;
+  sentence_fragment: string | null;
+  months_of_leave: number | null;
+  variation_fragment: string | null;
+  has_plans: boolean;
+  has_registration: boolean;
+}
+
+/** An id of any size to compare a year's with: one too large for the column is the id of no year, not a failure. */
+export function anyId(cpdYearId: number | RawBuilder<number>) {
+  return sql<number>`${cpdYearId}::bigint`;
+}
+
+/** The member's years that have opened by `now`: from the year they joined on, and earlier ones with a record. */
+function fromMemberYears(database: Reading, userId: number | RawBuilder<number>, now: Temporal.Instant) {
+  return database
+    .selectFrom('cpd_year as year')
+    .innerJoin('member', (join) => join.on('member.user_id', '=', userId))
+    .leftJoin('member_year as mine', (join) =>
+      join.onRef('mine.cpd_year_id', '=', 'year.cpd_year_id').on('mine.user_id', '=', userId),
+    )
+    .where('year.open_from', '<=', now.toString())
+    .where((eb) =>
+      eb.or([
+        eb('year.cpd_year_id', '>=', eb.ref('member.first_cpd_year_id')),
+        eb('mine.member_year_id', 'is not', null),
+      ]),
+    );
+}
+
+/** The member's years that have opened by `now`, newest first, with everything that `toMemberYear` needs. */
+export function selectMemberYears(database: Reading, userId: number | RawBuilder<number>, now: Temporal.Instant) {
+  return fromMemberYears(database, userId, now)
+    .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
+    .leftJoin('exemption_reason as reason', 'reason.reason_code', 'mine.exemption_reason_code')
+    .leftJoin('member_year_variation as variation', 'variation.member_year_id', 'mine.member_year_id')
+    .leftJoin('exemption_reason as leave', 'leave.reason_code', 'variation.exemption_reason_code')
+    .select([
+      'year.facts',
+      'framework.rules',
+      'mine.member_year_id',
+      'mine.status',
+      'mine.submitted_at',
+      'mine.reopened_at',
+      'mine.reopened_until',
+      'mine.audit_status',
+      'mine.paper_submission',
+      'reason.reason_code',
+      'reason.sentence_fragment',
+      'variation.months_of_leave',
+      'leave.sentence_fragment as variation_fragment',
+      sql<boolean>`exists (
+        select from plan
+        where plan.user_id = ${userId} and plan.cpd_year_id = year.cpd_year_id and plan.document_id is null
+      )`.as('has_plans'),
+      sql<boolean>`exists (
+        select from member_registration registered
+        where registered.user_id = ${userId} and registered.cpd_year_id = year.cpd_year_id
+      )`.as('has_registration'),
+    ])
+    .orderBy('year.cpd_year_id', 'desc');
+}
+
+/** Of the same years only what decides whether they take changes: for queries that ask that of all years beside other things. */
+export function selectOpenings(database: Reading, userId: number, now: Temporal.Instant) {
+  return fromMemberYears(database, userId, now).select([
+    'year.facts',
+    sql<YearStatus>`coalesce(mine.status, 'OPEN')`.as('status'),
+    'mine.reopened_until as reopenedUntil',
+  ]);
+}

@@ -1,0 +1,53 @@
+import type { YearStatus } from '@cpd/domain/year/framework';
+import type { Change } from '../../../database/tables.ts';
+import type { MemberYear } from './year-reader.ts';
+
+type LockedYear = Pick<
+  MemberYear,
+  'memberYearId' | 'storedStatus' | 'submittedAt' | 'reopenedAt' | 'reopenedUntil' | 'auditStatus'
+> & { exemptionCode: string | null };
+
+/**
+ * Makes sure that the member's year has a row and locks it, so that no save and no submission of the same year happen at
+ * once (R13). Answers what may have changed until the lock was had.
+ */
+export async function lockMemberYear(transaction: Change, userId: number, cpdYearId: number): Promise<LockedYear> {
+  const lock = transaction
+    .selectFrom('member_year')
+    .select([
+      'member_year_id',
+      'status',
+      'submitted_at',
+      'reopened_at',
+      'reopened_until',
+      'audit_status',
+      'exemption_reason_code',
+    ])
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .forUpdate();
+  let row = await lock.executeTakeFirst();
+  if (row === undefined) {
+    // The first change of the year; another request may be making it at this moment.
+    await transaction
+      .insertInto('member_year')
+      .values({ user_id: userId, cpd_year_id: cpdYearId })
+      .onConflict((conflict) => conflict.columns(['user_id', 'cpd_year_id']).doNothing())
+      .execute();
+    row = await lock.executeTakeFirstOrThrow();
+  }
+  return {
+    memberYearId: row.member_year_id,
+    storedStatus: row.status as YearStatus,
+    submittedAt: row.submitted_at,
+    reopenedAt: row.reopened_at ?? undefined,
+    reopenedUntil: row.reopened_until ?? undefined,
+    auditStatus: row.audit_status,
+    exemptionCode: row.exemption_reason_code,
+  };
+}
+
+/** Sets the status of a year. */
+export async function updateStatus(transaction: Change, memberYearId: number, status: YearStatus): Promise<void> {
+  await transaction.updateTable('member_year').set({ status }).where('member_year_id', '=', memberYearId).execute();
+}
