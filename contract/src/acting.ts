@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { freeText, id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 import { User } from './users.ts';
 
 /** That somebody of the CPD team acts for a member: why, and until when (IMP-01 to IMP-07). */
@@ -14,7 +15,7 @@ export const ActingSession = z.strictObject({
   /** From the answer on, by the server's clock. */
   SecondsLeft: z.number().int().min(0),
 });
-export type ActingSession = z.output<typeof ActingSession>;
+export type ActingSession = Inside<z.output<typeof ActingSession>>;
 
 /** Ours: from now on the caller may change the member's record. One that is going on is ended by it. */
 export const startActing = operation({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { enteredHours, freeText, id, plainDate, queryBoolean, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { RECURRENCE_FIELDS } from './recurrence-wire.ts';
+import type { Inside } from './spelling.ts';
 
 /** The recurrence of an activity as the wire has it (OCC-18 to OCC-20). */
 const recurrenceFields = {
@@ -21,7 +23,7 @@ const recurrenceFields = {
   MonthlyDayOccurence: z.enum(['first', 'second', 'third', 'fourth', 'last']).nullish(),
   MonthlyDayWord: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']).nullish(),
   MonthlyRecursEvery: z.number().int().nullish(),
-};
+} satisfies Record<keyof typeof RECURRENCE_FIELDS, z.ZodType>;
 
 /** An answer to a question of the year's reflection (RFL-11). */
 export const ReflectionAnswerRequest = z.object({ ReflectionQuestionId: id, ReflectionAnswer: freeText });
@@ -83,7 +85,7 @@ export const ActivityRequest = z.object({
   /** The version that was loaded; an older one than the stored is refused with 409. Left out, the save is not checked. */
   RowVersion: z.number().int().optional(),
 });
-export type ActivityRequest = z.input<typeof ActivityRequest>;
+export type ActivityRequest = Inside<z.input<typeof ActivityRequest>>;
 
 /** What the menus may offer, decided by the server. */
 export const Abilities = z.strictObject({
@@ -117,7 +119,7 @@ export const LinkedPlan = z.strictObject({
   UserPDPPlanName: z.string(),
   Goals: z.array(z.strictObject({ UserPDPGoalId: id, UserPDPGoal: z.string(), IsLinked: z.boolean() })),
 });
-export type LinkedPlan = z.output<typeof LinkedPlan>;
+export type LinkedPlan = Inside<z.output<typeof LinkedPlan>>;
 
 /** An activity as it is answered (ACT-52 to ACT-55). */
 export const Activity = z.strictObject({
@@ -184,7 +186,7 @@ export const Activity = z.strictObject({
   Abilities: Abilities,
   RowVersion: z.number().int(),
 });
-export type Activity = z.output<typeof Activity>;
+export type Activity = Inside<z.output<typeof Activity>>;
 
 /** API-16. */
 export const listActivityNames = operation({
@@ -207,7 +209,7 @@ export const ActivitySuggestion = z.strictObject({
   /** Those of its areas that the year has. */
   SpecialityIds: z.array(id),
 });
-export type ActivitySuggestion = z.output<typeof ActivitySuggestion>;
+export type ActivitySuggestion = Inside<z.output<typeof ActivitySuggestion>>;
 
 /** Ours, beside API-16: an earlier name brings its last type, hours and domains. */
 export const listActivitySuggestions = operation({

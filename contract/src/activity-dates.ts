@@ -8,6 +8,7 @@ import {
 } from './activities.ts';
 import { enteredHours, freeText, id, plainDate, queryBoolean, queryDate, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** One date of an activity as it is sent to be saved (API-28, OCC-15). What is answered can be sent back and changes nothing. */
 export const ActivityDateRequest = z.object({
@@ -32,7 +33,7 @@ export const ActivityDateRequest = z.object({
   /** The version of the activity that was loaded; an older one than the stored is refused with 409. */
   RowVersion: z.number().int().optional(),
 });
-export type ActivityDateRequest = z.input<typeof ActivityDateRequest>;
+export type ActivityDateRequest = Inside<z.input<typeof ActivityDateRequest>>;
 
 /** One date of an activity (OCC-22), with what the screen shows of its activity. */
 export const ActivityDate = z.strictObject({
@@ -78,7 +79,7 @@ export const ActivityDate = z.strictObject({
   Abilities,
   RowVersion: z.number().int(),
 });
-export type ActivityDate = z.output<typeof ActivityDate>;
+export type ActivityDate = Inside<z.output<typeof ActivityDate>>;
 
 /** API-26. */
 export const getActivityDate = operation({

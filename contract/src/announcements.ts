@@ -2,6 +2,7 @@ import { ANNOUNCEMENT_LEVELS, ANNOUNCEMENT_STATUSES, AUDIT_STATUSES } from '@cpd
 import { z } from 'zod';
 import { freeText, id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 const statusCodes = z.enum(['OPEN', 'INPROGRESS', 'SUBMITTED', 'COMPLETE', 'INCOMPLETE']);
 
@@ -20,7 +21,7 @@ export const Audience = z.discriminatedUnion('Kind', [
   }),
   z.strictObject({ Kind: z.literal('ALL') }),
 ]);
-export type Audience = z.output<typeof Audience>;
+export type Audience = Inside<z.output<typeof Audience>>;
 
 /** A notification that the CPD team writes, with what became of it. */
 export const Announcement = z.strictObject({
@@ -45,7 +46,7 @@ export const Announcement = z.strictObject({
   Emailed: z.number().int(),
   RowVersion: z.number().int(),
 });
-export type Announcement = z.output<typeof Announcement>;
+export type Announcement = Inside<z.output<typeof Announcement>>;
 
 /** A notification as the CPD team sends it to be kept; the rules judge its texts. */
 const AnnouncementRequest = z.object({

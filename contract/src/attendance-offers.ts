@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** An activity of the college that a member is said to have attended, and has to confirm before it counts. */
 export const AttendanceOffer = z.strictObject({
@@ -19,7 +20,7 @@ export const AttendanceOffer = z.strictObject({
   /** Of the activity of the college; sent along, so that nobody confirms what they did not see. */
   RowVersion: z.number().int(),
 });
-export type AttendanceOffer = z.output<typeof AttendanceOffer>;
+export type AttendanceOffer = Inside<z.output<typeof AttendanceOffer>>;
 
 /** Ours (ADM-06): those of years that can still be changed. */
 export const listAttendanceOffers = operation({

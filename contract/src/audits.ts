@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** The audit of a year, and what the acknowledgement builder shows (AUD-02, CRT-07). */
 export const UserAudit = z.strictObject({
@@ -23,7 +24,7 @@ export const UserAudit = z.strictObject({
     }),
   ),
 });
-export type UserAudit = z.output<typeof UserAudit>;
+export type UserAudit = Inside<z.output<typeof UserAudit>>;
 
 /** API2-35. */
 export const getUserAudit = operation({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** A member's subscription address, without the address: its secret is kept nowhere (CAL-18). ISO instants. */
 export const CalendarSubscription = z.strictObject({
@@ -8,14 +9,14 @@ export const CalendarSubscription = z.strictObject({
   /** When a program last read it, to the minute; null while none has. */
   LastReadOn: z.string().nullable(),
 });
-export type CalendarSubscription = z.output<typeof CalendarSubscription>;
+export type CalendarSubscription = Inside<z.output<typeof CalendarSubscription>>;
 
 /** A subscription address that was made just now; it is never answered again. */
 export const NewCalendarSubscription = CalendarSubscription.extend({
   /** The whole address: whoever knows it can read the calendar. */
   Address: z.string(),
 });
-export type NewCalendarSubscription = z.output<typeof NewCalendarSubscription>;
+export type NewCalendarSubscription = Inside<z.output<typeof NewCalendarSubscription>>;
 
 /** Ours (CAL-18). */
 export const getCalendarSubscription = operation({

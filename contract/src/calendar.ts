@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Abilities, Activity, LinkedPlan } from './activities.ts';
 import { id, queryDate, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** One date of an activity as the calendar shows it (CAL-17). Each date of a series stands for itself (CAL-14). */
 const UserActivitySummary = z.strictObject({
@@ -24,7 +25,7 @@ const UserActivitySummary = z.strictObject({
   HasFiles: z.boolean(),
   Abilities: Abilities,
 });
-export type UserActivitySummary = z.output<typeof UserActivitySummary>;
+export type UserActivitySummary = Inside<z.output<typeof UserActivitySummary>>;
 
 /** The dates of a range with their counts (CAL-17). The two flags are those of the year of the range's middle day. */
 export const Calendar = z.strictObject({
@@ -33,7 +34,7 @@ export const Calendar = z.strictObject({
   Editable: z.boolean(),
   HasPDPAvailable: z.boolean(),
 });
-export type Calendar = z.output<typeof Calendar>;
+export type Calendar = Inside<z.output<typeof Calendar>>;
 
 /** API-23. */
 export const getCalendar = operation({
@@ -76,11 +77,11 @@ export const ImportedEvents = z.strictObject({
   /** Single events that could not be read. */
   Problems: z.array(z.strictObject({ Line: z.number().int(), Message: z.string() })),
 });
-export type ImportedEvents = z.output<typeof ImportedEvents>;
+export type ImportedEvents = Inside<z.output<typeof ImportedEvents>>;
 
 /** One event as an activity to copy with id 0, or several to choose from (CAL-12). */
 export const CalendarImport = z.union([Activity, ImportedEvents]);
-export type CalendarImport = z.output<typeof CalendarImport>;
+export type CalendarImport = Inside<z.output<typeof CalendarImport>>;
 
 /** API-25. `TimeZone` is ours: where times of the world's clock are read when the file names no zone of its own. */
 export const importCalendar = operation({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { freeText, id, queryBoolean, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** A request to the CPD team (CON-14); `domain/contact` judges it. What its kind does not ask for is left out or empty. */
 export const CallBackRequest = z.object({
@@ -14,7 +15,7 @@ export const CallBackRequest = z.object({
   Year: z.number().int().min(0).max(9999).nullish(),
   ExemptionReason: z.string().max(40).nullish(),
 });
-export type CallBackRequest = z.input<typeof CallBackRequest>;
+export type CallBackRequest = Inside<z.input<typeof CallBackRequest>>;
 
 /** API2-37, API2-38. */
 export const createCallBack = operation({

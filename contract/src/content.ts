@@ -2,6 +2,7 @@ import { RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** Longer than any text may be, so that the rules can say what is wrong with one that is too long. */
 const text = z.string().max(20_000);
@@ -25,11 +26,11 @@ export const HelpTextContent = z.strictObject({
   FirstYear: z.number().int(),
   LastYear: z.number().int(),
 });
-export type HelpTextContent = z.output<typeof HelpTextContent>;
+export type HelpTextContent = Inside<z.output<typeof HelpTextContent>>;
 
 /** A setting such as an office's telephone number; `domain/content-settings` knows the keys (CON-02, NAV-10, NAV-19). */
 export const SettingContent = z.strictObject(delivered);
-export type SettingContent = z.output<typeof SettingContent>;
+export type SettingContent = Inside<z.output<typeof SettingContent>>;
 
 /** What a learning resource is (SPC-09). */
 export const ResourceFields = z.strictObject({
@@ -44,7 +45,7 @@ export const ResourceFields = z.strictObject({
   /** What `uploadContentPicture` answered; null for none of its own. */
   PictureId: id.nullable(),
 });
-export type ResourceFields = z.output<typeof ResourceFields>;
+export type ResourceFields = Inside<z.output<typeof ResourceFields>>;
 
 /** A learning resource as it is now. */
 export const ResourceContent = z.strictObject({
@@ -54,7 +55,7 @@ export const ResourceContent = z.strictObject({
   IsDelivered: z.boolean(),
   ...edited,
 });
-export type ResourceContent = z.output<typeof ResourceContent>;
+export type ResourceContent = Inside<z.output<typeof ResourceContent>>;
 
 /** Ours: everything that managers edit in place. */
 export const listContent = operation({
@@ -91,7 +92,7 @@ export const ContentEdit = z.strictObject({
   /** It went back to what was delivered; the text or resource afterwards is then null. */
   IsDelivered: z.boolean(),
 });
-export type ContentEdit = z.output<typeof ContentEdit>;
+export type ContentEdit = Inside<z.output<typeof ContentEdit>>;
 
 /** Ours: the history of one of them, the latest first. */
 export const listContentEdits = operation({

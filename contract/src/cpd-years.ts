@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, queryBoolean, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** One year of a member's record (ACT-51, YR-05), with what the form and the badges need to know of its rules. */
 export const CPDYear = z.strictObject({
@@ -34,7 +35,7 @@ export const CPDYear = z.strictObject({
   /** Rows of a reflection's text box (RFL-07). */
   ReflectionRows: z.number().int(),
 });
-export type CPDYear = z.output<typeof CPDYear>;
+export type CPDYear = Inside<z.output<typeof CPDYear>>;
 
 /** API-06, API2-07. */
 export const listCpdYears = operation({
@@ -67,7 +68,7 @@ export const YearReopening = z.strictObject({
   Reason: z.string().max(5_000),
   Until: z.iso.datetime({ offset: true, error: 'This must be an instant such as 2027-05-01T00:00:00+10:00.' }),
 });
-export type YearReopening = z.output<typeof YearReopening>;
+export type YearReopening = Inside<z.output<typeof YearReopening>>;
 
 /** Staff re-open a record that was handed in, or that its year's closing made incomplete (YR-03). */
 export const reopenCpdYear = operation({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 const yesNo = z.boolean().nullable().default(null);
 const year = z.number().int().nullable().default(null);
@@ -19,7 +20,7 @@ export const DeclarationAnswers = z.object({
   Completepdp: yesNo,
   Participationinculturalcompentencylearning: yesNo,
 });
-export type DeclarationAnswers = z.output<typeof DeclarationAnswers>;
+export type DeclarationAnswers = Inside<z.output<typeof DeclarationAnswers>>;
 
 /** One question as it is put to the member. */
 const DeclarationQuestion = z.strictObject({
@@ -65,7 +66,7 @@ export const Declaration = z.strictObject({
   /** Null before a declaration was saved. */
   Declared: DeclaredRecord.nullable(),
 });
-export type Declaration = z.output<typeof Declaration>;
+export type Declaration = Inside<z.output<typeof Declaration>>;
 
 /** API2-04. */
 export const getDeclaration = operation({

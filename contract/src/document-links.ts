@@ -2,6 +2,7 @@ import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { id, plainDate, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** A date of the activity, and what the file in question has to do with it (EVD-28, FIL-28). */
 const LinkDate = z.strictObject({
@@ -26,7 +27,7 @@ export const DocumentLink = z.strictObject({
   /** All dates of the activity, in order. */
   ListOfUserActivityDates: z.array(LinkDate),
 });
-export type DocumentLink = z.output<typeof DocumentLink>;
+export type DocumentLink = Inside<z.output<typeof DocumentLink>>;
 
 /** API-35, API2-24. */
 export const getDocumentLink = operation({
@@ -59,7 +60,7 @@ export const DocumentLinkRequest = z.object({
     .max(400)
     .default([]),
 });
-export type DocumentLinkRequest = z.input<typeof DocumentLinkRequest>;
+export type DocumentLinkRequest = Inside<z.input<typeof DocumentLinkRequest>>;
 
 /** API-36, API2-25. */
 export const saveDocumentLink = operation({
@@ -118,7 +119,7 @@ export const AttachableActivity = z.strictObject({
   /** Always false: activities of a plan are left out (FIL-25). */
   IsPDP: z.boolean(),
 });
-export type AttachableActivity = z.output<typeof AttachableActivity>;
+export type AttachableActivity = Inside<z.output<typeof AttachableActivity>>;
 
 /** API2-28, FIL-25. */
 export const listAttachableActivities = operation({

@@ -2,6 +2,7 @@ import { EVIDENCE_DOCUMENT_TYPE_ID, UPLOAD_LIMIT_BYTES } from '@cpd/domain/value
 import { z } from 'zod';
 import { id, queryFolderId, queryId, queryTrue } from './fields.ts';
 import { file, json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /**
  * An activity that a file of My Files is attached to (FIL-26). `UserActivityDates` are the dates it proves, in order; none
@@ -36,7 +37,7 @@ export const FileDocument = z.strictObject({
   /** Where it is attached, by name. */
   Activities: z.array(AttachedActivity),
 });
-export type FileDocument = z.output<typeof FileDocument>;
+export type FileDocument = Inside<z.output<typeof FileDocument>>;
 
 /** A folder of My Files with its files by name (FIL-27). */
 export const DocumentFolder = z.strictObject({
@@ -46,7 +47,7 @@ export const DocumentFolder = z.strictObject({
   FolderName: z.string(),
   Documents: z.array(FileDocument),
 });
-export type DocumentFolder = z.output<typeof DocumentFolder>;
+export type DocumentFolder = Inside<z.output<typeof DocumentFolder>>;
 
 /** The files screen of a year (FIL-06, FIL-27): folders by name, then the files that lie in none, by name. */
 export const MyFiles = z.strictObject({
@@ -55,7 +56,7 @@ export const MyFiles = z.strictObject({
   Folders: z.array(DocumentFolder),
   Documents: z.array(FileDocument),
 });
-export type MyFiles = z.output<typeof MyFiles>;
+export type MyFiles = Inside<z.output<typeof MyFiles>>;
 
 /** API2-15. */
 export const listFiles = operation({
@@ -241,7 +242,7 @@ export const CertificateDocument = z.strictObject({
   Available: z.boolean(),
   Note: z.string(),
 });
-export type CertificateDocument = z.output<typeof CertificateDocument>;
+export type CertificateDocument = Inside<z.output<typeof CertificateDocument>>;
 
 /** API2-29. */
 export const listCertificateDocuments = operation({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { freeText, id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** A folder of My Files as it is sent (FIL-27); the rules judge its name (FIL-12). */
 export const DocumentFolderRequest = z.object({
@@ -10,7 +11,7 @@ export const DocumentFolderRequest = z.object({
   CPDYearId: id,
   FolderName: freeText,
 });
-export type DocumentFolderRequest = z.input<typeof DocumentFolderRequest>;
+export type DocumentFolderRequest = Inside<z.input<typeof DocumentFolderRequest>>;
 
 /** API2-21. */
 export const createFolder = operation({

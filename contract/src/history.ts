@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** One thing that happened to a member's record, in plain words. */
 export const HistoryEntry = z.strictObject({
@@ -12,7 +13,7 @@ export const HistoryEntry = z.strictObject({
   IsYou: z.boolean(),
   What: z.string(),
 });
-export type HistoryEntry = z.output<typeof HistoryEntry>;
+export type HistoryEntry = Inside<z.output<typeof HistoryEntry>>;
 
 /** Ours: who changed a record, and what; the latest first, by pages. */
 export const listHistory = operation({

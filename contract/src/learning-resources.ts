@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, queryId, queryTrue } from './fields.ts';
 import { file, json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** Something to learn from, for those who work in an area (SPC-07, SPC-09). */
 export const LearningResource = z.strictObject({
@@ -10,7 +11,7 @@ export const LearningResource = z.strictObject({
   /** Whether `getLearningResourceImage` has a picture of it; otherwise the default one is shown (SPC-08). */
   HasImage: z.boolean(),
 });
-export type LearningResource = z.output<typeof LearningResource>;
+export type LearningResource = Inside<z.output<typeof LearningResource>>;
 
 /** API2-55. It reads only, though it is a POST: the list of areas may be long. */
 export const listLearningResources = operation({

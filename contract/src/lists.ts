@@ -2,6 +2,7 @@ import { LIST_NAMES } from '@cpd/domain/college/lists';
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { file, json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 const question = {
   List: z.enum(LIST_NAMES),
@@ -20,11 +21,11 @@ export const ListRequest = z.strictObject({
   /** `Next` of the page before; left out for the first one. */
   Cursor: z.string().max(4_000).optional(),
 });
-export type ListRequest = z.input<typeof ListRequest>;
+export type ListRequest = Inside<z.input<typeof ListRequest>>;
 
 /** The same, to be saved as one file. */
 export const ListExportRequest = z.strictObject(question);
-export type ListExportRequest = z.input<typeof ListExportRequest>;
+export type ListExportRequest = Inside<z.input<typeof ListExportRequest>>;
 
 /** One row: what it is about, and a cell for each column that was asked for, in that order. Dates are plain dates of Sydney. */
 export const ListRow = z.strictObject({
@@ -35,14 +36,14 @@ export const ListRow = z.strictObject({
   MIN: z.string(),
   Cells: z.array(z.union([z.string(), z.number(), z.null()])),
 });
-export type ListRow = z.output<typeof ListRow>;
+export type ListRow = Inside<z.output<typeof ListRow>>;
 
 export const ListPage = z.strictObject({
   Rows: z.array(ListRow),
   /** To be sent as `Cursor` for the next page; null on the last one. */
   Next: z.string().nullable(),
 });
-export type ListPage = z.output<typeof ListPage>;
+export type ListPage = Inside<z.output<typeof ListPage>>;
 
 /** ADM-01 to ADM-04, ADM-06. */
 export const readList = operation({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { freeText, id, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 const Kind = z.enum(['CALLBACK', 'EXEMPTION']);
 const Status = z.enum(['NEW', 'INPROGRESS', 'DONE']);
@@ -30,7 +31,7 @@ const RequestLine = z.strictObject({
   AllocatedTo: Colleague.nullable(),
   Result: Result.nullable(),
 });
-export type RequestLine = z.output<typeof RequestLine>;
+export type RequestLine = Inside<z.output<typeof RequestLine>>;
 
 /** One target of the year before and after a variation. */
 const Target = z.strictObject({ Name: z.string(), Unit: z.string(), Usual: z.number(), Reduced: z.number() });
@@ -57,7 +58,7 @@ export const MemberRequest = RequestLine.extend({
   /** Those to whom a request can be given. */
   Colleagues: z.array(Colleague),
 });
-export type MemberRequest = z.output<typeof MemberRequest>;
+export type MemberRequest = Inside<z.output<typeof MemberRequest>>;
 
 /** Ours: the queue, open requests first and the oldest first. */
 export const listRequests = operation({
@@ -197,7 +198,7 @@ const OwnRequest = z.strictObject({
   DecisionText: z.string(),
   MonthsOfLeave: z.number().int().nullable(),
 });
-export type OwnRequest = z.output<typeof OwnRequest>;
+export type OwnRequest = Inside<z.output<typeof OwnRequest>>;
 
 /** Ours: what became of what a member asked for. */
 export const listOwnRequests = operation({

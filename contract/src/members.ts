@@ -2,6 +2,7 @@ import { MEMBER_SEARCH_TEXT_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** How one of a member's newest years stands, by the same rules as their own summary (ADM-03). */
 const ListedYear = z.strictObject({
@@ -18,7 +19,7 @@ const ListedYear = z.strictObject({
   /** Empty when the year is not audited. */
   AuditStatus: z.string(),
 });
-export type ListedYear = z.output<typeof ListedYear>;
+export type ListedYear = Inside<z.output<typeof ListedYear>>;
 
 /** A member as the CPD team finds them. */
 export const ListedMember = z.strictObject({
@@ -31,7 +32,7 @@ export const ListedMember = z.strictObject({
   /** The newest first, two at most. */
   Years: z.array(ListedYear),
 });
-export type ListedMember = z.output<typeof ListedMember>;
+export type ListedMember = Inside<z.output<typeof ListedMember>>;
 
 /** Ours (ADM-03): every word of the text is somewhere in number, name or e-mail address. */
 export const searchMembers = operation({

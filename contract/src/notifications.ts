@@ -3,6 +3,7 @@ import { NOTIFICATIONS_AT_ONCE } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** Something the product tells a member (NOT-08). */
 export const Notification = z.strictObject({
@@ -16,7 +17,7 @@ export const Notification = z.strictObject({
   FullMessage: z.string(),
   UserNotificationStatus: z.enum(['UNSEEN', 'SEEN']),
 });
-export type Notification = z.output<typeof Notification>;
+export type Notification = Inside<z.output<typeof Notification>>;
 
 /** API2-59. */
 export const countNotifications = operation({
@@ -72,7 +73,7 @@ export const NotificationSettings = z.object({
   /** IANA name of the time zone of these hours and of the digests. */
   TimeZone: z.string().max(64).refine(isTimeZone, { error: 'This must be the name of a time zone.' }),
 });
-export type NotificationSettings = z.output<typeof NotificationSettings>;
+export type NotificationSettings = Inside<z.output<typeof NotificationSettings>>;
 
 /** Ours. */
 export const getNotificationSettings = operation({

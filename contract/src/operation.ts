@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Inside } from './spelling.ts';
 
 /** Who may make a call. Which roles that means is one table on the server (`http/permissions.ts`). */
 export type Access =
@@ -58,20 +59,20 @@ export interface Operation<
 }
 
 /** The values a caller passes for the query of an operation. */
-export type QueryInput<O extends Operation> = z.input<O['query']>;
+export type QueryInput<O extends Operation> = Inside<z.input<O['query']>>;
 /** The query of an operation as the server sees it after parsing. */
-export type QueryOf<O extends Operation> = z.output<O['query']>;
+export type QueryOf<O extends Operation> = Inside<z.output<O['query']>>;
 /** The JSON body a caller passes; `undefined` for calls without one. */
 export type BodyInput<O extends Operation> = O['body'] extends { kind: 'json'; schema: infer S extends z.ZodType }
-  ? z.input<S>
+  ? Inside<z.input<S>>
   : undefined;
 /** The JSON body as the server sees it after parsing. */
 export type BodyOf<O extends Operation> = O['body'] extends { kind: 'json'; schema: infer S extends z.ZodType }
-  ? z.output<S>
+  ? Inside<z.output<S>>
   : undefined;
 /** The JSON that a call answers; `undefined` for calls that answer a file. */
 export type AnswerOf<O extends Operation> = O['answer'] extends { kind: 'json'; schema: infer S extends z.ZodType }
-  ? z.output<S>
+  ? Inside<z.output<S>>
   : undefined;
 
 interface Definition<Query extends z.ZodRawShape, Body extends RequestBody, Result extends Answer> {

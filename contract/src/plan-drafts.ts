@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import { PlanRequest } from './plans.ts';
+import type { Inside } from './spelling.ts';
 
 /**
  * The form of a plan as it stands, unfinished as it is. Judged by nothing but its shape and size; `RowVersion` is that of
@@ -14,7 +15,7 @@ export const PlanDraft = PlanRequest.pick({
   PDPGoals: true,
   RowVersion: true,
 });
-export type PlanDraft = z.input<typeof PlanDraft>;
+export type PlanDraft = Inside<z.input<typeof PlanDraft>>;
 
 /** One draft a member, year and plan; `UserPDPId` 0 is the draft of a new plan. */
 const draftOf = { UserId: queryId, CPDYearId: queryId, UserPDPId: queryId };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { freeText, id, queryId, queryTrue } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import { GoalOutcome } from './plans.ts';
+import type { Inside } from './spelling.ts';
 
 /** API2-47, PDP-21, PDP-28. */
 export const deletePlanGoal = operation({
@@ -20,7 +21,7 @@ export const GoalOutcomeRequest = z.object({
   /** Required of a goal that is dropped, otherwise if the member likes; dropped when the outcome is taken back. */
   Reason: freeText,
 });
-export type GoalOutcomeRequest = z.input<typeof GoalOutcomeRequest>;
+export type GoalOutcomeRequest = Inside<z.input<typeof GoalOutcomeRequest>>;
 
 /** Ours: a goal is closed while its year is editable, at its end or before. */
 export const setGoalOutcome = operation({
@@ -51,7 +52,7 @@ export const CarriedGoal = z.strictObject({
   ActivityCount: z.number().int(),
   Hours: z.number(),
 });
-export type CarriedGoal = z.output<typeof CarriedGoal>;
+export type CarriedGoal = Inside<z.output<typeof CarriedGoal>>;
 
 /** Ours: what a new plan of `CPDYearId` begins with. */
 export const listCarriedGoals = operation({

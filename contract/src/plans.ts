@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { LinkedPlan } from './activities.ts';
 import { enteredHours, freeText, id, queryBoolean, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** What became of a goal at the end of its year: reached, taken into next year, or given up. */
 export const GoalOutcome = z.enum(['DONE', 'CARRIED', 'DROPPED']);
-export type GoalOutcome = z.output<typeof GoalOutcome>;
+export type GoalOutcome = Inside<z.output<typeof GoalOutcome>>;
 
 /** A goal of a plan as it is sent (PDP-31). */
 const PlanGoalRequest = z.object({
@@ -55,7 +56,7 @@ export const PlanRequest = z.object({
   /** The version that was loaded; an older one than the stored is refused with 409. Left out, the save is not checked. */
   RowVersion: z.number().int().optional(),
 });
-export type PlanRequest = z.input<typeof PlanRequest>;
+export type PlanRequest = Inside<z.input<typeof PlanRequest>>;
 
 /** A goal of a plan as it is answered (PDP-31). */
 export const PlanGoal = z.strictObject({
@@ -96,7 +97,7 @@ export const PlanGoal = z.strictObject({
   /** A carried goal is in next year's plan already: its outcome stays what it is. */
   TakenOver: z.boolean(),
 });
-export type PlanGoal = z.output<typeof PlanGoal>;
+export type PlanGoal = Inside<z.output<typeof PlanGoal>>;
 
 /** What the menu of a plan may offer, decided by the server (PDP-04 to PDP-06). */
 const PlanAbilities = z.strictObject({
@@ -132,7 +133,7 @@ export const Plan = z.strictObject({
   Abilities: PlanAbilities,
   RowVersion: z.number().int(),
 });
-export type Plan = z.output<typeof Plan>;
+export type Plan = Inside<z.output<typeof Plan>>;
 
 /** API2-41. */
 export const listPlans = operation({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { enteredHours, freeText, id, plainDate, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import { ActivityType, Speciality } from './reference.ts';
+import type { Inside } from './spelling.ts';
 
 /** A year that has opened, as the CPD team chooses one. */
 const ProgramYear = z.strictObject({
@@ -11,7 +12,7 @@ const ProgramYear = z.strictObject({
   /** Its records are closed: nothing new can be stored for it. */
   Closed: z.boolean(),
 });
-export type ProgramYear = z.output<typeof ProgramYear>;
+export type ProgramYear = Inside<z.output<typeof ProgramYear>>;
 
 const summaryFields = {
   ProgramActivityId: id,
@@ -32,7 +33,7 @@ const summaryFields = {
 
 /** An activity of the college in the list. */
 const ProgramSummary = z.strictObject(summaryFields);
-export type ProgramSummary = z.output<typeof ProgramSummary>;
+export type ProgramSummary = Inside<z.output<typeof ProgramSummary>>;
 
 /** Somebody who attended an activity of the college. */
 export const Attendee = z.strictObject({
@@ -45,7 +46,7 @@ export const Attendee = z.strictObject({
   /** ISO instant of the member's answer. */
   AnsweredAt: z.string().nullable(),
 });
-export type Attendee = z.output<typeof Attendee>;
+export type Attendee = Inside<z.output<typeof Attendee>>;
 
 /** An activity of the college with its attendees. */
 export const ProgramActivity = z.strictObject({
@@ -60,7 +61,7 @@ export const ProgramActivity = z.strictObject({
   RowVersion: z.number().int(),
   AttendeeList: z.array(Attendee),
 });
-export type ProgramActivity = z.output<typeof ProgramActivity>;
+export type ProgramActivity = Inside<z.output<typeof ProgramActivity>>;
 
 /** An activity of the college as it is stored; fields as those of an activity. */
 export const ProgramActivityRequest = z.object({
@@ -76,7 +77,7 @@ export const ProgramActivityRequest = z.object({
     .max(100)
     .default([]),
 });
-export type ProgramActivityRequest = z.input<typeof ProgramActivityRequest>;
+export type ProgramActivityRequest = Inside<z.input<typeof ProgramActivityRequest>>;
 
 /** A member whose record could not follow a correction or a withdrawal. */
 const LeftAttendee = z.strictObject({ MIN: z.string(), Name: z.string(), Why: z.string() });
@@ -87,7 +88,7 @@ const Followed = z.strictObject({
   Changed: z.number().int(),
   Left: z.array(LeftAttendee),
 });
-export type Followed = z.output<typeof Followed>;
+export type Followed = Inside<z.output<typeof Followed>>;
 
 /** Ours: the landing of VERIFIED (AUTH-12, ADM-06). */
 export const listProgramActivities = operation({
@@ -168,7 +169,7 @@ export const AttendanceLine = z.strictObject({
   Problems: z.array(z.string()),
   Warnings: z.array(z.string()),
 });
-export type AttendanceLine = z.output<typeof AttendanceLine>;
+export type AttendanceLine = Inside<z.output<typeof AttendanceLine>>;
 
 const listFields = {
   ProgramActivityId: id,

@@ -2,23 +2,29 @@ import { type Recurrence, WEEKDAYS, type Weekday } from '@cpd/domain/record/recu
 import type { z } from 'zod';
 import type { ActivityRequest } from './activities.ts';
 
-/** The recurrence fields of an activity as both ends send them (OCC-18 to OCC-20). */
-type RecurrenceOnTheWire = Partial<
-  Pick<
-    z.output<typeof ActivityRequest>,
-    | 'RecurrStartDate'
-    | 'RecurrEndDate'
-    | 'WeeklyOrMonthly'
-    | 'WeeklyrecursEvery'
-    | ReturnType<typeof weeklyField>
-    | 'MonthlyDayNumber'
-    | 'MonthlyDayNumberReoccurence'
-    | 'MonthlyEveryMonthNumber'
-    | 'MonthlyDayOccurence'
-    | 'MonthlyDayWord'
-    | 'MonthlyRecursEvery'
-  >
->;
+/** The fields of the wire that one pattern is spread over (OCC-18 to OCC-20). */
+export const RECURRENCE_FIELDS = {
+  RecurrStartDate: true,
+  RecurrEndDate: true,
+  WeeklyOrMonthly: true,
+  WeeklyrecursEvery: true,
+  WeeklyrecursOnMonday: true,
+  WeeklyrecursOnTuesday: true,
+  WeeklyrecursOnWednesday: true,
+  WeeklyrecursOnThursday: true,
+  WeeklyrecursOnFriday: true,
+  WeeklyrecursOnSaturday: true,
+  WeeklyrecursOnSunday: true,
+  MonthlyDayNumber: true,
+  MonthlyDayNumberReoccurence: true,
+  MonthlyEveryMonthNumber: true,
+  MonthlyDayOccurence: true,
+  MonthlyDayWord: true,
+  MonthlyRecursEvery: true,
+} as const;
+
+/** The fields of a pattern as both ends send them; left out where the pattern does not have them. */
+type RecurrenceOnTheWire = Partial<Pick<z.output<typeof ActivityRequest>, keyof typeof RECURRENCE_FIELDS>>;
 
 /** A pattern as the wire has it; fields of the other patterns are left out. */
 export function recurrenceToWire(recurrence: Recurrence): RecurrenceOnTheWire {

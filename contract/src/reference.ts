@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** A type of activity and its category in a year (ACT-56). */
 export const ActivityType = z.strictObject({
@@ -12,7 +13,7 @@ export const ActivityType = z.strictObject({
   IsPDPActivityType: z.boolean(),
   Recurring: z.boolean(),
 });
-export type ActivityType = z.output<typeof ActivityType>;
+export type ActivityType = Inside<z.output<typeof ActivityType>>;
 
 /** API-12. */
 export const listActivityTypes = operation({
@@ -35,7 +36,7 @@ export const Speciality = z.strictObject({
   IsMandatory: z.boolean(),
   LinkedToUser: z.boolean(),
 });
-export type Speciality = z.output<typeof Speciality>;
+export type Speciality = Inside<z.output<typeof Speciality>>;
 
 /** API-09, API2-53. Generic first where the year has it, the rest by name (DOM-07). */
 export const listSpecialities = operation({
@@ -93,7 +94,7 @@ export const ReflectionQuestion = z.strictObject({
   Mandatory: z.boolean(),
   HelpText: z.string(),
 });
-export type ReflectionQuestion = z.output<typeof ReflectionQuestion>;
+export type ReflectionQuestion = Inside<z.output<typeof ReflectionQuestion>>;
 
 /** API-14. */
 export const listReflectionQuestions = operation({

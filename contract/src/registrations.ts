@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** A group of registrations, at most one of which holds (REG-03, REG-05). */
 export const RegistrationGroup = z.strictObject({
@@ -8,7 +9,7 @@ export const RegistrationGroup = z.strictObject({
   GroupCode: z.string(),
   Registrations: z.array(z.strictObject({ RegistrationId: id, Name: z.string(), IsLinkedToUser: z.boolean() })),
 });
-export type RegistrationGroup = z.output<typeof RegistrationGroup>;
+export type RegistrationGroup = Inside<z.output<typeof RegistrationGroup>>;
 
 /** API2-50. */
 export const listRegistrations = operation({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { enteredHours, freeText, id, plainDate, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import { ActivityType, Speciality } from './reference.ts';
+import type { Inside } from './spelling.ts';
 
 /** A shortcut to an activity with name, type and hours that are laid down (SHC-10). */
 export const Shortcut = z.strictObject({
@@ -17,7 +18,7 @@ export const Shortcut = z.strictObject({
   EndDate: z.string().nullable(),
   Hours: z.array(z.strictObject({ SpecialityId: id, Hours: z.number() })),
 });
-export type Shortcut = z.output<typeof Shortcut>;
+export type Shortcut = Inside<z.output<typeof Shortcut>>;
 
 /** API-15. A look-up, in spite of its method. */
 export const findShortcut = operation({
@@ -73,7 +74,7 @@ export const ListedShortcut = Shortcut.extend({
   Members: z.number().int(),
   RowVersion: z.number().int(),
 });
-export type ListedShortcut = z.output<typeof ListedShortcut>;
+export type ListedShortcut = Inside<z.output<typeof ListedShortcut>>;
 
 /** Ours. */
 export const listShortcuts = operation({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Abilities, LinkedPlan } from './activities.ts';
 import { id, queryBoolean, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** One requirement of a year and how far the member is (PRG-13). */
 export const RequirementItem = z.strictObject({
@@ -24,7 +25,7 @@ export const RequirementItem = z.strictObject({
   RequirementFriendlyStatus: z.string(),
   HelpText: z.string(),
 });
-export type RequirementItem = z.output<typeof RequirementItem>;
+export type RequirementItem = Inside<z.output<typeof RequirementItem>>;
 
 /** A line of «What is missing», in the order of what to do first; ours, beyond the spec. */
 const MissingItem = z.strictObject({
@@ -59,7 +60,7 @@ export const FrameworkRequirements = z.strictObject({
   UserFrameworkRequirements: z.array(RequirementItem),
   Missing: z.array(MissingItem),
 });
-export type FrameworkRequirements = z.output<typeof FrameworkRequirements>;
+export type FrameworkRequirements = Inside<z.output<typeof FrameworkRequirements>>;
 
 /** API2-03. */
 export const getFrameworkRequirements = operation({
@@ -97,7 +98,7 @@ const SummaryMonth = z.strictObject({
   IsMonth: z.boolean(),
   ActivityDates: z.array(SummaryDate),
 });
-export type SummaryMonth = z.output<typeof SummaryMonth>;
+export type SummaryMonth = Inside<z.output<typeof SummaryMonth>>;
 
 /** An activity on the summary (SUM-34). */
 export const SummaryActivity = z.strictObject({
@@ -127,7 +128,7 @@ export const SummaryActivity = z.strictObject({
   ActivityDateMonths: z.array(SummaryMonth),
   Abilities: Abilities,
 });
-export type SummaryActivity = z.output<typeof SummaryActivity>;
+export type SummaryActivity = Inside<z.output<typeof SummaryActivity>>;
 
 /** A category on the summary (SUM-33). */
 export const SummaryCategory = z.strictObject({
@@ -157,7 +158,7 @@ export const SummaryCategory = z.strictObject({
   /** Of the dates of its recurring activities those that were moved or given hours by themselves (decision 0012). */
   ModifiedActivityDateMonths: z.array(SummaryMonth),
 });
-export type SummaryCategory = z.output<typeof SummaryCategory>;
+export type SummaryCategory = Inside<z.output<typeof SummaryCategory>>;
 
 /** The summary of a year (SUM-32). */
 export const CPDSummary = z.strictObject({
@@ -201,7 +202,7 @@ export const CPDSummary = z.strictObject({
   }),
   CPDSummaryCategories: z.array(SummaryCategory),
 });
-export type CPDSummary = z.output<typeof CPDSummary>;
+export type CPDSummary = Inside<z.output<typeof CPDSummary>>;
 
 /** API2-02. */
 export const getCpdSummary = operation({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /** A person known to the college (AUTH-22, HOM-10). */
 export const User = z.strictObject({
@@ -14,7 +15,7 @@ export const User = z.strictObject({
   HasLoggedInBefore: z.boolean(),
   ResearchConsent: z.boolean().nullable(),
 });
-export type User = z.output<typeof User>;
+export type User = Inside<z.output<typeof User>>;
 
 /** API-02: the signed-in person looks up their own record; 403 when the college does not know them (AUTH-16). */
 export const findUserByUsername = operation({

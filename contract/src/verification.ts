@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
 
 /**
  * What anybody may know of a printed document: whether it still stands, for whom and for which year. `DocumentType` says which
@@ -23,7 +24,7 @@ export const Verification = z.discriminatedUnion('Status', [
   }),
   z.strictObject({ Status: z.literal('unknown') }),
 ]);
-export type Verification = z.output<typeof Verification>;
+export type Verification = Inside<z.output<typeof Verification>>;
 
 /** The code of a document, as its QR code and its printed address carry it. A change of the record makes a new one. */
 export const verifyCode = operation({

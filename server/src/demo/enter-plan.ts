@@ -9,22 +9,22 @@ import { type DemoOutcomes, demoGoals } from './demo-plans.ts';
 export async function enterPlan(transaction: Change, caller: Caller, facts: YearFacts): Promise<number[]> {
   const [carried] = await listGoalsToTakeOver(transaction, caller, facts.cpdYearId);
   const planId = await createPlan(caller, {
-    UserPDPId: 0,
-    UserId: caller.subjectUserId,
-    CPDYearId: facts.cpdYearId,
-    PlanName: `${facts.year} plan`,
-    CPDNeed: 'Keep my practice in heart failure up to date and look after people from every background equally well.',
-    HoursSpent: 2.5,
-    PDPGoals: demoGoals.map(({ goal, description, planned }) => ({
-      UserPDPGoalId: 0,
-      Goal: goal,
-      GoalDescription: description,
-      DescribedActivities: planned.map((each) => ({
-        DescribedActivityId: 0,
-        ActivityDescription: each.description,
-        Timeframe: each.timeframe,
+    planId: 0,
+    userId: caller.subjectUserId,
+    cpdYearId: facts.cpdYearId,
+    planName: `${facts.year} plan`,
+    cpdNeed: 'Keep my practice in heart failure up to date and look after people from every background equally well.',
+    hoursSpent: 2.5,
+    pdpGoals: demoGoals.map(({ goal, description, planned }) => ({
+      planGoalId: 0,
+      goal: goal,
+      goalDescription: description,
+      describedActivities: planned.map((each) => ({
+        describedActivityId: 0,
+        activityDescription: each.description,
+        timeframe: each.timeframe,
       })),
-      CarriedFromGoalId: carried?.goal === goal ? carried.goalId : 0,
+      carriedFromGoalId: carried?.goal === goal ? carried.goalId : 0,
     })),
   });
   const { goals } = await getOwnPlan(transaction, caller, planId);
@@ -35,6 +35,6 @@ export async function enterPlan(transaction: Change, caller: Caller, facts: Year
 export async function closeGoals(caller: Caller, goalIds: readonly number[], outcomes: DemoOutcomes): Promise<void> {
   for (const [place, goalId] of goalIds.entries()) {
     const told = outcomes[place];
-    if (told !== undefined) await setGoalOutcome(caller, goalId, { Outcome: told.outcome, Reason: told.reason });
+    if (told !== undefined) await setGoalOutcome(caller, goalId, { outcome: told.outcome, reason: told.reason });
   }
 }

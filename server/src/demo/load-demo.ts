@@ -1,4 +1,5 @@
 import { ActivityRequest } from '@cpd/contract/activities';
+import { checked } from '@cpd/contract/checked';
 import { DeclarationAnswers } from '@cpd/contract/declarations';
 import { declarationSections } from '@cpd/domain/year/declaration';
 import type { YearFacts } from '@cpd/domain/year/framework';
@@ -66,14 +67,14 @@ async function enterShortcut(world: World, facts: YearFacts): Promise<void> {
   const staff = await findPerson(world.transaction, STAFF_USERNAME);
   if (staff === undefined) return;
   const { types } = await readYearChoices(world.transaction, staff.userId, facts);
-  if (!types.some(({ ActivityTypeId }) => ActivityTypeId === GRAND_ROUNDS_TYPE)) return;
+  if (!types.some(({ activityTypeId }) => activityTypeId === GRAND_ROUNDS_TYPE)) return;
   await createShortcut(await callerAt(world, staff.username, staff.userId, world.now), {
-    FriendlyURLSuffix: `grand-rounds-${facts.year}`,
-    ActivityName: 'Grand rounds of the college',
-    ActivityTypeId: GRAND_ROUNDS_TYPE,
-    CPDYearId: facts.cpdYearId,
-    Ongoing: true,
-    Hours: [{ SpecialityId: facts.usesTotalHoursModel ? MEDICAL_EXPERTISE_AREA : GENERIC_AREA, Hours: 1 }],
+    friendlyUrlSuffix: `grand-rounds-${facts.year}`,
+    activityName: 'Grand rounds of the college',
+    activityTypeId: GRAND_ROUNDS_TYPE,
+    cpdYearId: facts.cpdYearId,
+    ongoing: true,
+    hours: [{ areaId: facts.usesTotalHoursModel ? MEDICAL_EXPERTISE_AREA : GENERIC_AREA, hours: 1 }],
   });
 }
 
@@ -103,7 +104,7 @@ async function loadYear(
   const { types } = await readYearChoices(world.transaction, userId, facts);
   for (const activity of told.activities) {
     // A clock set back to an early year tells of types that its framework does not have yet.
-    if (!types.some(({ ActivityTypeId }) => ActivityTypeId === activity.activityTypeId)) continue;
+    if (!types.some(({ activityTypeId }) => activityTypeId === activity.activityTypeId)) continue;
     await enterActivity(world, caller, facts, activity, layDates(activity.when, from, to), goalIds);
   }
   await closeGoals(caller, goalIds, told.outcomes ?? []);
@@ -177,19 +178,19 @@ async function enterActivity(
   const areas = facts.usesTotalHoursModel ? activity.domainIds : [GENERIC_AREA];
   const documents =
     activity.evidence === undefined ? [] : [await enterEvidence(world, caller, facts, activity.evidence)];
-  const request = ActivityRequest.parse({
-    UserId: caller.subjectUserId,
-    UserActivityId: 0,
-    CPDYearId: facts.cpdYearId,
-    ActivityName: activity.name,
-    ActivityTypeId: activity.activityTypeId,
-    AdditionalInformation: activity.information ?? '',
-    Occurrence: dates.length === 1 ? 'S' : 'M',
-    TotalHours: activity.hours,
-    UserActivityHours: areas.map((areaId) => ({ SpecialityId: areaId, Hours: activity.hours })),
-    UserActivityDates: dates.map((date) => ({ StartDate: date })),
-    UserActivityDocuments: documents.map((documentId) => ({ DocumentId: documentId })),
-    UserActivityPDPGoals: goalIds.filter((_goalId, place) => place === activity.goal),
+  const request = checked(ActivityRequest, {
+    userId: caller.subjectUserId,
+    activityId: 0,
+    cpdYearId: facts.cpdYearId,
+    activityName: activity.name,
+    activityTypeId: activity.activityTypeId,
+    additionalInformation: activity.information ?? '',
+    occurrence: dates.length === 1 ? 'S' : 'M',
+    totalHours: activity.hours,
+    areaHours: areas.map((areaId) => ({ areaId: areaId, hours: activity.hours })),
+    dates: dates.map((date) => ({ startDate: date })),
+    userActivityDocuments: documents.map((documentId) => ({ documentId: documentId })),
+    goalIds: goalIds.filter((_goalId, place) => place === activity.goal),
   });
   const { activityId } = await createActivity(caller, request);
   if (activity.verified === true) await markVerified(world.transaction, activityId);

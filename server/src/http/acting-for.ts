@@ -1,4 +1,5 @@
 import type { Operation } from '@cpd/contract/operation';
+import { wireName } from '@cpd/contract/spelling';
 import { MEMBER_HEADER, mayDo } from '@cpd/domain/member/roles';
 import type { FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../app-error.ts';
@@ -71,10 +72,12 @@ function namedMembers(
 ): { field: string; userId: number }[] {
   // In a call about a record `ForUserId` means the same (API-15, SHC-06); the team's own calls use it for other things.
   const isRecord = operation.access === 'own-record';
-  const fields = isRecord ? ['UserId', 'ForUserId'] : ['UserId'];
+  const fields = isRecord ? ['userId', 'forUserId'] : ['userId'];
   const named = parts.flatMap((part) => {
     const values = (typeof part === 'object' && part !== null ? part : {}) as Record<string, unknown>;
-    return fields.flatMap((field) => (values[field] === undefined ? [] : [{ field, userId: Number(values[field]) }]));
+    return fields.flatMap((field) =>
+      values[field] === undefined ? [] : [{ field: wireName(field), userId: Number(values[field]) }],
+    );
   });
   // Calls of other kinds take no notice of it: the browser sends it with all calls of a member's screens.
   const header = isRecord ? request.headers[MEMBER_HEADER.toLowerCase()] : undefined;

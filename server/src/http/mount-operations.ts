@@ -11,6 +11,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
 import { actingNeeded, refuseRole, type Subject, type Subjects, subjectOf } from './acting-for.ts';
 import { authenticate, type FindPerson, type VerifyToken } from './authenticate.ts';
+import { edgesOf } from './edges.ts';
 import { sendError } from './errors.ts';
 import type { FileAnswer, Handler } from './handler.ts';
 import { hashRequest, onceForKey } from './idempotency.ts';
@@ -105,7 +106,7 @@ async function answerVisitor(
 ): Promise<FastifyReply> {
   const given = spellQuery(candidates, Object.entries(request.query as object));
   const operation = pickOperation(candidates, { query: given, body: bodyShape(request) });
-  const query = parse(operation.query, given);
+  const query = edgesOf(operation).query.toInside(parse(operation.query, given));
   const entry = handlers.get(operation.name);
   if (entry === undefined || !('visit' in entry)) throw new Error(`No handler for ${operation.name}.`);
   await send(request, reply, operation, await entry.visit({ address: request.ip }, query as never), checkAnswers);
@@ -133,8 +134,11 @@ async function answer(
   const operation = pickOperation(candidates, { query: given, body: bodyShape(request) });
   refuseRole(person, operation);
 
-  const query = parse(operation.query, given);
-  const json = operation.body.kind === 'json' ? parse(operation.body.schema, request.body) : undefined;
+  const edges = edgesOf(operation);
+  const asked = parse(operation.query, given);
+  const sent = operation.body.kind === 'json' ? parse(operation.body.schema, request.body) : undefined;
+  const query = edges.query.toInside(asked);
+  const json = edges.body.toInside(sent);
   const now = surroundings.clock();
   const subject = await subjectOf(request, person, operation, [query, json], { subjects: surroundings.subjects, now });
 
@@ -142,8 +146,8 @@ async function answer(
   if (entry === undefined || 'visit' in entry) throw new Error(`No handler for ${operation.name}.`);
   const upload =
     operation.body.kind === 'file' ? await receive(request, operation.body.limitBytes, surroundings) : undefined;
-  const content = upload === undefined ? json : [upload.fileName, upload.file.sha256];
-  const claim = { operation: operation.name, bodyHash: hashRequest(query, content) };
+  const content = upload === undefined ? sent : [upload.fileName, upload.file.sha256];
+  const claim = { operation: operation.name, bodyHash: hashRequest(asked, content) };
   const caller = callerOf(request, { person, subject, now }, claim, surroundings);
   const result = await entry.handle(caller, query as never, (upload ?? json) as never).catch(async (error: unknown) => {
     await upload?.discard();
@@ -213,6 +217,7 @@ async function send(
     await sendFile(request, reply, result as FileAnswer);
     return;
   }
-  const body = checkAnswers ? operation.answer.schema.parse(result) : result;
+  const wire = edgesOf(operation).answer.toWire(result);
+  const body = checkAnswers ? operation.answer.schema.parse(wire) : wire;
   reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-store').send(JSON.stringify(body));
 }

@@ -31,7 +31,7 @@ export async function requireUser(queryClient: QueryClient, href: string): Promi
 
 /** Sends people whose work is elsewhere to their own landing (AUTH-10 to AUTH-13, AUTH-21). */
 export function requireArea(user: User, area: 'User' | 'Admin'): void {
-  const landing = landingOf(user.SecurityRoleCode, configuration.product);
+  const landing = landingOf(user.role, configuration.product);
   if (!landing.startsWith(`/${area}/`)) throw redirect({ href: landing, replace: true });
 }
 
@@ -45,7 +45,7 @@ export type OpenedRecord = { user: User; colleague: User | null };
  */
 export async function requireRecord(queryClient: QueryClient, person: User): Promise<OpenedRecord> {
   const memberNumber = rememberedMember();
-  if (memberNumber === null || !mayDo(person.SecurityRoleCode, 'staff')) {
+  if (memberNumber === null || !mayDo(person.role, 'staff')) {
     requireArea(person, 'User');
     setOpenMember(undefined);
     return { user: person, colleague: null };
@@ -53,9 +53,9 @@ export async function requireRecord(queryClient: QueryClient, person: User): Pro
   const member = await lookUp(queryClient, memberNumber);
   if (member === null) {
     rememberMember(null);
-    throw redirect({ href: landingOf(person.SecurityRoleCode, configuration.product), replace: true });
+    throw redirect({ href: landingOf(person.role, configuration.product), replace: true });
   }
-  setOpenMember(member.UserId);
+  setOpenMember(member.userId);
   return { user: member, colleague: person };
 }
 
@@ -65,13 +65,13 @@ export async function requireRecord(queryClient: QueryClient, person: User): Pro
  *   else than STAFF and MANAGER (IMP2-02, IMP2-04)
  */
 export async function impersonate(queryClient: QueryClient, person: User, memberNumber: string, url: string) {
-  if (!mayDo(person.SecurityRoleCode, 'staff')) throw redirect({ to: paths.forbidden, replace: true });
+  if (!mayDo(person.role, 'staff')) throw redirect({ to: paths.forbidden, replace: true });
   const member = await lookUp(queryClient, memberNumber);
   if (member === null) {
     showError(`There is no member with the number ${memberNumber}.`);
     throw redirect({ href: paths.adminSearch, replace: true });
   }
-  rememberMember(member.MIN);
+  rememberMember(member.memberNumber);
   throw redirect({ href: impersonationTarget(url, paths.home), replace: true });
 }
 

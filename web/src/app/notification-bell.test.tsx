@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { Notification } from '@cpd/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,13 +11,13 @@ import { NotificationBell } from './notification-bell.tsx';
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 function build(overrides: Partial<Notification> = {}): Notification {
-  return Notification.parse({
-    UserNotificationId: 1,
-    Title: 'News',
-    CreatedOn: '2026-11-18T01:00:00Z',
-    AlertCode: 'L',
-    FullMessage: '<p>Read <b>me</b>.</p>',
-    UserNotificationStatus: 'UNSEEN',
+  return checked(Notification, {
+    userNotificationId: 1,
+    title: 'News',
+    createdOn: '2026-11-18T01:00:00Z',
+    alertCode: 'L',
+    fullMessage: '<p>Read <b>me</b>.</p>',
+    userNotificationStatus: 'UNSEEN',
     ...overrides,
   });
 }
@@ -31,22 +32,22 @@ beforeEach(() => {
   calls = [];
   refusal = undefined;
   held = undefined;
-  stored = [build(), build({ UserNotificationId: 2, Title: 'Seen', UserNotificationStatus: 'SEEN', AlertCode: 'M' })];
+  stored = [build(), build({ userNotificationId: 2, title: 'Seen', userNotificationStatus: 'SEEN', alertCode: 'M' })];
   vi.mocked(call).mockImplementation(async (name, input) => {
     const { body } = Object(input);
     if (name === 'countNotifications' || name === 'listNotifications') {
       calls.push(name);
       if (name === 'listNotifications') return stored;
-      return stored.filter(({ UserNotificationStatus }) => UserNotificationStatus === 'UNSEEN').length;
+      return stored.filter(({ userNotificationStatus }) => userNotificationStatus === 'UNSEEN').length;
     }
     expect(name).toBe('updateNotifications');
-    calls.push(`${body.UserNotificationStatus} ${body.UserNotificationIds}`);
+    calls.push(`${body.userNotificationStatus} ${body.userNotificationIds}`);
     await held;
     if (refusal) throw refusal;
-    if (body.UserNotificationStatus === 'SEEN') {
-      stored = stored.map((each) => ({ ...each, UserNotificationStatus: 'SEEN' }));
+    if (body.userNotificationStatus === 'SEEN') {
+      stored = stored.map((each) => ({ ...each, userNotificationStatus: 'SEEN' }));
     } else {
-      stored = stored.filter(({ UserNotificationId }) => !body.UserNotificationIds.includes(UserNotificationId));
+      stored = stored.filter(({ userNotificationId }) => !body.userNotificationIds.includes(userNotificationId));
     }
     return null;
   });
@@ -97,7 +98,7 @@ describe('the bell', () => {
     renderInApp(<NotificationBell />);
     const drawer = await open();
     await waitFor(() => expect(changes()).toEqual(['SEEN 1']));
-    stored = [build({ UserNotificationId: 3, Title: 'Later' }), ...stored];
+    stored = [build({ userNotificationId: 3, title: 'Later' }), ...stored];
     await userEvent.click(within(drawer).getByRole('button', { name: 'Dismiss “Seen”' }));
     await within(drawer).findByText('Later');
     await userEvent.keyboard('{Escape}');
@@ -112,7 +113,7 @@ describe('an entry', () => {
     ['H', 'Important'],
     ['High', 'Important'],
   ] as const)('[NOT-02, NOT-07] of the code %s has its level, title, date and message', async (AlertCode, word) => {
-    stored = [build({ AlertCode })];
+    stored = [build({ alertCode: AlertCode })];
     renderInApp(<NotificationBell />);
     const drawer = await open();
     const [entry] = within(drawer).getAllByRole('listitem');
@@ -121,7 +122,7 @@ describe('an entry', () => {
   });
 
   test('[NOT-02] takes over no script of its message', async () => {
-    stored = [build({ FullMessage: '<p onclick="alert(1)">Read<script>alert(1)</script></p>' })];
+    stored = [build({ fullMessage: '<p onclick="alert(1)">Read<script>alert(1)</script></p>' })];
     renderInApp(<NotificationBell />);
     const drawer = await open();
     expect(within(drawer).getByText('Read').outerHTML).toBe('<p>Read</p>');

@@ -59,9 +59,9 @@ export function NotificationsDrawer({ opened, newIds, onClose }: DrawerProps) {
 }
 
 function Notifications({ newIds }: { newIds: readonly number[] }) {
-  const { UserId } = useUser();
-  const { data: list, isError, refetch } = useQuery(notificationsQuery(UserId));
-  if (list !== undefined) return <NotificationList list={list} newIds={newIds} userId={UserId} />;
+  const { userId } = useUser();
+  const { data: list, isError, refetch } = useQuery(notificationsQuery(userId));
+  if (list !== undefined) return <NotificationList list={list} newIds={newIds} userId={userId} />;
   if (!isError) return <Skeleton height={160} />;
   return (
     <div role="alert">
@@ -98,7 +98,7 @@ function NotificationList({ list, newIds, userId }: ListProps) {
               size="sm"
               onClick={() =>
                 dismiss(
-                  list.map(({ UserNotificationId }) => UserNotificationId),
+                  list.map(({ userNotificationId }) => userNotificationId),
                   'All notifications were dismissed.',
                 )
               }
@@ -109,10 +109,10 @@ function NotificationList({ list, newIds, userId }: ListProps) {
           <ul className={styles.list} aria-label="Notifications">
             {list.map((entry) => (
               <NotificationEntry
-                key={entry.UserNotificationId}
+                key={entry.userNotificationId}
                 entry={entry}
-                isNew={newIds.includes(entry.UserNotificationId)}
-                onDismiss={() => dismiss([entry.UserNotificationId], `“${entry.Title}” was dismissed.`)}
+                isNew={newIds.includes(entry.userNotificationId)}
+                onDismiss={() => dismiss([entry.userNotificationId], `“${entry.title}” was dismissed.`)}
               />
             ))}
           </ul>

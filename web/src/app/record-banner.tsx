@@ -15,9 +15,9 @@ const ActDialog = lazy(async () => ({ default: (await import('../parts/acting/ac
 /** Stays on every screen of a member while a colleague has the record open: whose it is, what may be done, the way out (IMP-06). */
 export function RecordBanner() {
   const member = useUser();
-  const { data } = useQuery(actingQuery(member.UserId));
+  const { data } = useQuery(actingQuery(member.userId));
   const minutes = useMinutesLeft(data ?? null);
-  const end = useEndActing(member.UserId);
+  const end = useEndActing(member.userId);
   const [isAsking, setIsAsking] = useState(false);
   const isActing = data != null && minutes > 0;
   const leave = () => (isActing ? end.mutate(undefined, { onSettled: closeRecord }) : closeRecord());
@@ -28,7 +28,7 @@ export function RecordBanner() {
         <strong>
           {isActing ? 'You act for' : 'You are looking at the record of'} {nameAndNumber(member)}
         </strong>
-        <span>{isActing ? `${data.Reason} · ${minutes} min left` : hint(data ?? null)}</span>
+        <span>{isActing ? `${data.reason} · ${minutes} min left` : hint(data ?? null)}</span>
       </p>
       <div className={styles.actions}>
         {!isActing && (
@@ -36,7 +36,7 @@ export function RecordBanner() {
             Act for this member…
           </Button>
         )}
-        <Button size="sm" variant="default" component="a" href={paths.adminMember(member.MIN)}>
+        <Button size="sm" variant="default" component="a" href={paths.adminMember(member.memberNumber)}>
           Member page
         </Button>
         <Button size="sm" variant="default" loading={end.isPending} onClick={leave}>
@@ -53,7 +53,7 @@ export function RecordBanner() {
 }
 
 function nameAndNumber(member: User): string {
-  return `${fullName(member)} (${member.MIN})`;
+  return `${fullName(member)} (${member.memberNumber})`;
 }
 
 function hint(acting: ActingNow | null): string {

@@ -42,7 +42,7 @@ async function open(address: string): Promise<string> {
 function signedInAs(role: string, members: User[] = []): void {
   vi.mocked(signedInUsername).mockResolvedValue('somebody');
   vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'findUserByUsername') return [buildUser({ SecurityRoleCode: role })];
+    if (name === 'findUserByUsername') return [buildUser({ role: role })];
     if (name === 'findMembers') return members;
     if (name === 'getActing') return null;
     if (name === 'getAppVersion') return 6;
@@ -139,7 +139,7 @@ describe('a visitor who is signed in', () => {
 });
 
 describe('the record of a member', () => {
-  const member = buildUser({ UserId: 12, MIN: '100012' });
+  const member = buildUser({ userId: 12, memberNumber: '100012' });
 
   test.each(['PARTICIPANT', 'VERIFIED', 'WATCHER', 'SOMETHING'])(
     '[IMP-04, IMP2-02, IMP2-04] is not opened for %s: Forbidden, and the session holds nothing',
@@ -153,7 +153,7 @@ describe('the record of a member', () => {
   test('[IMP2-02, ERR2-11] a search that the server refuses leads to Forbidden', async () => {
     signedInAs('STAFF');
     vi.mocked(call).mockImplementation(async (name) => {
-      if (name === 'findUserByUsername') return [buildUser({ SecurityRoleCode: 'STAFF' })];
+      if (name === 'findUserByUsername') return [buildUser({ role: 'STAFF' })];
       throw new ApiError(403, 'Your role may not do this.');
     });
     expect(await open('/Impersonate/100012/CPDSummary')).toBe('/Forbidden');

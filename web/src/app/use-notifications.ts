@@ -10,12 +10,12 @@ import { notificationsQuery, unseenCountQuery, useMarkNotifications } from '../q
  * meanwhile; without unseen entries there is no call (NOT-04).
  */
 export function useNotifications() {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const client = useQueryClient();
   // Only the member has seen what the member was told.
   const isMember = useColleague() === null;
-  const { data: unseen = 0 } = useQuery(unseenCountQuery(UserId));
-  const { mutate } = useMarkNotifications(UserId);
+  const { data: unseen = 0 } = useQuery(unseenCountQuery(userId));
+  const { mutate } = useMarkNotifications(userId);
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   // Marked as seen they are new to the reader all the same, until the drawer is opened again.
@@ -23,8 +23,8 @@ export function useNotifications() {
 
   function markSeen(list: readonly Notification[]): void {
     const ids = list
-      .filter(({ UserNotificationStatus }) => UserNotificationStatus === 'UNSEEN')
-      .map(({ UserNotificationId }) => UserNotificationId);
+      .filter(({ userNotificationStatus }) => userNotificationStatus === 'UNSEEN')
+      .map(({ userNotificationId }) => userNotificationId);
     setNewIds(ids);
     if (ids.length > 0 && isMember) mutate({ ids, status: 'SEEN' });
   }
@@ -33,12 +33,12 @@ export function useNotifications() {
     setOpened(true);
     setWasOpened(true);
     // Whoever opens the drawer wants what there is now. The drawer itself says when that fails.
-    client.fetchQuery({ ...notificationsQuery(UserId), staleTime: 0 }).then(markSeen, () => undefined);
+    client.fetchQuery({ ...notificationsQuery(userId), staleTime: 0 }).then(markSeen, () => undefined);
   }
 
   function close(): void {
     setOpened(false);
-    markSeen(client.getQueryData(notificationsQuery(UserId).queryKey) ?? []);
+    markSeen(client.getQueryData(notificationsQuery(userId).queryKey) ?? []);
   }
 
   return { unseen, opened, wasOpened, newIds, open, close };

@@ -37,7 +37,7 @@ describe('a call of somebody who is not signed in', () => {
   test('[CRT-03] needs no sign-in, carries no token and keeps the answer of nobody else', async () => {
     vi.mocked(accessToken).mockRejectedValueOnce(new SignInLost('gone'));
     server.mockResolvedValue(answer(200, { Status: 'unknown' }));
-    expect(await callAsVisitor('verifyCode', { query: { Code: 'a b' } })).toEqual({ Status: 'unknown' });
+    expect(await callAsVisitor('verifyCode', { query: { code: 'a b' } })).toEqual({ status: 'unknown' });
     const [address, request] = server.mock.calls[0] ?? [];
     expect(address).toBe('/api/Verifications?Code=a+b');
     expect(request).toMatchObject({ method: 'GET', cache: 'no-store' });
@@ -47,7 +47,7 @@ describe('a call of somebody who is not signed in', () => {
 
   test('that is refused says why, and is not tried with a token', async () => {
     server.mockResolvedValue(answer(429, { Message: 'Too many checks.', Code: 'TOO_MANY_REQUESTS' }));
-    const error = await failureOf(callAsVisitor('verifyCode', { query: { Code: 'x' } }));
+    const error = await failureOf(callAsVisitor('verifyCode', { query: { code: 'x' } }));
     expect(error).toMatchObject({ status: 429, message: 'Too many checks.' });
     expect(server).toHaveBeenCalledTimes(1);
   });
@@ -135,12 +135,19 @@ describe('a call that succeeds', () => {
 
   test('[API-18] fills the path from the id and leaves out what is undefined', async () => {
     server.mockResolvedValue(answer(200, { UserActivityId: 5 }));
-    const body = { UserId: 7, UserActivityId: 5, CPDYearId: 11, ActivityTypeId: 1, Occurrence: 'S' as const };
-    await call('updateActivity', { query: { id: 5, ResetHours: undefined }, body, idempotencyKey: 'k' });
+    const body = { userId: 7, activityId: 5, cpdYearId: 11, activityTypeId: 1, occurrence: 'S' as const };
+    const saved = await call('updateActivity', { query: { id: 5, resetHours: undefined }, body, idempotencyKey: 'k' });
+    expect(saved).toEqual({ activityId: 5 });
     const [address, request] = server.mock.calls[0] ?? [];
     expect(address).toBe('/api/UserActivities/5');
     expect(request?.method).toBe('PUT');
-    expect(JSON.parse(String(request?.body))).toEqual(body);
+    expect(JSON.parse(String(request?.body))).toEqual({
+      UserId: 7,
+      UserActivityId: 5,
+      CPDYearId: 11,
+      ActivityTypeId: 1,
+      Occurrence: 'S',
+    });
     expect(new Headers(request?.headers).get('Idempotency-Key')).toBe('k');
   });
 });
@@ -157,7 +164,7 @@ describe('a download whose size nobody knows before its end', () => {
       }),
       { headers: { 'Content-Disposition': 'attachment; filename="Members 2026-11-20.csv"' } },
     );
-  const body = { List: 'Members' } as const;
+  const body = { list: 'Members' } as const;
 
   test('[ADM-06] is not saved when it breaks off in the middle', async () => {
     server.mockResolvedValue(sent(['a,b'], true));
@@ -173,6 +180,6 @@ describe('a download whose size nobody knows before its end', () => {
     expect(progress).toEqual([4, 7]);
     const [content, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
     expect([await content?.text(), name]).toEqual(['a,b\nā\n', 'Members 2026-11-20.csv']);
-    expect(server.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: JSON.stringify(body) });
+    expect(server.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: JSON.stringify({ List: 'Members' }) });
   });
 });

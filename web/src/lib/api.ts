@@ -1,4 +1,6 @@
+import { type Edge, edgeOf } from '@cpd/contract/edge';
 import type { AnswerOf, BodyInput, QueryInput } from '@cpd/contract/operation';
+import { wireName } from '@cpd/contract/spelling';
 import { MEMBER_HEADER } from '@cpd/domain/member/roles';
 import { tellNetworkFailure } from './analytics.ts';
 import { ApiError, errorFromAnswer, UNREACHABLE } from './api-error.ts';
@@ -7,6 +9,9 @@ import { requestEnded, requestStarted } from './requests-in-flight.ts';
 import { type OperationName, type OperationsByName, routes } from './routes.ts';
 import { fileNameOf, saveFile } from './save-file.ts';
 import { accessToken, renewAccessToken, SignInLost } from './session.ts';
+import { wireKinds } from './wire-kinds.ts';
+
+const edges = new Map<string, Edge>();
 
 type Query<N extends OperationName> = QueryInput<OperationsByName[N]>;
 type Body<N extends OperationName> = BodyInput<OperationsByName[N]>;
@@ -37,7 +42,7 @@ export async function call<N extends OperationName>(name: N, input: CallInput<N>
   const response = await send(name, input);
   const text = await response.text();
   // The contract's types stand for what the server answers; the server checks its answers against them.
-  return (text === '' ? null : JSON.parse(text)) as Answer<N>;
+  return edgeFor(name, 'answer').toInside(text === '' ? null : JSON.parse(text)) as Answer<N>;
 }
 
 /** The calls that anybody may make. */
@@ -54,7 +59,7 @@ export async function callAsVisitor<N extends PublicName>(
   const response = await attempt(name, input);
   const answer = parsed(await response.text());
   if (!response.ok) throw errorFromAnswer(response.status, answer);
-  return answer as Answer<N>;
+  return edgeFor(name, 'answer').toInside(answer) as Answer<N>;
 }
 
 type DownloadInput<N extends OperationName> = {
@@ -126,7 +131,7 @@ export async function upload<N extends OperationName>(name: N, input: UploadInpu
         };
         request.onload = () => {
           const succeeded = request.status >= 200 && request.status < 300;
-          if (succeeded) resolve(parsed(request.responseText) as Answer<N>);
+          if (succeeded) resolve(edgeFor(name, 'answer').toInside(parsed(request.responseText)) as Answer<N>);
           else reject(errorFromAnswer(request.status, parsed(request.responseText)));
         };
         request.onerror = () => {
@@ -165,7 +170,7 @@ async function attempt(name: OperationName, input: Sent, token?: string): Promis
   if (member !== undefined && token !== undefined) headers.set(MEMBER_HEADER, String(member));
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
   const request: RequestInit = { method: routes[name].method, headers, cache: 'no-store' };
-  if (input.body !== undefined) request.body = JSON.stringify(input.body);
+  if (input.body !== undefined) request.body = JSON.stringify(edgeFor(name, 'body').toWire(input.body));
   if (input.signal !== undefined) request.signal = input.signal;
   return inFlight(async () => {
     try {
@@ -193,10 +198,18 @@ function address(name: OperationName, query: object): string {
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined) continue;
     if (key === 'id' && path.includes(':id')) path = path.replace(':id', encodeURIComponent(String(value)));
-    else parameters.set(key, String(value));
+    else parameters.set(wireName(key), String(value));
   }
   const text = parameters.toString();
   return text === '' ? path : `${path}?${text}`;
+}
+
+/** Where the values of a call change from our names to the wire's and back. */
+function edgeFor(name: OperationName, part: 'body' | 'answer'): Edge {
+  const key = `${name}.${part}`;
+  const known = edges.get(key) ?? edgeOf(wireKinds[key]);
+  edges.set(key, known);
+  return known;
 }
 
 function parsed(text: string): unknown {

@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { groupSpecialities, listSpecialities, SpecialitiesRequest } from '@cpd/contract/reference';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,17 +12,17 @@ import { AreasDialog } from './areas-dialog.tsx';
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const area = (SpecialityId: number, Name: string, LinkedToUser: boolean, kind: 'specialty' | 'domain' | 'locked') => ({
-  SpecialityId,
-  UserSpecialityId: 0,
-  Name,
-  IsSpeciality: kind === 'specialty',
-  IsMandatory: kind === 'locked',
-  LinkedToUser,
+  areaId: SpecialityId,
+  userAreaId: 0,
+  name: Name,
+  isArea: kind === 'specialty',
+  isMandatory: kind === 'locked',
+  linkedToUser: LinkedToUser,
 });
 const groups = groupSpecialities.answer.schema.parse({
-  Mandatory: [area(206, 'Cultural safety', true, 'locked')],
-  ProfessionalDomains: [area(201, 'Medical expertise', false, 'domain'), area(202, 'Teaching', true, 'domain')],
-  Specialities: [
+  mandatory: [area(206, 'Cultural safety', true, 'locked')],
+  professionalDomains: [area(201, 'Medical expertise', false, 'domain'), area(202, 'Teaching', true, 'domain')],
+  specialties: [
     area(1, 'Generic', true, 'specialty'),
     area(8, 'Cardiology', false, 'specialty'),
     area(9, 'Dermatology', false, 'specialty'),
@@ -37,7 +38,7 @@ function serve(save: () => Promise<unknown> = async () => saved) {
   requests = [];
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'groupSpecialities') return groups;
-    requests.push({ query: input.query, body: SpecialitiesRequest.parse(input.body) });
+    requests.push({ query: input.query, body: checked(SpecialitiesRequest, input.body) });
     return save();
   });
 }
@@ -98,7 +99,7 @@ test('[DOM-06, SPC-01, SPC-02] both tabs are saved together, also what a search 
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(requests).toEqual([
-    { query: { CPDYearId: 11 }, body: { UserId: 7, SpecialityIds: [1, 8], LearningDomainIds: [206] } },
+    { query: { cpdYearId: 11 }, body: { userId: 7, areaIds: [1, 8], learningDomainIds: [206] } },
   ]);
   expect(client.getQueryData(specialitiesQuery(7, 11).queryKey)).toEqual(saved);
 });

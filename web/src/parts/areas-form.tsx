@@ -42,10 +42,10 @@ export function AreasForm({
   scrolls,
   children,
 }: AreasFormProps) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const { locked, domains, specialities } = areas;
   const update = useUpdateSpecialities(cpdYearId);
-  const [chosen, setChosen] = useState(() => idsOf([...domains, ...specialities].filter((area) => area.LinkedToUser)));
+  const [chosen, setChosen] = useState(() => idsOf([...domains, ...specialities].filter((area) => area.linkedToUser)));
   const toggle = (id: number, ticked: boolean) =>
     setChosen((now) => (ticked ? [...now, id] : now.filter((other) => other !== id)));
   const chosenOf = (list: readonly Speciality[]) => idsOf(list).filter((id) => chosen.includes(id));
@@ -53,7 +53,10 @@ export function AreasForm({
 
   function save() {
     const LearningDomainIds = [...idsOf(locked), ...chosenOf(domains)];
-    update.mutate({ UserId, SpecialityIds: chosenOf(specialities), LearningDomainIds }, { onSuccess: onSaved });
+    update.mutate(
+      { userId, areaIds: chosenOf(specialities), learningDomainIds: LearningDomainIds },
+      { onSuccess: onSaved },
+    );
   }
 
   return (
@@ -90,7 +93,7 @@ export function AreasForm({
 }
 
 function idsOf(areas: readonly Speciality[]): number[] {
-  return areas.map(({ SpecialityId }) => SpecialityId);
+  return areas.map(({ areaId }) => areaId);
 }
 
 type AreaListProps = {
@@ -107,7 +110,7 @@ type AreaListProps = {
 /** Checkboxes in the order of the server, which puts Generic first (DOM-07). */
 function AreaList({ label, areas, chosen, onToggle, editable, className, children }: AreaListProps) {
   const [search, setSearch] = useState('');
-  const found = areas.filter(({ Name }) => Name.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = areas.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <Stack gap="sm">
       <TextInput
@@ -121,13 +124,13 @@ function AreaList({ label, areas, chosen, onToggle, editable, className, childre
         {children}
         {found.length === 0 && <Text role="status">Nothing here has this name.</Text>}
         <div className={styles.areas}>
-          {found.map(({ SpecialityId, Name }) => (
+          {found.map(({ areaId, name }) => (
             <Checkbox
-              key={SpecialityId}
-              label={Name}
-              checked={chosen.includes(SpecialityId)}
+              key={areaId}
+              label={name}
+              checked={chosen.includes(areaId)}
               disabled={!editable}
-              onChange={(event) => onToggle(SpecialityId, event.currentTarget.checked)}
+              onChange={(event) => onToggle(areaId, event.currentTarget.checked)}
             />
           ))}
         </div>
@@ -143,8 +146,8 @@ function LockedList({ areas }: { areas: readonly Speciality[] }) {
   return (
     <div className={styles.locked}>
       <div className={styles.areas}>
-        {areas.map(({ SpecialityId, Name }) => (
-          <Checkbox key={SpecialityId} label={`${Name} *`} checked readOnly disabled aria-describedby={reason} />
+        {areas.map(({ areaId, name }) => (
+          <Checkbox key={areaId} label={`${name} *`} checked readOnly disabled aria-describedby={reason} />
         ))}
       </div>
       <Text id={reason} size="sm" className={styles.quiet}>

@@ -14,9 +14,9 @@ type AttachFileToActivityProps = { activityId: number; cpdYearId: number; onClos
 
 /** Attaches a file to a saved activity at once, from wherever it is listed (API-36, CAL-10). */
 export function AttachFileToActivity({ activityId, cpdYearId, onClose }: AttachFileToActivityProps) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const activity = useQuery(activityQuery(activityId));
-  const names = useQuery(documentNamesQuery(UserId, cpdYearId));
+  const names = useQuery(documentNamesQuery(userId, cpdYearId));
   const { mutateAsync } = useAttachFiles();
   const failed = activity.isError || names.isError;
   useEffect(() => {
@@ -34,10 +34,10 @@ export function AttachFileToActivity({ activityId, cpdYearId, onClose }: AttachF
     <AttachDialog
       limitBytes={ATTACH_LIMIT_BYTES}
       dates={datesOf(loaded)}
-      yearFiles={names.data.map(({ DocumentId, DocumentName }) => ({ documentId: DocumentId, name: DocumentName }))}
-      attachedIds={loaded.UserActivityDocuments.map(({ DocumentId }) => DocumentId)}
+      yearFiles={names.data.map(({ documentId, documentName }) => ({ documentId: documentId, name: documentName }))}
+      attachedIds={loaded.userActivityDocuments.map(({ documentId }) => documentId)}
       send={(file, name, onProgress, signal) =>
-        uploadEvidence({ userId: UserId, cpdYearId }, file, name, onProgress, signal)
+        uploadEvidence({ userId: userId, cpdYearId }, file, name, onProgress, signal)
       }
       onAttach={attach}
       onClose={onClose}
@@ -46,19 +46,19 @@ export function AttachFileToActivity({ activityId, cpdYearId, onClose }: AttachF
 }
 
 /** A single activity has nothing to choose between (EVD-04). */
-function datesOf({ Occurrence, UserActivityDates, UserActivityDocuments }: Activity) {
-  if (Occurrence === 'S') return [];
-  const files = UserActivityDocuments.map(
-    ({ DocumentId, DocumentName, LinkedToUserActivity, ListOfUserActivityDates }): LinkedFile => ({
-      documentId: DocumentId,
-      name: DocumentName,
-      link: LinkedToUserActivity
+function datesOf({ occurrence, dates, userActivityDocuments }: Activity) {
+  if (occurrence === 'S') return [];
+  const files = userActivityDocuments.map(
+    ({ documentId, documentName, linkedToUserActivity, linkedDates }): LinkedFile => ({
+      documentId: documentId,
+      name: documentName,
+      link: linkedToUserActivity
         ? WHOLE_ACTIVITY
-        : { to: 'dates', dates: ListOfUserActivityDates.map(({ StartDate }) => StartDate) },
+        : { to: 'dates', dates: linkedDates.map(({ startDate }) => startDate) },
     }),
   );
   return linkableDates(
-    UserActivityDates.map(({ StartDate }) => StartDate),
+    dates.map(({ startDate }) => startDate),
     files,
   );
 }

@@ -3,6 +3,6 @@ import { paths } from '../lib/paths.ts';
 
 /** Where an activity is copied, or undefined where the server allows no copy or a plan is behind it (SUM-14, ACT-06). */
 export function copyPath(activity: SummaryActivity): string | undefined {
-  if (!activity.Abilities.copy || activity.UserActivityIconType === 'PDP') return undefined;
-  return paths.activity({ copyactid: activity.UserActivityId });
+  if (!activity.abilities.copy || activity.userActivityIconType === 'PDP') return undefined;
+  return paths.activity({ copyactid: activity.activityId });
 }

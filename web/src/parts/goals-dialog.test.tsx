@@ -13,14 +13,14 @@ const LONG = 'Give every trainee feedback on the day of the assessment';
 
 const plans = listPlanGoals.answer.schema.parse([
   {
-    UserPDPId: 5,
-    UserPDPPlanName: 'Teaching',
-    Goals: [
-      { UserPDPGoalId: 61, UserPDPGoal: LONG, IsLinked: false },
-      { UserPDPGoalId: 62, UserPDPGoal: 'Lead a journal club', IsLinked: true },
+    planId: 5,
+    userPdpPlanName: 'Teaching',
+    goals: [
+      { planGoalId: 61, userPdpGoal: LONG, isLinked: false },
+      { planGoalId: 62, userPdpGoal: 'Lead a journal club', isLinked: true },
     ],
   },
-  { UserPDPId: 6, UserPDPPlanName: 'Without goals', Goals: [] },
+  { planId: 6, userPdpPlanName: 'Without goals', goals: [] },
 ]);
 
 const onApply = vi.fn();
@@ -61,7 +61,7 @@ test('[ACT-17] a stored activity starts with the goals it is linked to', async (
   open({ activityId: 51 });
   expect((await goal('Lead a journal club')).checked).toBe(true);
   expect((await goal(LONG)).checked).toBe(false);
-  expect(vi.mocked(call).mock.lastCall?.[1].query).toEqual({ UserId: 7, CPDYearId: 11, UserActivityId: 51 });
+  expect(vi.mocked(call).mock.lastCall?.[1].query).toEqual({ userId: 7, cpdYearId: 11, activityId: 51 });
 });
 
 test('[ACT-16, ACT-17] the goals of a form are ticked by plan, and the chosen ones handed back with the plans', async () => {

@@ -28,8 +28,8 @@ type GoalsDialogProps = {
 
 /** "Attach to goals": the goals of the member's own plans of a year, to tie an activity to (ACT-16, ACT-17, LIM-05). */
 export function GoalsDialog({ cpdYearId, activityId, value, onClose, onApply }: GoalsDialogProps) {
-  const { UserId } = useUser();
-  const { data: plans, isError } = useQuery(planGoalsQuery(UserId, cpdYearId, activityId));
+  const { userId } = useUser();
+  const { data: plans, isError } = useQuery(planGoalsQuery(userId, cpdYearId, activityId));
   return (
     <Dialog title="Attach to goals" onClose={onClose}>
       {isError && !plans && (
@@ -53,12 +53,12 @@ export function GoalsDialog({ cpdYearId, activityId, value, onClose, onApply }: 
 
 function linkedGoals(plans: readonly LinkedPlan[]): number[] {
   return goalsOf(plans)
-    .filter(({ IsLinked }) => IsLinked)
-    .map(({ UserPDPGoalId }) => UserPDPGoalId);
+    .filter(({ isLinked }) => isLinked)
+    .map(({ planGoalId }) => planGoalId);
 }
 
-function goalsOf(plans: readonly LinkedPlan[]): LinkedPlan['Goals'] {
-  return plans.flatMap(({ Goals }) => Goals);
+function goalsOf(plans: readonly LinkedPlan[]): LinkedPlan['goals'] {
+  return plans.flatMap(({ goals }) => goals);
 }
 
 type GoalsFormProps = Pick<GoalsDialogProps, 'cpdYearId' | 'onClose' | 'onApply'> & {
@@ -70,7 +70,7 @@ function GoalsForm({ plans, cpdYearId, initial, onClose, onApply }: GoalsFormPro
   const [chosen, setChosen] = useState(initial);
   const toggle = (id: number, ticked: boolean) =>
     setChosen((now) => (ticked ? [...now, id] : now.filter((other) => other !== id)));
-  const listed = goalsOf(plans).map(({ UserPDPGoalId }) => UserPDPGoalId);
+  const listed = goalsOf(plans).map(({ planGoalId }) => planGoalId);
   // A goal that was deleted meanwhile cannot be seen, so it cannot be kept either.
   const kept = listed.filter((id) => chosen.includes(id));
   const isEmpty = listed.length === 0;
@@ -78,9 +78,9 @@ function GoalsForm({ plans, cpdYearId, initial, onClose, onApply }: GoalsFormPro
     <Stack gap="md">
       {isEmpty && <NoGoals cpdYearId={cpdYearId} />}
       {plans
-        .filter(({ Goals }) => Goals.length > 0)
+        .filter(({ goals }) => goals.length > 0)
         .map((plan) => (
-          <PlanGoals key={plan.UserPDPId} plan={plan} chosen={chosen} onToggle={toggle} />
+          <PlanGoals key={plan.planId} plan={plan} chosen={chosen} onToggle={toggle} />
         ))}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
@@ -105,14 +105,14 @@ function PlanGoals({ plan, chosen, onToggle }: PlanGoalsProps) {
   return (
     <fieldset className={styles.plan}>
       <legend>
-        <CutName name={plan.UserPDPPlanName} />
+        <CutName name={plan.userPdpPlanName} />
       </legend>
-      {plan.Goals.map(({ UserPDPGoalId, UserPDPGoal }) => (
+      {plan.goals.map(({ planGoalId, userPdpGoal }) => (
         <Checkbox
-          key={UserPDPGoalId}
-          label={<CutName name={UserPDPGoal} />}
-          checked={chosen.includes(UserPDPGoalId)}
-          onChange={(event) => onToggle(UserPDPGoalId, event.currentTarget.checked)}
+          key={planGoalId}
+          label={<CutName name={userPdpGoal} />}
+          checked={chosen.includes(planGoalId)}
+          onChange={(event) => onToggle(planGoalId, event.currentTarget.checked)}
         />
       ))}
     </fieldset>

@@ -10,9 +10,9 @@ import { HelpBubble, WithHelp } from './help-bubble.tsx';
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const texts = listHelpTexts.answer.schema.parse([
-  { UICode: 'AddAct3', Text: 'A short name that you will recognise.' },
-  { UICode: 'AddAct4', Text: 'The kind decides in which category its hours count.' },
-  { UICode: 'AddAct5', Text: '' },
+  { uiCode: 'AddAct3', text: 'A short name that you will recognise.' },
+  { uiCode: 'AddAct4', text: 'The kind decides in which category its hours count.' },
+  { uiCode: 'AddAct5', text: '' },
 ]);
 
 const twoFields = (
@@ -46,7 +46,7 @@ test('[HLP-01, HLP-02, HLP-04] the texts of a year are asked for once for all it
   renderInApp(twoFields);
   await screen.findByRole('button', { name: 'Help: CPD category' });
   expect(vi.mocked(call).mock.calls.map(([name, { query }]) => [name, query])).toEqual([
-    ['listHelpTexts', { CPDYearId: 11 }],
+    ['listHelpTexts', { cpdYearId: 11 }],
   ]);
 });
 

@@ -22,7 +22,7 @@ type HelpBubbleProps = {
 export function HelpBubble({ code, cpdYearId, about }: HelpBubbleProps) {
   const { data: texts } = useQuery(helpTextsQuery(cpdYearId));
   const textId = useId();
-  const text = texts?.find(({ UICode }) => UICode === code)?.Text ?? '';
+  const text = texts?.find(({ uiCode }) => uiCode === code)?.text ?? '';
   if (text === '') return null;
   return (
     <Popover position="bottom-end" width={300} shadow="md" withinPortal={false} withRoles trapFocus returnFocus>

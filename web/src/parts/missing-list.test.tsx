@@ -7,11 +7,11 @@ import { MissingList } from './missing-list.tsx';
 
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-const plain = { ActivityTypeId: null, CategoryId: null, SpecialityId: null, NeedsPlan: false };
-const conversation = { ...plain, Text: 'Log your annual conversation', ActivityTypeId: 202 };
-const ethics = { ...plain, Text: 'Log 1 more activity with ethics', SpecialityId: 207 };
-const category = { ...plain, Text: '2 more hours of Measuring Outcomes', CategoryId: 3 };
-const plan = { ...plain, Text: 'Write your plan for 2026', NeedsPlan: true };
+const plain = { activityTypeId: null, categoryId: null, areaId: null, needsPlan: false };
+const conversation = { ...plain, text: 'Log your annual conversation', activityTypeId: 202 };
+const ethics = { ...plain, text: 'Log 1 more activity with ethics', areaId: 207 };
+const category = { ...plain, text: '2 more hours of Measuring Outcomes', categoryId: 3 };
+const plan = { ...plain, text: 'Write your plan for 2026', needsPlan: true };
 
 beforeEach(() => {
   vi.mocked(call).mockResolvedValue([buildYear()]);
@@ -19,10 +19,10 @@ beforeEach(() => {
 
 describe('what is missing', () => {
   test('[YR-03, YR-04] leads nowhere in a year that takes no changes', async () => {
-    vi.mocked(call).mockResolvedValue([buildYear({ Editable: false })]);
+    vi.mocked(call).mockResolvedValue([buildYear({ editable: false })]);
     renderInApp(<MissingList items={[ethics]} cpdYearId={11} />);
     await vi.waitFor(() => expect(call).toHaveBeenCalled());
-    expect(screen.getByText(ethics.Text)).toBeTruthy();
+    expect(screen.getByText(ethics.text)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
@@ -33,7 +33,7 @@ describe('what is missing', () => {
   });
 
   test('leads to the form in a year with hours per specialty too', async () => {
-    vi.mocked(call).mockResolvedValue([buildYear({ CPDYearId: 7, UsesTotalHours: false })]);
+    vi.mocked(call).mockResolvedValue([buildYear({ cpdYearId: 7, usesTotalHours: false })]);
     renderInApp(<MissingList items={[category]} cpdYearId={7} />);
     const link = await screen.findByRole('link', { name: /^Log it/ });
     expect(link.getAttribute('href')).toBe('/User/Layout/Activity?year=7');

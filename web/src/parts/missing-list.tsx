@@ -8,7 +8,7 @@ import { yearsQuery } from '../queries/years.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import styles from './missing-list.module.css';
 
-type MissingItem = FrameworkRequirements['Missing'][number];
+type MissingItem = FrameworkRequirements['missing'][number];
 
 type MissingListProps = {
   items: readonly MissingItem[];
@@ -21,15 +21,15 @@ export function MissingList({ items, cpdYearId }: MissingListProps) {
   return (
     <ul className={styles.list}>
       {items.map((item) => (
-        <li key={item.Text} className={styles.line}>
-          {item.NeedsPlan ? (
+        <li key={item.text} className={styles.line}>
+          {item.needsPlan ? (
             <IconChecklist size={20} stroke={1.7} aria-hidden className={styles.mark} />
           ) : (
             <IconPoint size={20} aria-hidden className={styles.mark} />
           )}
           <div>
-            <Text span>{item.Text}</Text>
-            {item.NeedsPlan && (
+            <Text span>{item.text}</Text>
+            {item.needsPlan && (
               <Text span size="sm" className={styles.advice}>
                 Write down what you want to work on this year, and why.
               </Text>
@@ -44,14 +44,14 @@ export function MissingList({ items, cpdYearId }: MissingListProps) {
 
 function Start({ item, cpdYearId }: { item: MissingItem; cpdYearId: number }) {
   const user = useUser();
-  const { data: years } = useQuery(yearsQuery(user.UserId));
+  const { data: years } = useQuery(yearsQuery(user.userId));
   // A form opens in another year when this one takes no entries there; a link that misleads is worse than none.
-  if (years?.find((one) => one.CPDYearId === cpdYearId)?.Editable !== true) return null;
-  const href = item.NeedsPlan ? paths.newPlan({ year: cpdYearId }) : paths.activity(startingWith(item, cpdYearId));
+  if (years?.find((one) => one.cpdYearId === cpdYearId)?.editable !== true) return null;
+  const href = item.needsPlan ? paths.newPlan({ year: cpdYearId }) : paths.activity(startingWith(item, cpdYearId));
   return (
     <Button component={AppLink} href={href} variant="default" size="sm">
-      {item.NeedsPlan ? 'Write it' : 'Log it'}
-      <VisuallyHidden>: {item.Text}</VisuallyHidden>
+      {item.needsPlan ? 'Write it' : 'Log it'}
+      <VisuallyHidden>: {item.text}</VisuallyHidden>
     </Button>
   );
 }
@@ -59,7 +59,7 @@ function Start({ item, cpdYearId }: { item: MissingItem; cpdYearId: number }) {
 /** What the form starts with, so that the line is met by saving it. */
 function startingWith(item: MissingItem, cpdYearId: number): ActivitySearch {
   const search: ActivitySearch = { year: cpdYearId };
-  if (item.ActivityTypeId !== null) search.type = item.ActivityTypeId;
-  if (item.SpecialityId !== null) search.area = item.SpecialityId;
+  if (item.activityTypeId !== null) search.type = item.activityTypeId;
+  if (item.areaId !== null) search.area = item.areaId;
   return search;
 }

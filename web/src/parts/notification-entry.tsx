@@ -14,19 +14,19 @@ const LEVELS = {
   M: { icon: IconInfoCircle, word: 'Please note', colour: 'amber' },
   H: HIGH,
   High: HIGH,
-} as const satisfies Record<Notification['AlertCode'], Level>;
+} as const satisfies Record<Notification['alertCode'], Level>;
 
 const DAY = new Intl.DateTimeFormat('en-GB');
 
-type Shown = Pick<Notification, 'AlertCode' | 'Title' | 'CreatedOn' | 'FullMessage'>;
+type Shown = Pick<Notification, 'alertCode' | 'title' | 'createdOn' | 'fullMessage'>;
 type EntryProps = { entry: Notification; isNew: boolean; onDismiss: () => void };
 
 /** One notification in the drawer, to be dismissed (NOT-02, NOT-03). */
 export function NotificationEntry({ entry, isNew, onDismiss }: EntryProps) {
   return (
-    <li className={styles.entry} data-level={LEVELS[entry.AlertCode].colour}>
+    <li className={styles.entry} data-level={LEVELS[entry.alertCode].colour}>
       <NotificationContent entry={entry} isNew={isNew} />
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Dismiss “${entry.Title}”`} onClick={onDismiss}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Dismiss “${entry.title}”`} onClick={onDismiss}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
     </li>
@@ -36,7 +36,7 @@ export function NotificationEntry({ entry, isNew, onDismiss }: EntryProps) {
 /** A notification as members see it in their drawer, for whoever writes it. */
 export function NotificationPreview({ entry }: { entry: Shown }) {
   return (
-    <div className={styles.entry} data-level={LEVELS[entry.AlertCode].colour}>
+    <div className={styles.entry} data-level={LEVELS[entry.alertCode].colour}>
       <NotificationContent entry={entry} isNew={false} />
     </div>
   );
@@ -44,18 +44,18 @@ export function NotificationPreview({ entry }: { entry: Shown }) {
 
 /** Its level, title, date and message (NOT-02, NOT-07). */
 function NotificationContent({ entry, isNew }: { entry: Shown; isNew: boolean }) {
-  const level = LEVELS[entry.AlertCode];
+  const level = LEVELS[entry.alertCode];
   return (
     <>
       <level.icon size={22} className={styles.icon} aria-hidden />
       <div className={styles.content}>
         <p className={styles.facts}>
-          <span className={styles.level}>{level.word}</span> · {DAY.format(new Date(entry.CreatedOn))}
+          <span className={styles.level}>{level.word}</span> · {DAY.format(new Date(entry.createdOn))}
           {isNew && <span className={styles.new}>New</span>}
         </p>
-        <h3 className={styles.title}>{entry.Title}</h3>
+        <h3 className={styles.title}>{entry.title}</h3>
         <div className={styles.message}>
-          <RichText html={entry.FullMessage} />
+          <RichText html={entry.fullMessage} />
         </div>
       </div>
     </>

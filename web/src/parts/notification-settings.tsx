@@ -13,7 +13,7 @@ import { notificationSettingsQuery, useSaveNotificationSettings } from '../queri
 import { showDone } from '../ui/toast.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour) }));
-const NIGHT = { From: 21, To: 7 };
+const NIGHT = { from: 21, to: 7 };
 
 const DIGEST_WORDS = {
   IMMEDIATELY: 'At once',
@@ -24,11 +24,11 @@ const DIGEST_WORDS = {
 
 /** How a member wants copies of notifications by e-mail: how often, and when not. */
 export function NotificationSettings() {
-  const { UserId } = useUser();
-  const { data, isError, refetch } = useQuery(notificationSettingsQuery(UserId));
+  const { userId } = useUser();
+  const { data, isError, refetch } = useQuery(notificationSettingsQuery(userId));
   if (data !== undefined) {
-    const { EmailAddress, ...settings } = data;
-    return <SettingsForm address={EmailAddress} settings={settings} />;
+    const { emailAddress, ...settings } = data;
+    return <SettingsForm address={emailAddress} settings={settings} />;
   }
   if (!isError) return <Skeleton height={220} />;
   return (
@@ -43,13 +43,13 @@ export function NotificationSettings() {
 
 function SettingsForm({ address, settings }: { address: string; settings: Settings }) {
   const { mutate, isPending } = useSaveNotificationSettings();
-  const [digest, setDigest] = useState(settings.EmailDigest);
-  const [quiet, setQuiet] = useState(settings.QuietHours);
+  const [digest, setDigest] = useState(settings.emailDigest);
+  const [quiet, setQuiet] = useState(settings.quietHours);
   // The hours are those of the place where they are chosen.
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   function save(event: FormEvent): void {
     event.preventDefault();
-    const wanted = { UserId: settings.UserId, EmailDigest: digest, QuietHours: quiet, TimeZone: timeZone };
+    const wanted = { userId: settings.userId, emailDigest: digest, quietHours: quiet, timeZone: timeZone };
     mutate(wanted, { onSuccess: () => showDone('Your e-mail settings were saved.') });
   }
   return (
@@ -73,7 +73,7 @@ function SettingsForm({ address, settings }: { address: string; settings: Settin
   );
 }
 
-type Quiet = Settings['QuietHours'];
+type Quiet = Settings['quietHours'];
 type QuietProps = { quiet: Quiet; timeZone: string; onChange: (quiet: Quiet) => void };
 
 function QuietFields({ quiet, timeZone, onChange }: QuietProps) {
@@ -90,14 +90,14 @@ function QuietFields({ quiet, timeZone, onChange }: QuietProps) {
             <NativeSelect
               label="Quiet from"
               data={HOURS}
-              value={String(quiet.From)}
-              onChange={(event) => onChange({ ...quiet, From: Number(event.currentTarget.value) })}
+              value={String(quiet.from)}
+              onChange={(event) => onChange({ ...quiet, from: Number(event.currentTarget.value) })}
             />
             <NativeSelect
               label="Until"
               data={HOURS}
-              value={String(quiet.To)}
-              onChange={(event) => onChange({ ...quiet, To: Number(event.currentTarget.value) })}
+              value={String(quiet.to)}
+              onChange={(event) => onChange({ ...quiet, to: Number(event.currentTarget.value) })}
             />
           </Group>
           <Text size="sm">What comes in meanwhile is sent when they end. Times are those of {timeZone}.</Text>

@@ -10,7 +10,7 @@ import {
   totalPercentage,
 } from './progress-badge-states.ts';
 
-const conversation = buildRequirement({ BadgeType: 'AnnualConversation', BadgeText1: 'Annual Conversation' });
+const conversation = buildRequirement({ badgeType: 'AnnualConversation', badgeText1: 'Annual Conversation' });
 
 test.each([
   [0, 0, 'not-started'],
@@ -37,12 +37,12 @@ test.each([
   [99.9, 100],
   [100, 100],
 ])('[PRG-11] a total of %s percent is shown as %s', (percentage, shown) => {
-  expect(totalPercentage(buildRequirements({ CurrentPercentage: percentage }))).toBe(shown);
+  expect(totalPercentage(buildRequirements({ currentPercentage: percentage }))).toBe(shown);
 });
 
 describe('the mandatory ring', () => {
   test('[PRG-03] is empty rather than wrong where nothing is required', () => {
-    const none = buildRequirements({ RequiredMandatoryActivities: 0, CompletedMandatoryActivities: 0 });
+    const none = buildRequirements({ requiredMandatoryActivities: 0, completedMandatoryActivities: 0 });
     expect(mandatoryPercentage(none)).toBe(0);
   });
 
@@ -52,13 +52,13 @@ describe('the mandatory ring', () => {
 });
 
 describe('what is missing as a whole', () => {
-  const hoursDone = { CurrentCreditsOrHours: 50, CurrentPercentage: 100 };
+  const hoursDone = { currentCreditsOrHours: 50, currentPercentage: 100 };
   test.each([
-    ['both-missing', buildRequirements({ UserFrameworkRequirements: [conversation] })],
-    ['activities-missing', buildRequirements({ ...hoursDone, UserFrameworkRequirements: [conversation] })],
-    ['hours-missing', buildRequirements({ UserFrameworkRequirements: [] })],
-    ['hours-missing', buildRequirements({ ...hoursDone, UserFrameworkRequirements: [buildRequirement()] })],
-    ['complete', buildRequirements({ ...hoursDone, AllRequirementsMet: true })],
+    ['both-missing', buildRequirements({ userFrameworkRequirements: [conversation] })],
+    ['activities-missing', buildRequirements({ ...hoursDone, userFrameworkRequirements: [conversation] })],
+    ['hours-missing', buildRequirements({ userFrameworkRequirements: [] })],
+    ['hours-missing', buildRequirements({ ...hoursDone, userFrameworkRequirements: [buildRequirement()] })],
+    ['complete', buildRequirements({ ...hoursDone, allRequirementsMet: true })],
   ])('[PRG-08] is %s', (state, requirements) => {
     expect(overallState(requirements)).toBe(state);
   });
@@ -68,13 +68,13 @@ test.each([
   ['H', 'Total CPD Hours: 34.5 / 50 hours min'],
   ['C', 'Total CPD Credits: 34.5 / 50 credits min'],
 ] as const)('[PRG-02, SUM-30] says the total of currency %s as %s', (currency, line) => {
-  expect(totalLine(buildRequirements({ Currency: currency }))).toBe(line);
+  expect(totalLine(buildRequirements({ currency: currency }))).toBe(line);
 });
 
 test.each([
   ['1 / 2 activities', '1 / 2 activities'],
   ['', '1.5 / 2 hours min'],
 ])('[PRG-06] a mandatory line with the friendly status "%s" says "%s"', (friendly, said) => {
-  const item = buildRequirement({ RequirementFriendlyStatus: friendly, CurrentValue: 1.5, RequiredValue: 2 });
+  const item = buildRequirement({ requirementFriendlyStatus: friendly, currentValue: 1.5, requiredValue: 2 });
   expect(mandatoryStatus(item)).toBe(said);
 });

@@ -14,20 +14,20 @@ export const STATE_WORDS = {
   'not-started': 'Not started',
 } as const satisfies Record<ProgressState, string>;
 
-const MANDATORY_TYPES: readonly RequirementItem['BadgeType'][] = ['AnnualConversation', 'PDP', 'MandatorySpecialty'];
+const MANDATORY_TYPES: readonly RequirementItem['badgeType'][] = ['AnnualConversation', 'PDP', 'MandatorySpecialty'];
 
 /** The requirements that are activities or a plan, whichever hours they bring (PRG-05). */
 export function mandatoryItems(requirements: FrameworkRequirements): RequirementItem[] {
-  return requirements.UserFrameworkRequirements.filter(isMandatory);
+  return requirements.userFrameworkRequirements.filter(isMandatory);
 }
 
 /** The minimums of the categories and of their group (PRG-04). */
 export function categoryItems(requirements: FrameworkRequirements): RequirementItem[] {
-  return requirements.UserFrameworkRequirements.filter((item) => !isMandatory(item));
+  return requirements.userFrameworkRequirements.filter((item) => !isMandatory(item));
 }
 
 function isMandatory(item: RequirementItem): boolean {
-  return MANDATORY_TYPES.includes(item.BadgeType);
+  return MANDATORY_TYPES.includes(item.badgeType);
 }
 
 /** Done needs something: nothing recorded is not started, even where nothing is required (PRG-09). */
@@ -44,42 +44,42 @@ export function ringState(percentage: number): ProgressState {
 
 /** The total ring's percentage, in which 99.9 is shown as 100 (PRG-11). */
 export function totalPercentage(requirements: FrameworkRequirements): number {
-  const percentage = requirements.CurrentPercentage;
+  const percentage = requirements.currentPercentage;
   return percentage >= 99.9 ? 100 : percentage;
 }
 
 /** The mandatory ring's percentage (PRG-03). */
 export function mandatoryPercentage(requirements: FrameworkRequirements): number {
-  const { CompletedMandatoryActivities, RequiredMandatoryActivities } = requirements;
-  if (RequiredMandatoryActivities === 0) return 0;
-  return Math.min(100, (CompletedMandatoryActivities / RequiredMandatoryActivities) * 100);
+  const { completedMandatoryActivities, requiredMandatoryActivities } = requirements;
+  if (requiredMandatoryActivities === 0) return 0;
+  return Math.min(100, (completedMandatoryActivities / requiredMandatoryActivities) * 100);
 }
 
 /** What is missing as a whole; a missing category or group minimum counts as hours missing (PRG-08). */
 export function overallState(requirements: FrameworkRequirements): OverallState {
-  if (requirements.AllRequirementsMet) return 'complete';
-  const total = stateOf(requirements.CurrentCreditsOrHours, requirements.MinimumCreditsOrHours);
-  const hoursMissing = total !== 'done' || categoryItems(requirements).some((item) => !item.Complete);
-  const activitiesMissing = mandatoryItems(requirements).some((item) => !item.Complete);
+  if (requirements.allRequirementsMet) return 'complete';
+  const total = stateOf(requirements.currentCreditsOrHours, requirements.minimumCreditsOrHours);
+  const hoursMissing = total !== 'done' || categoryItems(requirements).some((item) => !item.complete);
+  const activitiesMissing = mandatoryItems(requirements).some((item) => !item.complete);
   if (hoursMissing) return activitiesMissing ? 'both-missing' : 'hours-missing';
   return 'activities-missing';
 }
 
 /** The word for what a year is counted in (SUM-30). */
-export function unitOf(currency: FrameworkRequirements['Currency']): 'credits' | 'hours' {
+export function unitOf(currency: FrameworkRequirements['currency']): 'credits' | 'hours' {
   return currency === 'C' ? 'credits' : 'hours';
 }
 
 /** The total line, word for word (PRG-02). */
 export function totalLine(requirements: FrameworkRequirements): string {
-  const unit = unitOf(requirements.Currency);
-  const name = requirements.Currency === 'C' ? 'Credits' : 'Hours';
-  const current = formatHours(requirements.CurrentCreditsOrHours);
-  return `Total CPD ${name}: ${current} / ${formatHours(requirements.MinimumCreditsOrHours)} ${unit} min`;
+  const unit = unitOf(requirements.currency);
+  const name = requirements.currency === 'C' ? 'Credits' : 'Hours';
+  const current = formatHours(requirements.currentCreditsOrHours);
+  return `Total CPD ${name}: ${current} / ${formatHours(requirements.minimumCreditsOrHours)} ${unit} min`;
 }
 
 /** How far a mandatory item is: the server's friendly text, else the figures (PRG-06). */
 export function mandatoryStatus(item: RequirementItem): string {
-  if (item.RequirementFriendlyStatus !== '') return item.RequirementFriendlyStatus;
-  return `${formatHours(item.CurrentValue)} / ${formatHours(item.RequiredValue)} hours min`;
+  if (item.requirementFriendlyStatus !== '') return item.requirementFriendlyStatus;
+  return `${formatHours(item.currentValue)} / ${formatHours(item.requiredValue)} hours min`;
 }

@@ -16,24 +16,24 @@ function show(requirements: ReturnType<typeof buildRequirements>) {
 }
 
 const ethics = buildRequirement({
-  BadgeType: 'MandatorySpecialty',
-  BadgeText1: 'Ethics and professional behaviour',
-  CurrentValue: 1,
-  RequiredValue: 2,
-  RequirementFriendlyStatus: '1 / 2 activities',
+  badgeType: 'MandatorySpecialty',
+  badgeText1: 'Ethics and professional behaviour',
+  currentValue: 1,
+  requiredValue: 2,
+  requirementFriendlyStatus: '1 / 2 activities',
 });
 const plan = buildRequirement({
-  BadgeType: 'PDP',
-  BadgeText1: 'Professional Development Plan',
-  CurrentValue: 1,
-  RequiredValue: 1,
-  Complete: true,
-  RequirementFriendlyStatus: '1 / 1 plan',
+  badgeType: 'PDP',
+  badgeText1: 'Professional Development Plan',
+  currentValue: 1,
+  requiredValue: 1,
+  complete: true,
+  requirementFriendlyStatus: '1 / 1 plan',
 });
 
 describe('the rings', () => {
   test('[PRG-03] leave the mandatory ring out where nothing is required', () => {
-    show(buildRequirements({ Currency: 'C', RequiredMandatoryActivities: 0, CompletedMandatoryActivities: 0 }));
+    show(buildRequirements({ currency: 'C', requiredMandatoryActivities: 0, completedMandatoryActivities: 0 }));
     expect(screen.queryByText(/Mandatory activities:/)).toBeNull();
   });
 
@@ -46,20 +46,20 @@ describe('the rings', () => {
 });
 
 test('[PRG-02] figures are plain text where the screen cannot tell their arithmetic', () => {
-  show(buildRequirements({ AllRequirementsMet: true, UserFrameworkRequirements: [buildRequirement(), ethics] }));
+  show(buildRequirements({ allRequirementsMet: true, userFrameworkRequirements: [buildRequirement(), ethics] }));
   expect(screen.getByText('6.25 / 12.5 hours')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 describe('the help', () => {
   test('[PRG-07] is not offered once everything is met', () => {
-    show(buildRequirements({ AllRequirementsMet: true }));
+    show(buildRequirements({ allRequirementsMet: true }));
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText(/all requirements are complete/)).toBeTruthy();
   });
 
   test('[PRG-07, PRG-08] is that of the first requirement while something is missing', () => {
-    show(buildRequirements({ UserFrameworkRequirements: [buildRequirement(), ethics] }));
+    show(buildRequirements({ userFrameworkRequirements: [buildRequirement(), ethics] }));
     const button = screen.getByRole('button', { name: 'What does the year ask for?' });
     const help = document.getElementById(button.getAttribute('popovertarget') ?? '');
     expect(help?.textContent).toBe('The year asks for at least 50 hours.');
@@ -69,7 +69,7 @@ describe('the help', () => {
 
 describe('the details', () => {
   test('[PRG-01] stand beside the badge, which shows of the given requirements only how far the whole is', () => {
-    const requirements = buildRequirements({ UserFrameworkRequirements: [ethics] });
+    const requirements = buildRequirements({ userFrameworkRequirements: [ethics] });
     render(<ProgressBadge requirements={requirements} />, { wrapper: MantineProvider });
     expect(screen.getByText('Total CPD Hours: 34.5 / 50 hours min')).toBeTruthy();
     expect(screen.queryByText('Ethics and professional behaviour')).toBeNull();
@@ -78,7 +78,7 @@ describe('the details', () => {
   });
 
   test('[PRG-04] draw nothing for requirements a year does not have', () => {
-    show(buildRequirements({ UserFrameworkRequirements: [] }));
+    show(buildRequirements({ userFrameworkRequirements: [] }));
     expect(screen.queryAllByRole('heading')).toHaveLength(0);
   });
 
@@ -91,7 +91,7 @@ describe('the details', () => {
   });
 
   test('[PRG-05, PRG-06] mark each mandatory activity COMPLETED or NOT COMPLETED', () => {
-    show(buildRequirements({ UserFrameworkRequirements: [plan, ethics] }));
+    show(buildRequirements({ userFrameworkRequirements: [plan, ethics] }));
     expect(screen.getByRole('heading', { name: 'Mandatory CPD Activities' })).toBeTruthy();
     const [first, second] = screen.getAllByRole('listitem');
     expect(first?.textContent).toBe('Professional Development Plan1 / 1 planCOMPLETED');

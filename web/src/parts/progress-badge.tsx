@@ -25,7 +25,7 @@ import { type Figure, WhyNumber } from './why-number.tsx';
 
 /** How far a member is with a year: the rings, and what is missing as a whole (PRG-01 to PRG-03, PRG-07 to PRG-11). */
 export function ProgressBadge({ requirements }: { requirements: FrameworkRequirements }) {
-  const { CompletedMandatoryActivities: completed, RequiredMandatoryActivities: required } = requirements;
+  const { completedMandatoryActivities: completed, requiredMandatoryActivities: required } = requirements;
   return (
     <div className={styles.rings}>
       <LabelledRing
@@ -84,11 +84,11 @@ function Overall({ requirements }: { requirements: FrameworkRequirements }) {
   const help = useId();
   const state = overallState(requirements);
   const Icon = OVERALL_ICONS[state];
-  const helpText = requirements.UserFrameworkRequirements[0]?.HelpText ?? '';
+  const helpText = requirements.userFrameworkRequirements[0]?.helpText ?? '';
   return (
     <div className={styles.overall} data-state={state === 'complete' ? 'done' : 'in-progress'}>
       <Icon size={22} aria-hidden className={styles.overallIcon} />
-      <span>{OVERALL_WORDS[state](unitOf(requirements.Currency))}</span>
+      <span>{OVERALL_WORDS[state](unitOf(requirements.currency))}</span>
       {state !== 'complete' && helpText !== '' && (
         <span className={styles.helpAnchor}>
           <button

@@ -20,13 +20,13 @@ export function ProgressDetails({ requirements }: { requirements: FrameworkRequi
 function Categories({ requirements }: { requirements: FrameworkRequirements }) {
   const items = categoryItems(requirements);
   if (items.length === 0) return null;
-  const unit = unitOf(requirements.Currency);
+  const unit = unitOf(requirements.currency);
   return (
     <section>
-      <h3 className={styles.heading}>{requirements.Currency === 'C' ? 'Credits' : 'Hours'} by category</h3>
+      <h3 className={styles.heading}>{requirements.currency === 'C' ? 'Credits' : 'Hours'} by category</h3>
       <ul className={styles.list}>
         {items.map((item) => (
-          <Category key={item.BadgeType} item={item} unit={unit} />
+          <Category key={item.badgeType} item={item} unit={unit} />
         ))}
       </ul>
     </section>
@@ -34,24 +34,24 @@ function Categories({ requirements }: { requirements: FrameworkRequirements }) {
 }
 
 function Category({ item, unit }: { item: RequirementItem; unit: string }) {
-  const state = stateOf(item.CurrentValue, item.RequiredValue);
+  const state = stateOf(item.currentValue, item.requiredValue);
   return (
     <li className={styles.category} data-state={state}>
       <div className={styles.categoryLine}>
         <Text span fw={600}>
-          {item.BadgeText1}
+          {item.badgeText1}
           {/* A group is named by its categories; their names stand right above it. */}
-          {item.BadgeType !== 'CategoryGroupMinimum' && `: ${item.BadgeText2}`}
+          {item.badgeType !== 'CategoryGroupMinimum' && `: ${item.badgeText2}`}
         </Text>
         <Text span className={styles.figures}>
           <WhyNumber
             figure={{ kind: 'requirement', item }}
-            text={`${formatHours(item.CurrentValue)} / ${formatHours(item.RequiredValue)} ${unit}`}
-            of={item.BadgeText1}
+            text={`${formatHours(item.currentValue)} / ${formatHours(item.requiredValue)} ${unit}`}
+            of={item.badgeText1}
           />
         </Text>
       </div>
-      <Bar percentage={item.CurrentPercentage} />
+      <Bar percentage={item.currentPercentage} />
       <StateLine state={state} />
     </li>
   );
@@ -64,7 +64,7 @@ function MandatoryActivities({ items }: { items: readonly RequirementItem[] }) {
       <h3 className={styles.heading}>Mandatory CPD Activities</h3>
       <ul className={styles.list}>
         {items.map((item) => (
-          <Mandatory key={`${item.BadgeType} ${item.BadgeText1}`} item={item} />
+          <Mandatory key={`${item.badgeType} ${item.badgeText1}`} item={item} />
         ))}
       </ul>
     </section>
@@ -72,20 +72,20 @@ function MandatoryActivities({ items }: { items: readonly RequirementItem[] }) {
 }
 
 function Mandatory({ item }: { item: RequirementItem }) {
-  const state = item.Complete ? 'done' : stateOf(item.CurrentValue, item.RequiredValue);
+  const state = item.complete ? 'done' : stateOf(item.currentValue, item.requiredValue);
   const Icon = STATE_ICONS[state];
   return (
     <li className={styles.mandatory} data-state={state}>
       <Icon size={20} aria-hidden className={styles.mandatoryIcon} />
       <div>
         <Text span fw={600} display="block">
-          {item.BadgeText1}
+          {item.badgeText1}
         </Text>
         <Text span size="sm" className={styles.quiet}>
-          <WhyNumber figure={{ kind: 'requirement', item }} text={mandatoryStatus(item)} of={item.BadgeText1} />
+          <WhyNumber figure={{ kind: 'requirement', item }} text={mandatoryStatus(item)} of={item.badgeText1} />
         </Text>
       </div>
-      <span className={styles.mark}>{item.Complete ? 'COMPLETED' : 'NOT COMPLETED'}</span>
+      <span className={styles.mark}>{item.complete ? 'COMPLETED' : 'NOT COMPLETED'}</span>
     </li>
   );
 }

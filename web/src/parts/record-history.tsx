@@ -9,7 +9,7 @@ type RecordHistoryProps = { userId: number; title: string; introduction: string 
 /** Who did what with a member's record, the latest first, as the member and the CPD team read it (IMP-07). */
 export function RecordHistory({ userId, title, introduction }: RecordHistoryProps) {
   const history = useInfiniteQuery(historyQuery(userId));
-  const entries = history.data?.pages.flatMap(({ Entries }) => Entries);
+  const entries = history.data?.pages.flatMap(({ entries: Entries }) => Entries);
   return (
     <section aria-labelledby="history">
       <Title order={2} size="h3" mb="sm" id="history">
@@ -22,7 +22,7 @@ export function RecordHistory({ userId, title, introduction }: RecordHistoryProp
         {entries !== undefined && entries.length > 0 && (
           <ol className={styles.history} aria-labelledby="history">
             {entries.map((entry) => (
-              <Entry key={entry.EventId} entry={entry} />
+              <Entry key={entry.eventId} entry={entry} />
             ))}
           </ol>
         )}
@@ -43,15 +43,15 @@ export function RecordHistory({ userId, title, introduction }: RecordHistoryProp
 
 const WHEN = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 
-function Entry({ entry: { At, Who, IsYou, What } }: { entry: HistoryEntry }) {
+function Entry({ entry: { at, who, isYou, what } }: { entry: HistoryEntry }) {
   return (
     <li className={styles.entry}>
-      <time dateTime={At} className={styles.when}>
-        {WHEN.format(new Date(At))}
+      <time dateTime={at} className={styles.when}>
+        {WHEN.format(new Date(at))}
       </time>
       <span>
-        {What}
-        <span className={IsYou ? styles.you : styles.other}>{Who}</span>
+        {what}
+        <span className={isYou ? styles.you : styles.other}>{who}</span>
       </span>
     </li>
   );

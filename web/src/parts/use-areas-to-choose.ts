@@ -12,15 +12,15 @@ export type AreasToChoose = {
 
 /** The areas that a member can choose from; undefined until the server has answered, now and not some time before. */
 export function useAreasToChoose(cpdYearId: number) {
-  const { UserId } = useUser();
-  const query = useQuery(groupedSpecialitiesQuery(UserId, cpdYearId));
+  const { userId } = useUser();
+  const query = useQuery(groupedSpecialitiesQuery(userId, cpdYearId));
   const failed = query.isError && !query.isFetching;
   // Never an answer of before: it could undo what another tab has saved.
   const data = query.isFetchedAfterMount && !failed ? query.data : undefined;
   const areas: AreasToChoose | undefined = data && {
-    locked: data.Mandatory,
-    domains: data.ProfessionalDomains,
-    specialities: data.Specialities,
+    locked: data.mandatory,
+    domains: data.professionalDomains,
+    specialities: data.specialties,
   };
   return { areas, failed, retry: () => void query.refetch() };
 }

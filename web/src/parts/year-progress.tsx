@@ -13,10 +13,10 @@ type YearProgressProps = {
 
 /** How a year stands: the rings, what is missing, and every requirement by itself. Stands under a heading of level 2. */
 export function YearProgress({ requirements, cpdYearId }: YearProgressProps) {
-  const missing = requirements.Missing;
+  const missing = requirements.missing;
   return (
     <div className={styles.progress}>
-      {requirements.VariationReason !== '' && <Text>{requirements.VariationReason}</Text>}
+      {requirements.variationReason !== '' && <Text>{requirements.variationReason}</Text>}
       <ProgressBadge requirements={requirements} />
       {missing.length > 0 && (
         <div>

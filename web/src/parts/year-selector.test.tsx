@@ -7,9 +7,9 @@ import { buildYear } from '../testing/build.ts';
 import { defaultYear, YearSelector } from './year-selector.tsx';
 
 const years = [
-  buildYear({ CPDYearId: 12, CPDStatusCode: 'OPEN' }),
-  buildYear({ CPDYearId: 11, CPDStatusCode: 'INPROGRESS' }),
-  buildYear({ CPDYearId: 10, CPDStatusCode: 'COMPLETE' }),
+  buildYear({ cpdYearId: 12, cpdStatusCode: 'OPEN' }),
+  buildYear({ cpdYearId: 11, cpdStatusCode: 'INPROGRESS' }),
+  buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE' }),
 ];
 
 describe('the year a screen starts with', () => {
@@ -20,7 +20,7 @@ describe('the year a screen starts with', () => {
     ['the earliest open one when nothing is remembered', years, undefined, 11],
     ['the first of the list when none is open', years.slice(2), undefined, 10],
   ])('[YR-02] is %s', (_, list, remembered, expected) => {
-    expect(defaultYear(list, remembered)?.CPDYearId).toBe(expected);
+    expect(defaultYear(list, remembered)?.cpdYearId).toBe(expected);
   });
 });
 

@@ -21,7 +21,7 @@ export function YearSelector({ years, value, onChange }: YearSelectorProps) {
       label="CPD year"
       value={String(value)}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
-      data={years.map((year) => ({ value: String(year.CPDYearId), label: String(year.CPDYearYear) }))}
+      data={years.map((year) => ({ value: String(year.cpdYearId), label: String(year.cpdYearYear) }))}
       w={130}
     />
   );
@@ -38,10 +38,10 @@ export function useSelectedYear(otherwise: 'first' | 'last' = 'first'): {
   select: (cpdYearId: number) => void;
 } {
   const user = useUser();
-  const { data: years } = useSuspenseQuery(yearsQuery(user.UserId));
-  const [chosen, setChosen] = useState(() => rememberedYear(user.UserId));
+  const { data: years } = useSuspenseQuery(yearsQuery(user.userId));
+  const [chosen, setChosen] = useState(() => rememberedYear(user.userId));
   const select = (cpdYearId: number) => {
-    rememberYear(user.UserId, cpdYearId);
+    rememberYear(user.userId, cpdYearId);
     setChosen(cpdYearId);
   };
   return { years, year: defaultYear(years, chosen, otherwise), select };
@@ -53,7 +53,7 @@ export function defaultYear(
   remembered: number | undefined,
   otherwise: 'first' | 'last' = 'first',
 ): CPDYear | undefined {
-  const open = years.filter((year) => year.CPDStatusCode === 'OPEN' || year.CPDStatusCode === 'INPROGRESS');
-  const earliest = open.toSorted((one, other) => one.CPDYearYear - other.CPDYearYear)[0];
-  return years.find((year) => year.CPDYearId === remembered) ?? earliest ?? years.at(otherwise === 'last' ? -1 : 0);
+  const open = years.filter((year) => year.cpdStatusCode === 'OPEN' || year.cpdStatusCode === 'INPROGRESS');
+  const earliest = open.toSorted((one, other) => one.cpdYearYear - other.cpdYearYear)[0];
+  return years.find((year) => year.cpdYearId === remembered) ?? earliest ?? years.at(otherwise === 'last' ? -1 : 0);
 }

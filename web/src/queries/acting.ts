@@ -8,7 +8,7 @@ export function memberQuery(memberNumber: string) {
   return queryOptions({
     queryKey: ['member', memberNumber],
     queryFn: async ({ signal }): Promise<User | null> => {
-      const found = await call('findMembers', { query: { Value: memberNumber, TypeOfSearch: 'ADMINSEARCH' }, signal });
+      const found = await call('findMembers', { query: { value: memberNumber, typeOfSearch: 'ADMINSEARCH' }, signal });
       return found[0] ?? null;
     },
     staleTime: 60_000,
@@ -24,7 +24,7 @@ export type ActingNow = ActingSession & { endsHere: number };
 export function actingQuery(userId: number) {
   return queryOptions({
     queryKey: ['acting', userId],
-    queryFn: async ({ signal }) => here(await call('getActing', { query: { ForUserId: userId }, signal })),
+    queryFn: async ({ signal }) => here(await call('getActing', { query: { forUserId: userId }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: 'always',
   });
@@ -35,7 +35,7 @@ export function useStartActing(userId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (reason: string) =>
-      here(await call('startActing', { query: {}, body: { ForUserId: userId, Reason: reason } })),
+      here(await call('startActing', { query: {}, body: { forUserId: userId, reason: reason } })),
     onSuccess: (acting) => client.setQueryData(actingQuery(userId).queryKey, acting),
     meta: { ownErrors: true },
   });
@@ -45,12 +45,12 @@ export function useStartActing(userId: number) {
 export function useEndActing(userId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('endActing', { query: { ForUserId: userId } }),
+    mutationFn: () => call('endActing', { query: { forUserId: userId } }),
     onSuccess: () => client.setQueryData(actingQuery(userId).queryKey, null),
   });
 }
 
 /** The clock of this page may be another than the server's, so what counts is how long it still lasts. */
 function here(acting: ActingSession | null): ActingNow | null {
-  return acting && { ...acting, endsHere: Date.now() + acting.SecondsLeft * 1_000 };
+  return acting && { ...acting, endsHere: Date.now() + acting.secondsLeft * 1_000 };
 }

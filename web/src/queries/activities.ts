@@ -19,7 +19,7 @@ export function activityQuery(activityId: number) {
 export function activityToCopyQuery(activityId: number) {
   return queryOptions({
     queryKey: ['activity-to-copy', activityId],
-    queryFn: ({ signal }) => call('getActivityToCopy', { query: { Id: activityId }, signal }),
+    queryFn: ({ signal }) => call('getActivityToCopy', { query: { objectId: activityId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
     // The screen says that it is not available (ERR-04).
@@ -33,7 +33,7 @@ export function activitySuggestionsQuery(userId: number, cpdYearId: number) {
     queryKey: ['activity-suggestions', userId, cpdYearId],
     queryFn: ({ signal }) =>
       call('listActivitySuggestions', {
-        query: { UserId: userId, CPDYearId: cpdYearId, IsGetSuggestion: true },
+        query: { userId: userId, cpdYearId: cpdYearId, isGetSuggestion: true },
         signal,
       }),
     // Without them there are only no suggestions (ERR-05).
@@ -75,10 +75,10 @@ export function useSaveActivity() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ request, idempotencyKey, resetHours = false }: ActivityToSave) =>
-      request.UserActivityId === 0
+      request.activityId === 0
         ? call('createActivity', { query: {}, body: request, idempotencyKey })
         : call('updateActivity', {
-            query: { id: request.UserActivityId, ...(resetHours && { ResetHours: true }) },
+            query: { id: request.activityId, ...(resetHours && { resetHours: true }) },
             body: request,
             idempotencyKey,
           }),
@@ -93,7 +93,7 @@ export function useDeleteActivity() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ activityId, keepFiles }: { activityId: number; keepFiles: boolean }) =>
-      call('deleteActivity', { query: { UserActivityId: activityId, KeepFiles: keepFiles } }),
+      call('deleteActivity', { query: { activityId: activityId, keepFiles: keepFiles } }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
     // SUM-24.
@@ -108,7 +108,7 @@ export function useSetActivityGoals() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ activityId, goalIds }: { activityId: number; goalIds: number[] }) =>
-      call('setActivityGoals', { query: { UserActivityId: activityId }, body: goalIds }),
+      call('setActivityGoals', { query: { activityId: activityId }, body: goalIds }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
     onSuccess: refresh,

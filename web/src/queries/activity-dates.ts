@@ -7,7 +7,7 @@ import { call } from '../lib/api.ts';
 export function activityDateQuery(activityDateId: number) {
   return queryOptions({
     queryKey: ['activity-date', activityDateId],
-    queryFn: ({ signal }) => call('getActivityDate', { query: { UserActivityDateId: activityDateId }, signal }),
+    queryFn: ({ signal }) => call('getActivityDate', { query: { activityDateId: activityDateId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
     // The screen says that it is not available (ERR-04).
@@ -21,7 +21,7 @@ export function activityDateInUseQuery(activityId: number, activityDateId: numbe
     queryKey: ['activity-date-in-use', activityId, activityDateId, day],
     queryFn: ({ signal }) =>
       call('isActivityDateInUse', {
-        query: { UserActivityId: activityId, UserActivityDateId: activityDateId, TheDate: day },
+        query: { activityId: activityId, activityDateId: activityDateId, theDate: day },
         signal,
       }),
     staleTime: 0,
@@ -58,7 +58,7 @@ export function useDeleteActivityDate() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ activityDateId, deleteFiles }: { activityDateId: number; deleteFiles: boolean }) =>
-      call('deleteActivityDate', { query: { UserActivityDateId: activityDateId, DeleteDocs: deleteFiles } }),
+      call('deleteActivityDate', { query: { activityDateId: activityDateId, deleteDocs: deleteFiles } }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
     // SUM-24.

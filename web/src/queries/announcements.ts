@@ -14,9 +14,9 @@ export function announcementsQuery() {
   return infiniteQueryOptions({
     queryKey: [KEY, 'list'],
     queryFn: ({ pageParam, signal }) =>
-      call('listAnnouncements', { query: pageParam === null ? {} : { Before: pageParam }, signal }),
+      call('listAnnouncements', { query: pageParam === null ? {} : { before: pageParam }, signal }),
     initialPageParam: null as number | null,
-    getNextPageParam: ({ Next }) => Next,
+    getNextPageParam: ({ next }) => next,
     staleTime: 0,
     // The screen says that they are missing.
     meta: { ownErrors: 'all' },
@@ -48,7 +48,7 @@ export function audienceCountQuery(audience: Audience) {
   return queryOptions({
     queryKey: ['audience-count', audience],
     queryFn: ({ signal }) =>
-      call('previewAnnouncement', { query: {}, body: { Message: '', Audience: audience }, signal }),
+      call('previewAnnouncement', { query: {}, body: { message: '', audience: audience }, signal }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -62,7 +62,7 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<Announcement>) {
   return useMutation({
     mutationFn,
     onSuccess: (announcement) => {
-      client.setQueryData(announcementQuery(announcement.AnnouncementId).queryKey, announcement);
+      client.setQueryData(announcementQuery(announcement.announcementId).queryKey, announcement);
       return client.invalidateQueries({ queryKey: [KEY, 'list'] });
     },
     // Whoever asks shows what is wrong.
@@ -78,8 +78,8 @@ export function useSaveAnnouncement() {
     before === undefined
       ? call('createAnnouncement', { query: {}, body: request })
       : call('updateAnnouncement', {
-          query: { id: before.AnnouncementId },
-          body: { ...request, RowVersion: before.RowVersion },
+          query: { id: before.announcementId },
+          body: { ...request, rowVersion: before.rowVersion },
         }),
   );
 }
@@ -93,7 +93,7 @@ export function useSendAnnouncement() {
 
 /** Cancels one that has not gone out. */
 export function useCancelAnnouncement() {
-  return useChange(({ AnnouncementId, RowVersion }: Announcement) =>
-    call('cancelAnnouncement', { query: { id: AnnouncementId, RowVersion } }),
+  return useChange(({ announcementId, rowVersion }: Announcement) =>
+    call('cancelAnnouncement', { query: { id: announcementId, rowVersion } }),
   );
 }

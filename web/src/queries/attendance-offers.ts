@@ -8,7 +8,7 @@ const OFFERS = 'attendance-offers';
 export function attendanceOffersQuery(userId: number) {
   return queryOptions({
     queryKey: [OFFERS, userId],
-    queryFn: ({ signal }) => call('listAttendanceOffers', { query: { UserId: userId }, signal }),
+    queryFn: ({ signal }) => call('listAttendanceOffers', { query: { userId: userId }, signal }),
     refetchOnMount: 'always',
     meta: { ownErrors: 'all' },
   });
@@ -21,8 +21,8 @@ const CHANGED_BY_CONFIRMING = ['years', 'summary', 'requirements', 'calendar', '
 export function useConfirmAttendance(userId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ ProgramAttendanceId, RowVersion }: AttendanceOffer) =>
-      call('confirmAttendance', { query: {}, body: { UserId: userId, ProgramAttendanceId, RowVersion } }),
+    mutationFn: ({ programAttendanceId, rowVersion }: AttendanceOffer) =>
+      call('confirmAttendance', { query: {}, body: { userId: userId, programAttendanceId, rowVersion } }),
     onSettled: () => {
       for (const key of CHANGED_BY_CONFIRMING) void client.invalidateQueries({ queryKey: [key] });
       return client.invalidateQueries({ queryKey: [OFFERS] });
@@ -34,8 +34,8 @@ export function useConfirmAttendance(userId: number) {
 export function useDeclineAttendance(userId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ ProgramAttendanceId }: AttendanceOffer) =>
-      call('declineAttendance', { query: { UserId: userId, ProgramAttendanceId } }),
+    mutationFn: ({ programAttendanceId }: AttendanceOffer) =>
+      call('declineAttendance', { query: { userId: userId, programAttendanceId } }),
     onSettled: () => client.invalidateQueries({ queryKey: [OFFERS] }),
   });
 }

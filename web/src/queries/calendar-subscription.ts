@@ -7,7 +7,7 @@ const KEY = 'calendar-subscription';
 export function calendarSubscriptionQuery(userId: number) {
   return queryOptions({
     queryKey: [KEY, userId],
-    queryFn: ({ signal }) => call('getCalendarSubscription', { query: { UserId: userId }, signal }),
+    queryFn: ({ signal }) => call('getCalendarSubscription', { query: { userId: userId }, signal }),
     staleTime: 0,
     gcTime: 0,
     // The dialog says that it is missing.
@@ -18,7 +18,7 @@ export function calendarSubscriptionQuery(userId: number) {
 /** Makes a new subscription address, which ends the one before; it is answered this once and kept nowhere (CAL-18). */
 export function useCreateCalendarSubscription(userId: number) {
   return useMutation({
-    mutationFn: () => call('createCalendarSubscription', { query: {}, body: { UserId: userId } }),
+    mutationFn: () => call('createCalendarSubscription', { query: {}, body: { userId: userId } }),
     gcTime: 0,
   });
 }
@@ -27,7 +27,7 @@ export function useCreateCalendarSubscription(userId: number) {
 export function useDeleteCalendarSubscription(userId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('deleteCalendarSubscription', { query: { UserId: userId } }),
+    mutationFn: () => call('deleteCalendarSubscription', { query: { userId: userId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
 }

@@ -9,7 +9,7 @@ import { call, download, upload } from '../lib/api.ts';
 export function loggedDatesQuery(userId: number, start: string, end: string) {
   return queryOptions({
     queryKey: ['calendar', userId, start, end],
-    queryFn: ({ signal }) => call('getCalendar', { query: { UserId: userId, StartDate: start, EndDate: end }, signal }),
+    queryFn: ({ signal }) => call('getCalendar', { query: { userId: userId, startDate: start, endDate: end }, signal }),
     staleTime: 0,
   });
 }
@@ -23,7 +23,7 @@ export function useRefreshCalendar(): () => void {
 /** Saves a year (2026) as the file calendar.ics on the reader's device (API-24, CAL-13). */
 export function useExportCalendar(userId: number) {
   return useMutation({
-    mutationFn: (year: number) => download('exportCalendar', { UserId: userId, CPDYear: year }),
+    mutationFn: (year: number) => download('exportCalendar', { userId: userId, cpdYear: year }),
   });
 }
 
@@ -31,7 +31,7 @@ export function useExportCalendar(userId: number) {
 export function useReadCalendarFile() {
   return useMutation({
     mutationFn: (file: File): Promise<CalendarImport> =>
-      upload('importCalendar', { query: { TimeZone: Temporal.Now.timeZoneId() }, file, fileName: file.name }),
+      upload('importCalendar', { query: { timeZone: Temporal.Now.timeZoneId() }, file, fileName: file.name }),
     // Said beside the button.
     meta: { ownErrors: 'all' },
   });

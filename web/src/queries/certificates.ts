@@ -7,7 +7,7 @@ export function certificatesQuery(userId: number, cpdYearId: number) {
   return queryOptions({
     queryKey: ['certificates', userId, cpdYearId],
     queryFn: ({ signal }) =>
-      call('listCertificateDocuments', { query: { UserId: userId, CPDYearId: cpdYearId, UICertPage: true }, signal }),
+      call('listCertificateDocuments', { query: { userId: userId, cpdYearId: cpdYearId, uiCertPage: true }, signal }),
     staleTime: 0,
   });
 }
@@ -18,11 +18,11 @@ export function certificatesQuery(userId: number, cpdYearId: number) {
  */
 export function useDownloadCertificate(userId: number, cpdYearId: number) {
   return useMutation({
-    mutationFn: ({ DocumentId, GeneratableDocumentType, Id }: CertificateDocument) => {
-      const year = { UserId: userId, CPDYearId: cpdYearId };
-      if (GeneratableDocumentType === null) return download('downloadDocument', { DocumentId });
-      if (GeneratableDocumentType === '7') return download('printPlan', { ...year, GeneratableDocumentType, Id });
-      return download('printStatement', { ...year, GeneratableDocumentType });
+    mutationFn: ({ documentId, generatableDocumentType, objectId }: CertificateDocument) => {
+      const year = { userId: userId, cpdYearId: cpdYearId };
+      if (generatableDocumentType === null) return download('downloadDocument', { documentId });
+      if (generatableDocumentType === '7') return download('printPlan', { ...year, generatableDocumentType, objectId });
+      return download('printStatement', { ...year, generatableDocumentType });
     },
     // Said beside the document's own button.
     meta: { ownErrors: 'all' },
@@ -33,7 +33,7 @@ export function useDownloadCertificate(userId: number, cpdYearId: number) {
 export function auditQuery(userId: number, cpdYearId: number) {
   return queryOptions({
     queryKey: ['audit', userId, cpdYearId],
-    queryFn: ({ signal }) => call('getUserAudit', { query: { UserId: userId, CPDYearId: cpdYearId }, signal }),
+    queryFn: ({ signal }) => call('getUserAudit', { query: { userId: userId, cpdYearId: cpdYearId }, signal }),
     staleTime: 0,
     // Whoever shows it says that it is missing.
     meta: { ownErrors: 'all' },
@@ -44,7 +44,7 @@ export function auditQuery(userId: number, cpdYearId: number) {
 export function auditLogQuery(userAuditId: number) {
   return queryOptions({
     queryKey: ['audit-log', userAuditId],
-    queryFn: ({ signal }) => call('listAuditLog', { query: { UserAuditId: userAuditId }, signal }),
+    queryFn: ({ signal }) => call('listAuditLog', { query: { userAuditId: userAuditId }, signal }),
     meta: { ownErrors: 'all' },
   });
 }
@@ -57,9 +57,9 @@ export function useCreateAcknowledgement(userId: number, cpdYearId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ activityIds, idempotencyKey }: { activityIds: number[]; idempotencyKey: string }) => {
-      const query = { UserId: userId, CPDYearId: cpdYearId, generateAcknowledgement: true } as const;
+      const query = { userId: userId, cpdYearId: cpdYearId, generateAcknowledgement: true } as const;
       const DocumentId = await call('createAcknowledgement', { query, body: activityIds, idempotencyKey });
-      await download('downloadDocument', { DocumentId });
+      await download('downloadDocument', { documentId: DocumentId });
     },
     // An activity may have been deleted elsewhere: then the list to choose from is out of date.
     onError: () => client.invalidateQueries({ queryKey: ['audit'] }),

@@ -6,7 +6,7 @@ import { call } from '../lib/api.ts';
 export function exemptionReasonsQuery() {
   return queryOptions({
     queryKey: ['exemption-reasons'],
-    queryFn: ({ signal }) => call('listExemptionReasons', { query: { ForAdmin: false }, signal }),
+    queryFn: ({ signal }) => call('listExemptionReasons', { query: { forAdmin: false }, signal }),
     // The dialog says that they are missing.
     meta: { ownErrors: 'all' },
   });

@@ -19,7 +19,7 @@ export function contentQuery() {
 export function contentEditsQuery({ kind, key }: ContentName) {
   return queryOptions({
     queryKey: ['content-edits', kind, key],
-    queryFn: ({ signal }) => call('listContentEdits', { query: { Kind: kind, Key: key }, signal }),
+    queryFn: ({ signal }) => call('listContentEdits', { query: { kind: kind, key: key }, signal }),
     refetchOnMount: 'always',
     // The dialog says that it is missing.
     meta: { ownErrors: 'all' },

@@ -6,7 +6,7 @@ import { call } from '../lib/api.ts';
 export function declarationQuery(userId: number, cpdYearId: number) {
   return queryOptions({
     queryKey: ['declaration', userId, cpdYearId],
-    queryFn: ({ signal }) => call('getDeclaration', { query: { UserId: userId, CPDYearId: cpdYearId }, signal }),
+    queryFn: ({ signal }) => call('getDeclaration', { query: { userId: userId, cpdYearId: cpdYearId }, signal }),
     // What is typed must not be replaced by a later answer of the server while the dialog is open.
     staleTime: 0,
     gcTime: 0,
@@ -25,8 +25,8 @@ export function useSubmitYear(userId: number, cpdYearId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (answers: DeclarationAnswers) => {
-      await call('saveDeclaration', { query: { UserId: userId, CPDYearId: cpdYearId }, body: answers });
-      return call('submitCpdYear', { query: { UserId: userId, CPDYearId: cpdYearId, SubmitCPDYear: true } });
+      await call('saveDeclaration', { query: { userId: userId, cpdYearId: cpdYearId }, body: answers });
+      return call('submitCpdYear', { query: { userId: userId, cpdYearId: cpdYearId, submitCpdYear: true } });
     },
     onSuccess: async () => {
       for (const key of CHANGED_BY_SUBMISSION) void client.invalidateQueries({ queryKey: [key] });

@@ -16,6 +16,6 @@ test('[EVD-21] a file of an activity that is not saved yet is only taken off, an
 test('[API-31, EVD-21] the server says whether nothing but the activity uses a file', async () => {
   expect(await documentCanBeDeleted(31, 51)).toBe(true);
   expect(call).toHaveBeenCalledWith('canDeleteDocument', {
-    query: { DocumentId: 31, UserActivityId: 51, IsCanBeDeletedCheck: true },
+    query: { documentId: 31, activityId: 51, isCanBeDeletedCheck: true },
   });
 });

@@ -7,7 +7,7 @@ export function documentNamesQuery(userId: number, cpdYearId: number) {
   return queryOptions({
     queryKey: ['document-names', userId, cpdYearId],
     queryFn: ({ signal }) =>
-      call('listDocumentNames', { query: { UserId: userId, CPDYearId: cpdYearId, Short: true }, signal }),
+      call('listDocumentNames', { query: { userId: userId, cpdYearId: cpdYearId, short: true }, signal }),
   });
 }
 
@@ -26,7 +26,7 @@ export function useFilesChanged(): () => void {
 export async function documentCanBeDeleted(documentId: number, activityId: number): Promise<boolean> {
   if (activityId === 0) return false;
   return call('canDeleteDocument', {
-    query: { DocumentId: documentId, UserActivityId: activityId, IsCanBeDeletedCheck: true },
+    query: { documentId: documentId, activityId: activityId, isCanBeDeletedCheck: true },
   });
 }
 
@@ -34,15 +34,15 @@ export async function documentCanBeDeleted(documentId: number, activityId: numbe
 export function sameDocuments(
   { userId, cpdYearId }: { userId: number; cpdYearId: number },
   sha256: string,
-): Promise<{ DocumentId: number; DocumentName: string }[]> {
-  return call('listSameDocuments', { query: { UserId: userId, CPDYearId: cpdYearId, Sha256: sha256 } });
+): Promise<{ documentId: number; documentName: string }[]> {
+  return call('listSameDocuments', { query: { userId: userId, cpdYearId: cpdYearId, sha256: sha256 } });
 }
 
 /** The content of a picture or PDF, to be shown (EVD-26); the server has proved what it is. */
 export function previewQuery(documentId: number) {
   return queryOptions({
     queryKey: ['document-preview', documentId],
-    queryFn: ({ signal }) => fetchFile('previewDocument', { DocumentId: documentId, Preview: true }, signal),
+    queryFn: ({ signal }) => fetchFile('previewDocument', { documentId: documentId, preview: true }, signal),
     gcTime: 0,
     // The dialog says it.
     meta: { ownErrors: 'all' },
@@ -51,7 +51,7 @@ export function previewQuery(documentId: number) {
 
 /** Saves a file of the member on the reader's device (API-30). */
 export function downloadDocument(documentId: number): Promise<void> {
-  return download('downloadDocument', { DocumentId: documentId });
+  return download('downloadDocument', { documentId: documentId });
 }
 
 /**
@@ -67,10 +67,10 @@ export function uploadEvidence(
 ): Promise<number> {
   return upload('createDocument', {
     query: {
-      UserId: userId,
-      CPDYearId: cpdYearId,
-      DocumentTypeId: EVIDENCE_DOCUMENT_TYPE_ID,
-      DocumentFolderId: folderId ?? 'null',
+      userId: userId,
+      cpdYearId: cpdYearId,
+      documentTypeId: EVIDENCE_DOCUMENT_TYPE_ID,
+      documentFolderId: folderId ?? 'null',
     },
     file,
     fileName,

@@ -14,13 +14,13 @@ export function useAttachFiles() {
       for (const { documentId, link } of files) {
         const dates = link.to === 'dates' ? link.dates : [];
         await call('saveDocumentLink', {
-          query: { DocumentId: documentId, UserActivityId: activity.UserActivityId },
+          query: { documentId: documentId, activityId: activity.activityId },
           body: {
-            DocumentId: documentId,
-            LinkedToUserActivity: link.to === 'activity',
-            ListOfUserActivityDates: activity.UserActivityDates.filter(({ StartDate }) =>
-              dates.includes(StartDate),
-            ).map(({ UserActivityDateId, StartDate }) => ({ UserActivityDateId, StartDate })),
+            documentId: documentId,
+            linkedToUserActivity: link.to === 'activity',
+            linkedDates: activity.dates
+              .filter(({ startDate }) => dates.includes(startDate))
+              .map(({ activityDateId, startDate }) => ({ activityDateId, startDate })),
           },
         });
       }

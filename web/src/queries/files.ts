@@ -6,7 +6,7 @@ import { call } from '../lib/api.ts';
 export function filesQuery(userId: number, cpdYearId: number) {
   return queryOptions({
     queryKey: ['files', userId, cpdYearId],
-    queryFn: ({ signal }) => call('listFiles', { query: { UserId: userId, CPDYearId: cpdYearId }, signal }),
+    queryFn: ({ signal }) => call('listFiles', { query: { userId: userId, cpdYearId: cpdYearId }, signal }),
   });
 }
 
@@ -16,7 +16,7 @@ export function attachableActivitiesQuery(userId: number, cpdYearId: number) {
     queryKey: ['activity-names', userId, cpdYearId, 'attachable'],
     queryFn: ({ signal }) =>
       call('listAttachableActivities', {
-        query: { UserId: userId, CPDYearId: cpdYearId, WithTimeframe: true },
+        query: { userId: userId, cpdYearId: cpdYearId, withTimeframe: true },
         signal,
       }),
     // The dialog says that they are missing.
@@ -29,7 +29,7 @@ export function documentLinkQuery(documentId: number, activityId: number) {
   return queryOptions({
     queryKey: ['document-link', documentId, activityId],
     queryFn: ({ signal }) =>
-      call('getDocumentLink', { query: { DocumentId: documentId, UserActivityId: activityId }, signal }),
+      call('getDocumentLink', { query: { documentId: documentId, activityId: activityId }, signal }),
     staleTime: 0,
     gcTime: 0,
     // The dialog says that it is missing.
@@ -57,41 +57,41 @@ type FolderInput = { folderId: number; userId: number; cpdYearId: number; name: 
 /** Makes a folder (id 0) or renames one (API2-21, API2-22, FIL-12). */
 export function useSaveFolder() {
   return useChange(({ folderId, userId, cpdYearId, name }: FolderInput) => {
-    const body = { DocumentFolderId: folderId, UserId: userId, CPDYearId: cpdYearId, FolderName: name };
+    const body = { documentFolderId: folderId, userId: userId, cpdYearId: cpdYearId, folderName: name };
     if (folderId === 0) return call('createFolder', { query: {}, body });
-    return call('renameFolder', { query: { Id: folderId }, body });
+    return call('renameFolder', { query: { objectId: folderId }, body });
   });
 }
 
 /** Deletes a folder; its files stay, outside folders (API2-23, FIL-16). */
 export function useDeleteFolder() {
-  return useChange((folderId: number) => call('deleteFolder', { query: { FolderId: folderId } }));
+  return useChange((folderId: number) => call('deleteFolder', { query: { folderId: folderId } }));
 }
 
 /** Renames a file; its extension stays (API2-18, FIL-13). */
 export function useRenameFile() {
   return useChange(({ documentId, name }: { documentId: number; name: string }) =>
-    call('renameDocument', { query: { DocumentId: documentId, NewFileName: name } }),
+    call('renameDocument', { query: { documentId: documentId, newFileName: name } }),
   );
 }
 
 /** Moves a file into a folder, or out of its folder with null (API2-19, FIL-14). */
 export function useMoveFile() {
   return useChange(({ documentId, folderId }: { documentId: number; folderId: number | null }) =>
-    call('moveDocument', { query: { DocumentId: documentId, DocumentFolderId: folderId ?? 'null' } }),
+    call('moveDocument', { query: { documentId: documentId, documentFolderId: folderId ?? 'null' } }),
   );
 }
 
 /** Deletes a file for good, with its links (API2-17, FIL-17). */
 export function useDeleteFile() {
-  return useChange((documentId: number) => call('deleteDocument', { query: { Id: documentId } }));
+  return useChange((documentId: number) => call('deleteDocument', { query: { objectId: documentId } }));
 }
 
 /** Attaches a file to an activity, or changes what it proves (API-36, API2-25). */
 export function useSaveLink() {
   return useChange(({ activityId, request }: { activityId: number; request: DocumentLinkRequest }) =>
     call('saveDocumentLink', {
-      query: { DocumentId: request.DocumentId, UserActivityId: activityId },
+      query: { documentId: request.documentId, activityId: activityId },
       body: request,
     }),
   );
@@ -102,9 +102,9 @@ export function useUnlink() {
   return useChange((link: { documentId: number; activityId: number; activityDateId?: number | undefined }) =>
     call('deleteDocumentLink', {
       query: {
-        DocumentId: link.documentId,
-        UserActivityId: link.activityId,
-        UserActivityDateId: link.activityDateId,
+        documentId: link.documentId,
+        activityId: link.activityId,
+        activityDateId: link.activityDateId,
       },
     }),
   );

@@ -6,9 +6,9 @@ export function historyQuery(userId: number) {
   return infiniteQueryOptions({
     queryKey: ['history', userId],
     queryFn: ({ pageParam, signal }) =>
-      call('listHistory', { query: { UserId: userId, ...(pageParam === null ? {} : { Before: pageParam }) }, signal }),
+      call('listHistory', { query: { userId: userId, ...(pageParam === null ? {} : { before: pageParam }) }, signal }),
     initialPageParam: null as number | null,
-    getNextPageParam: ({ Next }) => Next,
+    getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
     // The list says that it is missing.
     meta: { ownErrors: 'all' },
@@ -18,7 +18,7 @@ export function historyQuery(userId: number) {
 /** Saves everything that is kept of a member as one archive. Printing its documents takes some seconds a year. */
 export function useDownloadMyData(userId: number) {
   return useMutation({
-    mutationFn: () => download('downloadMyData', { UserId: userId }),
+    mutationFn: () => download('downloadMyData', { userId: userId }),
     // The screen says it.
     meta: { ownErrors: 'all' },
   });

@@ -8,7 +8,7 @@ export function learningResourcesQuery(areaIds: readonly number[]) {
   const ids = areaIds.toSorted((one, other) => one - other);
   return queryOptions({
     queryKey: ['learning-resources', ids],
-    queryFn: ({ signal }) => call('listLearningResources', { query: { IsGet: true }, body: ids, signal }),
+    queryFn: ({ signal }) => call('listLearningResources', { query: { isGet: true }, body: ids, signal }),
     staleTime: AN_HOUR_MS,
     // What stood there stays until the new list is there.
     placeholderData: (before) => before,
@@ -23,7 +23,7 @@ export function learningResourceImageQuery(learningResourceId: number, hasImage:
     queryFn: ({ signal }) =>
       fetchFile(
         'getLearningResourceImage',
-        { id: learningResourceId, GeneratableDocumentType: 'LearningResourceImage' },
+        { id: learningResourceId, generatableDocumentType: 'LearningResourceImage' },
         signal,
       ),
     enabled: hasImage,

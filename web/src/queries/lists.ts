@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { call, download } from '../lib/api.ts';
 
 /** What is asked of a list: filters, order and columns. */
-export type ListAsk = ListExportRequest & { Columns: string[] };
+export type ListAsk = ListExportRequest & { columns: string[] };
 
 export type Cell = string | number | null;
 
@@ -16,8 +16,8 @@ export function listQuery(ask: ListAsk) {
   return infiniteQueryOptions({
     queryKey: ['lists', ask],
     queryFn: async ({ pageParam, signal }) => {
-      const body = pageParam === null ? ask : { ...ask, Cursor: pageParam };
-      return shownPage(await call('readList', { query: {}, body, signal }), ask.Columns);
+      const body = pageParam === null ? ask : { ...ask, cursor: pageParam };
+      return shownPage(await call('readList', { query: {}, body, signal }), ask.columns);
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -28,13 +28,16 @@ export function listQuery(ask: ListAsk) {
   });
 }
 
-function shownPage({ Rows, Next }: ListPage, columns: readonly string[]): { rows: ShownRow[]; next: string | null } {
-  const rows = Rows.map(({ Id, MIN, Cells }) => ({
-    id: Id,
-    memberNumber: MIN,
-    cells: Object.fromEntries(columns.map((name, index) => [name, Cells[index] ?? null])),
+function shownPage(
+  { rows: Rows, next }: ListPage,
+  columns: readonly string[],
+): { rows: ShownRow[]; next: string | null } {
+  const rows = Rows.map(({ objectId, memberNumber, cells }) => ({
+    id: objectId,
+    memberNumber: memberNumber,
+    cells: Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? null])),
   }));
-  return { rows, next: Next };
+  return { rows, next: next };
 }
 
 /** Saves everything that the filters leave as a file; `bytes` of it have come so far. */

@@ -14,11 +14,11 @@ export function requestsQuery({ status, allocatedTo, text }: QueueWish) {
     queryKey: ['member-requests', 'queue', status, allocatedTo, text],
     queryFn: ({ signal, pageParam }) =>
       call('listRequests', {
-        query: { Status: status, AllocatedTo: allocatedTo, Text: text === '' ? undefined : text, Cursor: pageParam },
+        query: { status: status, allocatedTo: allocatedTo, text: text === '' ? undefined : text, cursor: pageParam },
         signal,
       }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last) => last.NextCursor ?? undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 0,
   });
 }
@@ -36,7 +36,7 @@ export function requestQuery(requestId: number) {
 export function teamReasonsQuery() {
   return queryOptions({
     queryKey: ['exemption-reasons', 'team'],
-    queryFn: ({ signal }) => call('listExemptionReasons', { query: { ForAdmin: true }, signal }),
+    queryFn: ({ signal }) => call('listExemptionReasons', { query: { forAdmin: true }, signal }),
   });
 }
 
@@ -44,7 +44,7 @@ export function teamReasonsQuery() {
 export function ownRequestsQuery(userId: number) {
   return queryOptions({
     queryKey: ['own-requests', userId],
-    queryFn: ({ signal }) => call('listOwnRequests', { query: { UserId: userId }, signal }),
+    queryFn: ({ signal }) => call('listOwnRequests', { query: { userId: userId }, signal }),
     // The screen is there for its addresses; without this list it is as useful.
     meta: { ownErrors: 'all' },
   });
@@ -66,14 +66,14 @@ type Versioned = { requestId: number; version: number };
 /** Gives a request to a colleague, or to nobody. */
 export function useAssignRequest() {
   return useChange(({ requestId, version, userId }: Versioned & { userId: number | null }) =>
-    call('assignRequest', { query: { id: requestId }, body: { RowVersion: version, AllocatedToUserId: userId } }),
+    call('assignRequest', { query: { id: requestId }, body: { rowVersion: version, allocatedToUserId: userId } }),
   );
 }
 
 /** Adds a note. */
 export function useAddNote() {
   return useChange(({ requestId, text, key }: { requestId: number; text: string; key: string }) =>
-    call('addRequestNote', { query: {}, body: { RequestId: requestId, Text: text }, idempotencyKey: key }),
+    call('addRequestNote', { query: {}, body: { requestId: requestId, text: text }, idempotencyKey: key }),
   );
 }
 
@@ -91,12 +91,12 @@ export function useDecideRequest() {
     call('decideRequest', {
       query: {},
       body: {
-        RequestId: decision.requestId,
-        RowVersion: decision.version,
-        Result: decision.result,
-        DecisionText: decision.text,
-        MonthsOfLeave: decision.monthsOfLeave,
-        ExemptionReason: decision.exemptionReason,
+        requestId: decision.requestId,
+        rowVersion: decision.version,
+        result: decision.result,
+        decisionText: decision.text,
+        monthsOfLeave: decision.monthsOfLeave,
+        exemptionReason: decision.exemptionReason,
       },
     }),
   );
@@ -105,7 +105,7 @@ export function useDecideRequest() {
 /** Takes a decision back. */
 export function useWithdrawDecision() {
   return useChange(({ requestId, version, reason }: Versioned & { reason: string }) =>
-    call('withdrawDecision', { query: {}, body: { RequestId: requestId, RowVersion: version, Reason: reason } }),
+    call('withdrawDecision', { query: {}, body: { requestId: requestId, rowVersion: version, reason: reason } }),
   );
 }
 
@@ -133,13 +133,13 @@ export function useEnterRequest() {
       call('createRequestForMember', {
         query: {},
         body: {
-          MIN: request.memberNumber,
-          Source: request.source,
-          IsCallBack: request.isCallBack,
-          ContactNumber: request.contactNumber,
-          Message: request.message,
-          Year: request.year,
-          ExemptionReason: request.exemptionReason,
+          memberNumber: request.memberNumber,
+          source: request.source,
+          isCallBack: request.isCallBack,
+          contactNumber: request.contactNumber,
+          message: request.message,
+          year: request.year,
+          exemptionReason: request.exemptionReason,
         },
         idempotencyKey: key,
       }),

@@ -17,9 +17,9 @@ export function memberSearchQuery(text: string) {
   return infiniteQueryOptions({
     queryKey: ['member-search', text],
     queryFn: ({ pageParam, signal }) =>
-      call('searchMembers', { query: { Text: text, ...(pageParam === null ? {} : { After: pageParam }) }, signal }),
+      call('searchMembers', { query: { text: text, ...(pageParam === null ? {} : { after: pageParam }) }, signal }),
     initialPageParam: null as number | null,
-    getNextPageParam: ({ Next }) => Next,
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     // The list says that it is missing.
     meta: { ownErrors: 'all' },
@@ -30,7 +30,7 @@ export function memberSearchQuery(text: string) {
 export function pinnedMembersQuery(userId: number) {
   return queryOptions({
     queryKey: ['pinned-members', userId],
-    queryFn: ({ signal }) => call('listPinnedMembers', { query: { UserId: userId }, signal }),
+    queryFn: ({ signal }) => call('listPinnedMembers', { query: { userId: userId }, signal }),
   });
 }
 
@@ -47,7 +47,7 @@ export function recentMembersQuery(userId: number) {
 export function memberOverviewQuery(userId: number) {
   return queryOptions({
     queryKey: ['member-overview', userId],
-    queryFn: ({ signal }) => call('getMemberOverview', { query: { ForUserId: userId }, signal }),
+    queryFn: ({ signal }) => call('getMemberOverview', { query: { forUserId: userId }, signal }),
     // The screen says that it is missing.
     meta: { ownErrors: 'all' },
   });
@@ -57,12 +57,12 @@ export function memberOverviewQuery(userId: number) {
 export function useSetPin(userId: number): UseMutationResult<unknown, Error, { member: number; pinned: boolean }> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ member, pinned }) => call(pinned ? 'pinMember' : 'unpinMember', { query: { ForUserId: member } }),
+    mutationFn: ({ member, pinned }) => call(pinned ? 'pinMember' : 'unpinMember', { query: { forUserId: member } }),
     onSettled: () => client.invalidateQueries({ queryKey: pinnedMembersQuery(userId).queryKey }),
   });
 }
 
 /** Whether a member is among the pinned ones. */
 export function isPinned(pinned: readonly ListedMember[] | undefined, userId: number): boolean {
-  return pinned?.some((one) => one.UserId === userId) ?? false;
+  return pinned?.some((one) => one.userId === userId) ?? false;
 }

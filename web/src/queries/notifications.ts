@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 300_000;
 export function unseenCountQuery(userId: number) {
   return queryOptions({
     queryKey: ['notifications', userId, 'count'],
-    queryFn: ({ signal }) => call('countNotifications', { query: { UserId: userId }, signal }),
+    queryFn: ({ signal }) => call('countNotifications', { query: { userId: userId }, signal }),
     refetchInterval: LOOK_AGAIN_MS,
     // The bell without a number says enough; nobody asked for it just now.
     meta: { ownErrors: 'all' },
@@ -20,7 +20,7 @@ export function unseenCountQuery(userId: number) {
 export function notificationsQuery(userId: number) {
   return queryOptions({
     queryKey: ['notifications', userId, 'list'],
-    queryFn: ({ signal }) => call('listNotifications', { query: { UserId: userId, Type: 'NOTDISMISSED' }, signal }),
+    queryFn: ({ signal }) => call('listNotifications', { query: { userId: userId, type: 'NOTDISMISSED' }, signal }),
     // The drawer says that they are missing.
     meta: { ownErrors: 'all' },
   });
@@ -39,14 +39,14 @@ export function useMarkNotifications(userId: number) {
     mutationFn: ({ ids, status }: Mark) =>
       call('updateNotifications', {
         query: {},
-        body: { UserId: userId, UserNotificationIds: [...ids], UserNotificationStatus: status },
+        body: { userId: userId, userNotificationIds: [...ids], userNotificationStatus: status },
       }),
     onMutate: async ({ ids, status }) => {
       if (status !== 'DISMISSED') return;
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<Notification[]>(queryKey);
       client.setQueryData<Notification[]>(queryKey, (list) =>
-        list?.filter(({ UserNotificationId }) => !ids.includes(UserNotificationId)),
+        list?.filter(({ userNotificationId }) => !ids.includes(userNotificationId)),
       );
       return before;
     },
@@ -61,7 +61,7 @@ export function useMarkNotifications(userId: number) {
 export function notificationSettingsQuery(userId: number) {
   return queryOptions({
     queryKey: ['notification-settings', userId],
-    queryFn: ({ signal }) => call('getNotificationSettings', { query: { UserId: userId }, signal }),
+    queryFn: ({ signal }) => call('getNotificationSettings', { query: { userId: userId }, signal }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -7,9 +7,9 @@ import { call } from '../lib/api.ts';
 export type DraftOf = { userId: number; cpdYearId: number; planId: number };
 
 const queryOf = ({ userId, cpdYearId, planId }: DraftOf) => ({
-  UserId: userId,
-  CPDYearId: cpdYearId,
-  UserPDPId: planId,
+  userId: userId,
+  cpdYearId: cpdYearId,
+  planId: planId,
 });
 
 /** The draft that another device, or this one earlier, has left; null without one. Never an answer of before. */

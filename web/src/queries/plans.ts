@@ -13,7 +13,7 @@ export function plansQuery(userId: number, cpdYearId: number) {
   return queryOptions({
     queryKey: ['plans', userId, cpdYearId],
     queryFn: ({ signal }) =>
-      call('listPlans', { query: { UserId: userId, CPDYearId: cpdYearId, GetAll: true }, signal }),
+      call('listPlans', { query: { userId: userId, cpdYearId: cpdYearId, getAll: true }, signal }),
   });
 }
 
@@ -22,7 +22,7 @@ export function planGoalsQuery(userId: number, cpdYearId: number, activityId?: n
   return queryOptions({
     queryKey: ['plans', userId, cpdYearId, 'goals', activityId ?? 0],
     queryFn: ({ signal }) =>
-      call('listPlanGoals', { query: { UserId: userId, CPDYearId: cpdYearId, UserActivityId: activityId }, signal }),
+      call('listPlanGoals', { query: { userId: userId, cpdYearId: cpdYearId, activityId: activityId }, signal }),
     // The dialog says that they are missing.
     meta: { ownErrors: 'all' },
   });
@@ -32,7 +32,7 @@ export function planGoalsQuery(userId: number, cpdYearId: number, activityId?: n
 export function planQuery(planId: number) {
   return queryOptions({
     queryKey: ['plan', planId],
-    queryFn: ({ signal }) => call('getPlan', { query: { UserPDPId: planId }, signal }),
+    queryFn: ({ signal }) => call('getPlan', { query: { planId: planId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
     // The screen says that it is not available.
@@ -77,9 +77,9 @@ export function useSavePlan() {
   const changed = usePlansChanged();
   return useMutation({
     mutationFn: ({ request, idempotencyKey }: { request: PlanRequest; idempotencyKey: string }) =>
-      request.UserPDPId === 0
+      request.planId === 0
         ? call('createPlan', { query: {}, body: request, idempotencyKey })
-        : call('updatePlan', { query: { id: request.UserPDPId }, body: request, idempotencyKey }),
+        : call('updatePlan', { query: { id: request.planId }, body: request, idempotencyKey }),
     onSuccess: changed,
     meta: { ownErrors: 'all', offersSignIn: true },
   });
@@ -87,8 +87,8 @@ export function useSavePlan() {
 
 /** Deletes a plan; the activities of its goals stay (API2-46, PDP-27). */
 export function useDeletePlan() {
-  return useChange(({ UserPDPId, IsUserUploadedPDP }: Plan) =>
-    call('deletePlan', { query: { UserPDPId, IsUserUploadedPDP } }),
+  return useChange(({ planId, isUserUploadedPdp }: Plan) =>
+    call('deletePlan', { query: { planId, isUserUploadedPdp } }),
   );
 }
 
@@ -105,7 +105,7 @@ export function uploadPlan(
   onProgress: (progress: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  const query = { UserId: userId, CPDYearId: cpdYearId, HoursSpent: hours };
+  const query = { userId: userId, cpdYearId: cpdYearId, hoursSpent: hours };
   return upload('uploadPlan', { query, file, fileName, onProgress, signal });
 }
 
@@ -113,14 +113,14 @@ export function uploadPlan(
 export function useCreatePlanFromDocument() {
   return useChange(({ userId, cpdYearId, hours, documentId }: OwnPlan & { documentId: number }) =>
     call('createPlanFromDocument', {
-      query: { UserId: userId, CPDYearId: cpdYearId, HoursSpent: hours, DocumentId: documentId },
+      query: { userId: userId, cpdYearId: cpdYearId, hoursSpent: hours, documentId: documentId },
     }),
   );
 }
 
 /** Saves a plan on the reader's device: its PDF, or the file that was uploaded (API2-48, API2-49). */
-export function downloadPlan({ UserPDPId, DocumentId }: Plan): Promise<void> {
-  return DocumentId === null
-    ? download('printPlanById', { id: UserPDPId, GeneratableDocumentType: 'UserPDP' })
-    : download('downloadDocument', { DocumentId });
+export function downloadPlan({ planId, documentId }: Plan): Promise<void> {
+  return documentId === null
+    ? download('printPlanById', { id: planId, generatableDocumentType: 'UserPDP' })
+    : download('downloadDocument', { documentId });
 }

@@ -9,7 +9,7 @@ const ONE = 'program-activity';
 export function programsQuery(cpdYearId: number | undefined) {
   return queryOptions({
     queryKey: [LIST, cpdYearId ?? 0],
-    queryFn: ({ signal }) => call('listProgramActivities', { query: { CPDYearId: cpdYearId }, signal }),
+    queryFn: ({ signal }) => call('listProgramActivities', { query: { cpdYearId: cpdYearId }, signal }),
   });
 }
 
@@ -26,7 +26,7 @@ export function programQuery(programActivityId: number) {
 export function programChoicesQuery(cpdYearId: number) {
   return queryOptions({
     queryKey: ['program-choices', cpdYearId],
-    queryFn: ({ signal }) => call('getProgramChoices', { query: { CPDYearId: cpdYearId }, signal }),
+    queryFn: ({ signal }) => call('getProgramChoices', { query: { cpdYearId: cpdYearId }, signal }),
     staleTime: 3_600_000,
   });
 }
@@ -51,7 +51,7 @@ export function useCreateProgram() {
   );
 }
 
-type Correction = ProgramActivityRequest & { Reason: string; RowVersion: number };
+type Correction = ProgramActivityRequest & { reason: string; rowVersion: number };
 
 /** Corrects one, and with it the records of those who confirmed it. */
 export function useCorrectProgram(programActivityId: number) {
@@ -64,7 +64,7 @@ export function useCorrectProgram(programActivityId: number) {
 export function useCheckList(programActivityId: number) {
   return useMutation({
     mutationFn: (list: string) =>
-      call('checkAttendanceList', { query: {}, body: { ProgramActivityId: programActivityId, List: list } }),
+      call('checkAttendanceList', { query: {}, body: { programActivityId: programActivityId, list: list } }),
     meta: { ownErrors: true },
   });
 }
@@ -74,7 +74,7 @@ export function useApplyList(programActivityId: number) {
   return useChange(({ list, leaveOut }: { list: string; leaveOut: number }) =>
     call('applyAttendanceList', {
       query: {},
-      body: { ProgramActivityId: programActivityId, List: list, LeaveOut: leaveOut },
+      body: { programActivityId: programActivityId, list: list, leaveOut: leaveOut },
     }),
   );
 }
@@ -82,8 +82,8 @@ export function useApplyList(programActivityId: number) {
 /** Withdraws the whole activity, or one attendee. */
 export function useWithdraw(programActivityId: number) {
   return useChange(({ reason, forUserId }: { reason: string; forUserId: number | undefined }) => {
-    const body = { ProgramActivityId: programActivityId, Reason: reason };
+    const body = { programActivityId: programActivityId, reason: reason };
     if (forUserId === undefined) return call('withdrawProgramActivity', { query: {}, body });
-    return call('withdrawAttendance', { query: {}, body: { ...body, ForUserId: forUserId } });
+    return call('withdrawAttendance', { query: {}, body: { ...body, forUserId: forUserId } });
   });
 }

@@ -10,7 +10,7 @@ const AN_HOUR_MS = 3_600_000;
 export function activityTypesQuery(cpdYearId: number) {
   return queryOptions({
     queryKey: ['activity-types', cpdYearId],
-    queryFn: ({ signal }) => call('listActivityTypes', { query: { CPDYearId: cpdYearId }, signal }),
+    queryFn: ({ signal }) => call('listActivityTypes', { query: { cpdYearId: cpdYearId }, signal }),
     staleTime: AN_HOUR_MS,
     // The form says that they are missing (ERR-06).
     meta: { ownErrors: 'all' },
@@ -21,7 +21,7 @@ export function activityTypesQuery(cpdYearId: number) {
 export function specialitiesQuery(userId: number, cpdYearId: number) {
   return queryOptions({
     queryKey: ['specialities', userId, cpdYearId],
-    queryFn: ({ signal }) => call('listSpecialities', { query: { UserId: userId, CPDYearId: cpdYearId }, signal }),
+    queryFn: ({ signal }) => call('listSpecialities', { query: { userId: userId, cpdYearId: cpdYearId }, signal }),
   });
 }
 
@@ -29,7 +29,7 @@ export function specialitiesQuery(userId: number, cpdYearId: number) {
 export function reflectionQuestionsQuery(cpdYearId: number) {
   return queryOptions({
     queryKey: ['reflection-questions', cpdYearId],
-    queryFn: ({ signal }) => call('listReflectionQuestions', { query: { CPDYearId: cpdYearId }, signal }),
+    queryFn: ({ signal }) => call('listReflectionQuestions', { query: { cpdYearId: cpdYearId }, signal }),
     staleTime: AN_HOUR_MS,
   });
 }
@@ -39,7 +39,7 @@ export function groupedSpecialitiesQuery(userId: number, cpdYearId: number) {
   return queryOptions({
     queryKey: ['specialities', userId, cpdYearId, 'grouped'],
     queryFn: ({ signal }) =>
-      call('groupSpecialities', { query: { UserId: userId, CPDYearId: cpdYearId, IsGrouped: true }, signal }),
+      call('groupSpecialities', { query: { userId: userId, cpdYearId: cpdYearId, isGrouped: true }, signal }),
     refetchOnMount: 'always',
     // The dialog says that they are missing.
     meta: { ownErrors: 'all' },
@@ -51,11 +51,11 @@ export function useUpdateSpecialities(cpdYearId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: BodyInput<typeof updateSpecialities>) =>
-      call('updateSpecialities', { query: { CPDYearId: cpdYearId }, body: request }),
+      call('updateSpecialities', { query: { cpdYearId: cpdYearId }, body: request }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
-    onSuccess: (areas, { UserId }) => {
-      client.setQueryData(specialitiesQuery(UserId, cpdYearId).queryKey, areas);
+    onSuccess: (areas, { userId }) => {
+      client.setQueryData(specialitiesQuery(userId, cpdYearId).queryKey, areas);
     },
   });
 }
@@ -64,7 +64,7 @@ export function useUpdateSpecialities(cpdYearId: number) {
 export function helpTextsQuery(cpdYearId?: number) {
   return queryOptions({
     queryKey: ['help-texts', cpdYearId],
-    queryFn: ({ signal }) => call('listHelpTexts', { query: { CPDYearId: cpdYearId }, signal }),
+    queryFn: ({ signal }) => call('listHelpTexts', { query: { cpdYearId: cpdYearId }, signal }),
     staleTime: AN_HOUR_MS,
     meta: { ownErrors: 'all' },
   });

@@ -7,7 +7,7 @@ import { call } from '../lib/api.ts';
 export function registrationsQuery(userId: number, cpdYearId: number) {
   return queryOptions({
     queryKey: ['registrations', userId, cpdYearId],
-    queryFn: ({ signal }) => call('listRegistrations', { query: { UserId: userId, CPDYearId: cpdYearId }, signal }),
+    queryFn: ({ signal }) => call('listRegistrations', { query: { userId: userId, cpdYearId: cpdYearId }, signal }),
     refetchOnMount: 'always',
     // What is ticked must not be replaced by a later answer of the server.
     refetchOnWindowFocus: false,
@@ -25,7 +25,7 @@ export function useSaveRegistrations() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<typeof saveRegistrations>) =>
-      call('saveRegistrations', { query: { RateRealtime: true }, body }),
+      call('saveRegistrations', { query: { rateRealtime: true }, body }),
     onSuccess: () => {
       for (const key of CHANGED_BY_REGISTRATIONS) void client.invalidateQueries({ queryKey: [key] });
     },

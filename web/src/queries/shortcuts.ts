@@ -8,7 +8,7 @@ export function shortcutQuery(userId: number, suffix: string) {
   return queryOptions({
     queryKey: ['shortcut', userId, suffix],
     queryFn: ({ signal }) =>
-      call('findShortcut', { query: { ForUserId: userId }, body: { FriendlyURLSuffix: suffix }, signal }),
+      call('findShortcut', { query: { forUserId: userId }, body: { friendlyUrlSuffix: suffix }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // The screen says that the link leads nowhere (SHC-08).
     meta: { ownErrors: 'all' },
@@ -48,7 +48,7 @@ export function shortcutYearsQuery() {
 export function suffixQuery(suffix: string) {
   return queryOptions({
     queryKey: ['shortcut-suffix', suffix],
-    queryFn: ({ signal }) => call('findShortcutSuffix', { query: { FriendlyURLSuffix: suffix }, signal }),
+    queryFn: ({ signal }) => call('findShortcutSuffix', { query: { friendlyUrlSuffix: suffix }, signal }),
     staleTime: 0,
     gcTime: 0,
     // Storing it says so as well.
@@ -78,5 +78,5 @@ export function useUpdateShortcut(id: number) {
 
 /** Saves the QR code of a shortcut's link on the reader's device. */
 export function downloadQrCode(CPDShortcutId: number): Promise<void> {
-  return download('getShortcutQrCode', { CPDShortcutId });
+  return download('getShortcutQrCode', { shortcutId: CPDShortcutId });
 }

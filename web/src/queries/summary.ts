@@ -11,7 +11,7 @@ export function requirementsQuery(userId: number, cpdYearId: number) {
     queryFn: ({ signal }) =>
       call('getFrameworkRequirements', {
         // Participants look at their own record; what other roles see of it is theirs to ask for (PRG-14).
-        query: { UserId: userId, CPDYearId: cpdYearId, ForAdmin: false },
+        query: { userId: userId, cpdYearId: cpdYearId, forAdmin: false },
         signal,
       }),
   });
@@ -23,7 +23,7 @@ export function summaryQuery(userId: number, cpdYearId: number) {
     queryKey: ['summary', userId, cpdYearId],
     queryFn: ({ signal }) =>
       call('getCpdSummary', {
-        query: { UserId: userId, CPDYearId: cpdYearId, IncludeUserFrameworkRequirements: true },
+        query: { userId: userId, cpdYearId: cpdYearId, includeUserFrameworkRequirements: true },
         signal,
       }),
   });

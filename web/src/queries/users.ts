@@ -11,7 +11,7 @@ export function userQuery(username: string) {
   return queryOptions({
     queryKey: ['user', username],
     queryFn: async ({ signal }) => {
-      const found = await call('findUserByUsername', { query: { Value: username, TypeOfSearch: 'USERNAME' }, signal });
+      const found = await call('findUserByUsername', { query: { value: username, typeOfSearch: 'USERNAME' }, signal });
       const [user] = found;
       if (user === undefined) throw new ApiError(403, 'Only members of the college can use this site.');
       return user;
@@ -23,11 +23,11 @@ export function userQuery(username: string) {
 }
 
 /** Keeps the member's answer about research (API2-58); null is no answer. Afterwards the first sign-in is over (HOM-13). */
-export function useSaveResearchConsent({ UserId, Username }: User) {
+export function useSaveResearchConsent({ userId, username }: User) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (consent: boolean | null) =>
-      call('saveResearchConsent', { query: { UserId, ResearchConsentProvided: consent } }),
-    onSuccess: (user) => client.setQueryData(userQuery(Username).queryKey, user),
+      call('saveResearchConsent', { query: { userId, researchConsentProvided: consent } }),
+    onSuccess: (user) => client.setQueryData(userQuery(username).queryKey, user),
   });
 }

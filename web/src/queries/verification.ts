@@ -5,7 +5,7 @@ import { callAsVisitor } from '../lib/api.ts';
 export function codeQuery(code: string) {
   return queryOptions({
     queryKey: ['verification', code],
-    queryFn: ({ signal }) => callAsVisitor('verifyCode', { query: { Code: code }, signal }),
+    queryFn: ({ signal }) => callAsVisitor('verifyCode', { query: { code: code }, signal }),
     staleTime: 0,
     gcTime: 0,
     // What somebody reads to another person on the telephone must not change under their eyes.
@@ -19,7 +19,7 @@ export function codeQuery(code: string) {
 /** Judges a file by its SHA-256, made here: the file stays on the reader's device. */
 export function useVerifyFile() {
   return useMutation({
-    mutationFn: async (file: File) => callAsVisitor('verifyFile', { query: { Sha256: await sha256Of(file) } }),
+    mutationFn: async (file: File) => callAsVisitor('verifyFile', { query: { sha256: await sha256Of(file) } }),
     meta: { ownErrors: 'all' },
   });
 }

@@ -5,6 +5,6 @@ import { call } from '../lib/api.ts';
 export function yearsQuery(userId: number) {
   return queryOptions({
     queryKey: ['years', userId],
-    queryFn: ({ signal }) => call('listCpdYears', { query: { UserId: userId }, signal }),
+    queryFn: ({ signal }) => call('listCpdYears', { query: { userId: userId }, signal }),
   });
 }

@@ -1,52 +1,54 @@
 import { ActivityDate } from '@cpd/contract/activity-dates';
+import { checked } from '@cpd/contract/checked';
 import { ReflectionQuestion } from '@cpd/contract/reference';
+import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
 
 /** The date of 18 February 2026 of a series of 11, with one file of its own and one of the whole activity. */
-export function buildActivityDate(overrides: Partial<z.input<typeof ActivityDate>> = {}): ActivityDate {
-  return ActivityDate.parse({
-    UserId: 7,
-    UserActivityId: 51,
-    UserActivityDateId: 82,
-    CPDYearId: 11,
-    Year: 2026,
-    ActivityName: 'Grand rounds',
-    ActivityTypeId: 101,
-    ActivityTypeName: 'Lecture, seminar or workshop',
-    CategoryName: 'Educational Activities',
-    VerifiedActivityId: null,
-    CPDShortcutId: null,
-    Occurrence: 'R',
-    DateCount: 11,
-    StartDate: '2026-02-18',
-    EndDate: '2026-02-18',
-    MovedFrom: null,
-    AdditionalInformation: 'Second meeting',
-    DateHours: 0.5,
-    HasOwnHours: false,
-    UserActivityHours: [{ SpecialityId: 206, SpecialityName: 'Cultural safety', Hours: '0.50' }],
-    AddReflection: false,
-    Reflection: null,
-    ReflectionHours: 0,
-    ReflectionAnswers: [],
-    UserActivityDateDocumentIds: [31],
-    UserActivityDocuments: [
+export function buildActivityDate(overrides: Partial<Inside<z.input<typeof ActivityDate>>> = {}): ActivityDate {
+  return checked(ActivityDate, {
+    userId: 7,
+    activityId: 51,
+    activityDateId: 82,
+    cpdYearId: 11,
+    year: 2026,
+    activityName: 'Grand rounds',
+    activityTypeId: 101,
+    activityTypeName: 'Lecture, seminar or workshop',
+    categoryName: 'Educational Activities',
+    verifiedActivityId: null,
+    shortcutId: null,
+    occurrence: 'R',
+    dateCount: 11,
+    startDate: '2026-02-18',
+    endDate: '2026-02-18',
+    movedFrom: null,
+    additionalInformation: 'Second meeting',
+    dateHours: 0.5,
+    hasOwnHours: false,
+    areaHours: [{ areaId: 206, areaName: 'Cultural safety', hours: '0.50' }],
+    addReflection: false,
+    reflection: null,
+    reflectionHours: 0,
+    reflectionAnswers: [],
+    userActivityDateDocumentIds: [31],
+    userActivityDocuments: [
       {
-        DocumentId: 31,
-        DocumentName: 'attendance.pdf',
-        UploadedOn: '18/02/2026',
-        SizeInBytes: 2_048,
-        LinkedToUserActivity: false,
+        documentId: 31,
+        documentName: 'attendance.pdf',
+        uploadedOn: '18/02/2026',
+        sizeInBytes: 2_048,
+        linkedToUserActivity: false,
       },
       {
-        DocumentId: 32,
-        DocumentName: 'programme.pdf',
-        UploadedOn: '04/02/2026',
-        SizeInBytes: 4_096,
-        LinkedToUserActivity: true,
+        documentId: 32,
+        documentName: 'programme.pdf',
+        uploadedOn: '04/02/2026',
+        sizeInBytes: 4_096,
+        linkedToUserActivity: true,
       },
     ],
-    Abilities: {
+    abilities: {
       edit: true,
       view: true,
       copy: true,
@@ -55,19 +57,19 @@ export function buildActivityDate(overrides: Partial<z.input<typeof ActivityDate
       delete: false,
       deleteAll: true,
     },
-    RowVersion: 3,
+    rowVersion: 3,
     ...overrides,
   });
 }
 
 /** Two questions, given against their order; the first one in order is mandatory and has a help. */
-export const questions: ReflectionQuestion[] = ReflectionQuestion.array().parse([
-  { ReflectionQuestionId: 112, Question: 'What will you change?', Order: 2, Mandatory: false, HelpText: '' },
+export const questions: ReflectionQuestion[] = checked(ReflectionQuestion.array(), [
+  { reflectionQuestionId: 112, question: 'What will you change?', order: 2, mandatory: false, helpText: '' },
   {
-    ReflectionQuestionId: 111,
-    Question: 'What did you learn?',
-    Order: 1,
-    Mandatory: true,
-    HelpText: 'One thing is enough.',
+    reflectionQuestionId: 111,
+    question: 'What did you learn?',
+    order: 1,
+    mandatory: true,
+    helpText: 'One thing is enough.',
   },
 ]);

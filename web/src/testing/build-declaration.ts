@@ -1,61 +1,63 @@
+import { checked } from '@cpd/contract/checked';
 import { Declaration } from '@cpd/contract/declarations';
+import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
 
 /** A compulsory question of general scope before 2021, with the year that its Yes asks for. */
-export const practiceReviewSection: Declaration['Sections'][number] = {
-  Title: 'General scope of practice',
-  Statements: [],
-  Questions: [
+export const practiceReviewSection: Declaration['sections'][number] = {
+  title: 'General scope of practice',
+  statements: [],
+  questions: [
     {
-      Field: 'Subjecttoregularpractisereviewlast3years',
-      Kind: 'yes-no',
-      Text: 'Did you have a regular practice review?',
-      Compulsory: true,
-      Years: [],
-      After: null,
+      field: 'Subjecttoregularpractisereviewlast3years',
+      kind: 'yes-no',
+      text: 'Did you have a regular practice review?',
+      compulsory: true,
+      years: [],
+      after: null,
     },
     {
-      Field: 'Practicereviewinwhichyear',
-      Kind: 'year',
-      Text: 'In which year was the practice review?',
-      Compulsory: true,
-      Years: [2018, 2019, 2020],
-      After: 'Subjecttoregularpractisereviewlast3years',
+      field: 'Practicereviewinwhichyear',
+      kind: 'year',
+      text: 'In which year was the practice review?',
+      compulsory: true,
+      years: [2018, 2019, 2020],
+      after: 'Subjecttoregularpractisereviewlast3years',
     },
   ],
 };
 
 /** The declaration of 2026 in Australia: two questions, none compulsory, nothing answered. */
-export function buildDeclaration(overrides: Partial<z.input<typeof Declaration>> = {}): Declaration {
-  return Declaration.parse({
-    CPDYear: 2026,
-    FrameworkCurrency: 'H',
-    RegistrationText: 'Specialist registration (Australia)',
-    IsAustralian: true,
-    IsMCNZGeneral: false,
-    IsMCNZVocational: false,
-    IsMCNZSpecialPurpose: false,
-    FrameworkMinimumCriteriaPassed: true,
-    ActualPoint: 52.5,
-    RequiredPoints: 50,
-    Sections: [
+export function buildDeclaration(overrides: Partial<Inside<z.input<typeof Declaration>>> = {}): Declaration {
+  return checked(Declaration, {
+    cpdYear: 2026,
+    frameworkCurrency: 'H',
+    registrationText: 'Specialist registration (Australia)',
+    isAustralian: true,
+    isMcnzGeneral: false,
+    isMcnzVocational: false,
+    isMcnzSpecialPurpose: false,
+    frameworkMinimumCriteriaPassed: true,
+    actualPoint: 52.5,
+    requiredPoints: 50,
+    sections: [
       {
-        Title: 'Your 2026 record',
-        Statements: ['The activities recorded are my own.'],
-        Questions: [
+        title: 'Your 2026 record',
+        statements: ['The activities recorded are my own.'],
+        questions: [
           {
-            Field: 'Fiftyhourscpd',
-            Kind: 'yes-no',
-            Text: 'Did you complete at least 50 hours?',
-            Compulsory: false,
-            Years: [],
-            After: null,
+            field: 'Fiftyhourscpd',
+            kind: 'yes-no',
+            text: 'Did you complete at least 50 hours?',
+            compulsory: false,
+            years: [],
+            after: null,
           },
         ],
       },
     ],
-    Answers: {},
-    Declared: null,
+    answers: {},
+    declared: null,
     ...overrides,
   });
 }

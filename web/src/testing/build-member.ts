@@ -1,27 +1,29 @@
+import { checked } from '@cpd/contract/checked';
 import { ListedMember } from '@cpd/contract/members';
+import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
 
 /** A member as lists of the CPD team have them: 2026 under way. The contract's schema checks it. */
-export function buildListedMember(overrides: Partial<z.input<typeof ListedMember>> = {}): ListedMember {
-  return ListedMember.parse({
-    UserId: 7,
-    MIN: '100007',
-    Title: 'Dr',
-    FirstName: 'Alex',
-    LastName: 'Example',
-    Email: 'alex@example.org',
-    Years: [
+export function buildListedMember(overrides: Partial<Inside<z.input<typeof ListedMember>>> = {}): ListedMember {
+  return checked(ListedMember, {
+    userId: 7,
+    memberNumber: '100007',
+    title: 'Dr',
+    firstName: 'Alex',
+    lastName: 'Example',
+    email: 'alex@example.org',
+    years: [
       {
-        CPDYearId: 11,
-        CPDYear: 2026,
-        CPDStatusCode: 'INPROGRESS',
-        CPDStatusName: 'In Progress',
-        Currency: 'H',
-        Recognised: 34.5,
-        Required: 50,
-        AllRequirementsMet: false,
-        HasExemption: false,
-        AuditStatus: '',
+        cpdYearId: 11,
+        cpdYear: 2026,
+        cpdStatusCode: 'INPROGRESS',
+        cpdStatusName: 'In Progress',
+        currency: 'H',
+        recognised: 34.5,
+        required: 50,
+        allRequirementsMet: false,
+        hasExemption: false,
+        auditStatus: '',
       },
     ],
     ...overrides,

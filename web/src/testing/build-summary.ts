@@ -1,3 +1,5 @@
+import { checked } from '@cpd/contract/checked';
+import type { Inside } from '@cpd/contract/spelling';
 import {
   CPDSummary,
   FrameworkRequirements,
@@ -10,76 +12,76 @@ import type { z } from 'zod';
 /** A requirement of a year: the minimum of category 1, half met. */
 export function buildRequirement(overrides: Partial<RequirementItem> = {}): RequirementItem {
   return {
-    BadgeType: 'CategoryOneMinimum',
-    BadgeText1: 'Category 1',
-    BadgeText2: 'Educational Activities',
-    BadgeText3: '12.5 hours min',
-    CurrentValue: 6.25,
-    RequiredValue: 12.5,
-    CurrentPercentage: 50,
-    Complete: false,
-    RequirementFriendlyStatus: '6.25 / 12.5 hours min',
-    HelpText: 'The year asks for at least 50 hours.',
+    badgeType: 'CategoryOneMinimum',
+    badgeText1: 'Category 1',
+    badgeText2: 'Educational Activities',
+    badgeText3: '12.5 hours min',
+    currentValue: 6.25,
+    requiredValue: 12.5,
+    currentPercentage: 50,
+    complete: false,
+    requirementFriendlyStatus: '6.25 / 12.5 hours min',
+    helpText: 'The year asks for at least 50 hours.',
     ...overrides,
   };
 }
 
 /** How far 2026 is: 34.5 of 50 hours, two of four mandatory activities. */
-export function buildRequirements(overrides: Partial<z.input<typeof FrameworkRequirements>> = {}) {
-  return FrameworkRequirements.parse({
-    Year: 2026,
-    Currency: 'H',
-    CurrentStatus: 'In Progress',
-    AuditStatus: '',
-    HasExemption: false,
-    VariationReason: '',
-    Waived: false,
-    DueMessage1: '',
-    DueMessage2: '',
-    CurrentCreditsOrHours: 34.5,
-    MinimumCreditsOrHours: 50,
-    CurrentPercentage: 69,
-    AllRequirementsMet: false,
-    RequiredMandatoryActivities: 4,
-    CompletedMandatoryActivities: 2,
-    UserFrameworkRequirements: [buildRequirement()],
-    Missing: [],
+export function buildRequirements(overrides: Partial<Inside<z.input<typeof FrameworkRequirements>>> = {}) {
+  return checked(FrameworkRequirements, {
+    year: 2026,
+    currency: 'H',
+    currentStatus: 'In Progress',
+    auditStatus: '',
+    hasExemption: false,
+    variationReason: '',
+    waived: false,
+    dueMessage1: '',
+    dueMessage2: '',
+    currentCreditsOrHours: 34.5,
+    minimumCreditsOrHours: 50,
+    currentPercentage: 69,
+    allRequirementsMet: false,
+    requiredMandatoryActivities: 4,
+    completedMandatoryActivities: 2,
+    userFrameworkRequirements: [buildRequirement()],
+    missing: [],
     ...overrides,
   });
 }
 
 /** The same as the summary of a year has it: somebody who practises. */
 export function buildOverview(
-  overrides: Partial<z.input<typeof CPDSummary.shape.UserFrameworkRequirementsOverview>> = {},
+  overrides: Partial<Inside<z.input<typeof CPDSummary.shape.UserFrameworkRequirementsOverview>>> = {},
 ) {
-  const { Inactive = false, InactiveReason = '', ...requirements } = overrides;
-  return { ...buildRequirements(requirements), Inactive, InactiveReason };
+  const { inactive = false, inactiveReason = '', ...requirements } = overrides;
+  return { ...buildRequirements(requirements), inactive, inactiveReason };
 }
 
 /** An activity of the summary on one date, which may be changed. */
-export function buildSummaryActivity(overrides: Partial<z.input<typeof SummaryActivity>> = {}) {
-  const id = overrides.UserActivityId ?? 1;
-  return SummaryActivity.parse({
-    UserActivityId: id,
-    ActivityName: 'Grand rounds',
-    ActivityType: 'Grand rounds or journal club',
-    StartDate: '2026-02-04',
-    EndDate: '2026-02-04',
-    DateCount: 1,
-    IsRecurring: false,
-    ReadOnly: false,
-    HasEvidenceAttached: false,
-    HasReflection: false,
-    VerifiedActivityId: null,
-    UserActivityIconType: null,
-    EnteredCredits: 0,
-    EnteredHours: 1.5,
-    EnteredReflectionHours: 0,
-    RecognisedCredits: 0,
-    MaxActivityCredits: null,
-    UserActivityPDPs: [],
-    ActivityDateMonths: buildMonths([buildDate(10 * id, '2026-02-04', 1.5)]),
-    Abilities: {
+export function buildSummaryActivity(overrides: Partial<Inside<z.input<typeof SummaryActivity>>> = {}) {
+  const id = overrides.activityId ?? 1;
+  return checked(SummaryActivity, {
+    activityId: id,
+    activityName: 'Grand rounds',
+    activityType: 'Grand rounds or journal club',
+    startDate: '2026-02-04',
+    endDate: '2026-02-04',
+    dateCount: 1,
+    isRecurring: false,
+    readOnly: false,
+    hasEvidenceAttached: false,
+    hasReflection: false,
+    verifiedActivityId: null,
+    userActivityIconType: null,
+    enteredCredits: 0,
+    enteredHours: 1.5,
+    enteredReflectionHours: 0,
+    recognisedCredits: 0,
+    maxActivityCredits: null,
+    userActivityPdps: [],
+    activityDateMonths: buildMonths([buildDate(10 * id, '2026-02-04', 1.5)]),
+    abilities: {
       edit: true,
       view: true,
       copy: true,
@@ -93,88 +95,88 @@ export function buildSummaryActivity(overrides: Partial<z.input<typeof SummaryAc
 }
 
 /** Dates, given in order, under their months as the server answers them. */
-export function buildMonths(dates: readonly SummaryMonth['ActivityDates'][number][]): SummaryMonth[] {
-  const byMonth = Map.groupBy(dates, ({ StartDate }) => Number(StartDate.slice(5, 7)));
+export function buildMonths(dates: readonly SummaryMonth['activityDates'][number][]): SummaryMonth[] {
+  const byMonth = Map.groupBy(dates, ({ startDate }) => Number(startDate.slice(5, 7)));
   return [...byMonth].map(([MonthNumber, ActivityDates]) => ({
-    Month: new Date(2026, MonthNumber - 1).toLocaleString('en-AU', { month: 'long' }),
-    MonthNumber,
-    IsMonth: true,
-    ActivityDates,
+    month: new Date(2026, MonthNumber - 1).toLocaleString('en-AU', { month: 'long' }),
+    monthNumber: MonthNumber,
+    isMonth: true,
+    activityDates: ActivityDates,
   }));
 }
 
 /** A date of an activity. */
-export function buildDate(id: number, day: string, hours: number): SummaryMonth['ActivityDates'][number] {
+export function buildDate(id: number, day: string, hours: number): SummaryMonth['activityDates'][number] {
   return {
-    UserActivityDateId: id,
-    UserActivityId: 1,
-    StartDate: day,
-    EndDate: day,
-    Hours: hours,
-    DateHours: hours,
-    HasEvidenceAttached: false,
-    HasReflection: false,
+    activityDateId: id,
+    activityId: 1,
+    startDate: day,
+    endDate: day,
+    hours: hours,
+    dateHours: hours,
+    hasEvidenceAttached: false,
+    hasReflection: false,
   };
 }
 
-type Category = z.input<typeof CPDSummary>['CPDSummaryCategories'][number];
+type Category = Inside<z.input<typeof CPDSummary>>['cpdSummaryCategories'][number];
 
 /** A category with nothing in it. */
 export function buildCategory(overrides: Partial<Category> = {}): Category {
   return {
-    CategoryId: 1,
-    CategoryName: 'Educational Activities',
-    DisplayOrder: 1,
-    Collapse: false,
-    CategoryRequirementsShortVersion: 'At least 12.5 hours.',
-    EnteredCredits: 0,
-    EnteredHours: 0,
-    EnteredReflectionCredits: 0,
-    EnteredReflectionHours: 0,
-    EnteredHoursWithReflections: 0,
-    RecognisedCredits: 0,
-    MinimumCredits: null,
-    MaximumCredits: null,
-    MinimumHours: 12.5,
-    MaximumHours: null,
-    MinimumReflections: null,
-    MaximumReflections: null,
-    CPDSummaryActivities: [],
-    ModifiedActivityDateMonths: [],
+    categoryId: 1,
+    categoryName: 'Educational Activities',
+    displayOrder: 1,
+    collapse: false,
+    categoryRequirementsShortVersion: 'At least 12.5 hours.',
+    enteredCredits: 0,
+    enteredHours: 0,
+    enteredReflectionCredits: 0,
+    enteredReflectionHours: 0,
+    enteredHoursWithReflections: 0,
+    recognisedCredits: 0,
+    minimumCredits: null,
+    maximumCredits: null,
+    minimumHours: 12.5,
+    maximumHours: null,
+    minimumReflections: null,
+    maximumReflections: null,
+    cpdSummaryActivities: [],
+    modifiedActivityDateMonths: [],
     ...overrides,
   };
 }
 
 /** The summary of 2026, which can be submitted. */
-export function buildSummary(overrides: Partial<z.input<typeof CPDSummary>> = {}) {
-  return CPDSummary.parse({
-    CPDYear: 2026,
-    CPDYearId: 11,
-    CurrentStatus: 'In Progress',
-    AuditStatus: '',
-    HasExemption: false,
-    ExemptionReason: '',
-    PaperSubmission: 0,
-    SubmitFrom: '2026-09-30T14:00:00Z',
-    AllowSubmit: true,
-    SubmissionView: 'button',
-    CanSubmitNow: true,
-    SubmittedOn: null,
-    AnnualRequirement: 'At least 50 hours of CPD in 2026 over the three categories.',
-    Currency: 'H',
-    TotalCredits: 0,
-    TotalHours: 34.5,
-    EnteredCredits: 0,
-    EnteredHours: 34.5,
-    Recognised: 34.5,
-    Reflection: 0,
-    EnteredReflectionHours: 0,
-    EnteredHoursWithReflections: 34.5,
-    SpecialityHours: 0,
-    CountryOfPractice: 'Australia',
-    Editable: true,
-    UserFrameworkRequirementsOverview: buildOverview(),
-    CPDSummaryCategories: [buildCategory()],
+export function buildSummary(overrides: Partial<Inside<z.input<typeof CPDSummary>>> = {}) {
+  return checked(CPDSummary, {
+    cpdYear: 2026,
+    cpdYearId: 11,
+    currentStatus: 'In Progress',
+    auditStatus: '',
+    hasExemption: false,
+    exemptionReason: '',
+    paperSubmission: 0,
+    submitFrom: '2026-09-30T14:00:00Z',
+    allowSubmit: true,
+    submissionView: 'button',
+    canSubmitNow: true,
+    submittedOn: null,
+    annualRequirement: 'At least 50 hours of CPD in 2026 over the three categories.',
+    currency: 'H',
+    totalCredits: 0,
+    totalHours: 34.5,
+    enteredCredits: 0,
+    enteredHours: 34.5,
+    recognised: 34.5,
+    reflection: 0,
+    enteredReflectionHours: 0,
+    enteredHoursWithReflections: 34.5,
+    hoursOfArea: 0,
+    countryOfPractice: 'Australia',
+    editable: true,
+    userFrameworkRequirementsOverview: buildOverview(),
+    cpdSummaryCategories: [buildCategory()],
     ...overrides,
   });
 }

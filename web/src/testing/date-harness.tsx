@@ -1,4 +1,5 @@
 import { ActivityDateRequest } from '@cpd/contract/activity-dates';
+import { checked } from '@cpd/contract/checked';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { User } from '@cpd/contract/users';
 import { MantineProvider } from '@mantine/core';
@@ -42,30 +43,30 @@ export function serve({
   const asked: unknown[] = [];
   vi.mocked(call).mockImplementation(async (name, input) => {
     const { query, body, idempotencyKey } = Object(input);
-    if (name === 'getActivityDate' && query.UserActivityDateId === date.UserActivityDateId) return date;
+    if (name === 'getActivityDate' && query.activityDateId === date.activityDateId) return date;
     if (name === 'listReflectionQuestions') return questions;
     if (name === 'listSpecialities') return specialities;
     if (name === 'listDocumentNames') {
       return [
-        { DocumentId: 31, DocumentName: 'attendance.pdf' },
-        { DocumentId: 32, DocumentName: 'programme.pdf' },
-        { DocumentId: 4, DocumentName: 'scan.pdf' },
+        { documentId: 31, documentName: 'attendance.pdf' },
+        { documentId: 32, documentName: 'programme.pdf' },
+        { documentId: 4, documentName: 'scan.pdf' },
       ];
     }
     if (name === 'canDeleteDocument') return fileDeletable;
     if (name === 'getFrameworkRequirements') return requirements;
     if (name === 'isActivityDateInUse') {
       asked.push(query);
-      return usedDays.includes(query.TheDate);
+      return usedDays.includes(query.theDate);
     }
     if (name === 'updateActivityDate') {
-      saves.push({ request: ActivityDateRequest.parse(body), key: idempotencyKey });
+      saves.push({ request: checked(ActivityDateRequest, body), key: idempotencyKey });
       await onSave();
-      return { UserActivityId: 51, UserActivityDateId: 82 };
+      return { activityId: 51, activityDateId: 82 };
     }
     if (name === 'deleteActivityDate') {
       deletions.push(query);
-      return { ActivityDeleted: activityDeleted };
+      return { activityDeleted: activityDeleted };
     }
     throw new ApiError(404, 'Nothing here.');
   });

@@ -1,6 +1,8 @@
+import { checked } from '@cpd/contract/checked';
 import { PlanDraft } from '@cpd/contract/plan-drafts';
 import type { CarriedGoal } from '@cpd/contract/plan-goals';
 import { PlanRequest } from '@cpd/contract/plans';
+import type { Inside } from '@cpd/contract/spelling';
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { z } from 'zod';
@@ -12,15 +14,15 @@ import { buildPlan } from './build-plan.ts';
 import { renderInApp } from './render-in-app.tsx';
 
 /** A year that cannot be changed any more. */
-export const closed = buildYear({ CPDYearId: 8, CPDStatusCode: 'COMPLETE', Editable: false });
+export const closed = buildYear({ cpdYearId: 8, cpdStatusCode: 'COMPLETE', editable: false });
 
 /** What the server of the tests has and was told; its answers are those of the contract. */
 export const server = {
   years: [buildYear(), closed],
   plan: buildPlan(),
-  draft: null as z.output<typeof PlanDraft> | null,
+  draft: null as Inside<z.output<typeof PlanDraft>> | null,
   carried: [] as CarriedGoal[],
-  saves: [] as { name: string; request: ReturnType<typeof PlanRequest.parse>; key: string }[],
+  saves: [] as { name: string; request: Inside<z.output<typeof PlanRequest>>; key: string }[],
   drafts: [] as unknown[],
   onSave: (): void | Promise<void> => undefined,
   onDraft: (): void => undefined,
@@ -44,28 +46,28 @@ export function serve(): void {
       case 'listCpdYears':
         return server.years;
       case 'getPlan':
-        if (query.UserPDPId !== server.plan.UserPDPId) throw new ApiError(404, 'Nothing here.');
+        if (query.planId !== server.plan.planId) throw new ApiError(404, 'Nothing here.');
         return server.plan;
       case 'listCarriedGoals':
         return server.carried;
       case 'getPlanDraft':
-        return server.draft && { SavedOn: '2026-03-05T01:00:00Z', Draft: server.draft };
+        return server.draft && { savedOn: '2026-03-05T01:00:00Z', draft: server.draft };
       case 'savePlanDraft':
         server.onDraft();
-        server.drafts.push(PlanDraft.parse(body));
-        return { SavedOn: '2026-03-05T01:00:00Z' };
+        server.drafts.push(checked(PlanDraft, body));
+        return { savedOn: '2026-03-05T01:00:00Z' };
       case 'deletePlanDraft':
         server.draft = null;
         return null;
       case 'listSpecialities':
         return [
           {
-            SpecialityId: 206,
-            UserSpecialityId: 1,
-            Name: 'Cultural safety',
-            IsSpeciality: false,
-            IsMandatory: true,
-            LinkedToUser: true,
+            areaId: 206,
+            userAreaId: 1,
+            name: 'Cultural safety',
+            isArea: false,
+            isMandatory: true,
+            linkedToUser: true,
           },
         ];
       case 'listHelpTexts':
@@ -73,17 +75,17 @@ export function serve(): void {
       case 'listAttachableActivities':
         return [
           {
-            UserActivityId: 51,
-            ActivityName: 'Grand rounds',
-            HasMultipleDates: false,
-            Timeframe: '04/02/2026',
-            CreatedOn: '2026-02-04T00:00:00Z',
-            IsPDP: false,
+            activityId: 51,
+            activityName: 'Grand rounds',
+            hasMultipleDates: false,
+            timeframe: '04/02/2026',
+            createdOn: '2026-02-04T00:00:00Z',
+            isPdp: false,
           },
         ];
       case 'createPlan':
       case 'updatePlan':
-        server.saves.push({ name, request: PlanRequest.parse(body), key: idempotencyKey });
+        server.saves.push({ name, request: checked(PlanRequest, body), key: idempotencyKey });
         await server.onSave();
         return 5;
       default:

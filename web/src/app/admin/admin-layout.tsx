@@ -14,7 +14,7 @@ import styles from './admin-layout.module.css';
 export function AdminLayout() {
   const user = useRouteContext({ strict: false, select: (context) => context.user });
   const path = useLocation({ select: (location) => location.pathname });
-  const entries = entriesFor(user?.SecurityRoleCode ?? '');
+  const entries = entriesFor(user?.role ?? '');
   return (
     <UserContext value={user ?? null}>
       <ReducedHeader area="CPD team" />

@@ -22,8 +22,8 @@ const admin = createRoute({
 
 /** Sends a role whose work is another one to its own landing (ROL-07). */
 function only(work: TeamWork) {
-  return ({ context }: { context: { user: { SecurityRoleCode: string } } }) => {
-    const { SecurityRoleCode: role } = context.user;
+  return ({ context }: { context: { user: { role: string } } }) => {
+    const { role } = context.user;
     if (!mayDo(role, work)) throw redirect({ href: landingOf(role, configuration.product), replace: true });
   };
 }
@@ -120,8 +120,8 @@ const shortcuts = createRoute({
 const elsewhere = createRoute({ getParentRoute: () => admin, path: '$', beforeLoad: goToLanding });
 const alone = createRoute({ getParentRoute: () => admin, path: '/', beforeLoad: goToLanding });
 
-function goToLanding({ context }: { context: { user: { SecurityRoleCode: string } } }): never {
-  throw redirect({ href: landingOf(context.user.SecurityRoleCode, configuration.product), replace: true });
+function goToLanding({ context }: { context: { user: { role: string } } }): never {
+  throw redirect({ href: landingOf(context.user.role, configuration.product), replace: true });
 }
 
 /** The routes of the CPD team, to be hung below the root. */

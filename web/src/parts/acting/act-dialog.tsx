@@ -26,7 +26,7 @@ export function ActDialog({ member, destination, onClose }: ActDialogProps) {
   const [choice, setChoice] = useState('');
   const [words, setWords] = useState('');
   const [asked, setAsked] = useState(false);
-  const start = useStartActing(member.UserId);
+  const start = useStartActing(member.userId);
   const reason = choice === OTHER ? words : choice;
   const refusal = start.error instanceof ApiError && start.error.status === 400 ? start.error.message : undefined;
   const problem = asked ? (actingReasonProblem(reason) ?? refusal) : undefined;
@@ -49,8 +49,8 @@ export function ActDialog({ member, destination, onClose }: ActDialogProps) {
       onClose={onClose}
     >
       <Text>
-        For {ACTING_MINUTES} minutes you can change the record of {fullName(member)} ({member.MIN}). The member can read
-        in the history of the record that it was you, and why.
+        For {ACTING_MINUTES} minutes you can change the record of {fullName(member)} ({member.memberNumber}). The member
+        can read in the history of the record that it was you, and why.
       </Text>
       <Radio.Group
         label="Why?"

@@ -13,15 +13,15 @@ const KIND_MARKS = {
   PDP: { icon: IconTargetArrow, word: 'Plan' },
   LEARNINGRESOURCE: { icon: IconBook, word: 'Learning resource' },
   VERIFIEDACTIVITY: { icon: IconRosetteDiscountCheck, word: 'Verified' },
-} as const satisfies Record<NonNullable<SummaryActivity['UserActivityIconType']>, { icon: TablerIcon; word: string }>;
+} as const satisfies Record<NonNullable<SummaryActivity['userActivityIconType']>, { icon: TablerIcon; word: string }>;
 
 /** What is with an activity: evidence, reflection, and what kind of entry it is (SUM-31). */
 export function ActivityMarks({ activity }: { activity: SummaryActivity }) {
-  const kind = activity.UserActivityIconType;
+  const kind = activity.userActivityIconType;
   return (
     <span className={styles.marks}>
-      {activity.HasEvidenceAttached && <EvidenceMark />}
-      {activity.HasReflection && <ReflectionMark />}
+      {activity.hasEvidenceAttached && <EvidenceMark />}
+      {activity.hasReflection && <ReflectionMark />}
       {kind !== null && <Mark {...KIND_MARKS[kind]} />}
     </span>
   );

@@ -1,7 +1,7 @@
 import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
 
-type Currency = CPDSummary['Currency'];
+type Currency = CPDSummary['currency'];
 
 /** "1 hour", "1.5 hours", "0 credits" (SUM-30, HRS-07). */
 export function amount(value: number, currency: Currency): string {
@@ -11,7 +11,7 @@ export function amount(value: number, currency: Currency): string {
 
 /** What a category counts for: the recognised credits, or the hours with reflections (SUM-30). */
 export function categoryTotal(category: SummaryCategory, currency: Currency): string {
-  return amount(currency === 'C' ? category.RecognisedCredits : category.EnteredHoursWithReflections, currency);
+  return amount(currency === 'C' ? category.recognisedCredits : category.enteredHoursWithReflections, currency);
 }
 
 /**
@@ -20,24 +20,24 @@ export function categoryTotal(category: SummaryCategory, currency: Currency): st
  */
 export function categoryArithmetic(category: SummaryCategory, currency: Currency): string {
   if (currency === 'C') return creditArithmetic(category);
-  if (category.EnteredReflectionHours === 0) return '';
-  return `${amount(category.EnteredHours, 'H')} of activities and ${amount(category.EnteredReflectionHours, 'H')} of reflection.`;
+  if (category.enteredReflectionHours === 0) return '';
+  return `${amount(category.enteredHours, 'H')} of activities and ${amount(category.enteredReflectionHours, 'H')} of reflection.`;
 }
 
-function creditArithmetic({ EnteredCredits, RecognisedCredits, MaximumCredits }: SummaryCategory): string {
-  const figures = `Entered ${formatHours(EnteredCredits)}, recognised ${formatHours(RecognisedCredits)}`;
-  return MaximumCredits === null
+function creditArithmetic({ enteredCredits, recognisedCredits, maximumCredits }: SummaryCategory): string {
+  const figures = `Entered ${formatHours(enteredCredits)}, recognised ${formatHours(recognisedCredits)}`;
+  return maximumCredits === null
     ? `${figures} credits.`
-    : `${figures} of at most ${formatHours(MaximumCredits)} credits.`;
+    : `${figures} of at most ${formatHours(maximumCredits)} credits.`;
 }
 
 /** What an activity brings in the unit of its year (SUM-30). */
 export function activityAmount(activity: SummaryActivity, currency: Currency): string {
-  return amount(currency === 'C' ? activity.EnteredCredits : activity.EnteredHours, currency);
+  return amount(currency === 'C' ? activity.enteredCredits : activity.enteredHours, currency);
 }
 
 /** The reflection that comes on top of an activity's hours, or empty. */
 export function reflectionAmount(activity: SummaryActivity): string {
-  if (activity.EnteredReflectionHours === 0) return '';
-  return `and ${formatHours(activity.EnteredReflectionHours)} of reflection`;
+  if (activity.enteredReflectionHours === 0) return '';
+  return `and ${formatHours(activity.enteredReflectionHours)} of reflection`;
 }

@@ -19,18 +19,18 @@ type DraftOptions<T> = {
  * (ERR-16). Nothing is ever sent, and nothing kept is put into the form unasked.
  */
 export function useDraft<T extends object>({ form, basis, values, isDirty }: DraftOptions<T>) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const [template] = useState(values);
-  const [offers, setOffers] = useState(() => readDrafts(rememberedDrafts(UserId, form), template));
+  const [offers, setOffers] = useState(() => readDrafts(rememberedDrafts(userId, form), template));
   const id = useRef<string>(crypto.randomUUID());
   const over = useRef(false);
 
   // Read anew each time: another tab may have kept a form of its own meanwhile.
   function update(change: (drafts: Draft<T>[]) => Draft<T>[]) {
-    const before = readDrafts(rememberedDrafts(UserId, form), template);
+    const before = readDrafts(rememberedDrafts(userId, form), template);
     const after = change(before);
     if (before.length + after.length === 0) return;
-    rememberDrafts(UserId, form, after.length === 0 ? null : JSON.stringify(after));
+    rememberDrafts(userId, form, after.length === 0 ? null : JSON.stringify(after));
   }
 
   function keep() {

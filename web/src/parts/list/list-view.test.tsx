@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { ListPage, ListRequest } from '@cpd/contract/lists';
 import type { ListName } from '@cpd/domain/college/lists';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -13,8 +14,23 @@ vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original())
 type Values = Record<string, string | number | null>;
 
 const members: Values[] = [
-  { MIN: '100001', LastName: 'Example', FirstName: 'Alex', Year: 2026, Status: 'In Progress', Hours: 30, Audit: null },
-  { MIN: '100002', LastName: 'Sample', FirstName: 'Aroha', Year: 2026, Status: 'Complete', SubmittedOn: '2026-02-03' },
+  {
+    memberNumber: '100001',
+    lastName: 'Example',
+    firstName: 'Alex',
+    year: 2026,
+    status: 'In Progress',
+    hours: 30,
+    Audit: null,
+  },
+  {
+    memberNumber: '100002',
+    lastName: 'Sample',
+    firstName: 'Aroha',
+    year: 2026,
+    status: 'Complete',
+    submittedOn: '2026-02-03',
+  },
 ];
 
 let rows: Values[] = [];
@@ -30,17 +46,17 @@ beforeEach(() => {
   vi.mocked(download).mockReset().mockResolvedValue();
   vi.mocked(call).mockImplementation(async (name, input) => {
     expect(name).toBe('readList');
-    const body = ListRequest.parse(Object(input).body);
+    const body = checked(ListRequest, Object(input).body);
     asked.push(body);
     if (refusal) throw refusal;
-    return ListPage.parse({
-      Rows: rows.map((row, index) => ({
-        Id: index + (body.Cursor ? 100 : 1),
-        UserId: index + 1,
-        MIN: String(row.MIN),
-        Cells: body.Columns?.map((column) => row[column] ?? null),
+    return checked(ListPage, {
+      rows: rows.map((row, index) => ({
+        objectId: index + (body.cursor ? 100 : 1),
+        userId: index + 1,
+        memberNumber: String(row.memberNumber),
+        cells: body.columns?.map((column) => row[column] ?? null),
       })),
-      Next: body.Cursor ? null : next,
+      next: body.cursor ? null : next,
     });
   });
 });
@@ -84,9 +100,9 @@ describe('what goes wrong', () => {
     expect(await screen.findByText(/Member number or name contains “wilson”/)).toBeDefined();
     expect(screen.getByText(/Status is “Complete”/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Take off Status' }));
-    await waitFor(() => expect(lastAsked()?.Filters).toEqual({ Member: 'wilson' }));
+    await waitFor(() => expect(lastAsked()?.filters).toEqual({ member: 'wilson' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
-    await waitFor(() => expect(lastAsked()).toMatchObject({ Filters: {}, Sort: 'MIN', Descending: true }));
+    await waitFor(() => expect(lastAsked()).toMatchObject({ filters: {}, sort: 'MIN', descending: true }));
     expect(router.state.location.href).toBe('/Admin/Lists/Members?sort=-MIN');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Member number or name' }).value).toBe('');
     expect(await screen.findByText(/There are no members yet/)).toBeDefined();
@@ -106,10 +122,10 @@ describe('a list', () => {
   test('[ADM-03] is filtered while one types, and the address says so', async () => {
     const { router } = await open();
     await userEvent.type(screen.getByRole('textbox', { name: 'Member number or name' }), 'al ex{Enter}');
-    await waitFor(() => expect(lastAsked()?.Filters).toEqual({ Member: 'al ex' }));
+    await waitFor(() => expect(lastAsked()?.filters).toEqual({ member: 'al ex' }));
     expect(router.state.location.href).toBe('/Admin/Lists/Members?Member=al+ex');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Exempt');
-    await waitFor(() => expect(lastAsked()?.Filters).toEqual({ Member: 'al ex', Status: 'Exempt' }));
+    await waitFor(() => expect(lastAsked()?.filters).toEqual({ member: 'al ex', status: 'Exempt' }));
   });
 
   test('[ADM-06] opens as its address says, and shows dates as people read them', async () => {
@@ -118,11 +134,11 @@ describe('a list', () => {
     expect(await screen.findByRole('cell', { name: '03/02/2026' })).toBeDefined();
     expect(asked).toEqual([
       {
-        List: 'Members',
-        Filters: { Year: '2025' },
-        Sort: 'LastName',
-        Descending: true,
-        Columns: ['MIN', 'SubmittedOn'],
+        list: 'Members',
+        filters: { year: '2025' },
+        sort: 'LastName',
+        descending: true,
+        columns: ['MIN', 'SubmittedOn'],
       },
     ]);
     expect(headings()).toEqual(['Member number', 'Submitted']);
@@ -134,7 +150,7 @@ describe('a list', () => {
     expect(heading.getAttribute('aria-sort')).toBe('ascending');
     await userEvent.click(within(heading).getByRole('button'));
     await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('descending'));
-    expect(lastAsked()).toMatchObject({ Sort: 'LastName', Descending: true });
+    expect(lastAsked()).toMatchObject({ sort: 'LastName', descending: true });
     expect(within(screen.getByRole('columnheader', { name: 'Hours or credits' })).queryByRole('button')).toBeNull();
   });
 
@@ -146,7 +162,7 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Year' }));
     await waitFor(() => expect(headings()).toContain('Submitted'));
     expect(headings()).not.toContain('Year');
-    expect(JSON.parse(localStorage.getItem('columns.7.Members') ?? '')).toEqual(lastAsked()?.Columns);
+    expect(JSON.parse(localStorage.getItem('columns.7.Members') ?? '')).toEqual(lastAsked()?.columns);
     await userEvent.click(screen.getByRole('button', { name: 'Usual columns' }));
     await waitFor(() => expect(headings()).toContain('Year'));
     expect(localStorage.getItem('columns.7.Members')).toBeNull();
@@ -159,7 +175,7 @@ describe('a list', () => {
     expect(screen.getByText('The first 2 members')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(4));
-    expect(lastAsked()?.Cursor).toBe('the-end');
+    expect(lastAsked()?.cursor).toBe('the-end');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(screen.getByText('4 members')).toBeDefined();
   });
@@ -203,6 +219,6 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Member number or name' }).value).toBe('e');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'First name, Z to A');
-    await waitFor(() => expect(lastAsked()).toMatchObject({ Sort: 'FirstName', Descending: true }));
+    await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'FirstName', descending: true }));
   });
 });

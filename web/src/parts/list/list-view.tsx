@@ -31,17 +31,17 @@ import { NothingFound } from './nothing-found.tsx';
  */
 export function ListView({ list, hrefOf }: { list: ListName; hrefOf: (row: ShownRow) => string }) {
   const shape: ListShape = LISTS[list];
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const { search, sort, filters, show } = useListAddress(list);
-  const [columns, chooseColumns] = useColumns(UserId, list, shape.columns);
+  const [columns, chooseColumns] = useColumns(userId, list, shape.columns);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const names = columns.map(({ name }) => name);
   const ask: ListAsk = {
-    List: list,
-    Filters: filters,
-    Sort: sort.column,
-    Descending: sort.descending,
-    Columns: names,
+    list: list,
+    filters: filters,
+    sort: sort.column,
+    descending: sort.descending,
+    columns: names,
   };
   const query = useInfiniteQuery(listQuery(ask));
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];

@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session.ts';
 import { isPinned, pinnedMembersQuery, useSetPin } from '../../queries/members.ts';
 
 type PinButtonProps = {
-  member: { UserId: number };
+  member: { userId: number };
   /** Whom the button is about, for those who do not see where it stands. */
   name: string;
 };
@@ -14,10 +14,10 @@ type PinButtonProps = {
 /** Keeps a member at hand, or no more (ADM-05). Those who only look have none (ROL-05). */
 export function PinButton({ member, name }: PinButtonProps) {
   const user = useUser();
-  const { data } = useQuery(pinnedMembersQuery(user.UserId));
-  const setPin = useSetPin(user.UserId);
-  if (!mayDo(user.SecurityRoleCode, 'staff')) return null;
-  const pinned = isPinned(data, member.UserId);
+  const { data } = useQuery(pinnedMembersQuery(user.userId));
+  const setPin = useSetPin(user.userId);
+  if (!mayDo(user.role, 'staff')) return null;
+  const pinned = isPinned(data, member.userId);
   const Icon = pinned ? IconStarFilled : IconStar;
   return (
     <ActionIcon
@@ -28,7 +28,7 @@ export function PinButton({ member, name }: PinButtonProps) {
       aria-pressed={pinned}
       title={pinned ? 'Unpin' : 'Pin: keep at hand'}
       loading={setPin.isPending}
-      onClick={() => setPin.mutate({ member: member.UserId, pinned: !pinned })}
+      onClick={() => setPin.mutate({ member: member.userId, pinned: !pinned })}
     >
       <Icon size={20} aria-hidden />
     </ActionIcon>

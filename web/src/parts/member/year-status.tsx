@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import styles from './year-status.module.css';
 
-type Status = CPDYear['CPDStatusCode'];
+type Status = CPDYear['cpdStatusCode'];
 
 /** Grey not started, amber in progress, green handed in or done, red not handed in or short. */
 const LOOKS = {

@@ -18,13 +18,13 @@ const written: ReflectionFields = {
   answers: [{ questionId: 111, answer: 'To ask earlier.' }],
 };
 const creditYear = buildYear({
-  CPDYearId: 7,
-  FrameworkCurrencyIsCredits: true,
-  UsesTotalHours: false,
-  HasReflectionQuestions: false,
-  ReflectionValues: [1, 0.25],
-  DefaultReflectionValue: 1,
-  ReflectionRows: 4,
+  cpdYearId: 7,
+  frameworkCurrencyIsCredits: true,
+  usesTotalHours: false,
+  hasReflectionQuestions: false,
+  reflectionValues: [1, 0.25],
+  defaultReflectionValue: 1,
+  reflectionRows: 4,
 });
 
 type Shown = { year?: CPDYear; value?: ReflectionFields; access?: Access; errors?: Record<string, string> };
@@ -36,7 +36,7 @@ function Form({ onChange, ...shown }: Shown & { onChange: (value: ReflectionFiel
   return (
     <ReflectionField
       year={year}
-      questions={year.HasReflectionQuestions ? questions : []}
+      questions={year.hasReflectionQuestions ? questions : []}
       value={value}
       access={access}
       errors={errors}

@@ -53,7 +53,7 @@ export function ReflectionField(props: ReflectionFieldProps) {
 export function ReflectionEntry(props: EntryProps) {
   return (
     <>
-      {props.year.HasReflectionQuestions ? <Questions {...props} /> : <OneText {...props} />}
+      {props.year.hasReflectionQuestions ? <Questions {...props} /> : <OneText {...props} />}
       <TimeSpent {...props} />
     </>
   );
@@ -67,22 +67,22 @@ function Questions({ year, questions, value, errors, fieldId, onChange }: EntryP
     const others = value.answers.filter((given) => given.questionId !== questionId);
     onChange({ ...value, answers: [...others, { questionId, answer: text }] });
   };
-  return inOrder(questions).map(({ ReflectionQuestionId: id, Question, Mandatory, HelpText }) => (
+  return inOrder(questions).map(({ reflectionQuestionId: id, question, mandatory, helpText }) => (
     <div key={id} className={classes.question}>
       <Textarea
         className={classes.box}
         id={fieldId(`reflection.answers.${id}`)}
-        label={Question}
-        withAsterisk={Mandatory}
-        required={Mandatory}
-        rows={year.ReflectionRows}
+        label={question}
+        withAsterisk={mandatory}
+        required={mandatory}
+        rows={year.reflectionRows}
         resize="vertical"
         value={answerTo(id)}
         error={errors[`reflection.answers.${id}`]}
         inputWrapperOrder={['label', 'description', 'error', 'input']}
         onChange={(event) => answer(id, event.currentTarget.value)}
       />
-      <div className={classes.help}>{HelpText !== '' && <QuestionHelp question={Question} text={HelpText} />}</div>
+      <div className={classes.help}>{helpText !== '' && <QuestionHelp question={question} text={helpText} />}</div>
     </div>
   ));
 }
@@ -94,7 +94,7 @@ function OneText({ year, value, errors, fieldId, onChange }: EntryProps) {
       label="Your reflection"
       withAsterisk
       required
-      rows={year.ReflectionRows}
+      rows={year.reflectionRows}
       resize="vertical"
       value={value.text}
       error={errors['reflection.text']}
@@ -106,8 +106,8 @@ function OneText({ year, value, errors, fieldId, onChange }: EntryProps) {
 
 /** A choice of times, or a line that says the one value (RFL-05, RFL-06). */
 function TimeSpent({ year, value, errors, fieldId, onChange }: EntryProps) {
-  if (year.FrameworkCurrencyIsCredits) return <Text>A reflection counts {creditsInWords(value.hours)}.</Text>;
-  if (year.ReflectionValues.length === 1) return <Text>A reflection counts {timeInWords(value.hours)}.</Text>;
+  if (year.frameworkCurrencyIsCredits) return <Text>A reflection counts {creditsInWords(value.hours)}.</Text>;
+  if (year.reflectionValues.length === 1) return <Text>A reflection counts {timeInWords(value.hours)}.</Text>;
   return (
     <Select<number>
       {...listProps}
@@ -115,7 +115,7 @@ function TimeSpent({ year, value, errors, fieldId, onChange }: EntryProps) {
       id={fieldId('reflection.hours')}
       label="Time spent on the reflection"
       allowDeselect={false}
-      data={year.ReflectionValues.map((hours) => ({ value: hours, label: timeInWords(hours) }))}
+      data={year.reflectionValues.map((hours) => ({ value: hours, label: timeInWords(hours) }))}
       value={value.hours}
       error={errors['reflection.hours']}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
@@ -127,5 +127,5 @@ function TimeSpent({ year, value, errors, fieldId, onChange }: EntryProps) {
 }
 
 function inOrder(questions: readonly ReflectionQuestion[]): ReflectionQuestion[] {
-  return questions.toSorted((one, other) => one.Order - other.Order);
+  return questions.toSorted((one, other) => one.order - other.order);
 }

@@ -15,17 +15,17 @@ export function ReflectionReading({ year, questions, value }: ReflectionReadingP
       </Facts>
     );
   }
-  const answered = questions.toSorted((one, other) => one.Order - other.Order);
+  const answered = questions.toSorted((one, other) => one.order - other.order);
   return (
     <Facts>
       <Fact label="Reflection">{value.text}</Fact>
-      {answered.map(({ ReflectionQuestionId, Question }) => (
-        <Fact key={ReflectionQuestionId} label={Question}>
-          {value.answers.find(({ questionId }) => questionId === ReflectionQuestionId)?.answer}
+      {answered.map(({ reflectionQuestionId, question }) => (
+        <Fact key={reflectionQuestionId} label={question}>
+          {value.answers.find(({ questionId }) => questionId === reflectionQuestionId)?.answer}
         </Fact>
       ))}
-      <Fact label={year.FrameworkCurrencyIsCredits ? 'The reflection counts' : 'Time spent on the reflection'}>
-        {year.FrameworkCurrencyIsCredits ? creditsInWords(value.hours) : timeInWords(value.hours)}
+      <Fact label={year.frameworkCurrencyIsCredits ? 'The reflection counts' : 'Time spent on the reflection'}>
+        {year.frameworkCurrencyIsCredits ? creditsInWords(value.hours) : timeInWords(value.hours)}
       </Fact>
     </Facts>
   );

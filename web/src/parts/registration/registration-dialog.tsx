@@ -6,7 +6,7 @@ import { AdditionalInformationDialog } from './additional-information-dialog.tsx
 import { RegistrationForm } from './registration-form.tsx';
 
 type RegistrationDialogProps = {
-  year: Pick<CPDYear, 'CPDYearId' | 'CPDYearYear' | 'Editable'>;
+  year: Pick<CPDYear, 'cpdYearId' | 'cpdYearYear' | 'editable'>;
   /** What leaving without saving is called. */
   leave: string;
   onClose: () => void;
@@ -17,12 +17,12 @@ export function RegistrationDialog({ year, leave, onClose }: RegistrationDialogP
   const [information, setInformation] = useState('');
   if (information !== '') return <AdditionalInformationDialog information={information} onClose={onClose} />;
   return (
-    <Dialog title={`How are you registered in ${year.CPDYearYear}?`} size="lg" onClose={onClose}>
+    <Dialog title={`How are you registered in ${year.cpdYearYear}?`} size="lg" onClose={onClose}>
       <Stack gap="md">
         <Text>What the year asks of you, and what you declare, depends on where you practise.</Text>
         <RegistrationForm
-          cpdYearId={year.CPDYearId}
-          editable={year.Editable}
+          cpdYearId={year.cpdYearId}
+          editable={year.editable}
           onSaved={(text) => (text === '' ? onClose() : setInformation(text))}
         >
           <Button variant="default" onClick={onClose}>

@@ -23,8 +23,8 @@ type RegistrationFormProps = {
 
 /** Where and how the member is registered in a year (REG-01 to REG-03). */
 export function RegistrationForm({ cpdYearId, editable, onSaved, children }: RegistrationFormProps) {
-  const { UserId } = useUser();
-  const query = useQuery(registrationsQuery(UserId, cpdYearId));
+  const { userId } = useUser();
+  const query = useQuery(registrationsQuery(userId, cpdYearId));
   if (query.isError && !query.isFetching) {
     return (
       <Alert color="red" title="The registrations did not load" role="alert">
@@ -51,33 +51,33 @@ export function RegistrationForm({ cpdYearId, editable, onSaved, children }: Reg
 type LoadedFormProps = RegistrationFormProps & { groups: readonly RegistrationGroup[] };
 
 function LoadedForm({ groups, cpdYearId, editable, onSaved, children }: LoadedFormProps) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const save = useSaveRegistrations();
   const [chosen, setChosen] = useState(() => linkedIds(groups));
-  const groupsOfIds = groups.map(({ Registrations }) => ({
-    registrations: Registrations.map(({ RegistrationId }) => ({ registrationId: RegistrationId })),
+  const groupsOfIds = groups.map(({ registrations }) => ({
+    registrations: registrations.map(({ registrationId }) => ({ registrationId: registrationId })),
   }));
 
   function submit() {
     save.mutate(
-      { UserId, CPDYearId: cpdYearId, RegistrationIds: chosen },
-      { onSuccess: ({ DisplayText }) => onSaved(DisplayText) },
+      { userId, cpdYearId: cpdYearId, registrationIds: chosen },
+      { onSuccess: ({ displayText }) => onSaved(displayText) },
     );
   }
 
   return (
     <Stack gap="lg">
       {groups.map((group) => (
-        <fieldset key={group.GroupCode} className={styles.group} disabled={!editable}>
-          <legend>{group.Group}</legend>
-          {group.Registrations.map(({ RegistrationId, Name }) => (
+        <fieldset key={group.groupCode} className={styles.group} disabled={!editable}>
+          <legend>{group.group}</legend>
+          {group.registrations.map(({ registrationId, name }) => (
             <Checkbox
-              key={RegistrationId}
-              label={Name}
-              checked={chosen.includes(RegistrationId)}
+              key={registrationId}
+              label={name}
+              checked={chosen.includes(registrationId)}
               disabled={!editable}
               onChange={(event) =>
-                setChosen(withRegistration(groupsOfIds, chosen, RegistrationId, event.currentTarget.checked))
+                setChosen(withRegistration(groupsOfIds, chosen, registrationId, event.currentTarget.checked))
               }
             />
           ))}
@@ -104,7 +104,7 @@ function LoadedForm({ groups, cpdYearId, editable, onSaved, children }: LoadedFo
 
 function linkedIds(groups: readonly RegistrationGroup[]): number[] {
   return groups
-    .flatMap(({ Registrations }) => Registrations)
-    .filter(({ IsLinkedToUser }) => IsLinkedToUser)
-    .map(({ RegistrationId }) => RegistrationId);
+    .flatMap(({ registrations }) => registrations)
+    .filter(({ isLinkedToUser }) => isLinkedToUser)
+    .map(({ registrationId }) => registrationId);
 }

@@ -1,43 +1,45 @@
 import { Activity, ActivitySuggestion } from '@cpd/contract/activities';
+import { checked } from '@cpd/contract/checked';
 import { ActivityType, Speciality } from '@cpd/contract/reference';
+import type { Inside } from '@cpd/contract/spelling';
 import { FrameworkRequirements } from '@cpd/contract/summary';
 import type { z } from 'zod';
 
 /** An activity on one date of 2026 as the server answers it. */
-export function buildActivity(overrides: Partial<z.input<typeof Activity>> = {}): Activity {
-  return Activity.parse({
-    UserId: 7,
-    UserActivityId: 51,
-    CPDYearId: 11,
-    ActivityName: 'Peer review group',
-    ActivityTypeId: 202,
-    ActivityTypeName: 'Peer review of cases',
-    CategoryName: 'Reviewing Performance',
-    CPDShortcutId: null,
-    VerifiedActivityId: null,
-    AdditionalInformation: 'Third meeting',
-    Occurrence: 'S',
-    TotalHours: 1.5,
-    HoursPerDate: 1.5,
-    EnteredHoursWithReflections: 1.5,
-    UserActivityHours: [{ SpecialityId: 206, SpecialityName: 'Cultural safety', Hours: '1.50' }],
-    UserActivityDates: [
+export function buildActivity(overrides: Partial<Inside<z.input<typeof Activity>>> = {}): Activity {
+  return checked(Activity, {
+    userId: 7,
+    activityId: 51,
+    cpdYearId: 11,
+    activityName: 'Peer review group',
+    activityTypeId: 202,
+    activityTypeName: 'Peer review of cases',
+    categoryName: 'Reviewing Performance',
+    shortcutId: null,
+    verifiedActivityId: null,
+    additionalInformation: 'Third meeting',
+    occurrence: 'S',
+    totalHours: 1.5,
+    hoursPerDate: 1.5,
+    enteredHoursWithReflections: 1.5,
+    areaHours: [{ areaId: 206, areaName: 'Cultural safety', hours: '1.50' }],
+    dates: [
       {
-        UserActivityDateId: 81,
-        StartDate: '2026-03-12',
-        EndDate: '2026-03-12',
-        AdditionalInformation: 'Held online',
-        Hours: 1.5,
+        activityDateId: 81,
+        startDate: '2026-03-12',
+        endDate: '2026-03-12',
+        additionalInformation: 'Held online',
+        hours: 1.5,
       },
     ],
-    Timeframe: '12/03/2026',
-    AddReflection: false,
-    Reflection: null,
-    ReflectionHours: 0,
-    ReflectionAnswers: [],
-    UserActivityDocuments: [],
-    UserActivityPDPGoals: [],
-    Abilities: {
+    timeframe: '12/03/2026',
+    addReflection: false,
+    reflection: null,
+    reflectionHours: 0,
+    reflectionAnswers: [],
+    userActivityDocuments: [],
+    goalIds: [],
+    abilities: {
       edit: true,
       view: true,
       copy: true,
@@ -46,7 +48,7 @@ export function buildActivity(overrides: Partial<z.input<typeof Activity>> = {})
       delete: true,
       deleteAll: false,
     },
-    RowVersion: 3,
+    rowVersion: 3,
     ...overrides,
   });
 }
@@ -56,92 +58,92 @@ export function buildDocument(
   id: number,
   name: string,
   dates: string[] = [],
-): Activity['UserActivityDocuments'][number] {
+): Activity['userActivityDocuments'][number] {
   return {
-    DocumentId: id,
-    DocumentName: name,
-    UploadedOn: '12/03/2026',
-    SizeInBytes: 2_048,
-    LinkedToUserActivity: dates.length === 0,
-    ListOfUserActivityDates: dates.map((StartDate, index) => ({ UserActivityDateId: 81 + index, StartDate })),
+    documentId: id,
+    documentName: name,
+    uploadedOn: '12/03/2026',
+    sizeInBytes: 2_048,
+    linkedToUserActivity: dates.length === 0,
+    linkedDates: dates.map((StartDate, index) => ({ activityDateId: 81 + index, startDate: StartDate })),
   };
 }
 
 /** Two types of two categories, and that of plans. */
-export const activityTypes: ActivityType[] = ActivityType.array().parse([
+export const activityTypes: ActivityType[] = checked(ActivityType.array(), [
   {
-    ActivityTypeId: 101,
-    Type: 'Lecture, seminar or workshop',
-    Description: 'Taught session attended in person or live online.',
-    Category: 'Educational Activities',
-    CategoryId: 1,
-    IsPDPActivityType: false,
-    Recurring: true,
+    activityTypeId: 101,
+    type: 'Lecture, seminar or workshop',
+    description: 'Taught session attended in person or live online.',
+    category: 'Educational Activities',
+    categoryId: 1,
+    isPdpActivityType: false,
+    recurring: true,
   },
   {
-    ActivityTypeId: 202,
-    Type: 'Peer review of cases',
-    Description: 'Cases discussed with colleagues.',
-    Category: 'Reviewing Performance',
-    CategoryId: 2,
-    IsPDPActivityType: false,
-    Recurring: true,
+    activityTypeId: 202,
+    type: 'Peer review of cases',
+    description: 'Cases discussed with colleagues.',
+    category: 'Reviewing Performance',
+    categoryId: 2,
+    isPdpActivityType: false,
+    recurring: true,
   },
   {
-    ActivityTypeId: 203,
-    Type: 'Professional development plan',
-    Description: 'The hours spent on a plan.',
-    Category: 'Reviewing Performance',
-    CategoryId: 2,
-    IsPDPActivityType: true,
-    Recurring: false,
+    activityTypeId: 203,
+    type: 'Professional development plan',
+    description: 'The hours spent on a plan.',
+    category: 'Reviewing Performance',
+    categoryId: 2,
+    isPdpActivityType: true,
+    recurring: false,
   },
 ]);
 
 /** Two earlier names, of which one brings what was entered with it. */
-export const suggestions: ActivitySuggestion[] = ActivitySuggestion.array().parse([
-  { ActivityName: 'Journal club', ActivityTypeId: 101, HoursPerDate: 0.5, SpecialityIds: [201] },
-  { ActivityName: 'Grand rounds', ActivityTypeId: 0, HoursPerDate: 0, SpecialityIds: [] },
+export const suggestions: ActivitySuggestion[] = checked(ActivitySuggestion.array(), [
+  { activityName: 'Journal club', activityTypeId: 101, hoursPerDate: 0.5, areaIds: [201] },
+  { activityName: 'Grand rounds', activityTypeId: 0, hoursPerDate: 0, areaIds: [] },
 ]);
 
 /** Three domains, of which two are mandatory, and two specialties, of which one is the member's own. */
-export const specialities: Speciality[] = Speciality.array().parse([
+export const specialities: Speciality[] = checked(Speciality.array(), [
   area(201, 'Medical expertise', false),
-  area(206, 'Cultural safety', false, { IsMandatory: true, LinkedToUser: true }),
-  area(207, 'Ethics and professional behaviour', false, { IsMandatory: true, LinkedToUser: true }),
-  area(8, 'Cardiology', true, { LinkedToUser: true }),
+  area(206, 'Cultural safety', false, { isMandatory: true, linkedToUser: true }),
+  area(207, 'Ethics and professional behaviour', false, { isMandatory: true, linkedToUser: true }),
+  area(8, 'Cardiology', true, { linkedToUser: true }),
   area(9, 'Dermatology', true),
 ]);
 
 function area(id: number, name: string, isSpeciality: boolean, overrides: Partial<Speciality> = {}): Speciality {
   return {
-    SpecialityId: id,
-    UserSpecialityId: 0,
-    Name: name,
-    IsSpeciality: isSpeciality,
-    IsMandatory: false,
-    LinkedToUser: false,
+    areaId: id,
+    userAreaId: 0,
+    name: name,
+    isArea: isSpeciality,
+    isMandatory: false,
+    linkedToUser: false,
     ...overrides,
   };
 }
 
 /** A year of 50 hours with 33 done. */
-export const requirements: FrameworkRequirements = FrameworkRequirements.parse({
-  Year: 2026,
-  Currency: 'H',
-  CurrentStatus: 'In Progress',
-  AuditStatus: '',
-  HasExemption: false,
-  VariationReason: '',
-  Waived: false,
-  DueMessage1: '',
-  DueMessage2: '',
-  CurrentCreditsOrHours: 33,
-  MinimumCreditsOrHours: 50,
-  CurrentPercentage: 66,
-  AllRequirementsMet: false,
-  RequiredMandatoryActivities: 4,
-  CompletedMandatoryActivities: 2,
-  UserFrameworkRequirements: [],
-  Missing: [],
+export const requirements: FrameworkRequirements = checked(FrameworkRequirements, {
+  year: 2026,
+  currency: 'H',
+  currentStatus: 'In Progress',
+  auditStatus: '',
+  hasExemption: false,
+  variationReason: '',
+  waived: false,
+  dueMessage1: '',
+  dueMessage2: '',
+  currentCreditsOrHours: 33,
+  minimumCreditsOrHours: 50,
+  currentPercentage: 66,
+  allRequirementsMet: false,
+  requiredMandatoryActivities: 4,
+  completedMandatoryActivities: 2,
+  userFrameworkRequirements: [],
+  missing: [],
 });

@@ -1,6 +1,5 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { recurrenceFromWire } from '@cpd/contract/recurrence-wire';
 import { describeRecurrence } from '@cpd/domain/record/recurrence-words';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
@@ -29,42 +28,42 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
       {why !== undefined && <Alert color="gray">{why}</Alert>}
       <Paper withBorder p={{ base: 'md', sm: 'lg' }}>
         <Facts>
-          <Fact label="CPD year">{year?.CPDYearYear}</Fact>
-          <Fact label="Activity name">{activity.ActivityName}</Fact>
-          <Fact label="CPD category">{activity.CategoryName}</Fact>
-          <Fact label="Type">{activity.ActivityTypeName}</Fact>
-          <Fact label="Additional information">{activity.AdditionalInformation}</Fact>
+          <Fact label="CPD year">{year?.cpdYearYear}</Fact>
+          <Fact label="Activity name">{activity.activityName}</Fact>
+          <Fact label="CPD category">{activity.categoryName}</Fact>
+          <Fact label="Type">{activity.activityTypeName}</Fact>
+          <Fact label="Additional information">{activity.additionalInformation}</Fact>
           <Fact label="PDP goals">
-            {activity.UserActivityPDPs.length > 0 && <Goals plans={activity.UserActivityPDPs} />}
+            {activity.userActivityPdps.length > 0 && <Goals plans={activity.userActivityPdps} />}
           </Fact>
-          <Fact label="Repeats">{activity.Occurrence === 'R' && describeRecurrence(recurrenceFromWire(activity))}</Fact>
-          <Fact label={activity.UserActivityDates.length > 1 ? 'Dates' : 'Date'}>
-            <Dates dates={activity.UserActivityDates} />
+          <Fact label="Repeats">{activity.recurrence && describeRecurrence(activity.recurrence)}</Fact>
+          <Fact label={activity.dates.length > 1 ? 'Dates' : 'Date'}>
+            <Dates dates={activity.dates} />
           </Fact>
-          <Fact label="Total hours">{hoursInWords(activity.TotalHours)}</Fact>
+          <Fact label="Total hours">{hoursInWords(activity.totalHours)}</Fact>
           <Fact label="Domains and specialties">
-            {activity.UserActivityHours.length > 0 && (
-              <Areas areas={activity.UserActivityHours} withHours={year?.UsesTotalHours === false} />
+            {activity.areaHours.length > 0 && (
+              <Areas areas={activity.areaHours} withHours={year?.usesTotalHours === false} />
             )}
           </Fact>
-          {activity.AddReflection && <Reflection activity={activity} />}
+          {activity.addReflection && <Reflection activity={activity} />}
           <Fact label="Evidence">
-            {activity.UserActivityDocuments.length === 0 ? (
+            {activity.userActivityDocuments.length === 0 ? (
               'No files'
             ) : (
-              <Files files={activity.UserActivityDocuments} />
+              <Files files={activity.userActivityDocuments} />
             )}
           </Fact>
         </Facts>
       </Paper>
       <Group>
         {editable && (
-          <Button component={AppLink} href={paths.activity({ actid: activity.UserActivityId })}>
+          <Button component={AppLink} href={paths.activity({ actid: activity.activityId })}>
             Edit
           </Button>
         )}
-        {activity.Abilities.copy && (
-          <Button component={AppLink} href={paths.activity({ copyactid: activity.UserActivityId })} variant="default">
+        {activity.abilities.copy && (
+          <Button component={AppLink} href={paths.activity({ copyactid: activity.activityId })} variant="default">
             Copy
           </Button>
         )}
@@ -76,39 +75,39 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
   );
 }
 
-function Goals({ plans }: { plans: Activity['UserActivityPDPs'] }) {
+function Goals({ plans }: { plans: Activity['userActivityPdps'] }) {
   return (
     <ul className={classes.dates}>
       {plans
-        .flatMap(({ Goals }) => Goals)
+        .flatMap(({ goals }) => goals)
         .map((goal) => (
-          <li key={goal.UserPDPGoalId}>{goal.UserPDPGoal}</li>
+          <li key={goal.planGoalId}>{goal.userPdpGoal}</li>
         ))}
     </ul>
   );
 }
 
-function Dates({ dates }: { dates: Activity['UserActivityDates'] }) {
+function Dates({ dates }: { dates: Activity['dates'] }) {
   return (
     <ul className={classes.dates}>
       {dates.map((date) => (
-        <li key={date.UserActivityDateId}>
-          {formatDayMonthYear(date.StartDate)}
-          {dates.length > 1 && `, ${hoursInWords(date.Hours)}`}
-          {date.AdditionalInformation !== '' && <Text className={classes.quiet}>{date.AdditionalInformation}</Text>}
+        <li key={date.activityDateId}>
+          {formatDayMonthYear(date.startDate)}
+          {dates.length > 1 && `, ${hoursInWords(date.hours)}`}
+          {date.additionalInformation !== '' && <Text className={classes.quiet}>{date.additionalInformation}</Text>}
         </li>
       ))}
     </ul>
   );
 }
 
-function Areas({ areas, withHours }: { areas: Activity['UserActivityHours']; withHours: boolean }) {
+function Areas({ areas, withHours }: { areas: Activity['areaHours']; withHours: boolean }) {
   return (
     <ul className={classes.dates}>
       {areas.map((area) => (
-        <li key={area.SpecialityId}>
-          {area.SpecialityName}
-          {withHours && `, ${hoursInWords(Number(area.Hours))}`}
+        <li key={area.areaId}>
+          {area.areaName}
+          {withHours && `, ${hoursInWords(Number(area.hours))}`}
         </li>
       ))}
     </ul>
@@ -116,32 +115,32 @@ function Areas({ areas, withHours }: { areas: Activity['UserActivityHours']; wit
 }
 
 function Reflection({ activity }: { activity: Activity }) {
-  const { data: questions = [] } = useQuery(reflectionQuestionsQuery(activity.CPDYearId));
+  const { data: questions = [] } = useQuery(reflectionQuestionsQuery(activity.cpdYearId));
   return (
     <>
-      <Fact label="Reflection">{activity.Reflection ?? ''}</Fact>
-      {activity.ReflectionAnswers.map((answer) => (
+      <Fact label="Reflection">{activity.reflection ?? ''}</Fact>
+      {activity.reflectionAnswers.map((answer) => (
         <Fact
-          key={answer.ReflectionQuestionId}
+          key={answer.reflectionQuestionId}
           label={
-            questions.find((question) => question.ReflectionQuestionId === answer.ReflectionQuestionId)?.Question ??
+            questions.find((question) => question.reflectionQuestionId === answer.reflectionQuestionId)?.question ??
             'Reflection'
           }
         >
-          {answer.ReflectionAnswer}
+          {answer.reflectionAnswer}
         </Fact>
       ))}
-      <Fact label="Time for reflection">{hoursInWords(activity.ReflectionHours)}</Fact>
+      <Fact label="Time for reflection">{hoursInWords(activity.reflectionHours)}</Fact>
     </>
   );
 }
 
-function Files({ files }: { files: Activity['UserActivityDocuments'] }) {
+function Files({ files }: { files: Activity['userActivityDocuments'] }) {
   return (
     <ul className={classes.dates}>
       {files.map((file) => (
-        <li key={file.DocumentId}>
-          <FileLink documentId={file.DocumentId} name={file.DocumentName} />
+        <li key={file.documentId}>
+          <FileLink documentId={file.documentId} name={file.documentName} />
         </li>
       ))}
     </ul>

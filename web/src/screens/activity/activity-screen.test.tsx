@@ -1,4 +1,5 @@
 import { ActivityRequest } from '@cpd/contract/activities';
+import { checked } from '@cpd/contract/checked';
 import { emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -35,11 +36,11 @@ import { OpenedActivity } from './opened-activity.tsx';
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
 
 const twoDates = ['2026-03-12', '2026-03-19'].map((StartDate, index) => ({
-  UserActivityDateId: 81 + index,
-  StartDate,
-  EndDate: StartDate,
-  AdditionalInformation: '',
-  Hours: 1.5,
+  activityDateId: 81 + index,
+  startDate: StartDate,
+  endDate: StartDate,
+  additionalInformation: '',
+  hours: 1.5,
 }));
 
 type Saved = { request: ActivityRequest; key: string };
@@ -63,16 +64,16 @@ function serve({ years = [buildYear()], activity, onSave = () => undefined }: Se
     if (name === 'listReflectionQuestions') return [];
     if (name === 'listHelpTexts') return [];
     if (name === 'getCalendar') {
-      return { UserActivityCounts: [], UserActivitySummaries: [], Editable: true, HasPDPAvailable: false };
+      return { userActivityCounts: [], userActivitySummaries: [], editable: true, hasPdpAvailable: false };
     }
-    if (name === 'listDocumentNames') return [{ DocumentId: 4, DocumentName: 'scan.pdf' }];
+    if (name === 'listDocumentNames') return [{ documentId: 4, documentName: 'scan.pdf' }];
     if (name === 'getFrameworkRequirements') return requirements;
-    if (name === 'getActivity' && activity?.UserActivityId === query.id) return activity;
-    if (name === 'getActivityToCopy' && activity?.UserActivityId === query.Id) return activity;
+    if (name === 'getActivity' && activity?.activityId === query.id) return activity;
+    if (name === 'getActivityToCopy' && activity?.activityId === query.objectId) return activity;
     if (name === 'createActivity' || name === 'updateActivity') {
-      saves.push({ request: ActivityRequest.parse(body), key: idempotencyKey });
+      saves.push({ request: checked(ActivityRequest, body), key: idempotencyKey });
       await onSave();
-      return { UserActivityId: 51 };
+      return { activityId: 51 };
     }
     if (name === 'deleteActivity') {
       deletions.push(query);
@@ -211,7 +212,7 @@ describe('a new activity', () => {
     expect(await screen.findByText('34.25 of 50 hours after this')).toBeDefined();
     fireEvent.keyDown(field(/Activity name/), { key: 'Enter', ctrlKey: true });
     const dialog = await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves[0]?.request).toMatchObject({ UserActivityId: 0, TotalHours: '1.25', ActivityTypeId: 202 });
+    expect(saves[0]?.request).toMatchObject({ activityId: 0, totalHours: '1.25', activityTypeId: 202 });
     for (const text of ['Peer review group', 'Reviewing Performance', 'Peer review of cases', '12/03/2026', '1.25']) {
       expect(within(dialog).getByText(text)).toBeDefined();
     }
@@ -256,7 +257,7 @@ describe('a new activity', () => {
     expect(screen.getByRole('option', { name: /Journal club/ })).toBeDefined();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves[0]?.request.ActivityName).toBe('Journal');
+    expect(saves[0]?.request.activityName).toBe('Journal');
   });
 
   test('[PDP-14] that is logged towards a goal is linked to it, and leads back to the plans of its year', async () => {
@@ -265,7 +266,7 @@ describe('a new activity', () => {
     await fillIn();
     await userEvent.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves[0]?.request.UserActivityPDPGoals).toEqual([6]);
+    expect(saves[0]?.request.goalIds).toEqual([6]);
     expect(within(dialog).getByText(/^The list of your plans opens/)).toBeDefined();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
     await waitFor(() => expect(address()).toBe('/User/Layout/PDP/Home/11'));
@@ -292,7 +293,7 @@ describe('a new activity', () => {
   });
 
   test('[ACT-37] loses a date outside the year that is chosen, and keeps its name', async () => {
-    serve({ years: [buildYear(), buildYear({ CPDYearId: 10, CPDStatusCode: 'OPEN' })] });
+    serve({ years: [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'OPEN' })] });
     await open('?year=11');
     await fillIn();
     await userEvent.click(screen.getByRole('radio', { name: '2025' }));
@@ -313,7 +314,7 @@ describe('a new activity', () => {
   });
 
   test('[ACT-50] cannot be added while no year is open, and the screen says why', async () => {
-    serve({ years: [buildYear({ Editable: false })] });
+    serve({ years: [buildYear({ editable: false })] });
     await open();
     expect(screen.getByText(/None of your CPD years can be changed now/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -397,9 +398,9 @@ describe('a saved activity', () => {
   });
 
   test('[OCC-01, ACT-25] on several dates in a closed year is read with each date and its hours', async () => {
-    const closed = { ...buildActivity().Abilities, edit: false };
-    const activity = buildActivity({ Occurrence: 'M', TotalHours: 3, UserActivityDates: twoDates, Abilities: closed });
-    serve({ years: [buildYear({ Editable: false })], activity });
+    const closed = { ...buildActivity().abilities, edit: false };
+    const activity = buildActivity({ occurrence: 'M', totalHours: 3, dates: twoDates, abilities: closed });
+    serve({ years: [buildYear({ editable: false })], activity });
     await open('?actid=51');
     expect(await screen.findByText(/The CPD year 2026 is closed/)).toBeDefined();
     expect(screen.getByText(/19\/03\/2026, 1.5 hours/)).toBeDefined();
@@ -407,18 +408,18 @@ describe('a saved activity', () => {
   });
 
   test('[ACT-31] that the college entered takes a reflection and sends no more than was there', async () => {
-    const { saves } = serve({ activity: buildActivity({ VerifiedActivityId: 4 }) });
+    const { saves } = serve({ activity: buildActivity({ verifiedActivityId: 4 }) });
     await open('?actid=51');
     await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }));
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves[0]?.request).toMatchObject({ ActivityName: 'Peer review group', AddReflection: true });
+    expect(saves[0]?.request).toMatchObject({ activityName: 'Peer review group', addReflection: true });
     expect(screen.queryByLabelText(/^Date/, { selector: 'input:enabled' })).toBeNull();
   });
 
   test('[HRS-12] with other hours asks about dates that have their own, and stepping back saves nothing', async () => {
-    const own = twoDates.map((date, index) => (index === 0 ? date : { ...date, Hours: 3, HasOwnHours: true }));
-    const { saves } = serve({ activity: buildActivity({ Occurrence: 'M', UserActivityDates: own }) });
+    const own = twoDates.map((date, index) => (index === 0 ? date : { ...date, hours: 3, hasOwnHours: true }));
+    const { saves } = serve({ activity: buildActivity({ occurrence: 'M', dates: own }) });
     await open('?actid=51');
     await userEvent.click(await screen.findByRole('button', { name: /Activity dates and hours/ }));
     fireEvent.change(field(/Total hours for each date/), { target: { value: '2' } });
@@ -432,7 +433,7 @@ describe('a saved activity', () => {
     await screen.findByRole('dialog', { name: 'Activity saved' });
     expect(vi.mocked(call)).toHaveBeenCalledWith(
       'updateActivity',
-      expect.objectContaining({ query: { id: 51, ResetHours: true } }),
+      expect.objectContaining({ query: { id: 51, resetHours: true } }),
     );
   });
 
@@ -440,11 +441,11 @@ describe('a saved activity', () => {
     ['Delete the files', false],
     ['Keep them in My Files', true],
   ])('[EVD-22] with files is deleted with the choice "%s"', async (choice, keepFiles) => {
-    const { deletions } = serve({ activity: buildActivity({ UserActivityDocuments: [buildDocument(4, 'scan.pdf')] }) });
+    const { deletions } = serve({ activity: buildActivity({ userActivityDocuments: [buildDocument(4, 'scan.pdf')] }) });
     const { address } = await open('?actid=51');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: choice }));
-    await waitFor(() => expect(deletions).toEqual([{ UserActivityId: 51, KeepFiles: keepFiles }]));
+    await waitFor(() => expect(deletions).toEqual([{ activityId: 51, keepFiles: keepFiles }]));
     await waitFor(() => expect(address()).toBe('/User/Layout/CPDSummary'));
   });
 });
@@ -458,20 +459,20 @@ describe('a copy', () => {
   });
 
   test('[ACT-06, ACT-33] of an activity on several dates has them all', async () => {
-    const { saves } = serve({ activity: buildActivity({ Occurrence: 'M', UserActivityDates: twoDates }) });
+    const { saves } = serve({ activity: buildActivity({ occurrence: 'M', dates: twoDates }) });
     await open('?copyactid=51');
     await screen.findByRole('checkbox', { name: 'Cultural safety' });
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
     expect(saves[0]?.request).toMatchObject({
-      UserActivityId: 0,
-      Occurrence: 'M',
-      UserActivityDates: [{ StartDate: '2026-03-12' }, { StartDate: '2026-03-19' }],
+      activityId: 0,
+      occurrence: 'M',
+      dates: [{ startDate: '2026-03-12' }, { startDate: '2026-03-19' }],
     });
   });
 
   test('[ACT-06, ACT-28, ACT-32] starts with the values of its source and is created as new', async () => {
-    const { saves } = serve({ activity: buildActivity({ VerifiedActivityId: 4 }) });
+    const { saves } = serve({ activity: buildActivity({ verifiedActivityId: 4 }) });
     await open('?copyactid=51');
     expect((await screen.findByRole('checkbox', { name: 'Cultural safety' })).matches(':checked')).toBe(true);
     expect(screen.getByRole('heading', { level: 1, name: 'Copy Activity' })).toBeDefined();
@@ -481,16 +482,16 @@ describe('a copy', () => {
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
     expect(saves[0]?.request).toMatchObject({
-      UserActivityId: 0,
-      ActivityName: 'Peer review group',
-      UserActivityDates: [{ StartDate: '2026-03-19' }],
+      activityId: 0,
+      activityName: 'Peer review group',
+      dates: [{ startDate: '2026-03-19' }],
     });
-    expect(saves[0]?.request.VerifiedActivityId).toBeUndefined();
+    expect(saves[0]?.request.verifiedActivityId).toBeUndefined();
   });
 
   test('[ACT-33] of a closed year has the type only where the open year has it', async () => {
-    const closed = buildYear({ CPDYearId: 10, Editable: false });
-    const activity = buildActivity({ CPDYearId: 10, ActivityTypeId: 999 });
+    const closed = buildYear({ cpdYearId: 10, editable: false });
+    const activity = buildActivity({ cpdYearId: 10, activityTypeId: 999 });
     serve({ years: [buildYear(), closed], activity });
     await open('?copyactid=51');
     await screen.findByRole('checkbox', { name: 'Cultural safety' });
@@ -591,7 +592,7 @@ describe('evidence', () => {
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });
     expect(upload).toHaveBeenCalledWith('createDocument', expect.objectContaining({ fileName: 'second scan.pdf' }));
-    expect(saves[0]?.request.UserActivityDocuments).toMatchObject([{ DocumentId: 100, LinkedToUserActivity: true }]);
+    expect(saves[0]?.request.userActivityDocuments).toMatchObject([{ documentId: 100, linkedToUserActivity: true }]);
   });
 
   test('[EVD-12, ERR-11] that failed says so after a moment, holds up the save, and can be tried again', async () => {

@@ -19,7 +19,7 @@ export function ActivityScreen() {
   const search = readActivitySearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const shortcut = useSessionShortcut(search);
-  const imported = useImportedItems(useUser().UserId);
+  const imported = useImportedItems(useUser().userId);
   // An address that asks for something else is answered first (ACT-22).
   const item = viewOf(search) === 'detail' ? undefined : imported.item;
   const [saved, setSaved] = useState<SavedActivity>();

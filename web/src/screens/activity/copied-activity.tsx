@@ -28,7 +28,7 @@ export function CopiedActivity({ activityId, years, onSaved }: CopiedActivityPro
   const source = useFirst(query.isFetchedAfterMount ? query.data : undefined);
   const target = source && targetYear(source, years);
   const offers = useFirst(useOffersOf(target));
-  const sourceYear = years.find(({ CPDYearId }) => CPDYearId === source?.CPDYearId);
+  const sourceYear = years.find(({ cpdYearId }) => cpdYearId === source?.cpdYearId);
   return (
     <ActivityPage title="Copy Activity">
       {query.isError && !source && <NotAvailable error={query.error} />}
@@ -41,8 +41,8 @@ export function CopiedActivity({ activityId, years, onSaved }: CopiedActivityPro
 
 /** Its own year, or where that takes no changes the year a new activity would start in (ACT-33). */
 function targetYear(source: Activity, years: readonly CPDYear[]): CPDYear | undefined {
-  const start = startingValues({ cpdYearId: source.CPDYearId }, years);
-  return years.find(({ CPDYearId }) => CPDYearId === start?.cpdYearId);
+  const start = startingValues({ cpdYearId: source.cpdYearId }, years);
+  return years.find(({ cpdYearId }) => cpdYearId === start?.cpdYearId);
 }
 
 type CopyFormProps = {
@@ -61,16 +61,10 @@ function CopyForm({ source, sourceYear, offers, years, onSaved }: CopyFormProps)
   return (
     <>
       <Text className={classes.quiet}>
-        This copies “{source.ActivityName}”.{' '}
-        {source.UserActivityDocuments.length > 0 && 'Files stay with the original.'}
+        This copies “{source.activityName}”.{' '}
+        {source.userActivityDocuments.length > 0 && 'Files stay with the original.'}
       </Text>
-      <NewActivity
-        mode="copy"
-        draft={`copy.${source.UserActivityId}`}
-        initial={initial}
-        years={years}
-        onSaved={onSaved}
-      />
+      <NewActivity mode="copy" draft={`copy.${source.activityId}`} initial={initial} years={years} onSaved={onSaved} />
     </>
   );
 }

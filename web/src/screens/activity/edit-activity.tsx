@@ -27,7 +27,7 @@ type EditActivityProps = {
 
 /** The form for a saved activity, updated by PUT (ACT-28). */
 export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, onReload }: EditActivityProps) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const saving = useSaveActivity();
   const resetQuestion = useResetQuestion(activity);
   const [initial] = useState(() => toFormValues(activity, formRules(year)));
@@ -35,7 +35,7 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
     <>
       <ActivityForm
         mode={mode}
-        verified={activity.VerifiedActivityId !== null}
+        verified={activity.verifiedActivityId !== null}
         initial={initial}
         years={formYears(years)}
         closed={filledSections(activity)}
@@ -43,11 +43,11 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
         save={async (values, { idempotencyKey, rules }) => {
           const answer = await resetQuestion.ask(values, rules);
           if (answer === undefined) return undefined;
-          const request = toRequest(values, { userId: UserId, rules, saved: activity });
+          const request = toRequest(values, { userId: userId, rules, saved: activity });
           const saved = await saving.mutateAsync({ request, idempotencyKey, resetHours: answer === 'reset' });
-          return saved.UserActivityId;
+          return saved.activityId;
         }}
-        draft={{ form: `edit.${activity.UserActivityId}`, basis: activity.RowVersion }}
+        draft={{ form: `edit.${activity.activityId}`, basis: activity.rowVersion }}
         onSaved={onSaved}
         staleAction={
           <Button variant="default" size="sm" onClick={onReload}>
@@ -55,13 +55,13 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
           </Button>
         }
         actions={
-          (activity.Abilities.delete || activity.Abilities.deleteAll) &&
+          (activity.abilities.delete || activity.abilities.deleteAll) &&
           mode === 'edit' && (
             <DeleteActivity
-              activityId={activity.UserActivityId}
-              name={activity.ActivityName}
-              hasFiles={activity.UserActivityDocuments.length > 0}
-              dateCount={activity.UserActivityDates.length}
+              activityId={activity.activityId}
+              name={activity.activityName}
+              hasFiles={activity.userActivityDocuments.length > 0}
+              dateCount={activity.dates.length}
               onDeleted={onDeleted}
             />
           )
@@ -74,6 +74,6 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
 
 /** A saved activity has its details and hours; evidence may still be missing, and then asks for attention. */
 function filledSections(activity: Activity): SectionName[] {
-  if (activity.VerifiedActivityId !== null) return ['details', 'evidence'];
-  return activity.UserActivityDocuments.length > 0 ? ['details', 'time', 'evidence'] : ['details', 'time'];
+  if (activity.verifiedActivityId !== null) return ['details', 'evidence'];
+  return activity.userActivityDocuments.length > 0 ? ['details', 'time', 'evidence'] : ['details', 'time'];
 }

@@ -24,13 +24,13 @@ type NewActivityProps = {
 
 /** The form for something new: created by POST (ACT-28). */
 export function NewActivity({ initial, years, mode = 'add', draft = 'add', shortcut, onSaved }: NewActivityProps) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const saving = useSaveActivity();
   const [round, setRound] = useState({ number: 0, start: initial });
   useReadyToType(round.number);
   const addAnother = (saved: SavedActivity, values: ActivityFormModel) => {
     showDone(`“${saved.name}” is saved.`);
-    const year = years.find(({ CPDYearId }) => CPDYearId === values.cpdYearId);
+    const year = years.find(({ cpdYearId }) => cpdYearId === values.cpdYearId);
     if (year) setRound({ number: round.number + 1, start: likeTheLast(values, year) });
   };
   return (
@@ -44,11 +44,11 @@ export function NewActivity({ initial, years, mode = 'add', draft = 'add', short
       {...(shortcut && { shortcut })}
       save={async (values, { idempotencyKey, rules }) => {
         const request = toRequest(values, {
-          userId: UserId,
+          userId: userId,
           rules,
           ...(shortcut && { shortcutId: shortcut.id }),
         });
-        return (await saving.mutateAsync({ request, idempotencyKey })).UserActivityId;
+        return (await saving.mutateAsync({ request, idempotencyKey })).activityId;
       }}
       draft={{ form: draft, basis: 0 }}
       onSaved={onSaved}

@@ -33,8 +33,8 @@ type OpenedActivityProps = {
 /** One of the ten screens behind the address, chosen once the years are there (ACT-22). */
 export function OpenedActivity(props: OpenedActivityProps) {
   const { inputs, wish, onSaved, onLeft, onReload } = props;
-  const { UserId } = useUser();
-  const { data: years } = useSuspenseQuery(yearsQuery(UserId));
+  const { userId } = useUser();
+  const { data: years } = useSuspenseQuery(yearsQuery(userId));
   const shortcut = shortcutOf(props);
   // Years are fetched again while somebody types; what was opened stays.
   const [screen] = useState(() => screenOf(inputs, shortcut, years));
@@ -100,12 +100,12 @@ type ImportedProps = Pick<OpenedActivityProps, 'onSaved'> & {
 /** The add form with what an item of a calendar brings; nothing is saved until Save (CAL-12). */
 function ImportedActivity({ item, screen, years, onSaved }: ImportedProps) {
   const [initial] = useState(() => {
-    const start = startingValues({ cpdYearId: item.CPDYearId }, years);
-    const year = years.find(({ CPDYearId }) => CPDYearId === start?.cpdYearId);
+    const start = startingValues({ cpdYearId: item.cpdYearId }, years);
+    const year = years.find(({ cpdYearId }) => cpdYearId === start?.cpdYearId);
     if (!year) return undefined;
-    const values = { ...toFormValues(item, formRules(year)), cpdYearId: year.CPDYearId };
+    const values = { ...toFormValues(item, formRules(year)), cpdYearId: year.cpdYearId };
     // A calendar that gives no time leaves the field to be filled, not a 0 to be taken away.
-    return item.HoursPerDate > 0 ? values : { ...values, hours: '' };
+    return item.hoursPerDate > 0 ? values : { ...values, hours: '' };
   });
   return (
     <ActivityPage title={activityHeading(screen, 'add')}>

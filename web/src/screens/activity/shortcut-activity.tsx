@@ -36,7 +36,7 @@ type PlainProps = Common & { shortcut: ShortcutQuery & { kind: 'plain' } };
 
 function PlainShortcut({ shortcut, wish, years, onSaved }: PlainProps) {
   const start = startingValues(wish, years);
-  const offers = useFirst(useOffersOf(years.find(({ CPDYearId }) => CPDYearId === start?.cpdYearId)));
+  const offers = useFirst(useOffersOf(years.find(({ cpdYearId }) => cpdYearId === start?.cpdYearId)));
   if (!start) {
     return (
       <ActivityPage title="Shortcut Activity">
@@ -62,9 +62,9 @@ function PlainShortcut({ shortcut, wish, years, onSaved }: PlainProps) {
 }
 
 function FriendlyShortcut({ suffix, wish, years, onSaved }: Common & { suffix: string }) {
-  const { UserId } = useUser();
-  const { data: shortcut, error } = useQuery(shortcutQuery(UserId, suffix));
-  const year = formYears(years).find(({ CPDYearId }) => CPDYearId === shortcut?.CPDYearId);
+  const { userId } = useUser();
+  const { data: shortcut, error } = useQuery(shortcutQuery(userId, suffix));
+  const year = formYears(years).find(({ cpdYearId }) => cpdYearId === shortcut?.cpdYearId);
   const offers = useFirst(useOffersOf(year));
   if (error && !(error instanceof ApiError && error.status === 404)) {
     return (
@@ -98,17 +98,17 @@ type FriendlyFormProps = Omit<Common, 'wish'> & { shortcut: Shortcut; offers: Ye
 
 function FriendlyForm({ shortcut, offers, years, onSaved }: FriendlyFormProps) {
   const kept = storedShortcut(shortcut);
-  const range = shortcutRange(kept, shortcut.CPDYear);
+  const range = shortcutRange(kept, shortcut.cpdYear);
   return (
     <>
       <Text className={classes.quiet}>{shortcutInWords(shortcut, range)}</Text>
       <NewActivity
         mode="friendly"
-        draft={`shortcut.${shortcut.CPDShortcutId}`}
+        draft={`shortcut.${shortcut.shortcutId}`}
         initial={shortcutToValues(kept, offers)}
         shortcut={{
-          id: shortcut.CPDShortcutId,
-          cpdYearId: shortcut.CPDYearId,
+          id: shortcut.shortcutId,
+          cpdYearId: shortcut.cpdYearId,
           range,
         }}
         years={years}
@@ -120,13 +120,13 @@ function FriendlyForm({ shortcut, offers, years, onSaved }: FriendlyFormProps) {
 
 function storedShortcut(shortcut: Shortcut): StoredShortcut {
   return {
-    cpdShortcutId: shortcut.CPDShortcutId,
-    name: shortcut.ActivityName,
-    activityTypeId: shortcut.ActivityTypeId,
-    cpdYearId: shortcut.CPDYearId,
-    ongoing: shortcut.Ongoing,
-    startDate: shortcut.StartDate ?? undefined,
-    endDate: shortcut.EndDate ?? undefined,
-    hours: shortcut.Hours.map(({ SpecialityId, Hours }) => ({ areaId: SpecialityId, hours: Hours })),
+    cpdShortcutId: shortcut.shortcutId,
+    name: shortcut.activityName,
+    activityTypeId: shortcut.activityTypeId,
+    cpdYearId: shortcut.cpdYearId,
+    ongoing: shortcut.ongoing,
+    startDate: shortcut.startDate ?? undefined,
+    endDate: shortcut.endDate ?? undefined,
+    hours: shortcut.hours.map(({ areaId, hours }) => ({ areaId: areaId, hours: hours })),
   };
 }

@@ -23,8 +23,8 @@ type StoredActivityProps = {
 export function StoredActivity({ screen, years, onSaved, onLeft, onReload }: StoredActivityProps) {
   const query = useQuery(activityQuery(screen.activityId));
   const activity = useFirst(query.isFetchedAfterMount ? query.data : undefined);
-  const year = years.find(({ CPDYearId }) => CPDYearId === activity?.CPDYearId);
-  const mode = activityMode(screen, activity?.Abilities.edit ?? true) === 'edit' ? 'edit' : 'view';
+  const year = years.find(({ cpdYearId }) => cpdYearId === activity?.cpdYearId);
+  const mode = activityMode(screen, activity?.abilities.edit ?? true) === 'edit' ? 'edit' : 'view';
   const inForm = activity && year && hasForm(activity, year, mode);
   return (
     <ActivityPage title={activityHeading(screen, mode)}>
@@ -37,7 +37,7 @@ export function StoredActivity({ screen, years, onSaved, onLeft, onReload }: Sto
           activity={activity}
           year={year}
           why={screen.kind === 'edit' ? whyOnlyRead(year) : undefined}
-          editable={activity.Abilities.edit}
+          editable={activity.abilities.edit}
         />
       )}
     </ActivityPage>
@@ -48,18 +48,18 @@ export function StoredActivity({ screen, years, onSaved, onLeft, onReload }: Sto
 function hasForm(activity: Activity, year: CPDYear, mode: 'edit' | 'view'): boolean {
   const { save } = activityAccess(
     mode,
-    { editable: year.Editable, hasPlans: year.HasPDPs, hoursModel: formRules(year).hoursModel },
+    { editable: year.editable, hasPlans: year.hasPdps, hoursModel: formRules(year).hoursModel },
     {
-      verified: activity.VerifiedActivityId !== null,
-      planEntry: !activity.Abilities.edit,
+      verified: activity.verifiedActivityId !== null,
+      planEntry: !activity.abilities.edit,
       planType: false,
-      occurrence: activity.Occurrence,
+      occurrence: activity.occurrence,
     },
   );
   return save === 'open';
 }
 
 function whyOnlyRead(year: CPDYear | undefined): string {
-  const reason = year?.Editable === false ? `The CPD year ${year.CPDYearYear} is closed` : 'It was not entered here';
+  const reason = year?.editable === false ? `The CPD year ${year.cpdYearYear} is closed` : 'It was not entered here';
   return `${reason}, so this activity can only be read.`;
 }

@@ -5,7 +5,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import styles from './certificates.module.css';
 
-type Category = UserAudit['CPDAuditSummaryCategories'][number];
+type Category = UserAudit['cpdAuditSummaryCategories'][number];
 
 type AcknowledgementChoiceProps = {
   categories: readonly Category[];
@@ -29,17 +29,17 @@ export function AcknowledgementChoice({ categories, chosen, onChange }: Acknowle
         onChange={(event) => onChange(event.currentTarget.checked ? all : [])}
       />
       {categories
-        .filter(({ AuditCPDSummaryActivities }) => AuditCPDSummaryActivities.length > 0)
-        .map(({ CategoryName, AuditCPDSummaryActivities }) => (
-          <fieldset key={CategoryName} className={styles.category}>
-            <legend>{CategoryName}</legend>
-            {AuditCPDSummaryActivities.map(({ UserActivityId, ActivityName, ActivityType, SumOfEnteredHours }) => (
+        .filter(({ auditCpdSummaryActivities }) => auditCpdSummaryActivities.length > 0)
+        .map(({ categoryName, auditCpdSummaryActivities }) => (
+          <fieldset key={categoryName} className={styles.category}>
+            <legend>{categoryName}</legend>
+            {auditCpdSummaryActivities.map(({ activityId, activityName, activityType, sumOfEnteredHours }) => (
               <Checkbox
-                key={UserActivityId}
-                label={ActivityName}
-                description={`${ActivityType} · ${inWords(SumOfEnteredHours)}`}
-                checked={chosen.includes(UserActivityId)}
-                onChange={(event) => toggle(UserActivityId, event.currentTarget.checked)}
+                key={activityId}
+                label={activityName}
+                description={`${activityType} · ${inWords(sumOfEnteredHours)}`}
+                checked={chosen.includes(activityId)}
+                onChange={(event) => toggle(activityId, event.currentTarget.checked)}
               />
             ))}
           </fieldset>
@@ -48,8 +48,8 @@ export function AcknowledgementChoice({ categories, chosen, onChange }: Acknowle
   );
 }
 
-function activityIds({ AuditCPDSummaryActivities }: Category): number[] {
-  return AuditCPDSummaryActivities.map(({ UserActivityId }) => UserActivityId);
+function activityIds({ auditCpdSummaryActivities }: Category): number[] {
+  return auditCpdSummaryActivities.map(({ activityId }) => activityId);
 }
 
 /** "1 hour", "2.5 hours": in credit years too, because what an activity took is hours. */

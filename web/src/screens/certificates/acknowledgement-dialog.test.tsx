@@ -1,4 +1,5 @@
 import { UserAudit } from '@cpd/contract/audits';
+import { checked } from '@cpd/contract/checked';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -13,26 +14,26 @@ vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original())
 /** Three activities in two categories, those named ticked by an audit. */
 function buildAudit(selected: readonly number[] = []): UserAudit {
   const activity = (id: number, name: string, hours: number) => ({
-    UserActivityId: id,
-    ActivityType: 'Course',
-    ActivityName: name,
-    SumOfEnteredHours: hours,
-    IsSelected: selected.includes(id),
+    activityId: id,
+    activityType: 'Course',
+    activityName: name,
+    sumOfEnteredHours: hours,
+    isSelected: selected.includes(id),
   });
-  return UserAudit.parse({
-    UserAuditId: selected.length > 0 ? 3 : 0,
-    CPDAuditSummaryCategories: [
+  return checked(UserAudit, {
+    userAuditId: selected.length > 0 ? 3 : 0,
+    cpdAuditSummaryCategories: [
       {
-        CategoryName: 'Educational Activities',
-        CategoryRequirementsShortVersion: '',
-        AuditCPDSummaryActivities: [activity(1, 'Grand rounds', 1), activity(2, 'Course on burns', 2.5)],
+        categoryName: 'Educational Activities',
+        categoryRequirementsShortVersion: '',
+        auditCpdSummaryActivities: [activity(1, 'Grand rounds', 1), activity(2, 'Course on burns', 2.5)],
       },
       {
-        CategoryName: 'Reviewing Performance',
-        CategoryRequirementsShortVersion: '',
-        AuditCPDSummaryActivities: [activity(3, 'Peer review', 4)],
+        categoryName: 'Reviewing Performance',
+        categoryRequirementsShortVersion: '',
+        auditCpdSummaryActivities: [activity(3, 'Peer review', 4)],
       },
-      { CategoryName: 'Measuring Outcomes', CategoryRequirementsShortVersion: '', AuditCPDSummaryActivities: [] },
+      { categoryName: 'Measuring Outcomes', categoryRequirementsShortVersion: '', auditCpdSummaryActivities: [] },
     ],
   });
 }
@@ -68,7 +69,7 @@ describe('no form is made', () => {
   });
 
   test('[CRT-07] in a year without activities, which says so', async () => {
-    audit = { UserAuditId: 0, CPDAuditSummaryCategories: [] };
+    audit = { userAuditId: 0, cpdAuditSummaryCategories: [] };
     await openDialog();
     expect(await screen.findByText('There is no activity in 2026 yet that others could confirm.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make and download' })).toBeNull();
@@ -138,8 +139,8 @@ describe('choosing activities', () => {
     await userEvent.click(box('Grand rounds'));
     await userEvent.click(makeButton());
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(requests()).toMatchObject([['createAcknowledgement', { query: { CPDYearId: 11 }, body: [1, 3] }]]);
-    expect(download).toHaveBeenCalledWith('downloadDocument', { DocumentId: 77 });
+    expect(requests()).toMatchObject([['createAcknowledgement', { query: { cpdYearId: 11 }, body: [1, 3] }]]);
+    expect(download).toHaveBeenCalledWith('downloadDocument', { documentId: 77 });
     expect(screen.getByText('The form was downloaded. It stays on this page.')).toBeTruthy();
   });
 });

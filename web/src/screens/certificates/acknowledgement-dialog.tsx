@@ -13,13 +13,13 @@ import { AcknowledgementChoice } from './acknowledgement-choice.tsx';
 import styles from './certificates.module.css';
 
 type AcknowledgementDialogProps = { year: CPDYear; onClose: () => void };
-type Categories = UserAudit['CPDAuditSummaryCategories'];
+type Categories = UserAudit['cpdAuditSummaryCategories'];
 
 /** Where the activities of an acknowledgement form are chosen (CRT-07 to CRT-09). */
 export function AcknowledgementDialog({ year, onClose }: AcknowledgementDialogProps) {
-  const { UserId } = useUser();
-  const { data, isError, isFetchedAfterMount } = useQuery(auditQuery(UserId, year.CPDYearId));
-  const categories = isFetchedAfterMount ? data?.CPDAuditSummaryCategories : undefined;
+  const { userId } = useUser();
+  const { data, isError, isFetchedAfterMount } = useQuery(auditQuery(userId, year.cpdYearId));
+  const categories = isFetchedAfterMount ? data?.cpdAuditSummaryCategories : undefined;
   return (
     <Dialog title="Make an acknowledgement form" size="lg" closeOnClickOutside={false} onClose={onClose}>
       {categories !== undefined && <AcknowledgementForm categories={categories} year={year} onClose={onClose} />}
@@ -38,11 +38,11 @@ export function AcknowledgementDialog({ year, onClose }: AcknowledgementDialogPr
 type AcknowledgementFormProps = AcknowledgementDialogProps & { categories: Categories };
 
 function AcknowledgementForm({ categories, year, onClose }: AcknowledgementFormProps) {
-  const { UserId } = useUser();
-  const activities = categories.flatMap(({ AuditCPDSummaryActivities }) => AuditCPDSummaryActivities);
-  const [chosen, setChosen] = useState(() => idsOf(activities.filter(({ IsSelected }) => IsSelected)));
+  const { userId } = useUser();
+  const activities = categories.flatMap(({ auditCpdSummaryActivities }) => auditCpdSummaryActivities);
+  const [chosen, setChosen] = useState(() => idsOf(activities.filter(({ isSelected }) => isSelected)));
   const key = useRef(crypto.randomUUID());
-  const making = useCreateAcknowledgement(UserId, year.CPDYearId);
+  const making = useCreateAcknowledgement(userId, year.cpdYearId);
   // What was deleted meanwhile cannot be seen, so it is not sent either.
   const activityIds = idsOf(activities).filter((id) => chosen.includes(id));
   const choose = (ids: number[]) => {
@@ -89,7 +89,7 @@ function finish(onClose: () => void): void {
 function NoActivities({ year, onClose }: AcknowledgementDialogProps) {
   return (
     <Stack gap="md">
-      <Text>There is no activity in {year.CPDYearYear} yet that others could confirm.</Text>
+      <Text>There is no activity in {year.cpdYearYear} yet that others could confirm.</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Close
@@ -99,6 +99,6 @@ function NoActivities({ year, onClose }: AcknowledgementDialogProps) {
   );
 }
 
-function idsOf(activities: readonly { UserActivityId: number }[]): number[] {
-  return activities.map(({ UserActivityId }) => UserActivityId);
+function idsOf(activities: readonly { activityId: number }[]): number[] {
+  return activities.map(({ activityId }) => activityId);
 }

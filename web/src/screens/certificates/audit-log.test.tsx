@@ -1,4 +1,5 @@
 import { UserAudit } from '@cpd/contract/audits';
+import { checked } from '@cpd/contract/checked';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
@@ -8,8 +9,8 @@ import { AuditLog } from './audit-log.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-const audit = UserAudit.parse({ UserAuditId: 3, CPDAuditSummaryCategories: [] });
-let entries: { CreatedOn: string; Message: string }[] = [];
+const audit = checked(UserAudit, { userAuditId: 3, cpdAuditSummaryCategories: [] });
+let entries: { createdOn: string; message: string }[] = [];
 let auditId = 3;
 
 beforeEach(() => {
@@ -17,11 +18,11 @@ beforeEach(() => {
   auditId = 3;
   entries = [
     // Late in the evening elsewhere is the next day in Sydney.
-    { CreatedOn: '2026-06-09T20:00:00Z', Message: 'The audit was successful.' },
-    { CreatedOn: '2026-04-20T02:00:00Z', Message: 'Your record was selected for audit.' },
+    { createdOn: '2026-06-09T20:00:00Z', message: 'The audit was successful.' },
+    { createdOn: '2026-04-20T02:00:00Z', message: 'Your record was selected for audit.' },
   ];
   vi.mocked(call).mockImplementation(async (name) =>
-    name === 'listAuditLog' ? entries : { ...audit, UserAuditId: auditId },
+    name === 'listAuditLog' ? entries : { ...audit, userAuditId: auditId },
   );
 });
 

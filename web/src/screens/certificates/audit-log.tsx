@@ -13,9 +13,9 @@ const SYDNEY_DAY = new Intl.DateTimeFormat('en-AU', {
 
 /** What happened in the audit of a year, the newest first, to be read only (AUD-03). */
 export function AuditLog({ cpdYearId }: { cpdYearId: number }) {
-  const { UserId } = useUser();
-  const { data: audit, isError: noAudit } = useQuery(auditQuery(UserId, cpdYearId));
-  const auditId = audit?.UserAuditId ?? 0;
+  const { userId } = useUser();
+  const { data: audit, isError: noAudit } = useQuery(auditQuery(userId, cpdYearId));
+  const auditId = audit?.userAuditId ?? 0;
   const { data: entries, isError: noEntries } = useQuery({ ...auditLogQuery(auditId), enabled: auditId > 0 });
   const failed = noAudit || noEntries;
   if (!failed && (entries === undefined || entries.length === 0)) return null;
@@ -27,12 +27,12 @@ export function AuditLog({ cpdYearId }: { cpdYearId: number }) {
       {failed && <Text role="alert">This could not be loaded. Please try again in a moment.</Text>}
       {entries !== undefined && entries.length > 0 && (
         <ol className={styles.log} aria-label="What happened in the audit">
-          {entries.map(({ CreatedOn, Message }) => (
-            <li key={`${CreatedOn} ${Message}`}>
-              <time dateTime={CreatedOn} className={styles.quiet}>
-                {SYDNEY_DAY.format(new Date(CreatedOn))}
+          {entries.map(({ createdOn, message }) => (
+            <li key={`${createdOn} ${message}`}>
+              <time dateTime={createdOn} className={styles.quiet}>
+                {SYDNEY_DAY.format(new Date(createdOn))}
               </time>
-              <span>{Message}</span>
+              <span>{message}</span>
             </li>
           ))}
         </ol>

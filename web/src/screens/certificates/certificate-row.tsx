@@ -21,9 +21,9 @@ type CertificateRowProps = { document: CertificateDocument; year: CPDYear };
 /** One document: what it is, and the button that saves it or when it will be there (CRT-03 to CRT-05). */
 export function CertificateRow({ document, year }: CertificateRowProps) {
   const user = useUser();
-  const { mutate, isPending, error } = useDownloadCertificate(user.UserId, year.CPDYearId);
-  const name = document.DocumentName.replace(/\.pdf$/, '');
-  const { icon: Icon, sentence } = KINDS[document.DocumentType];
+  const { mutate, isPending, error } = useDownloadCertificate(user.userId, year.cpdYearId);
+  const name = document.documentName.replace(/\.pdf$/, '');
+  const { icon: Icon, sentence } = KINDS[document.documentType];
   return (
     <li className={styles.document}>
       <Icon size={28} stroke={1.5} aria-hidden className={styles.icon} />
@@ -32,11 +32,11 @@ export function CertificateRow({ document, year }: CertificateRowProps) {
           {name}
         </Title>
         {/* What confirms something confirms nothing while it is not there. */}
-        {document.Available && <Text className={styles.quiet}>{sentence(year.CPDYearYear)}</Text>}
-        {document.Note !== '' && (
+        {document.available && <Text className={styles.quiet}>{sentence(year.cpdYearYear)}</Text>}
+        {document.note !== '' && (
           <Text size="sm" className={styles.when}>
-            {!document.Available && <IconInfoCircle size={17} aria-hidden />}
-            {document.Note}
+            {!document.available && <IconInfoCircle size={17} aria-hidden />}
+            {document.note}
           </Text>
         )}
         {error !== null && (
@@ -45,7 +45,7 @@ export function CertificateRow({ document, year }: CertificateRowProps) {
           </Text>
         )}
       </div>
-      {document.Available && (
+      {document.available && (
         <Button
           variant="default"
           loading={isPending}
@@ -78,4 +78,4 @@ const KINDS = {
     icon: IconSignature,
     sentence: (year) => `For others to sign that you took part in activities of ${year}.`,
   },
-} as const satisfies Record<CertificateDocument['DocumentType'], Kind>;
+} as const satisfies Record<CertificateDocument['documentType'], Kind>;

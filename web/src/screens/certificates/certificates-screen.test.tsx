@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { CertificateDocument } from '@cpd/contract/documents';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,21 +11,21 @@ import { CertificatesScreen } from './certificates-screen.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
 
-const certificate = CertificateDocument.parse({
-  DocumentId: 31,
-  DocumentName: 'CPD certificate 2026.pdf',
-  DocumentType: 'COC',
-  GeneratableDocumentType: null,
-  Available: true,
-  Note: '',
+const certificate = checked(CertificateDocument, {
+  documentId: 31,
+  documentName: 'CPD certificate 2026.pdf',
+  documentType: 'COC',
+  generatableDocumentType: null,
+  available: true,
+  note: '',
 });
-const statement = CertificateDocument.parse({
-  DocumentId: 0,
-  DocumentName: 'CPD statement 2026.pdf',
-  DocumentType: 'CPDSTATEMENT',
-  GeneratableDocumentType: '10',
-  Available: true,
-  Note: '',
+const statement = checked(CertificateDocument, {
+  documentId: 0,
+  documentName: 'CPD statement 2026.pdf',
+  documentType: 'CPDSTATEMENT',
+  generatableDocumentType: '10',
+  available: true,
+  note: '',
 });
 
 let documents = [certificate, statement];
@@ -33,7 +34,7 @@ beforeEach(() => {
   documents = [certificate, statement];
   vi.mocked(download).mockResolvedValue();
   vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'listCpdYears') return [buildYear(), buildYear({ CPDYearId: 10, CPDStatusCode: 'COMPLETE' })];
+    if (name === 'listCpdYears') return [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE' })];
     return documents;
   });
 });
@@ -51,7 +52,7 @@ function rowOf(name: string) {
 
 describe('the certificates of a year', () => {
   test('[CRT-04] a document that is not available cannot be downloaded and says when it comes', async () => {
-    documents = [{ ...certificate, Available: false, Note: 'It comes once the year has closed.' }];
+    documents = [{ ...certificate, available: false, note: 'It comes once the year has closed.' }];
     await openCertificates();
     expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
     expect(screen.getByText('It comes once the year has closed.')).toBeTruthy();
@@ -76,18 +77,18 @@ describe('the certificates of a year', () => {
   test('[CRT-03] fetches stored files by their id and statements by their kind', async () => {
     const user = await openCertificates();
     await user.click(screen.getByRole('button', { name: 'Download CPD certificate 2026' }));
-    expect(download).toHaveBeenLastCalledWith('downloadDocument', { DocumentId: 31 });
+    expect(download).toHaveBeenLastCalledWith('downloadDocument', { documentId: 31 });
     await user.click(screen.getByRole('button', { name: 'Download CPD statement 2026' }));
     expect(download).toHaveBeenLastCalledWith('printStatement', {
-      UserId: 7,
-      CPDYearId: 11,
-      GeneratableDocumentType: '10',
+      userId: 7,
+      cpdYearId: 11,
+      generatableDocumentType: '10',
     });
   });
 
   test('[CRT-02] another year shows its own documents', async () => {
     const user = await openCertificates();
-    documents = [{ ...statement, DocumentName: 'CPD statement 2025.pdf' }];
+    documents = [{ ...statement, documentName: 'CPD statement 2025.pdf' }];
     await user.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2025');
     expect(await screen.findByRole('heading', { name: 'CPD statement 2025' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'CPD statement 2026' })).toBeNull();
@@ -119,28 +120,28 @@ describe('the certificates of a year', () => {
   test('[CRT-06] a plan that was written is printed, one that was uploaded is the stored file', async () => {
     const written = {
       ...statement,
-      DocumentName: 'My plan.pdf',
-      DocumentType: 'PDP' as const,
-      GeneratableDocumentType: '7' as const,
-      Id: 5,
+      documentName: 'My plan.pdf',
+      documentType: 'PDP' as const,
+      generatableDocumentType: '7' as const,
+      objectId: 5,
     };
     const uploaded = {
       ...certificate,
-      DocumentName: 'Scanned plan.docx',
-      DocumentType: 'PDP' as const,
-      DocumentId: 44,
+      documentName: 'Scanned plan.docx',
+      documentType: 'PDP' as const,
+      documentId: 44,
     };
     documents = [written, uploaded];
     const user = await openCertificates();
     await user.click(screen.getByRole('button', { name: 'Download My plan' }));
     expect(download).toHaveBeenLastCalledWith('printPlan', {
-      UserId: 7,
-      CPDYearId: 11,
-      GeneratableDocumentType: '7',
-      Id: 5,
+      userId: 7,
+      cpdYearId: 11,
+      generatableDocumentType: '7',
+      objectId: 5,
     });
     await user.click(screen.getByRole('button', { name: 'Download Scanned plan.docx' }));
-    expect(download).toHaveBeenLastCalledWith('downloadDocument', { DocumentId: 44 });
+    expect(download).toHaveBeenLastCalledWith('downloadDocument', { documentId: 44 });
   });
 
   test('[CRT-06] a year without a plan leads to writing one', async () => {

@@ -19,21 +19,21 @@ export function CertificatesScreen() {
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
         <Title order={1}>Certificates</Title>
-        <YearSelector years={years} value={year.CPDYearId} onChange={select} />
+        <YearSelector years={years} value={year.cpdYearId} onChange={select} />
       </Group>
-      <Documents key={year.CPDYearId} year={year} />
+      <Documents key={year.cpdYearId} year={year} />
     </Stack>
   );
 }
 
 function Documents({ year }: { year: CPDYear }) {
   const user = useUser();
-  const { data: documents, isError, refetch } = useQuery(certificatesQuery(user.UserId, year.CPDYearId));
+  const { data: documents, isError, refetch } = useQuery(certificatesQuery(user.userId, year.cpdYearId));
   if (documents !== undefined) return <DocumentSections documents={documents} year={year} />;
   if (!isError) return <Skeleton height={560} role="status" aria-label="Loading the documents" />;
   return (
     <div role="alert" className={styles.note}>
-      <Text mb="sm">The documents of {year.CPDYearYear} could not be loaded.</Text>
+      <Text mb="sm">The documents of {year.cpdYearYear} could not be loaded.</Text>
       <Button variant="default" onClick={() => void refetch()}>
         Try again
       </Button>

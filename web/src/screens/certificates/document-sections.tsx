@@ -15,14 +15,14 @@ type YearDocuments = { documents: Documents; year: CPDYear };
 
 /** Every kind of document of a year, each there to be downloaded or with the reason why it is not (CRT-03 to CRT-07). */
 export function DocumentSections({ documents, year }: YearDocuments) {
-  const of = (...types: CertificateDocument['DocumentType'][]) =>
-    documents.filter(({ DocumentType }) => types.includes(DocumentType));
+  const of = (...types: CertificateDocument['documentType'][]) =>
+    documents.filter(({ documentType }) => types.includes(documentType));
   const letters = of('LETTEROFSUCAUDIT');
   return (
     <>
       <Section title="Certificate and letter">
         <Rows documents={[...of('COC'), ...(letters.length > 0 ? letters : [noLetter(year)])]} year={year} />
-        {letters.length > 0 && <AuditLog cpdYearId={year.CPDYearId} />}
+        {letters.length > 0 && <AuditLog cpdYearId={year.cpdYearId} />}
       </Section>
       <Section title="Statements">
         <Rows documents={of('CPDSTATEMENT', 'DETAILEDSTATEMENT')} year={year} />
@@ -54,7 +54,7 @@ function Rows({ documents, year }: YearDocuments) {
     <ul className={styles.documents}>
       {documents.map((document) => (
         <CertificateRow
-          key={`${document.DocumentType} ${document.DocumentId} ${document.Id}`}
+          key={`${document.documentType} ${document.documentId} ${document.objectId}`}
           document={document}
           year={year}
         />
@@ -64,15 +64,15 @@ function Rows({ documents, year }: YearDocuments) {
 }
 
 /** Only audited years have a letter to offer; the others say so (CRT-05). */
-function noLetter({ CPDYearYear }: CPDYear): CertificateDocument {
+function noLetter({ cpdYearYear }: CPDYear): CertificateDocument {
   return {
-    DocumentId: 0,
-    DocumentName: `Letter of successful audit ${CPDYearYear}`,
-    DocumentType: 'LETTEROFSUCAUDIT',
-    GeneratableDocumentType: null,
-    Id: 0,
-    Available: false,
-    Note: `Your record for ${CPDYearYear} is not being audited, so there is no letter.`,
+    documentId: 0,
+    documentName: `Letter of successful audit ${cpdYearYear}`,
+    documentType: 'LETTEROFSUCAUDIT',
+    generatableDocumentType: null,
+    objectId: 0,
+    available: false,
+    note: `Your record for ${cpdYearYear} is not being audited, so there is no letter.`,
   };
 }
 
@@ -81,9 +81,9 @@ function Plans({ documents, year }: YearDocuments) {
   return (
     <div className={styles.note}>
       <Text>
-        There is no plan for {year.CPDYearYear}.{' '}
-        {year.Editable && (
-          <Anchor component={AppLink} href={paths.newPlan({ year: year.CPDYearId })} underline="always">
+        There is no plan for {year.cpdYearYear}.{' '}
+        {year.editable && (
+          <Anchor component={AppLink} href={paths.newPlan({ year: year.cpdYearId })} underline="always">
             Write a plan
           </Anchor>
         )}

@@ -19,7 +19,7 @@ vi.mock(import('../../lib/configuration.ts'), async (original) => {
   return { configuration: { ...configuration, offices, links: { handbook: 'https://handbook.example' } } };
 });
 
-const years = [buildYear(), buildYear({ CPDYearId: 10, CPDStatusCode: 'COMPLETE' })];
+const years = [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE' })];
 let requests: unknown[] = [];
 let refusal: ApiError | undefined;
 let own: OwnRequest[] = [];
@@ -34,7 +34,7 @@ beforeEach(() => {
     if (name === 'listCpdYears') return years;
     if (name === 'listHelpTexts') return [];
     if (name === 'listOwnRequests') return own;
-    if (name === 'listExemptionReasons') return [{ ReasonCode: 'ILLNESS', Reason: 'Illness or injury' }];
+    if (name === 'listExemptionReasons') return [{ reasonCode: 'ILLNESS', reason: 'Illness or injury' }];
     expect(name).toBe('createCallBack');
     const { body, idempotencyKey } = Object(input);
     expect(idempotencyKey).toEqual(expect.any(String));
@@ -86,7 +86,7 @@ describe('a call back', () => {
     expect(thanks.textContent).toContain(
       'Thank you for submitting a request for a call back. A member of the CPD team will be in contact shortly.',
     );
-    expect(requests).toEqual([{ UserId: 7, IsCallBack: true, ContactNumber: '0255500100', Message: '' }]);
+    expect(requests).toEqual([{ userId: 7, isCallBack: true, contactNumber: '0255500100', message: '' }]);
   });
 
   test('[ERR2-18] that the server refuses keeps what was typed and says why beside the field', async () => {
@@ -133,7 +133,7 @@ describe('an exemption', () => {
     await press(dialog, 'Send the request');
     await screen.findByRole('dialog', { name: 'Request submitted' });
     expect(requests).toEqual([
-      { UserId: 7, IsCallBack: false, Year: 2026, ExemptionReason: 'ILLNESS', Message: 'Ill since May' },
+      { userId: 7, isCallBack: false, year: 2026, exemptionReason: 'ILLNESS', message: 'Ill since May' },
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('the offices', () => {
     await userEvent.click(within(office).getByRole('button', { name: 'Add to contacts' }));
     expect(download).toHaveBeenCalledWith('downloadContactCard', {
       id: 0,
-      GeneratableDocumentType: 'ContactCardNewZealand',
+      generatableDocumentType: 'ContactCardNewZealand',
     });
   });
 
@@ -197,15 +197,15 @@ test.each([
 
 describe('what was asked for before', () => {
   const request: OwnRequest = {
-    RequestId: 1,
-    Kind: 'EXEMPTION',
-    CreatedOn: '2026-11-03T01:00:00Z',
-    Year: 2026,
-    Status: 'NEW',
-    Result: null,
-    DecidedOn: null,
-    DecisionText: '',
-    MonthsOfLeave: null,
+    requestId: 1,
+    kind: 'EXEMPTION',
+    createdOn: '2026-11-03T01:00:00Z',
+    year: 2026,
+    status: 'NEW',
+    result: null,
+    decidedOn: null,
+    decisionText: '',
+    monthsOfLeave: null,
   };
 
   test('is not spoken of where there is nothing', async () => {
@@ -215,11 +215,11 @@ describe('what was asked for before', () => {
   });
 
   test('says how each request stands, with the reason of the decision', async () => {
-    const decided = { Status: 'DONE', DecidedOn: '2026-11-05T01:00:00Z', DecisionText: 'From March on.' } as const;
+    const decided = { status: 'DONE', decidedOn: '2026-11-05T01:00:00Z', decisionText: 'From March on.' } as const;
     own = [
-      { ...request, ...decided, Result: 'VARIED', MonthsOfLeave: 8 },
-      { ...request, RequestId: 2, Kind: 'CALLBACK', Year: null, Status: 'INPROGRESS' },
-      { ...request, RequestId: 3 },
+      { ...request, ...decided, result: 'VARIED', monthsOfLeave: 8 },
+      { ...request, requestId: 2, kind: 'CALLBACK', year: null, status: 'INPROGRESS' },
+      { ...request, requestId: 3 },
     ];
     renderInApp(<ContactScreen />);
     const list = await screen.findByRole('list', { name: 'Your requests' });

@@ -35,7 +35,7 @@ export function ContactScreen() {
     <Stack gap="lg">
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <Title order={1}>Contact | The CPD unit is here to help</Title>
-        {year !== undefined && <HelpBubble code="Contact" cpdYearId={year.CPDYearId} about="Contact" />}
+        {year !== undefined && <HelpBubble code="Contact" cpdYearId={year.cpdYearId} about="Contact" />}
       </Group>
       <div className={styles.offices}>
         {configuration.offices.map((office) => (

@@ -13,10 +13,10 @@ type ExemptionDialogProps = { years: readonly CPDYear[]; onClose: () => void; on
 /** Asks the CPD team for an exemption from a year (CON-06, CON-08 to CON-10). */
 export function ExemptionDialog({ years, onClose, onSent }: ExemptionDialogProps) {
   const { data: reasons, isError, refetch } = useQuery(exemptionReasonsQuery());
-  const open = years.filter(({ CPDStatusCode }) => CPDStatusCode === 'OPEN' || CPDStatusCode === 'INPROGRESS');
+  const open = years.filter(({ cpdStatusCode }) => cpdStatusCode === 'OPEN' || cpdStatusCode === 'INPROGRESS');
   if (reasons !== undefined) {
-    const choices = reasons.map(({ ReasonCode, Reason }) => ({ value: ReasonCode, label: Reason }));
-    const openYears = open.map(({ CPDYearYear }) => CPDYearYear);
+    const choices = reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }));
+    const openYears = open.map(({ cpdYearYear }) => cpdYearYear);
     return <ExemptionForm years={openYears} reasons={choices} onClose={onClose} onSent={onSent} />;
   }
   return (

@@ -28,7 +28,7 @@ export function OfficeCard({ office, onAsk }: OfficeCardProps) {
   const [saving, setSaving] = useState(false);
   async function saveCard() {
     setSaving(true);
-    await download('downloadContactCard', { id: 0, GeneratableDocumentType: OFFICES[country].card }).catch(
+    await download('downloadContactCard', { id: 0, generatableDocumentType: OFFICES[country].card }).catch(
       (error: unknown) => showError(error instanceof ApiError ? error.message : 'The contact card could not be saved.'),
     );
     setSaving(false);

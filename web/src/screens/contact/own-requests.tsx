@@ -9,8 +9,8 @@ import styles from './contact.module.css';
 
 /** What the member asked the CPD team for, and what became of it; nothing where nothing was asked. */
 export function OwnRequests() {
-  const { UserId } = useUser();
-  const { data: requests = [] } = useQuery(ownRequestsQuery(UserId));
+  const { userId } = useUser();
+  const { data: requests = [] } = useQuery(ownRequestsQuery(userId));
   if (requests.length === 0) return null;
   return (
     <section>
@@ -19,12 +19,12 @@ export function OwnRequests() {
       </Title>
       <ul className={styles.requests} aria-labelledby="own-requests">
         {requests.map((request) => (
-          <li key={request.RequestId}>
+          <li key={request.requestId}>
             <Text>
-              Your {whatOf(request)} of {sydneyDay(request.CreatedOn)}: <strong>{stateOf(request)}</strong>
-              {request.DecidedOn !== null && ` (${sydneyDay(request.DecidedOn)})`}
+              Your {whatOf(request)} of {sydneyDay(request.createdOn)}: <strong>{stateOf(request)}</strong>
+              {request.decidedOn !== null && ` (${sydneyDay(request.decidedOn)})`}
             </Text>
-            {request.DecisionText !== '' && <Text className={styles.decision}>{request.DecisionText}</Text>}
+            {request.decisionText !== '' && <Text className={styles.decision}>{request.decisionText}</Text>}
           </li>
         ))}
       </ul>
@@ -32,13 +32,13 @@ export function OwnRequests() {
   );
 }
 
-function whatOf({ Kind, Year }: OwnRequest): string {
-  return Kind === 'CALLBACK' ? 'call-back request' : `exemption request for ${Year}`;
+function whatOf({ kind, year }: OwnRequest): string {
+  return kind === 'CALLBACK' ? 'call-back request' : `exemption request for ${year}`;
 }
 
-function stateOf({ Status, Result, MonthsOfLeave }: OwnRequest): string {
-  if (Result !== null) {
-    return MonthsOfLeave === null ? resultName(Result) : `${resultName(Result)}, ${MonthsOfLeave} months of leave`;
+function stateOf({ status, result, monthsOfLeave }: OwnRequest): string {
+  if (result !== null) {
+    return monthsOfLeave === null ? resultName(result) : `${resultName(result)}, ${monthsOfLeave} months of leave`;
   }
-  return Status === 'NEW' ? 'waits for the CPD team' : 'somebody is working on it';
+  return status === 'NEW' ? 'waits for the CPD team' : 'somebody is working on it';
 }

@@ -14,10 +14,10 @@ type Field = ReturnType<typeof contactProblems>[number]['field'];
 
 /** The fields by their names on the wire. */
 const FIELDS: Record<string, Field> = {
-  ContactNumber: 'contactNumber',
-  Message: 'message',
-  Year: 'year',
-  ExemptionReason: 'exemptionReason',
+  contactNumber: 'contactNumber',
+  message: 'message',
+  year: 'year',
+  exemptionReason: 'exemptionReason',
 };
 
 /** A request being filled in, for the fields that show it. */
@@ -37,7 +37,7 @@ export type RequestForm = {
  * Nothing is sent while something is wrong (CON-15).
  */
 export function useRequest(isCallBack: boolean, choices: ContactChoices, onSent: () => void): RequestForm {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const { mutate, isPending } = useSendRequest();
   const form = useRef<HTMLFormElement>(null);
   // One dialog is one wish: sent again after a lost answer, it is not a second request.
@@ -72,8 +72,8 @@ export function useRequest(isCallBack: boolean, choices: ContactChoices, onSent:
       return;
     }
     const { contactNumber, message, year, exemptionReason } = tidyContactRequest(values);
-    const asked = isCallBack ? { ContactNumber: contactNumber } : { Year: year, ExemptionReason: exemptionReason };
-    const request = { UserId, IsCallBack: isCallBack, Message: message, ...asked };
+    const asked = isCallBack ? { contactNumber: contactNumber } : { year: year, exemptionReason: exemptionReason };
+    const request = { userId, isCallBack: isCallBack, message: message, ...asked };
     mutate({ request, key }, { onSuccess: onSent, onError: (error) => keepRefusal(error, setRefused) });
   }
 

@@ -25,9 +25,9 @@ type AttachFileDialogProps = Ending & { file: FileDocument; year: CPDYear };
  * it (FIL-11, FIL-19 to FIL-25).
  */
 export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDialogProps) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const client = useQueryClient();
-  const list = useQuery(attachableActivitiesQuery(UserId, year.CPDYearId));
+  const list = useQuery(attachableActivitiesQuery(userId, year.cpdYearId));
   const { mutateAsync } = useSaveLink();
   const { pending, attempt } = useAttempt({ onClose, onDone, staysWhenRefused: true });
   const [chosenId, setChosenId] = useState(0);
@@ -35,15 +35,15 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
   const [problem, setProblem] = useState<string>();
   const [loading, setLoading] = useState(false);
   const offered = (list.data ?? []).filter((activity) => canBeAttached(activity, file));
-  const activity = offered.find(({ UserActivityId }) => UserActivityId === chosenId);
+  const activity = offered.find(({ activityId }) => activityId === chosenId);
 
   async function goOn() {
     setProblem(activity === undefined ? 'Please select an activity.' : undefined);
     if (activity === undefined || loading) return;
     setLoading(true);
     try {
-      const stored = await client.fetchQuery(documentLinkQuery(file.DocumentId, activity.UserActivityId));
-      if (stored.IsReoccurring) setSecond({ stored, wanted: linkOf(stored) });
+      const stored = await client.fetchQuery(documentLinkQuery(file.documentId, activity.activityId));
+      if (stored.isReoccurring) setSecond({ stored, wanted: linkOf(stored) });
       else await save(activity, stored, WHOLE_ACTIVITY);
     } catch {
       setProblem('The dates of this activity could not be loaded. Please try again.');
@@ -52,10 +52,10 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
     }
   }
 
-  function save({ UserActivityId, ActivityName }: AttachableActivity, stored: DocumentLink, wanted: EvidenceLink) {
+  function save({ activityId, activityName }: AttachableActivity, stored: DocumentLink, wanted: EvidenceLink) {
     return attempt(
-      () => mutateAsync({ activityId: UserActivityId, request: toLinkRequest(stored, wanted) }),
-      `“${file.DocumentName}” is attached to “${ActivityName}” now.`,
+      () => mutateAsync({ activityId: activityId, request: toLinkRequest(stored, wanted) }),
+      `“${file.documentName}” is attached to “${activityName}” now.`,
     );
   }
 
@@ -67,7 +67,7 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
   }
 
   const none = list.isSuccess && offered.length === 0;
-  const several = activity?.HasMultipleDates === true;
+  const several = activity?.hasMultipleDates === true;
   return (
     <ActionDialog
       title="Attach to existing activity"
@@ -77,12 +77,12 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
       onClose={onClose}
       onBack={second && (() => setSecond(undefined))}
     >
-      <Text className={classes.name}>{file.DocumentName}</Text>
+      <Text className={classes.name}>{file.documentName}</Text>
       {several && (
         <Text size="sm" className={classes.quiet} role="status">
           {second === undefined
             ? 'Step 1 of 2: the activity'
-            : `Step 2 of 2: what it proves of “${activity.ActivityName}”`}
+            : `Step 2 of 2: what it proves of “${activity.activityName}”`}
         </Text>
       )}
       {second === undefined && (
@@ -90,7 +90,7 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
           activities={offered}
           failed={list.isError}
           none={none}
-          yearId={year.CPDYearId}
+          yearId={year.cpdYearId}
           value={chosenId}
           problem={problem}
           onChange={(id) => {
@@ -102,9 +102,9 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
       {second !== undefined && (
         <LinkFields
           link={second.wanted}
-          dates={second.stored.ListOfUserActivityDates.map(({ StartDate, HasEvidenceAttached }) => ({
-            date: StartDate,
-            hasEvidence: HasEvidenceAttached,
+          dates={second.stored.linkedDates.map(({ startDate, hasEvidenceAttached }) => ({
+            date: startDate,
+            hasEvidence: hasEvidenceAttached,
           }))}
           problem={problem}
           onChange={(wanted) => {
@@ -118,11 +118,8 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
 }
 
 /** A single activity that has the file has nothing more to choose; one with several dates may get others of them. */
-function canBeAttached(
-  { UserActivityId, HasMultipleDates }: AttachableActivity,
-  { Activities }: FileDocument,
-): boolean {
-  return HasMultipleDates || !Activities.some((attached) => attached.UserActivityId === UserActivityId);
+function canBeAttached({ activityId, hasMultipleDates }: AttachableActivity, { activities }: FileDocument): boolean {
+  return hasMultipleDates || !activities.some((attached) => attached.activityId === activityId);
 }
 
 type ActivitySelectProps = {
@@ -160,9 +157,9 @@ function ActivitySelect({ activities, failed, none, yearId, value, problem, onCh
       onChange={(event) => onChange(Number(event.currentTarget.value))}
     >
       <option value="0">--Select--</option>
-      {activities.map(({ UserActivityId, ActivityName, Timeframe }) => (
-        <option key={UserActivityId} value={UserActivityId} title={ActivityName}>
-          {truncateName(ActivityName, ACTIVITY_CHOICE_CUT)} ({Timeframe})
+      {activities.map(({ activityId, activityName, timeframe }) => (
+        <option key={activityId} value={activityId} title={activityName}>
+          {truncateName(activityName, ACTIVITY_CHOICE_CUT)} ({timeframe})
         </option>
       ))}
     </NativeSelect>

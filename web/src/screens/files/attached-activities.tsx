@@ -20,21 +20,21 @@ const SHOWN_DATES = 4;
 
 /** The activities a file is attached to, each leading there, with the dates it proves (FIL-06, FIL-10, FIL-18). */
 export function AttachedActivities({ file, editable, onOpen }: AttachedActivitiesProps) {
-  if (file.Activities.length === 0) return <span className={classes.quiet}>Not attached yet</span>;
+  if (file.activities.length === 0) return <span className={classes.quiet}>Not attached yet</span>;
   return (
     <ul className={classes.activities}>
-      {file.Activities.map((activity) => (
-        <li key={activity.UserActivityId}>
+      {file.activities.map((activity) => (
+        <li key={activity.activityId}>
           <span className={classes.activity}>
             <Anchor component={AppLink} href={activityHref(activity, editable)} className={classes.name}>
-              {activity.UserActivityName}
+              {activity.userActivityName}
             </Anchor>
             {editable && (
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size={32}
-                aria-label={`Unlink ${file.DocumentName} from ${activity.UserActivityName}`}
+                aria-label={`Unlink ${file.documentName} from ${activity.userActivityName}`}
                 onClick={() => onOpen({ kind: 'unlink-activity', file, activity })}
               >
                 <IconUnlink size={18} aria-hidden />
@@ -52,30 +52,30 @@ export function AttachedActivities({ file, editable, onOpen }: AttachedActivitie
 }
 
 /** FIL-10. */
-function activityHref({ UserActivityId }: FileActivity, editable: boolean): string {
-  return paths.activity(editable ? { actid: UserActivityId } : { viewactid: UserActivityId });
+function activityHref({ activityId }: FileActivity, editable: boolean): string {
+  return paths.activity(editable ? { actid: activityId } : { viewactid: activityId });
 }
 
 type DatesProps = { activity: FileActivity; onUnlink: ((date: FileActivityDate) => void) | undefined };
 
 function Dates({ activity, onUnlink }: DatesProps) {
   const [all, setAll] = useState(false);
-  const dates = activity.UserActivityDates;
+  const dates = activity.dates;
   if (dates.length === 0) {
-    return activity.IsRecurring && <span className={classes.small}>The whole activity</span>;
+    return activity.isRecurring && <span className={classes.small}>The whole activity</span>;
   }
   const shown = all ? dates : dates.slice(0, SHOWN_DATES);
   return (
-    <ul className={classes.dates} aria-label={`Dates of ${activity.UserActivityName}`}>
+    <ul className={classes.dates} aria-label={`Dates of ${activity.userActivityName}`}>
       {shown.map((date) => (
-        <li key={date.UserActivityDateId} className={classes.date}>
-          {formatDayMonthYear(date.StartDate)}
+        <li key={date.activityDateId} className={classes.date}>
+          {formatDayMonthYear(date.startDate)}
           {onUnlink && (
             <ActionIcon
               variant="subtle"
               color="gray"
               size={28}
-              aria-label={`Unlink from ${formatDayMonthYear(date.StartDate)} of ${activity.UserActivityName}`}
+              aria-label={`Unlink from ${formatDayMonthYear(date.startDate)} of ${activity.userActivityName}`}
               onClick={() => onUnlink(date)}
             >
               <IconX size={16} aria-hidden />

@@ -15,20 +15,20 @@ type RenameFileDialogProps = Ending & { file: FileDocument; takenNames: readonly
 export function RenameFileDialog({ file, takenNames, onClose, onDone }: RenameFileDialogProps) {
   const { mutateAsync } = useRenameFile();
   const { pending, attempt } = useAttempt({ onClose, onDone });
-  const extension = extensionOf(file.DocumentName);
+  const extension = extensionOf(file.documentName);
   const [typed, setTyped] = useState(
-    extension === '' ? file.DocumentName : file.DocumentName.slice(0, -extension.length - 1),
+    extension === '' ? file.documentName : file.documentName.slice(0, -extension.length - 1),
   );
   const [problem, setProblem] = useState<string>();
   function save() {
-    const name = renameKeepingExtension(file.DocumentName, typed);
+    const name = renameKeepingExtension(file.documentName, typed);
     const wrong = fileNameProblem(
       name,
-      takenNames.filter((taken) => taken !== file.DocumentName),
+      takenNames.filter((taken) => taken !== file.documentName),
     );
     setProblem(wrong);
     if (wrong !== undefined) return;
-    void attempt(() => mutateAsync({ documentId: file.DocumentId, name }), `The file is called “${name}” now.`);
+    void attempt(() => mutateAsync({ documentId: file.documentId, name }), `The file is called “${name}” now.`);
   }
   return (
     <ActionDialog title="Rename file" action="Rename" pending={pending} onAct={save} onClose={onClose}>
@@ -60,21 +60,21 @@ export function MoveFileDialog({ file, folders, onClose, onDone }: MoveFileDialo
   const { pending, attempt } = useAttempt({ onClose, onDone });
   const [chosen, setChosen] = useState('0');
   const [problem, setProblem] = useState<string>();
-  const others = folders.filter(({ DocumentFolderId }) => DocumentFolderId !== file.DocumentFolderId);
+  const others = folders.filter(({ documentFolderId }) => documentFolderId !== file.documentFolderId);
   function save() {
     setProblem(chosen === '0' ? 'Please select a folder.' : undefined);
     if (chosen === '0') return;
-    const folder = others.find(({ DocumentFolderId }) => String(DocumentFolderId) === chosen);
-    const place = folder ? `in “${folder.FolderName}”` : 'outside folders';
+    const folder = others.find(({ documentFolderId }) => String(documentFolderId) === chosen);
+    const place = folder ? `in “${folder.folderName}”` : 'outside folders';
     void attempt(
-      () => mutateAsync({ documentId: file.DocumentId, folderId: folder?.DocumentFolderId ?? null }),
-      `“${file.DocumentName}” is ${place} now.`,
+      () => mutateAsync({ documentId: file.documentId, folderId: folder?.documentFolderId ?? null }),
+      `“${file.documentName}” is ${place} now.`,
     );
   }
   return (
     <ActionDialog title="Move to folder" action="Move" pending={pending} onAct={save} onClose={onClose}>
-      <Text className={classes.name}>{file.DocumentName}</Text>
-      {others.length === 0 && file.DocumentFolderId === null && (
+      <Text className={classes.name}>{file.documentName}</Text>
+      {others.length === 0 && file.documentFolderId === null && (
         <Text>There is no folder yet. Create one first, with the button above the list.</Text>
       )}
       <NativeSelect
@@ -85,8 +85,8 @@ export function MoveFileDialog({ file, folders, onClose, onDone }: MoveFileDialo
         error={problem}
         data={[
           { value: '0', label: '--Select--' },
-          ...(file.DocumentFolderId === null ? [] : [{ value: OUTSIDE, label: 'No folder' }]),
-          ...others.map(({ DocumentFolderId, FolderName }) => ({ value: String(DocumentFolderId), label: FolderName })),
+          ...(file.documentFolderId === null ? [] : [{ value: OUTSIDE, label: 'No folder' }]),
+          ...others.map(({ documentFolderId, folderName }) => ({ value: String(documentFolderId), label: folderName })),
         ]}
         onChange={(event) => {
           setChosen(event.currentTarget.value);
@@ -101,25 +101,25 @@ export function MoveFileDialog({ file, folders, onClose, onDone }: MoveFileDialo
 export function DeleteFileDialog({ file, onClose, onDone }: Ending & { file: FileDocument }) {
   const { mutateAsync } = useDeleteFile();
   const { pending, attempt } = useAttempt({ onClose, onDone });
-  const { DocumentId, DocumentName, Activities } = file;
+  const { documentId, documentName, activities } = file;
   return (
     <ActionDialog
       title="Delete this file?"
       action="Delete the file"
       danger
       pending={pending}
-      onAct={() => void attempt(() => mutateAsync(DocumentId), `“${DocumentName}” was deleted.`)}
+      onAct={() => void attempt(() => mutateAsync(documentId), `“${documentName}” was deleted.`)}
       onClose={onClose}
     >
-      <Text className={classes.name}>“{DocumentName}” goes for good. This cannot be undone.</Text>
-      {Activities.length === 0 ? (
+      <Text className={classes.name}>“{documentName}” goes for good. This cannot be undone.</Text>
+      {activities.length === 0 ? (
         <Text>It is not attached to any activity.</Text>
       ) : (
         <div>
           <Text>It is evidence of these activities, which lose it:</Text>
           <ul className={classes.named}>
-            {Activities.map(({ UserActivityId, UserActivityName }) => (
-              <li key={UserActivityId}>{UserActivityName}</li>
+            {activities.map(({ activityId, userActivityName }) => (
+              <li key={activityId}>{userActivityName}</li>
             ))}
           </ul>
           <Text>Evidence has to be kept for at least {EVIDENCE_YEARS} years: your year may be audited.</Text>

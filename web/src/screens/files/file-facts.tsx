@@ -30,19 +30,19 @@ export function FileName({ file, narrow }: { file: FileDocument; narrow: boolean
         component="button"
         type="button"
         className={classes.fileName}
-        title={file.DocumentName}
+        title={file.documentName}
         onClick={() => void saveFile(file)}
       >
         <IconFile size={18} aria-hidden />
-        <span>{truncateName(file.DocumentName, narrow ? FILE_NAME_CUT_NARROW : FILE_NAME_CUT)}</span>
+        <span>{truncateName(file.documentName, narrow ? FILE_NAME_CUT_NARROW : FILE_NAME_CUT)}</span>
       </Anchor>
-      {!narrow && <span className={classes.size}>{formatSize(file.SizeInBytes)}</span>}
-      <ScanNote state={file.ScanState} />
+      {!narrow && <span className={classes.size}>{formatSize(file.sizeInBytes)}</span>}
+      <ScanNote state={file.scanState} />
     </span>
   );
 }
 
-function ScanNote({ state }: { state: FileDocument['ScanState'] }) {
+function ScanNote({ state }: { state: FileDocument['scanState'] }) {
   if (state === 'CLEAR') return null;
   const waiting = state === 'WAITING';
   return (
@@ -60,9 +60,9 @@ export function fileActions(
   onOpen: (dialog: FilesDialog) => void,
 ): MenuAction[] {
   const actions: MenuAction[] = [];
-  if (file.ScanState === 'CLEAR') {
+  if (file.scanState === 'CLEAR') {
     actions.push({ label: 'Download', icon: IconDownload, onChoose: () => void saveFile(file) });
-    if (PREVIEWS.includes(extensionOf(file.DocumentName))) {
+    if (PREVIEWS.includes(extensionOf(file.documentName))) {
       actions.push({ label: 'Preview', icon: IconEye, onChoose: () => onOpen({ kind: 'preview', file }) });
     }
   }

@@ -17,7 +17,7 @@ export function FilesCards({ shown, sort, onSort, open, onToggle, editable, onOp
   const cards = (files: readonly FileDocument[], label: string) => (
     <ul className={classes.cards} aria-label={label}>
       {files.map((file) => (
-        <FileCard key={file.DocumentId} file={file} editable={editable} onOpen={onOpen} />
+        <FileCard key={file.documentId} file={file} editable={editable} onOpen={onOpen} />
       ))}
     </ul>
   );
@@ -25,20 +25,20 @@ export function FilesCards({ shown, sort, onSort, open, onToggle, editable, onOp
     <Stack gap="sm">
       <SortSelect sort={sort} onSort={onSort} />
       {shown.folders.map(({ folder, files }) => {
-        const expanded = open.has(folder.DocumentFolderId);
+        const expanded = open.has(folder.documentFolderId);
         return (
-          <section key={folder.DocumentFolderId} className={classes.folderCard} aria-label={folder.FolderName}>
+          <section key={folder.documentFolderId} className={classes.folderCard} aria-label={folder.folderName}>
             <div className={classes.cardHead}>
               <FolderButton
                 folder={folder}
                 count={files.length}
                 expanded={expanded}
-                onToggle={() => onToggle(folder.DocumentFolderId)}
+                onToggle={() => onToggle(folder.documentFolderId)}
               />
               <FolderMenu folder={folder} editable={editable} narrow onOpen={onOpen} />
             </div>
             {expanded && files.length === 0 && <p className={classes.emptyFolder}>This folder is empty.</p>}
-            {expanded && files.length > 0 && cards(files, `Files in ${folder.FolderName}`)}
+            {expanded && files.length > 0 && cards(files, `Files in ${folder.folderName}`)}
           </section>
         );
       })}
@@ -76,11 +76,11 @@ function FileCard({ file, editable, onOpen }: FileCardProps) {
         <div className={classes.cardName}>
           <FileName file={file} narrow />
         </div>
-        <ActionsMenu name={file.DocumentName} actions={fileActions(file, editable, onOpen)} narrow />
+        <ActionsMenu name={file.documentName} actions={fileActions(file, editable, onOpen)} narrow />
       </div>
       <AttachedActivities file={file} editable={editable} onOpen={onOpen} />
       <span className={classes.small}>
-        Uploaded {file.UploadedOn}, {formatSize(file.SizeInBytes)}
+        Uploaded {file.uploadedOn}, {formatSize(file.sizeInBytes)}
       </span>
     </li>
   );

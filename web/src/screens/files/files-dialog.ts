@@ -4,9 +4,9 @@ import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
 export type Ending = { onClose: () => void; onDone: (said: string) => void };
 
 /** An activity that a file is attached to. */
-export type FileActivity = FileDocument['Activities'][number];
+export type FileActivity = FileDocument['activities'][number];
 /** A date of it that the file proves. */
-export type FileActivityDate = FileActivity['UserActivityDates'][number];
+export type FileActivityDate = FileActivity['dates'][number];
 
 /** Which dialog of the screen is open, and what about (FIL-11). */
 export type FilesDialog =

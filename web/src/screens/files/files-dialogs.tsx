@@ -17,8 +17,8 @@ type FilesDialogsProps = Ending & {
 
 /** The dialog of My Files that is open, if any (FIL-11). */
 export function FilesDialogs({ dialog, year, files, allFiles, ...ending }: FilesDialogsProps) {
-  const folders = files.Folders;
-  const takenNames = allFiles.map(({ DocumentName }) => DocumentName);
+  const folders = files.folders;
+  const takenNames = allFiles.map(({ documentName }) => documentName);
   switch (dialog?.kind) {
     case undefined:
       return null;

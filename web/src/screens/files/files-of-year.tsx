@@ -34,7 +34,7 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
   function find(text: string) {
     setSearch(text);
     const hits = text.trim() === '' ? [] : shownFiles(files, text, sort).folders;
-    setOpen(new Set(hits.map(({ folder }) => folder.DocumentFolderId)));
+    setOpen(new Set(hits.map(({ folder }) => folder.documentFolderId)));
   }
 
   function openDialog(next: FilesDialog) {
@@ -51,21 +51,21 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
   }
 
   function moveTo(documentId: number, folder: DocumentFolder | null) {
-    const folderId = folder?.DocumentFolderId ?? null;
-    const file = allFiles(files).find(({ DocumentId }) => DocumentId === documentId);
-    if (file === undefined || file.DocumentFolderId === folderId) return;
-    const place = folder === null ? 'outside folders' : `in “${folder.FolderName}”`;
-    const done = `“${file.DocumentName}” is ${place} now.`;
+    const folderId = folder?.documentFolderId ?? null;
+    const file = allFiles(files).find(({ documentId: DocumentId }) => DocumentId === documentId);
+    if (file === undefined || file.documentFolderId === folderId) return;
+    const place = folder === null ? 'outside folders' : `in “${folder.folderName}”`;
+    const done = `“${file.documentName}” is ${place} now.`;
     move({ documentId, folderId }, { onSuccess: () => setSaid(done) });
   }
 
   const drops = useDrops({
-    editable: files.Editable,
+    editable: files.editable,
     onFiles: (dropped, folder) => openDialog({ kind: 'upload', dropped, folder }),
     onMove: moveTo,
   });
 
-  const isFree = files.Editable && dialog === undefined;
+  const isFree = files.editable && dialog === undefined;
   useWindowDrops(isFree ? (dropped) => openDialog({ kind: 'upload', dropped, folder: null }) : undefined);
 
   const listProps = {
@@ -76,30 +76,30 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
       setOpen((now) =>
         now.has(folderId) ? new Set([...now].filter((id) => id !== folderId)) : new Set([...now, folderId]),
       ),
-    editable: files.Editable,
+    editable: files.editable,
     onOpen: openDialog,
   };
-  const isEmpty = files.Folders.length === 0 && files.Documents.length === 0;
+  const isEmpty = files.folders.length === 0 && files.documents.length === 0;
   const nothingFound = !isEmpty && shown.folders.length === 0 && shown.files.length === 0;
   return (
     <Stack gap="md">
-      {!files.Editable && (
+      {!files.editable && (
         <Text className={classes.note}>
-          The files of {year.CPDYearYear} can be downloaded, but not changed any more.
+          The files of {year.cpdYearYear} can be downloaded, but not changed any more.
         </Text>
       )}
-      <Toolbar editable={files.Editable} search={search} onSearch={find} onOpen={openDialog} searchable={!isEmpty} />
+      <Toolbar editable={files.editable} search={search} onSearch={find} onOpen={openDialog} searchable={!isEmpty} />
       <Text role="status" className={classes.said}>
         {[said, foundInWords(search, shown)].join(' ').trim()}
       </Text>
       <section
         ref={list}
         tabIndex={-1}
-        aria-label={`Files of ${year.CPDYearYear}`}
+        aria-label={`Files of ${year.cpdYearYear}`}
         className={classes.list}
         {...drops(null)}
       >
-        {isEmpty && <NoFiles editable={files.Editable} />}
+        {isEmpty && <NoFiles editable={files.editable} />}
         {nothingFound && (
           <Text className={classes.note}>No file, folder or activity has “{search.trim()}” in its name.</Text>
         )}

@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { AttachableActivity, DocumentLink, DocumentLinkRequest } from '@cpd/contract/document-links';
 import type { FileDocument } from '@cpd/contract/documents';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -17,20 +18,20 @@ vi.mock(import('../../lib/api.ts'), async (original) => ({
   upload: vi.fn(),
 }));
 
-const series: FileDocument['Activities'][number] = {
-  UserActivityId: 51,
-  UserActivityName: 'Peer review group',
-  IsRecurring: true,
-  LinkedToUserActivity: false,
-  UserActivityDates: [
-    { UserActivityDateId: 81, StartDate: '2026-02-04' },
-    { UserActivityDateId: 82, StartDate: '2026-02-11' },
+const series: FileDocument['activities'][number] = {
+  activityId: 51,
+  userActivityName: 'Peer review group',
+  isRecurring: true,
+  linkedToUserActivity: false,
+  dates: [
+    { activityDateId: 81, startDate: '2026-02-04' },
+    { activityDateId: 82, startDate: '2026-02-11' },
   ],
 };
-const scan = buildFile({ Activities: [series] });
-const letter = buildFile({ DocumentId: 42, DocumentName: 'letter.docx' });
-const inFolder = buildFile({ DocumentId: 43, DocumentName: 'course.pdf', DocumentFolderId: 5 });
-const courses = buildFolder({ Documents: [inFolder] });
+const scan = buildFile({ activities: [series] });
+const letter = buildFile({ documentId: 42, documentName: 'letter.docx' });
+const inFolder = buildFile({ documentId: 43, documentName: 'course.pdf', documentFolderId: 5 });
+const courses = buildFolder({ documents: [inFolder] });
 
 let files = buildMyFiles();
 let calls: { name: string; query: unknown; body: unknown }[] = [];
@@ -42,7 +43,7 @@ const READS = ['listCpdYears', 'listFiles', 'listAttachableActivities', 'getDocu
 
 beforeEach(() => {
   localStorage.clear();
-  files = buildMyFiles({ Folders: [courses], Documents: [scan, letter] });
+  files = buildMyFiles({ folders: [courses], documents: [scan, letter] });
   calls = [];
   refusal = undefined;
   activities = [];
@@ -50,7 +51,7 @@ beforeEach(() => {
   vi.mocked(download).mockResolvedValue();
   vi.mocked(call).mockImplementation(async (name, input) => {
     const { query, body } = Object(input);
-    if (name === 'listCpdYears') return [buildYear(), buildYear({ CPDYearId: 10, CPDStatusCode: 'COMPLETE' })];
+    if (name === 'listCpdYears') return [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE' })];
     if (name === 'listFiles') return files;
     if (name === 'listAttachableActivities') return activities;
     if (name === 'getDocumentLink') return link;
@@ -79,7 +80,7 @@ async function choose(name: string, action: string) {
 
 describe('a year that cannot be changed', () => {
   test('[FIL-10, FIL-31] leaves nothing but the download, and opens activities to be read', async () => {
-    files = { ...files, Editable: false };
+    files = { ...files, editable: false };
     await open();
     for (const name of ['Upload file', 'Create folder']) {
       expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
@@ -141,7 +142,7 @@ describe('the list', () => {
 
   test('[FIL-30] cuts long names at 54 characters and has them whole as a tooltip', async () => {
     const name = `${'n'.repeat(60)}.pdf`;
-    files = buildMyFiles({ Documents: [buildFile({ DocumentName: name })] });
+    files = buildMyFiles({ documents: [buildFile({ documentName: name })] });
     await open();
     expect(screen.getByTitle(name).textContent).toBe(`${'n'.repeat(54)}...`);
   });
@@ -156,7 +157,7 @@ describe('the list', () => {
     await open();
     vi.mocked(download).mockRejectedValueOnce(new ApiError(423, 'This file is still being checked for viruses.'));
     await userEvent.click(screen.getByTitle('scan.pdf'));
-    expect(download).toHaveBeenCalledWith('downloadDocument', { DocumentId: 41 });
+    expect(download).toHaveBeenCalledWith('downloadDocument', { documentId: 41 });
     expect(await screen.findByText('This file is still being checked for viruses.')).toBeDefined();
   });
 });
@@ -166,7 +167,7 @@ describe('on a phone', () => {
     const wide = window.matchMedia;
     window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('47.99em') });
     const name = `${'n'.repeat(40)}.pdf`;
-    files = buildMyFiles({ Folders: [courses], Documents: [buildFile({ DocumentName: name, Activities: [series] })] });
+    files = buildMyFiles({ folders: [courses], documents: [buildFile({ documentName: name, activities: [series] })] });
     await open();
     window.matchMedia = wide;
     expect(screen.queryByRole('table')).toBeNull();
@@ -207,7 +208,7 @@ describe('a folder', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]).toMatchObject({
       name: 'createFolder',
-      body: { DocumentFolderId: 0, UserId: 7, CPDYearId: 11, FolderName: 'COURSES 2026' },
+      body: { documentFolderId: 0, userId: 7, cpdYearId: 11, folderName: 'COURSES 2026' },
     });
   });
 
@@ -233,7 +234,7 @@ describe('a folder', () => {
     expect(question.getByText(/The file in it stays in My Files/)).toBeDefined();
     expect(calls).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Delete the folder' }));
-    await waitFor(() => expect(calls).toEqual([{ name: 'deleteFolder', query: { FolderId: 5 }, body: undefined }]));
+    await waitFor(() => expect(calls).toEqual([{ name: 'deleteFolder', query: { folderId: 5 }, body: undefined }]));
   });
 });
 
@@ -260,7 +261,7 @@ describe('a file', () => {
     fireEvent.change(form.getByRole('textbox', { name: 'File name' }), { target: { value: 'x-ray.exe' } });
     await userEvent.click(form.getByRole('button', { name: 'Rename' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls).toMatchObject([{ name: 'renameDocument', query: { DocumentId: 41, NewFileName: 'x-ray.exe.pdf' } }]);
+    expect(calls).toMatchObject([{ name: 'renameDocument', query: { documentId: 41, newFileName: 'x-ray.exe.pdf' } }]);
   });
 
   test('[ERR2-18] keeps the dialog and what was typed when the server cannot be reached', async () => {
@@ -285,7 +286,7 @@ describe('a file', () => {
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Folder' }), 'No folder');
     await userEvent.click(form.getByRole('button', { name: 'Move' }));
     await waitFor(() =>
-      expect(calls).toMatchObject([{ name: 'moveDocument', query: { DocumentId: 43, DocumentFolderId: 'null' } }]),
+      expect(calls).toMatchObject([{ name: 'moveDocument', query: { documentId: 43, documentFolderId: 'null' } }]),
     );
   });
 
@@ -305,7 +306,7 @@ describe('a file', () => {
     expect(question.getByRole('listitem').textContent).toBe('Peer review group');
     expect(calls).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Delete the file' }));
-    await waitFor(() => expect(calls).toMatchObject([{ name: 'deleteDocument', query: { Id: 41 } }]));
+    await waitFor(() => expect(calls).toMatchObject([{ name: 'deleteDocument', query: { objectId: 41 } }]));
   });
 
   test('[FIL-18] is taken off one date, or off the activity with all of them', async () => {
@@ -317,40 +318,40 @@ describe('a file', () => {
     await userEvent.click(within(await dialog('Unlink this activity?')).getByRole('button', { name: 'Unlink' }));
     await waitFor(() =>
       expect(calls.map(({ query }) => query)).toEqual([
-        { DocumentId: 41, UserActivityId: 51, UserActivityDateId: 82 },
-        { DocumentId: 41, UserActivityId: 51, UserActivityDateId: undefined },
+        { documentId: 41, activityId: 51, activityDateId: 82 },
+        { documentId: 41, activityId: 51, activityDateId: undefined },
       ]),
     );
   });
 });
 
 describe('attaching a file', () => {
-  const group = AttachableActivity.parse({
-    UserActivityId: 51,
-    ActivityName: 'Peer review group of the whole department',
-    HasMultipleDates: true,
-    Timeframe: '04/02/2026 to 11/02/2026',
-    CreatedOn: '2026-02-01T00:00:00Z',
-    IsPDP: false,
+  const group = checked(AttachableActivity, {
+    activityId: 51,
+    activityName: 'Peer review group of the whole department',
+    hasMultipleDates: true,
+    timeframe: '04/02/2026 to 11/02/2026',
+    createdOn: '2026-02-01T00:00:00Z',
+    isPdp: false,
   });
   const lecture = {
     ...group,
-    UserActivityId: 52,
-    ActivityName: 'Lecture',
-    HasMultipleDates: false,
-    Timeframe: '03/03/2026',
+    activityId: 52,
+    activityName: 'Lecture',
+    hasMultipleDates: false,
+    timeframe: '03/03/2026',
   };
   const dates = [
-    { DocumentId: 42, UserActivityDateId: 81, StartDate: '2026-02-04', Checked: false, HasEvidenceAttached: true },
-    { DocumentId: 42, UserActivityDateId: 82, StartDate: '2026-02-11', Checked: false, HasEvidenceAttached: false },
+    { documentId: 42, activityDateId: 81, startDate: '2026-02-04', checked: false, hasEvidenceAttached: true },
+    { documentId: 42, activityDateId: 82, startDate: '2026-02-11', checked: false, hasEvidenceAttached: false },
   ];
-  const groupLink = DocumentLink.parse({
-    DocumentId: 42,
-    UserActivityId: 51,
-    UserActivityDocumentId: 0,
-    IsReoccurring: true,
-    LinkedToUserActivity: false,
-    ListOfUserActivityDates: dates,
+  const groupLink = checked(DocumentLink, {
+    documentId: 42,
+    activityId: 51,
+    userActivityDocumentId: 0,
+    isReoccurring: true,
+    linkedToUserActivity: false,
+    linkedDates: dates,
   });
 
   async function begin() {
@@ -365,21 +366,21 @@ describe('attaching a file', () => {
     const { form } = await begin();
     await userEvent.click(form.getByRole('button', { name: 'Attach' }));
     expect(form.getByText('Please select an activity.')).toBeDefined();
-    const option = form.getByTitle(group.ActivityName);
+    const option = form.getByTitle(group.activityName);
     expect(option.textContent).toBe('Peer review group of the whole... (04/02/2026 to 11/02/2026)');
     expect(calls).toEqual([]);
   });
 
   test('[FIL-20] to a single activity has no second step', async () => {
-    link = { ...groupLink, UserActivityId: 52, IsReoccurring: false };
+    link = { ...groupLink, activityId: 52, isReoccurring: false };
     const { form, list } = await begin();
     await userEvent.selectOptions(list, '52');
     await userEvent.click(form.getByRole('button', { name: 'Attach' }));
     await waitFor(() => expect(calls).toHaveLength(1));
-    expect(calls[0]).toMatchObject({ name: 'saveDocumentLink', query: { DocumentId: 42, UserActivityId: 52 } });
-    expect(DocumentLinkRequest.parse(calls[0]?.body)).toMatchObject({
-      LinkedToUserActivity: true,
-      ListOfUserActivityDates: [],
+    expect(calls[0]).toMatchObject({ name: 'saveDocumentLink', query: { documentId: 42, activityId: 52 } });
+    expect(checked(DocumentLinkRequest, calls[0]?.body)).toMatchObject({
+      linkedToUserActivity: true,
+      linkedDates: [],
     });
   });
 
@@ -398,9 +399,9 @@ describe('attaching a file', () => {
     refusal = new ApiError(400, 'This date has evidence already.');
     await userEvent.click(form.getByRole('button', { name: 'Attach' }));
     await waitFor(() => expect(calls).toHaveLength(1));
-    expect(DocumentLinkRequest.parse(calls[0]?.body)).toMatchObject({
-      LinkedToUserActivity: false,
-      ListOfUserActivityDates: [{ UserActivityDateId: 82, StartDate: '2026-02-11', Checked: true }],
+    expect(checked(DocumentLinkRequest, calls[0]?.body)).toMatchObject({
+      linkedToUserActivity: false,
+      linkedDates: [{ activityDateId: 82, startDate: '2026-02-11', checked: true }],
     });
     // A refusal loses nothing of what was chosen (ERR2-18).
     expect(form.getByRole('checkbox', { name: 'Wed 11 Feb' })).toHaveProperty('checked', true);

@@ -20,9 +20,9 @@ export function FilesScreen() {
   const router = useRouter();
   const askedId = useLocation({ select: ({ pathname }) => filesYearOf(pathname) });
   const { years, year: selected, select } = useSelectedYear();
-  const asked = years.find(({ CPDYearId }) => CPDYearId === askedId);
+  const asked = years.find(({ cpdYearId }) => cpdYearId === askedId);
   const year = asked ?? selected;
-  const address = asked === undefined && year !== undefined ? paths.files(year.CPDYearId) : undefined;
+  const address = asked === undefined && year !== undefined ? paths.files(year.cpdYearId) : undefined;
   useEffect(() => {
     // FIL-01: without a year of the member's in it, the address becomes that of the year that is shown.
     if (address !== undefined) void router.navigate({ href: address, replace: true });
@@ -31,29 +31,29 @@ export function FilesScreen() {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
-        <Title order={1}>Uploaded files - {year.CPDYearYear}</Title>
+        <Title order={1}>Uploaded files - {year.cpdYearYear}</Title>
         <YearSelector
           years={years}
-          value={year.CPDYearId}
+          value={year.cpdYearId}
           onChange={(id) => {
             select(id);
             void router.navigate({ href: paths.files(id) });
           }}
         />
       </Group>
-      <Files key={year.CPDYearId} year={year} />
+      <Files key={year.cpdYearId} year={year} />
     </Stack>
   );
 }
 
 function Files({ year }: { year: CPDYear }) {
-  const { UserId } = useUser();
-  const { data: files, isError, refetch } = useQuery(filesQuery(UserId, year.CPDYearId));
+  const { userId } = useUser();
+  const { data: files, isError, refetch } = useQuery(filesQuery(userId, year.cpdYearId));
   if (files !== undefined) return <FilesOfYear year={year} files={files} />;
   if (isError) {
     return (
       <div role="alert" className={classes.note}>
-        <Text>The files of {year.CPDYearYear} could not be loaded. They are safe.</Text>
+        <Text>The files of {year.cpdYearYear} could not be loaded. They are safe.</Text>
         <Button variant="default" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -48,19 +48,19 @@ export function FilesTable({ shown, sort, onSort, open, onToggle, editable, onOp
       </thead>
       {shown.folders.map(({ folder, files }) => (
         <FolderRows
-          key={folder.DocumentFolderId}
+          key={folder.documentFolderId}
           folder={folder}
           files={files}
-          expanded={open.has(folder.DocumentFolderId)}
+          expanded={open.has(folder.documentFolderId)}
           editable={editable}
-          onToggle={() => onToggle(folder.DocumentFolderId)}
+          onToggle={() => onToggle(folder.documentFolderId)}
           onOpen={onOpen}
           drops={drops}
         />
       ))}
       <tbody>
         {shown.files.map((file) => (
-          <FileRow key={file.DocumentId} file={file} inFolder={false} editable={editable} onOpen={onOpen} />
+          <FileRow key={file.documentId} file={file} inFolder={false} editable={editable} onOpen={onOpen} />
         ))}
       </tbody>
     </table>
@@ -86,7 +86,7 @@ function FolderRows({ folder, files, expanded, editable, onToggle, onOpen, drops
         />
       </tr>
       {expanded &&
-        files.map((file) => <FileRow key={file.DocumentId} file={file} inFolder editable={editable} onOpen={onOpen} />)}
+        files.map((file) => <FileRow key={file.documentId} file={file} inFolder editable={editable} onOpen={onOpen} />)}
       {expanded && files.length === 0 && (
         <tr>
           <td colSpan={4} className={classes.emptyFolder}>
@@ -126,16 +126,16 @@ type FileRowProps = {
 
 function FileRow({ file, inFolder, editable, onOpen }: FileRowProps) {
   return (
-    <tr draggable={editable} onDragStart={(event) => startDrag(event, file.DocumentId)}>
+    <tr draggable={editable} onDragStart={(event) => startDrag(event, file.documentId)}>
       <td data-in-folder={inFolder}>
         <FileName file={file} narrow={false} />
       </td>
       <td>
         <AttachedActivities file={file} editable={editable} onOpen={onOpen} />
       </td>
-      <td>{file.UploadedOn}</td>
+      <td>{file.uploadedOn}</td>
       <td>
-        <ActionsMenu name={file.DocumentName} actions={fileActions(file, editable, onOpen)} narrow={false} />
+        <ActionsMenu name={file.documentName} actions={fileActions(file, editable, onOpen)} narrow={false} />
       </td>
     </tr>
   );

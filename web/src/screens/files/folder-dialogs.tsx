@@ -19,23 +19,23 @@ type FolderNameDialogProps = Ending & {
 
 /** Makes or renames a folder; its name is required and is there once in a year (FIL-11, FIL-12, FIL-15). */
 export function FolderNameDialog({ year, folders, folder, onClose, onDone }: FolderNameDialogProps) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const { mutateAsync } = useSaveFolder();
   const { pending, attempt } = useAttempt({ onClose, onDone, staysWhenRefused: folder === undefined });
-  const [name, setName] = useState(folder?.FolderName ?? '');
+  const [name, setName] = useState(folder?.folderName ?? '');
   const [problem, setProblem] = useState<string>();
-  const others = folders.filter(({ DocumentFolderId }) => DocumentFolderId !== folder?.DocumentFolderId);
+  const others = folders.filter(({ documentFolderId }) => documentFolderId !== folder?.documentFolderId);
   function save() {
     const wanted = name.trim();
     const wrong = folderNameProblem(
       wanted,
-      others.map(({ FolderName }) => FolderName),
+      others.map(({ folderName }) => folderName),
     );
     setProblem(wrong);
     if (wrong !== undefined) return;
-    const folderId = folder?.DocumentFolderId ?? 0;
+    const folderId = folder?.documentFolderId ?? 0;
     const done = folder ? `The folder is called “${wanted}” now.` : `The folder “${wanted}” is there now.`;
-    void attempt(() => mutateAsync({ folderId, userId: UserId, cpdYearId: year.CPDYearId, name: wanted }), done);
+    void attempt(() => mutateAsync({ folderId, userId: userId, cpdYearId: year.cpdYearId, name: wanted }), done);
   }
   return (
     <ActionDialog
@@ -64,18 +64,18 @@ export function FolderNameDialog({ year, folders, folder, onClose, onDone }: Fol
 export function DeleteFolderDialog({ folder, onClose, onDone }: Ending & { folder: DocumentFolder }) {
   const { mutateAsync } = useDeleteFolder();
   const { pending, attempt } = useAttempt({ onClose, onDone });
-  const { DocumentFolderId, FolderName, Documents } = folder;
+  const { documentFolderId, folderName, documents } = folder;
   return (
     <ActionDialog
       title="Delete this folder?"
       action="Delete the folder"
       danger
       pending={pending}
-      onAct={() => void attempt(() => mutateAsync(DocumentFolderId), `The folder “${FolderName}” was deleted.`)}
+      onAct={() => void attempt(() => mutateAsync(documentFolderId), `The folder “${folderName}” was deleted.`)}
       onClose={onClose}
     >
       <Text className={classes.name}>
-        “{FolderName}” goes. {whatStays(Documents.length)}
+        “{folderName}” goes. {whatStays(documents.length)}
       </Text>
     </ActionDialog>
   );

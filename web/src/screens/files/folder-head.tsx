@@ -40,7 +40,7 @@ export function FolderButton({ folder, count, expanded, onToggle }: FolderButton
       <IconChevronRight size={18} aria-hidden className={classes.chevron} />
       <Icon size={20} aria-hidden />
       <span className={classes.fileFacts}>
-        <span className={classes.name}>{folder.FolderName}</span>
+        <span className={classes.name}>{folder.folderName}</span>
         <span className={classes.size}>{count === 1 ? '1 file' : `${count} files`}</span>
       </span>
     </button>
@@ -57,7 +57,7 @@ export function FolderMenu({
   if (!editable) return null;
   return (
     <ActionsMenu
-      name={folder.FolderName}
+      name={folder.folderName}
       narrow={narrow}
       actions={[
         { label: 'Rename', icon: IconPencil, onChoose: () => onOpen({ kind: 'rename-folder', folder }) },

@@ -14,14 +14,14 @@ import { saveFile } from './save-file.ts';
  * what it is (EVD-26).
  */
 export function PreviewDialog({ file, onClose }: { file: FileDocument; onClose: () => void }) {
-  const { data, error } = useQuery(previewQuery(file.DocumentId));
+  const { data, error } = useQuery(previewQuery(file.documentId));
   return (
-    <Dialog title={`Preview of ${file.DocumentName}`} size="xl" onClose={onClose}>
+    <Dialog title={`Preview of ${file.documentName}`} size="xl" onClose={onClose}>
       <Stack gap="sm">
         {error !== null && <Text role="alert">It cannot be shown. {error.message}</Text>}
         {error === null && data === undefined && <Skeleton height={320} />}
-        {data?.type === 'application/pdf' && <PdfPages name={file.DocumentName} content={data} onLeave={onClose} />}
-        {data?.type.startsWith('image/') && <Picture name={file.DocumentName} content={data} />}
+        {data?.type === 'application/pdf' && <PdfPages name={file.documentName} content={data} onLeave={onClose} />}
+        {data?.type.startsWith('image/') && <Picture name={file.documentName} content={data} />}
         <Group justify="flex-end">
           <Button
             variant="default"

@@ -3,8 +3,8 @@ import { downloadDocument } from '../../queries/documents.ts';
 import { showError } from '../../ui/toast.ts';
 
 /** Saves a file on the reader's device, and says so when it cannot be had (FIL-09). */
-export function saveFile({ DocumentId }: FileDocument): Promise<void> {
-  return downloadDocument(DocumentId).catch((error: unknown) =>
+export function saveFile({ documentId }: FileDocument): Promise<void> {
+  return downloadDocument(documentId).catch((error: unknown) =>
     showError(error instanceof Error ? error.message : 'The file could not be downloaded.'),
   );
 }

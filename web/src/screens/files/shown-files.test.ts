@@ -2,36 +2,36 @@ import { describe, expect, test } from 'vitest';
 import { buildFile, buildFolder, buildMyFiles } from './build-files.ts';
 import { BY_NAME, shownFiles, sortedBy } from './shown-files.ts';
 
-const names = (files: readonly { DocumentName: string }[]) => files.map(({ DocumentName }) => DocumentName);
+const names = (files: readonly { documentName: string }[]) => files.map(({ documentName }) => documentName);
 
 const older = buildFile({
-  DocumentId: 1,
-  DocumentName: 'b 10.pdf',
-  UploadedOn: '01/03/2026',
-  UploadedAt: '2026-02-28T13:30:00Z',
+  documentId: 1,
+  documentName: 'b 10.pdf',
+  uploadedOn: '01/03/2026',
+  uploadedAt: '2026-02-28T13:30:00Z',
 });
 const newer = buildFile({
-  DocumentId: 2,
-  DocumentName: 'B 9.pdf',
-  UploadedOn: '02/03/2026',
-  UploadedAt: '2026-03-01T20:00:00Z',
+  documentId: 2,
+  documentName: 'B 9.pdf',
+  uploadedOn: '02/03/2026',
+  uploadedAt: '2026-03-01T20:00:00Z',
 });
 const attached = buildFile({
-  DocumentId: 3,
-  DocumentName: 'c.pdf',
-  UploadedOn: '15/01/2026',
-  UploadedAt: '2026-01-15T01:00:00Z',
-  Activities: [
+  documentId: 3,
+  documentName: 'c.pdf',
+  uploadedOn: '15/01/2026',
+  uploadedAt: '2026-01-15T01:00:00Z',
+  activities: [
     {
-      UserActivityId: 8,
-      UserActivityName: 'Ward round',
-      IsRecurring: false,
-      LinkedToUserActivity: true,
-      UserActivityDates: [],
+      activityId: 8,
+      userActivityName: 'Ward round',
+      isRecurring: false,
+      linkedToUserActivity: true,
+      dates: [],
     },
   ],
 });
-const outside = buildMyFiles({ Documents: [older, newer, attached] });
+const outside = buildMyFiles({ documents: [older, newer, attached] });
 
 describe('the order of files', () => {
   test.each([
@@ -47,13 +47,13 @@ describe('the order of files', () => {
 
   test('[FIL-07] begins with the names, folders too, and turns round when its heading is pressed again', () => {
     const folders = buildMyFiles({
-      Folders: [
-        buildFolder({ DocumentFolderId: 1, FolderName: 'Zoo' }),
-        buildFolder({ DocumentFolderId: 2, FolderName: 'art' }),
+      folders: [
+        buildFolder({ documentFolderId: 1, folderName: 'Zoo' }),
+        buildFolder({ documentFolderId: 2, folderName: 'art' }),
       ],
     });
     const inOrder = (sort: typeof BY_NAME) =>
-      shownFiles(folders, '', sort).folders.map(({ folder }) => folder.FolderName);
+      shownFiles(folders, '', sort).folders.map(({ folder }) => folder.folderName);
     expect(inOrder(BY_NAME)).toEqual(['art', 'Zoo']);
     expect(inOrder(sortedBy(BY_NAME, 'name'))).toEqual(['Zoo', 'art']);
     expect(sortedBy({ by: 'name', descending: true }, 'date')).toEqual({ by: 'date', descending: false });
@@ -62,11 +62,11 @@ describe('the order of files', () => {
 
 describe('a search', () => {
   const all = buildMyFiles({
-    Folders: [
-      buildFolder({ DocumentFolderId: 1, FolderName: 'Courses', Documents: [older, attached] }),
-      buildFolder({ DocumentFolderId: 2, FolderName: 'Empty' }),
+    folders: [
+      buildFolder({ documentFolderId: 1, folderName: 'Courses', documents: [older, attached] }),
+      buildFolder({ documentFolderId: 2, folderName: 'Empty' }),
     ],
-    Documents: [newer],
+    documents: [newer],
   });
 
   test.each([
@@ -77,7 +77,7 @@ describe('a search', () => {
     ['empty', [['Empty', []]], []],
   ])('[FIL-04] for "%s" finds files by their own name, their folder or their activity', (search, folders, files) => {
     const shown = shownFiles(all, search, BY_NAME);
-    expect(shown.folders.map((one) => [one.folder.FolderName, names(one.files)])).toEqual(folders);
+    expect(shown.folders.map((one) => [one.folder.folderName, names(one.files)])).toEqual(folders);
     expect(names(shown.files)).toEqual(files);
   });
 

@@ -21,15 +21,16 @@ export function shownFiles(all: MyFiles, search: string, sort: FilesSort): Shown
   const wanted = search.trim().toLowerCase();
   const has = (text: string) => text.toLowerCase().includes(wanted);
   const isHit = (file: FileDocument) =>
-    has(file.DocumentName) || file.Activities.some(({ UserActivityName }) => has(UserActivityName));
+    has(file.documentName) || file.activities.some(({ userActivityName }) => has(userActivityName));
   const turned = sort.by === 'name' && sort.descending ? -1 : 1;
-  const folders = all.Folders.map((folder) => ({
-    folder,
-    files: inOrder(has(folder.FolderName) ? folder.Documents : folder.Documents.filter(isHit), sort),
-  }))
-    .filter(({ folder, files }) => files.length > 0 || has(folder.FolderName))
-    .toSorted((one, other) => turned * collator.compare(one.folder.FolderName, other.folder.FolderName));
-  return { folders, files: inOrder(all.Documents.filter(isHit), sort) };
+  const folders = all.folders
+    .map((folder) => ({
+      folder,
+      files: inOrder(has(folder.folderName) ? folder.documents : folder.documents.filter(isHit), sort),
+    }))
+    .filter(({ folder, files }) => files.length > 0 || has(folder.folderName))
+    .toSorted((one, other) => turned * collator.compare(one.folder.folderName, other.folder.folderName));
+  return { folders, files: inOrder(all.documents.filter(isHit), sort) };
 }
 
 /** The order after a heading was pressed: by that heading, or the other way round when it was by it already (FIL-07). */
@@ -38,8 +39,8 @@ export function sortedBy(sort: FilesSort, by: SortHeading): FilesSort {
 }
 
 /** Every file of a year, in folders or not. */
-export function allFiles({ Folders, Documents }: MyFiles): FileDocument[] {
-  return [...Folders.flatMap((folder) => folder.Documents), ...Documents];
+export function allFiles({ folders, documents }: MyFiles): FileDocument[] {
+  return [...folders.flatMap((folder) => folder.documents), ...documents];
 }
 
 function inOrder(files: readonly FileDocument[], { by, descending }: FilesSort): FileDocument[] {
@@ -47,17 +48,17 @@ function inOrder(files: readonly FileDocument[], { by, descending }: FilesSort):
   return files.toSorted((one, other) => (descending ? compare(other, one) : compare(one, other)) || byName(one, other));
 }
 
-const byName = (one: FileDocument, other: FileDocument) => collator.compare(one.DocumentName, other.DocumentName);
+const byName = (one: FileDocument, other: FileDocument) => collator.compare(one.documentName, other.documentName);
 
 const COMPARISONS = {
   name: byName,
   activity: byActivity,
-  date: (one, other) => Date.parse(one.UploadedAt) - Date.parse(other.UploadedAt),
+  date: (one, other) => Date.parse(one.uploadedAt) - Date.parse(other.uploadedAt),
 } as const satisfies Record<SortHeading, (one: FileDocument, other: FileDocument) => number>;
 
 /** Files that are attached to nothing come after all others, or before them the other way round. */
 function byActivity(one: FileDocument, other: FileDocument): number {
-  const [first, second] = [one.Activities[0], other.Activities[0]];
+  const [first, second] = [one.activities[0], other.activities[0]];
   if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined);
-  return collator.compare(first.UserActivityName, second.UserActivityName);
+  return collator.compare(first.userActivityName, second.userActivityName);
 }

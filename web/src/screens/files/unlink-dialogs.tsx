@@ -13,7 +13,7 @@ type UnlinkActivityDialogProps = Ending & { file: FileDocument; activity: FileAc
 export function UnlinkActivityDialog({ file, activity, onClose, onDone }: UnlinkActivityDialogProps) {
   const { mutateAsync } = useUnlink();
   const { pending, attempt } = useAttempt({ onClose, onDone });
-  const link = { documentId: file.DocumentId, activityId: activity.UserActivityId };
+  const link = { documentId: file.documentId, activityId: activity.activityId };
   return (
     <ActionDialog
       title="Unlink this activity?"
@@ -23,8 +23,8 @@ export function UnlinkActivityDialog({ file, activity, onClose, onDone }: Unlink
       onClose={onClose}
     >
       <Text className={classes.name}>
-        “{file.DocumentName}” is no evidence of “{activity.UserActivityName}” any more
-        {activity.UserActivityDates.length > 0 && ', on none of its dates'}. The file stays in My Files.
+        “{file.documentName}” is no evidence of “{activity.userActivityName}” any more
+        {activity.dates.length > 0 && ', on none of its dates'}. The file stays in My Files.
       </Text>
     </ActionDialog>
   );
@@ -36,11 +36,11 @@ type UnlinkDateDialogProps = UnlinkActivityDialogProps & { date: FileActivityDat
 export function UnlinkDateDialog({ file, activity, date, onClose, onDone }: UnlinkDateDialogProps) {
   const { mutateAsync } = useUnlink();
   const { pending, attempt } = useAttempt({ onClose, onDone });
-  const day = formatDayMonthYear(date.StartDate);
+  const day = formatDayMonthYear(date.startDate);
   const link = {
-    documentId: file.DocumentId,
-    activityId: activity.UserActivityId,
-    activityDateId: date.UserActivityDateId,
+    documentId: file.documentId,
+    activityId: activity.activityId,
+    activityDateId: date.activityDateId,
   };
   return (
     <ActionDialog
@@ -51,8 +51,8 @@ export function UnlinkDateDialog({ file, activity, date, onClose, onDone }: Unli
       onClose={onClose}
     >
       <Text className={classes.name}>
-        “{file.DocumentName}” is no evidence of {day} of “{activity.UserActivityName}” any more.{' '}
-        {activity.UserActivityDates.length === 1
+        “{file.documentName}” is no evidence of {day} of “{activity.userActivityName}” any more.{' '}
+        {activity.dates.length === 1
           ? 'It is the last date, so the file belongs to the whole activity then.'
           : 'The other dates keep it.'}{' '}
         The file stays in My Files.

@@ -14,7 +14,7 @@ vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original())
 /** SHA-256 of the one letter x. */
 const HASH_OF_X = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881';
 
-let same: { DocumentId: number; DocumentName: string }[] = [];
+let same: { documentId: number; documentName: string }[] = [];
 
 beforeEach(() => {
   same = [];
@@ -24,7 +24,7 @@ beforeEach(() => {
     .mockImplementation(async (name, input) => {
       expect(name).toBe('listSameDocuments');
       const { query } = Object(input);
-      return query.Sha256 === HASH_OF_X ? same : [];
+      return query.sha256 === HASH_OF_X ? same : [];
     });
 });
 
@@ -64,16 +64,16 @@ test('[UPL-12, UPL-15] several files go into the chosen folder as evidence; one 
   expect(vi.mocked(upload).mock.calls.map(([name, { query }]) => ({ name, ...query }))).toEqual(
     Array.from({ length: 3 }, () => ({
       name: 'createDocument',
-      UserId: 7,
-      CPDYearId: 11,
-      DocumentTypeId: 1,
-      DocumentFolderId: 5,
+      userId: 7,
+      cpdYearId: 11,
+      documentTypeId: 1,
+      documentFolderId: 5,
     })),
   );
 });
 
 test('[UPL-05] a file that the year has already is offered to be left out, whatever its name', async () => {
-  same = [{ DocumentId: 41, DocumentName: 'scan.pdf' }];
+  same = [{ documentId: 41, documentName: 'scan.pdf' }];
   await open();
   pick(new File(['x'], 'copy.pdf'), new File(['y'], 'other.pdf'));
   const offers = within(await screen.findByRole('list', { name: 'Files that you have already' }));

@@ -25,11 +25,11 @@ type UploadDialogProps = {
 
 /** Uploads files of at most 100 MB each into the year (EVD-18, FIL-11, UPL-01 to UPL-14). */
 export function UploadDialog({ year, folders, takenNames, dropped = [], folder, onClose }: UploadDialogProps) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const filesChanged = useFilesChanged();
-  const [folderId, setFolderId] = useState(folder?.DocumentFolderId);
+  const [folderId, setFolderId] = useState(folder?.documentFolderId);
   const [leaving, setLeaving] = useState(false);
-  const owner = { userId: UserId, cpdYearId: year.CPDYearId };
+  const owner = { userId: userId, cpdYearId: year.cpdYearId };
   const uploads = useUploads({
     limitBytes: UPLOAD_LIMIT_BYTES,
     takenNames,
@@ -42,7 +42,7 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
     if (!begun.current) uploads.add(dropped);
     begun.current = true;
   });
-  const same = useSameFiles(uploads.rows, async (sha256) => (await sameDocuments(owner, sha256))[0]?.DocumentName);
+  const same = useSameFiles(uploads.rows, async (sha256) => (await sameDocuments(owner, sha256))[0]?.documentName);
   const chosen = uploads.rows.filter(({ state }) => state.kind === 'chosen');
 
   /** Esc closes what lies on top, and what is on its way is not broken off by a slip. */
@@ -62,7 +62,7 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
             onChange={({ currentTarget: { value } }) => setFolderId(value === '' ? undefined : Number(value))}
             data={[
               { value: '', label: 'No folder' },
-              ...folders.map((folder) => ({ value: String(folder.DocumentFolderId), label: folder.FolderName })),
+              ...folders.map((folder) => ({ value: String(folder.documentFolderId), label: folder.folderName })),
             ]}
           />
         )}

@@ -9,15 +9,15 @@ import { FilesScreen } from './files-screen.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
 
-const letter = buildFile({ DocumentId: 42, DocumentName: 'letter.docx' });
-const course = buildFile({ DocumentId: 43, DocumentName: 'course.pdf', DocumentFolderId: 5 });
+const letter = buildFile({ documentId: 42, documentName: 'letter.docx' });
+const course = buildFile({ documentId: 43, documentName: 'course.pdf', documentFolderId: 5 });
 
 let files = buildMyFiles();
 let moves: unknown[] = [];
 
 beforeEach(() => {
   localStorage.clear();
-  files = buildMyFiles({ Folders: [buildFolder({ Documents: [course] })], Documents: [letter] });
+  files = buildMyFiles({ folders: [buildFolder({ documents: [course] })], documents: [letter] });
   moves = [];
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'listCpdYears') return [buildYear()];
@@ -54,7 +54,7 @@ const uploadDialog = async () => within(await screen.findByRole('dialog', { name
 
 describe('[FIL-31] nothing can be dropped', () => {
   test('in a year that cannot be changed', async () => {
-    files = { ...files, Editable: false };
+    files = { ...files, editable: false };
     const list = await open();
     // Not prevented: the page leaves it to the browser, for which it is nothing.
     expect(fireEvent.dragOver(list, own(43))).toBe(true);
@@ -84,7 +84,7 @@ describe('a file of the list', () => {
     fireEvent.drop(folder(), own(43));
     fireEvent.drop(folder(), own(42));
     expect(await screen.findByText('“letter.docx” is in “Courses” now.')).toBeDefined();
-    expect(moves).toEqual([{ DocumentId: 42, DocumentFolderId: 5 }]);
+    expect(moves).toEqual([{ documentId: 42, documentFolderId: 5 }]);
   });
 
   test('[FIL-09] leaves its folder when it is dropped on the list, and not when it is dropped on a file beside it', async () => {
@@ -94,7 +94,7 @@ describe('a file of the list', () => {
     fireEvent.drop(screen.getByTitle('letter.docx'), own(42));
     fireEvent.drop(screen.getByTitle('letter.docx'), own(43));
     expect(await screen.findByText('“course.pdf” is outside folders now.')).toBeDefined();
-    expect(moves).toEqual([{ DocumentId: 43, DocumentFolderId: 'null' }]);
+    expect(moves).toEqual([{ documentId: 43, documentFolderId: 'null' }]);
   });
 });
 
@@ -135,7 +135,7 @@ describe('[UPL-01, UPL-12] files of the device', () => {
   });
 
   test('dropped on a year without any are taken too', async () => {
-    files = buildMyFiles({ Folders: [], Documents: [] });
+    files = buildMyFiles({ folders: [], documents: [] });
     fireEvent.drop(await open(), outside('a.pdf'));
     expect((await uploadDialog()).getByRole('button', { name: 'Upload 1 file' })).toBeDefined();
   });

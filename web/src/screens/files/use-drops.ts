@@ -36,7 +36,7 @@ export function useDrops({ editable, onFiles, onMove }: DropsOptions): Drops {
   const isOurs = ({ dataTransfer }: DragEvent) =>
     editable && (dataTransfer.types.includes(OWN_FILE) || holdsFiles(dataTransfer));
   return (folder) => {
-    const place = folder?.DocumentFolderId ?? null;
+    const place = folder?.documentFolderId ?? null;
     return {
       'data-over': over === place,
       onDragOver(event) {

@@ -10,18 +10,18 @@ import { AttendanceOffers } from './attendance-offers.tsx';
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const offer: AttendanceOffer = {
-  ProgramAttendanceId: 3,
-  CPDYearId: 11,
-  CPDYear: 2026,
-  ActivityName: 'Annual congress',
-  ActivityTypeName: 'Courses',
-  AdditionalInformation: '',
-  StartDate: '2026-05-14',
-  EndDate: '2026-05-15',
-  HoursPerDate: 6,
-  TotalHours: 12,
-  Areas: ['Medical expertise'],
-  RowVersion: 2,
+  programAttendanceId: 3,
+  cpdYearId: 11,
+  cpdYear: 2026,
+  activityName: 'Annual congress',
+  activityTypeName: 'Courses',
+  additionalInformation: '',
+  startDate: '2026-05-14',
+  endDate: '2026-05-15',
+  hoursPerDate: 6,
+  totalHours: 12,
+  areas: ['Medical expertise'],
+  rowVersion: 2,
 };
 
 let offers: AttendanceOffer[];
@@ -31,7 +31,7 @@ function serverAnswers(failure?: ApiError): void {
     if (name === 'listAttendanceOffers') return offers as never;
     if (failure !== undefined) throw failure;
     offers = [];
-    return (name === 'confirmAttendance' ? { UserActivityId: 41 } : null) as never;
+    return (name === 'confirmAttendance' ? { activityId: 41 } : null) as never;
   });
 }
 
@@ -58,7 +58,7 @@ test('[ADM-06, ACT-31] one press confirms what was seen, and the focus stays in 
   expect(document.activeElement).toBe(heading);
   expect(call).toHaveBeenCalledWith(
     'confirmAttendance',
-    expect.objectContaining({ body: { UserId: 7, ProgramAttendanceId: 3, RowVersion: 2 } }),
+    expect.objectContaining({ body: { userId: 7, programAttendanceId: 3, rowVersion: 2 } }),
   );
 });
 
@@ -76,7 +76,7 @@ test('[ADM-06] who was not there says so, after a question', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Did you not attend it?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'I did not attend' }));
   expect(await screen.findByText(/The CPD team sees that you did not attend/)).toBeDefined();
-  expect(call).toHaveBeenCalledWith('declineAttendance', { query: { UserId: 7, ProgramAttendanceId: 3 } });
+  expect(call).toHaveBeenCalledWith('declineAttendance', { query: { userId: 7, programAttendanceId: 3 } });
 });
 
 test('[ADM-06] what was refused stays to be answered', async () => {

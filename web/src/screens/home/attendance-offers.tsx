@@ -19,7 +19,7 @@ import styles from './attendance-offers.module.css';
  */
 export function AttendanceOffers() {
   const user = useUser();
-  const { data: offers = [] } = useQuery(attendanceOffersQuery(user.UserId));
+  const { data: offers = [] } = useQuery(attendanceOffersQuery(user.userId));
   const heading = useRef<HTMLHeadingElement>(null);
   const [declining, setDeclining] = useState<AttendanceOffer>();
   const [hasAnswered, setHasAnswered] = useState(false);
@@ -44,7 +44,7 @@ export function AttendanceOffers() {
       <ul className={styles.offers}>
         {offers.map((offer) => (
           <Offer
-            key={offer.ProgramAttendanceId}
+            key={offer.programAttendanceId}
             offer={offer}
             onAnswered={answered}
             onDecline={() => setDeclining(offer)}
@@ -66,22 +66,22 @@ function headingFor(count: number): string {
 type OfferProps = { offer: AttendanceOffer; onAnswered: (message: string) => void; onDecline: () => void };
 
 function Offer({ offer, onAnswered, onDecline }: OfferProps) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const router = useRouter();
-  const confirm = useConfirmAttendance(UserId);
-  const { ActivityName: name } = offer;
+  const confirm = useConfirmAttendance(userId);
+  const { activityName: name } = offer;
   const confirmAnd = (next: (activityId: number) => void) =>
-    confirm.mutate(offer, { onSuccess: ({ UserActivityId }) => next(UserActivityId) });
+    confirm.mutate(offer, { onSuccess: ({ activityId }) => next(activityId) });
   return (
     <li>
       <div className={styles.what}>
         <Text fw={600}>{name}</Text>
         <Text size="sm">
-          {formatDayRange(offer.StartDate, offer.EndDate)} · {formatHours(offer.TotalHours)} h ·{' '}
-          {offer.ActivityTypeName}
+          {formatDayRange(offer.startDate, offer.endDate)} · {formatHours(offer.totalHours)} h ·{' '}
+          {offer.activityTypeName}
         </Text>
         <Text size="sm" className={styles.quiet}>
-          {offer.Areas.join(', ')}
+          {offer.areas.join(', ')}
         </Text>
       </div>
       <div className={styles.actions}>
@@ -90,7 +90,7 @@ function Offer({ offer, onAnswered, onDecline }: OfferProps) {
           leftSection={<IconCheck size={18} aria-hidden />}
           loading={confirm.isPending}
           aria-label={`Confirm ${name}`}
-          onClick={() => confirmAnd(() => onAnswered(`“${name}” is in your record of ${offer.CPDYear}.`))}
+          onClick={() => confirmAnd(() => onAnswered(`“${name}” is in your record of ${offer.cpdYear}.`))}
         >
           Confirm
         </Button>
@@ -119,13 +119,13 @@ function Offer({ offer, onAnswered, onDecline }: OfferProps) {
 type DeclineProps = { offer: AttendanceOffer; onAnswered: (message: string) => void; onClose: () => void };
 
 function DeclineDialog({ offer, onAnswered, onClose }: DeclineProps) {
-  const { UserId } = useUser();
-  const decline = useDeclineAttendance(UserId);
+  const { userId } = useUser();
+  const decline = useDeclineAttendance(userId);
   const act = () =>
     decline.mutate(offer, {
       onSuccess: () => {
         onClose();
-        onAnswered(`The CPD team sees that you did not attend “${offer.ActivityName}”.`);
+        onAnswered(`The CPD team sees that you did not attend “${offer.activityName}”.`);
       },
     });
   return (
@@ -137,7 +137,7 @@ function DeclineDialog({ offer, onAnswered, onClose }: DeclineProps) {
       onClose={onClose}
     >
       <Text>
-        “{offer.ActivityName}” will not be offered to you again, unless the CPD team puts you on the list once more.
+        “{offer.activityName}” will not be offered to you again, unless the CPD team puts you on the list once more.
       </Text>
     </ActionDialog>
   );

@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { FrameworkRequirements } from '@cpd/contract/summary';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -15,30 +16,30 @@ import { HomeScreen } from './home-screen.tsx';
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 function requirements(year: number, overrides: object = {}): FrameworkRequirements {
-  return FrameworkRequirements.parse({
-    Year: year,
-    Currency: 'H',
-    CurrentStatus: 'In progress',
-    AuditStatus: '',
-    HasExemption: false,
-    VariationReason: '',
-    Waived: false,
-    DueMessage1: '',
-    DueMessage2: '',
-    CurrentCreditsOrHours: 34.5,
-    MinimumCreditsOrHours: 50,
-    CurrentPercentage: 69,
-    AllRequirementsMet: false,
-    RequiredMandatoryActivities: 4,
-    CompletedMandatoryActivities: 2,
-    UserFrameworkRequirements: [],
-    Missing: [
+  return checked(FrameworkRequirements, {
+    year: year,
+    currency: 'H',
+    currentStatus: 'In progress',
+    auditStatus: '',
+    hasExemption: false,
+    variationReason: '',
+    waived: false,
+    dueMessage1: '',
+    dueMessage2: '',
+    currentCreditsOrHours: 34.5,
+    minimumCreditsOrHours: 50,
+    currentPercentage: 69,
+    allRequirementsMet: false,
+    requiredMandatoryActivities: 4,
+    completedMandatoryActivities: 2,
+    userFrameworkRequirements: [],
+    missing: [
       {
-        Text: 'Log your annual conversation',
-        ActivityTypeId: 202,
-        CategoryId: 2,
-        SpecialityId: null,
-        NeedsPlan: false,
+        text: 'Log your annual conversation',
+        activityTypeId: 202,
+        categoryId: 2,
+        areaId: null,
+        needsPlan: false,
       },
     ],
     ...overrides,
@@ -53,7 +54,7 @@ type Answers = {
 function serverAnswers({ years = [], requirementsOf = (id) => requirements(2015 + id) }: Answers): void {
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'listCpdYears') return years;
-    if (name === 'getFrameworkRequirements') return requirementsOf(Number(Object(input).query.CPDYearId));
+    if (name === 'getFrameworkRequirements') return requirementsOf(Number(Object(input).query.cpdYearId));
     throw new ApiError(404, 'Nothing here.');
   });
 }
@@ -87,14 +88,14 @@ describe('the greeting', () => {
 
   test('[HOM-01] leaves no double space without a title', async () => {
     serverAnswers({});
-    await openHome(buildUser({ Title: '' }));
+    await openHome(buildUser({ title: '' }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Example');
   });
 });
 
 describe('the panels', () => {
   test('[HOM-16] are a short note for a member without an open year, who still has the tiles', async () => {
-    serverAnswers({ years: [buildYear({ CPDYearId: 9, CPDStatusCode: 'COMPLETE' })] });
+    serverAnswers({ years: [buildYear({ cpdYearId: 9, cpdStatusCode: 'COMPLETE' })] });
     await openHome();
     expect(screen.getByText(/None of your years is open/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'View Summary' }).getAttribute('href')).toBe('/User/Layout/CPDSummary');
@@ -103,7 +104,7 @@ describe('the panels', () => {
 
   test('[HOM-04, PRG-14] leave out a year whose requirements answer 404, and ask with ForAdmin=false', async () => {
     serverAnswers({
-      years: [buildYear({ CPDYearId: 11 }), buildYear({ CPDYearId: 10 })],
+      years: [buildYear({ cpdYearId: 11 }), buildYear({ cpdYearId: 10 })],
       requirementsOf: (id) => {
         if (id === 10) throw new ApiError(404, 'None.');
         return requirements(2026);
@@ -114,16 +115,16 @@ describe('the panels', () => {
     expect(screen.queryByRole('button', { name: /CPD Progress 2025/ })).toBeNull();
     expect(call).toHaveBeenCalledWith(
       'getFrameworkRequirements',
-      expect.objectContaining({ query: { UserId: 7, CPDYearId: 11, ForAdmin: false } }),
+      expect.objectContaining({ query: { userId: 7, cpdYearId: 11, forAdmin: false } }),
     );
   });
 
   test('[HOM-02] are one for each open or in-progress year, the latest first, with what is missing', async () => {
     serverAnswers({
       years: [
-        buildYear({ CPDYearId: 9, CPDStatusCode: 'COMPLETE' }),
-        buildYear({ CPDYearId: 10, CPDStatusCode: 'INPROGRESS' }),
-        buildYear({ CPDYearId: 11, CPDStatusCode: 'OPEN' }),
+        buildYear({ cpdYearId: 9, cpdStatusCode: 'COMPLETE' }),
+        buildYear({ cpdYearId: 10, cpdStatusCode: 'INPROGRESS' }),
+        buildYear({ cpdYearId: 11, cpdStatusCode: 'OPEN' }),
       ],
     });
     await openHome();
@@ -149,7 +150,7 @@ describe('with time standing still', () => {
   });
 
   test('[HOM-03] the panel of the latest year opens by itself after half a second, others stay closed', async () => {
-    serverAnswers({ years: [buildYear({ CPDYearId: 11 }), buildYear({ CPDYearId: 10 })] });
+    serverAnswers({ years: [buildYear({ cpdYearId: 11 }), buildYear({ cpdYearId: 10 })] });
     await openHome();
     expect((await panel(2026)).getAttribute('aria-expanded')).toBe('false');
     await act(() => vi.advanceTimersByTimeAsync(500));
@@ -159,7 +160,7 @@ describe('with time standing still', () => {
 });
 
 test('a member whose years are empty is told how it works', async () => {
-  serverAnswers({ years: [buildYear({ UserCPDYearId: 0 })] });
+  serverAnswers({ years: [buildYear({ userCpdYearId: 0 })] });
   await openHome();
   expect(await screen.findByRole('heading', { name: 'How it works' })).toBeDefined();
 });

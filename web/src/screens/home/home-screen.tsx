@@ -27,8 +27,8 @@ const Welcome = lazy(async () => ({ default: (await import('./welcome/welcome.ts
 export function HomeScreen() {
   const user = useUser();
   const isMember = useColleague() === null;
-  const { data: years } = useSuspenseQuery(yearsQuery(user.UserId));
-  const open = years.filter(isOpen).toSorted((one, other) => other.CPDYearYear - one.CPDYearYear);
+  const { data: years } = useSuspenseQuery(yearsQuery(user.userId));
+  const open = years.filter(isOpen).toSorted((one, other) => other.cpdYearYear - one.cpdYearYear);
   const progress = useProgress(open);
   const latest = progress[0];
   const isNew = open.length > 0 && open.every((year) => isEmpty(year, progress));
@@ -47,7 +47,7 @@ export function HomeScreen() {
       {progress.length > 0 && (
         <div className={styles.panels} data-tour="progress">
           {progress.map((one) => (
-            <ProgressPanel key={one.year.CPDYearId} openYear={one} isLatest={one === latest} />
+            <ProgressPanel key={one.year.cpdYearId} openYear={one} isLatest={one === latest} />
           ))}
         </div>
       )}
@@ -56,7 +56,7 @@ export function HomeScreen() {
           None of your years is open for entries at the moment. Your earlier records stay in the CPD Summary.
         </Text>
       )}
-      {latest !== undefined && latest.year.UserCPDYearId !== 0 && <RecentActivities year={latest.year} />}
+      {latest !== undefined && latest.year.userCpdYearId !== 0 && <RecentActivities year={latest.year} />}
       <HomeTiles latest={latest} />
       <Help />
       {/* What it asks is for the member in person. */}
@@ -69,21 +69,21 @@ export function HomeScreen() {
  * Whether nothing counts in a year yet. Known with the years where nothing was ever saved, so that nothing moves when their
  * requirements come; a registration alone is no record yet.
  */
-function isEmpty({ CPDYearId, UserCPDYearId }: CPDYear, progress: readonly OpenYear[]): boolean {
-  if (UserCPDYearId === 0) return true;
-  const requirements = progress.find(({ year }) => year.CPDYearId === CPDYearId)?.requirements;
-  return requirements?.CurrentCreditsOrHours === 0 && requirements.CompletedMandatoryActivities === 0;
+function isEmpty({ cpdYearId, userCpdYearId }: CPDYear, progress: readonly OpenYear[]): boolean {
+  if (userCpdYearId === 0) return true;
+  const requirements = progress.find(({ year }) => year.cpdYearId === cpdYearId)?.requirements;
+  return requirements?.currentCreditsOrHours === 0 && requirements.completedMandatoryActivities === 0;
 }
 
 /** YR-01. */
 function isOpen(year: CPDYear): boolean {
-  return year.CPDStatusCode === 'OPEN' || year.CPDStatusCode === 'INPROGRESS';
+  return year.cpdStatusCode === 'OPEN' || year.cpdStatusCode === 'INPROGRESS';
 }
 
 /** The requirements of the open years; a year without any (404), or that did not load, is left out (HOM-04). */
 function useProgress(years: readonly CPDYear[]): OpenYear[] {
   const user = useUser();
-  const answers = useQueries({ queries: years.map((year) => requirementsQuery(user.UserId, year.CPDYearId)) });
+  const answers = useQueries({ queries: years.map((year) => requirementsQuery(user.userId, year.cpdYearId)) });
   return years.flatMap((year, index) => {
     const answer = answers[index];
     return answer?.isError ? [] : [{ year, requirements: answer?.data }];

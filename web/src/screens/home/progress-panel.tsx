@@ -36,7 +36,7 @@ export function ProgressPanel({ openYear: { year, requirements }, isLatest }: Pr
           aria-controls={content}
           onClick={() => setOpen(open !== true)}
         >
-          <span>CPD Progress {year.CPDYearYear}</span>
+          <span>CPD Progress {year.cpdYearYear}</span>
           <span className={styles.panelShort}>{requirements && shortProgress(requirements)}</span>
           <IconChevronDown size={22} aria-hidden className={styles.chevron} />
         </button>
@@ -50,7 +50,7 @@ export function ProgressPanel({ openYear: { year, requirements }, isLatest }: Pr
         {requirements === undefined ? (
           <Skeleton className={styles.waiting} />
         ) : (
-          <YearProgress requirements={requirements} cpdYearId={year.CPDYearId} />
+          <YearProgress requirements={requirements} cpdYearId={year.cpdYearId} />
         )}
       </div>
     </section>
@@ -58,7 +58,7 @@ export function ProgressPanel({ openYear: { year, requirements }, isLatest }: Pr
 }
 
 function shortProgress(requirements: FrameworkRequirements): string {
-  const { CurrentCreditsOrHours: current, MinimumCreditsOrHours: minimum, Currency } = requirements;
-  const total = `${formatHours(current)} of ${formatHours(minimum)} ${unitOf(Currency)}`;
-  return requirements.AllRequirementsMet ? `${total}, all complete` : total;
+  const { currentCreditsOrHours: current, minimumCreditsOrHours: minimum, currency } = requirements;
+  const total = `${formatHours(current)} of ${formatHours(minimum)} ${unitOf(currency)}`;
+  return requirements.allRequirementsMet ? `${total}, all complete` : total;
 }

@@ -17,7 +17,7 @@ const SHOWN = 3;
 /** The latest activities of a year, to go on with or to copy. It also fetches what CPD Summary shows next. */
 export function RecentActivities({ year }: { year: CPDYear }) {
   const user = useUser();
-  const { data: summary, isPending } = useQuery(summaryQuery(user.UserId, year.CPDYearId));
+  const { data: summary, isPending } = useQuery(summaryQuery(user.userId, year.cpdYearId));
   const activities = summary === undefined ? [] : latestActivities(summary);
   if (!isPending && activities.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function RecentActivities({ year }: { year: CPDYear }) {
       {isPending && <Skeleton className={styles.recentWaiting} />}
       <ul className={styles.recent} hidden={isPending}>
         {activities.map((activity) => (
-          <Recent key={activity.UserActivityId} activity={activity} copy={copyPath(activity)} />
+          <Recent key={activity.activityId} activity={activity} copy={copyPath(activity)} />
         ))}
       </ul>
     </section>
@@ -42,21 +42,21 @@ type RecentProps = {
 };
 
 function Recent({ activity, copy }: RecentProps) {
-  const id = activity.UserActivityId;
+  const id = activity.activityId;
   return (
     <li>
       <div className={styles.recentText}>
         <Anchor
           component={AppLink}
-          href={paths.activity(activity.Abilities.edit ? { actid: id } : { viewactid: id })}
+          href={paths.activity(activity.abilities.edit ? { actid: id } : { viewactid: id })}
           fw={600}
           className={styles.recentName}
         >
-          {activity.ActivityName}
+          {activity.activityName}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {formatDayMonthYear(activity.StartDate.slice(0, 10))} · {formatHours(activity.EnteredHours)} h ·{' '}
-          {activity.ActivityType}
+          {formatDayMonthYear(activity.startDate.slice(0, 10))} · {formatHours(activity.enteredHours)} h ·{' '}
+          {activity.activityType}
         </Text>
       </div>
       {copy !== undefined && (
@@ -66,7 +66,7 @@ function Recent({ activity, copy }: RecentProps) {
           variant="default"
           size="sm"
           leftSection={<IconCopy size={17} aria-hidden />}
-          aria-label={`Copy ${activity.ActivityName}`}
+          aria-label={`Copy ${activity.activityName}`}
         >
           Copy
         </Button>
@@ -76,7 +76,8 @@ function Recent({ activity, copy }: RecentProps) {
 }
 
 function latestActivities(summary: CPDSummary): SummaryActivity[] {
-  return summary.CPDSummaryCategories.flatMap((category) => category.CPDSummaryActivities)
-    .toSorted((one, other) => other.StartDate.localeCompare(one.StartDate))
+  return summary.cpdSummaryCategories
+    .flatMap((category) => category.cpdSummaryActivities)
+    .toSorted((one, other) => other.startDate.localeCompare(one.startDate))
     .slice(0, SHOWN);
 }

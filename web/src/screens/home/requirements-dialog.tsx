@@ -7,23 +7,23 @@ type RequirementsDialogProps = { requirements: FrameworkRequirements; opened: bo
 
 /** What a year asks for, from the framework of that year (HOM-06, LIM-04). */
 export function RequirementsDialog({ requirements, opened, onClose }: RequirementsDialogProps) {
-  const unit = requirements.Currency === 'C' ? 'credits' : 'hours';
-  const items = requirements.UserFrameworkRequirements;
+  const unit = requirements.currency === 'C' ? 'credits' : 'hours';
+  const items = requirements.userFrameworkRequirements;
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Requirements for ${requirements.Year}`} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={`Requirements for ${requirements.year}`} size="lg">
       <Stack gap="sm">
         <Text>
-          Each year you need at least {requirements.MinimumCreditsOrHours} {unit} of professional development. They
+          Each year you need at least {requirements.minimumCreditsOrHours} {unit} of professional development. They
           include:
         </Text>
         <ul className={styles.requirements}>
           {items.map((item) => (
-            <li key={`${item.BadgeType} ${item.BadgeText1}`}>
+            <li key={`${item.badgeType} ${item.badgeText1}`}>
               <Text span fw={600}>
                 {nameOf(item)}
               </Text>
               <Text span c="dimmed">
-                {item.BadgeText3}
+                {item.badgeText3}
               </Text>
             </li>
           ))}
@@ -35,5 +35,5 @@ export function RequirementsDialog({ requirements, opened, onClose }: Requiremen
 
 /** Categories are said with number and name, everything else by its name alone. */
 function nameOf(item: RequirementItem): string {
-  return /^Categor/.test(item.BadgeText1) ? `${item.BadgeText1}: ${item.BadgeText2}` : item.BadgeText1;
+  return /^Categor/.test(item.badgeText1) ? `${item.badgeText1}: ${item.badgeText2}` : item.badgeText1;
 }

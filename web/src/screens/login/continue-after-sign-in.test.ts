@@ -16,7 +16,7 @@ vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original())
 const after = (wish: string | null) =>
   addressAfterSignIn(new QueryClient({ defaultOptions: { queries: { retry: false } } }), wish);
 
-const known = (role: string) => vi.mocked(call).mockResolvedValue([buildUser({ SecurityRoleCode: role })]);
+const known = (role: string) => vi.mocked(call).mockResolvedValue([buildUser({ role: role })]);
 
 beforeEach(() => {
   known('PARTICIPANT');

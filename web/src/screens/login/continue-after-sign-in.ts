@@ -18,8 +18,8 @@ export async function addressAfterSignIn(queryClient: QueryClient, returnUrl: st
   try {
     const user = await queryClient.fetchQuery(userQuery(username));
     const wish = takeReturnUrl() ?? returnUrl;
-    const accepted = wish === null ? undefined : acceptReturnUrl(wish, user.SecurityRoleCode, location.origin);
-    return inCurrentForm(accepted ?? landingOf(user.SecurityRoleCode, configuration.product));
+    const accepted = wish === null ? undefined : acceptReturnUrl(wish, user.role, location.origin);
+    return inCurrentForm(accepted ?? landingOf(user.role, configuration.product));
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return paths.forbidden;
     throw error;

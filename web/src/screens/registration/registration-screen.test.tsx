@@ -9,26 +9,26 @@ import { RegistrationScreen } from './registration-screen.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-const years = [buildYear(), buildYear({ CPDYearId: 9, Editable: false, CPDStatusCode: 'COMPLETE' })];
+const years = [buildYear(), buildYear({ cpdYearId: 9, editable: false, cpdStatusCode: 'COMPLETE' })];
 const groups = [
   {
-    Group: 'Australia',
-    GroupCode: 'AU',
-    Registrations: [
-      { RegistrationId: 1, Name: 'Specialist registration', IsLinkedToUser: true },
-      { RegistrationId: 2, Name: 'General registration', IsLinkedToUser: false },
+    group: 'Australia',
+    groupCode: 'AU',
+    registrations: [
+      { registrationId: 1, name: 'Specialist registration', isLinkedToUser: true },
+      { registrationId: 2, name: 'General registration', isLinkedToUser: false },
     ],
   },
   {
-    Group: 'New Zealand',
-    GroupCode: 'NZ',
-    Registrations: [{ RegistrationId: 11, Name: 'Vocational scope', IsLinkedToUser: false }],
+    group: 'New Zealand',
+    groupCode: 'NZ',
+    registrations: [{ registrationId: 11, name: 'Vocational scope', isLinkedToUser: false }],
   },
 ];
 let save: () => Promise<unknown>;
 
 beforeEach(() => {
-  save = async () => ({ HasAdditionalInformation: false, DisplayText: '' });
+  save = async () => ({ hasAdditionalInformation: false, displayText: '' });
   vi.mocked(call).mockImplementation(async (name) => {
     if (name === 'listCpdYears') return years;
     if (name === 'saveRegistrations') return await save();
@@ -67,8 +67,8 @@ test('[REG-01, REG-03, REG-04] the boxes stand in their groups, one of each is t
   await userEvent.click(await box('General registration'));
   expect(await box('Specialist registration')).toHaveProperty('checked', false);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const body = { UserId: 7, CPDYearId: 11, RegistrationIds: [11, 2] };
-  expect(call).toHaveBeenCalledWith('saveRegistrations', { query: { RateRealtime: true }, body });
+  const body = { userId: 7, cpdYearId: 11, registrationIds: [11, 2] };
+  expect(call).toHaveBeenCalledWith('saveRegistrations', { query: { rateRealtime: true }, body });
   expect(await screen.findByText('Your registration is saved.')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

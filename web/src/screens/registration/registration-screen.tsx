@@ -22,13 +22,13 @@ export function RegistrationScreen() {
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
         <Title order={1}>Registration</Title>
-        <YearSelector years={years} value={year.CPDYearId} onChange={select} />
+        <YearSelector years={years} value={year.cpdYearId} onChange={select} />
       </Group>
       <Text>
-        Choose at most one registration in each country. What {year.CPDYearYear} asks of you, and what you declare at
+        Choose at most one registration in each country. What {year.cpdYearYear} asks of you, and what you declare at
         its end, depends on it.
       </Text>
-      <RegistrationForm key={year.CPDYearId} cpdYearId={year.CPDYearId} editable={year.Editable} onSaved={saved} />
+      <RegistrationForm key={year.cpdYearId} cpdYearId={year.cpdYearId} editable={year.editable} onSaved={saved} />
       {information !== '' && (
         <AdditionalInformationDialog information={information} onClose={() => setInformation('')} />
       )}

@@ -8,8 +8,8 @@ import styles from './settings.module.css';
 
 /** Everything that is kept of the member, to take along. */
 export function MyData() {
-  const { UserId } = useUser();
-  const data = useDownloadMyData(UserId);
+  const { userId } = useUser();
+  const data = useDownloadMyData(userId);
   return (
     <section aria-labelledby="my-data">
       <Title order={2} size="h3" mb="sm" id="my-data">

@@ -9,11 +9,11 @@ import { SettingsScreen } from './settings-screen.tsx';
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
 
 const entry = (EventId: number, overrides: object = {}) => ({
-  EventId,
-  At: '2026-11-02T03:04:05Z',
-  Who: 'You',
-  IsYou: true,
-  What: `Logged the activity “Round ${EventId}”`,
+  eventId: EventId,
+  at: '2026-11-02T03:04:05Z',
+  who: 'You',
+  isYou: true,
+  what: `Logged the activity “Round ${EventId}”`,
   ...overrides,
 });
 
@@ -21,17 +21,17 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'getNotificationSettings') {
       return {
-        UserId: 7,
-        EmailDigest: 'DAILY',
-        QuietHours: null,
-        TimeZone: 'Australia/Sydney',
-        EmailAddress: 'a@b.example',
+        userId: 7,
+        emailDigest: 'DAILY',
+        quietHours: null,
+        timeZone: 'Australia/Sydney',
+        emailAddress: 'a@b.example',
       };
     }
-    const { Before } = Object(input).query;
-    return Before === undefined
-      ? { Entries: [entry(9, { Who: 'Dr Team of the CPD team', IsYou: false }), entry(8)], Next: 8 }
-      : { Entries: [entry(7)], Next: null };
+    const { before } = Object(input).query;
+    return before === undefined
+      ? { entries: [entry(9, { who: 'Dr Team of the CPD team', isYou: false }), entry(8)], next: 8 }
+      : { entries: [entry(7)], next: null };
   });
 });
 
@@ -64,7 +64,7 @@ test('my data is saved, and a failure says that nothing was changed', async () =
   vi.mocked(download).mockResolvedValueOnce();
   await userEvent.click(button);
   expect(await screen.findByText('Your data is on its way to your downloads.')).toBeDefined();
-  expect(download).toHaveBeenLastCalledWith('downloadMyData', { UserId: 7 });
+  expect(download).toHaveBeenLastCalledWith('downloadMyData', { userId: 7 });
 });
 
 test('the colours are those of the device until others are chosen', async () => {

@@ -10,7 +10,7 @@ import { MyData } from './my-data.tsx';
 export function SettingsScreen() {
   // Somebody of the CPD team who has the record open decides nothing of this for the member.
   const isMember = useColleague() === null;
-  const { UserId } = useUser();
+  const { userId } = useUser();
   return (
     <Stack gap="xl" maw={760}>
       <Title order={1}>Settings and my data</Title>
@@ -25,7 +25,7 @@ export function SettingsScreen() {
       <Appearance />
       {isMember && <MyData />}
       <RecordHistory
-        userId={UserId}
+        userId={userId}
         title="What happened to my record"
         introduction="Every change is written down for good, yours and those that the CPD team makes for you."
       />

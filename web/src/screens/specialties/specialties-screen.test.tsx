@@ -20,24 +20,24 @@ vi.mock(import('@tanstack/react-router'), async (original) => {
 });
 
 const area = (SpecialityId: number, Name: string, overrides: Partial<Speciality> = {}): Speciality => ({
-  SpecialityId,
-  UserSpecialityId: 0,
-  Name,
-  IsSpeciality: SpecialityId < 200,
-  IsMandatory: false,
-  LinkedToUser: false,
+  areaId: SpecialityId,
+  userAreaId: 0,
+  name: Name,
+  isArea: SpecialityId < 200,
+  isMandatory: false,
+  linkedToUser: false,
   ...overrides,
 });
-const cardiology = area(4, 'Cardiology', { LinkedToUser: true });
-const ethics = area(207, 'Ethics and professional behaviour', { IsMandatory: true, LinkedToUser: true });
+const cardiology = area(4, 'Cardiology', { linkedToUser: true });
+const ethics = area(207, 'Ethics and professional behaviour', { isMandatory: true, linkedToUser: true });
 const grouped = {
-  Mandatory: [ethics],
-  ProfessionalDomains: [area(201, 'Medical expertise')],
-  Specialities: [cardiology, area(9, 'Clinical pharmacology')],
+  mandatory: [ethics],
+  professionalDomains: [area(201, 'Medical expertise')],
+  specialties: [cardiology, area(9, 'Clinical pharmacology')],
 };
 const resources = [
-  { LearningResourceId: 1, Title: 'A course', URL: 'https://learn.example/course', HasImage: true },
-  { LearningResourceId: 2, Title: 'A paper', URL: 'https://learn.example/paper', HasImage: false },
+  { learningResourceId: 1, title: 'A course', url: 'https://learn.example/course', hasImage: true },
+  { learningResourceId: 2, title: 'A paper', url: 'https://learn.example/paper', hasImage: false },
 ];
 let years = [buildYear()];
 
@@ -78,7 +78,7 @@ describe('the tabs', () => {
 });
 
 test('[SPC-06] in a year that takes no changes every box and Update are disabled', async () => {
-  years = [buildYear({ Editable: false, CPDStatusCode: 'COMPLETE' })];
+  years = [buildYear({ editable: false, cpdStatusCode: 'COMPLETE' })];
   renderInApp(<SpecialtiesScreen />);
   for (const box of await screen.findAllByRole('checkbox')) expect(box.hasAttribute('disabled')).toBe(true);
   expect(screen.getByRole('button', { name: 'Update' }).hasAttribute('disabled')).toBe(true);
@@ -89,8 +89,8 @@ test('[SPC-02] Update saves both tabs together', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Clinical pharmacology' }));
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
   expect(call).toHaveBeenCalledWith('updateSpecialities', {
-    query: { CPDYearId: 11 },
-    body: { UserId: 7, SpecialityIds: [4, 9], LearningDomainIds: [207] },
+    query: { cpdYearId: 11 },
+    body: { userId: 7, areaIds: [4, 9], learningDomainIds: [207] },
   });
   expect(await screen.findByText('Your specialties and professional domains are saved.')).toBeDefined();
 });
@@ -106,7 +106,7 @@ describe('the suggested resources', () => {
     expect(card.querySelector('img')?.getAttribute('src')).toBeTruthy();
     expect(call).toHaveBeenCalledWith(
       'listLearningResources',
-      expect.objectContaining({ query: { IsGet: true }, body: [4, 207] }),
+      expect.objectContaining({ query: { isGet: true }, body: [4, 207] }),
     );
   });
 

@@ -34,20 +34,20 @@ export function SpecialtiesScreen() {
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
         <Title order={1}>{TITLES[tab]}</Title>
-        <YearSelector years={years} value={year.CPDYearId} onChange={select} />
+        <YearSelector years={years} value={year.cpdYearId} onChange={select} />
       </Group>
-      <AreasOfYear key={year.CPDYearId} year={year} tab={tab} onTab={show} />
-      <Resources cpdYearId={year.CPDYearId} />
+      <AreasOfYear key={year.cpdYearId} year={year} tab={tab} onTab={show} />
+      <Resources cpdYearId={year.cpdYearId} />
     </Stack>
   );
 }
 
 function AreasOfYear({ year, tab, onTab }: { year: CPDYear; tab: AreasTab; onTab: (tab: AreasTab) => void }) {
-  const { areas, failed, retry } = useAreasToChoose(year.CPDYearId);
+  const { areas, failed, retry } = useAreasToChoose(year.cpdYearId);
   if (failed) {
     return (
       <Stack gap="sm" align="flex-start" role="alert">
-        <Text>The specialty areas of {year.CPDYearYear} could not be loaded. Nothing was changed.</Text>
+        <Text>The specialty areas of {year.cpdYearYear} could not be loaded. Nothing was changed.</Text>
         <Button variant="default" onClick={retry}>
           Try again
         </Button>
@@ -57,11 +57,11 @@ function AreasOfYear({ year, tab, onTab }: { year: CPDYear; tab: AreasTab; onTab
   if (areas === undefined) return <Skeleton height={480} role="status" aria-label="Loading the specialty areas" />;
   return (
     <AreasForm
-      cpdYearId={year.CPDYearId}
+      cpdYearId={year.cpdYearId}
       areas={areas}
       tab={tab}
       onTab={onTab}
-      editable={year.Editable}
+      editable={year.editable}
       onSaved={() => showDone('Your specialties and professional domains are saved.')}
     />
   );
@@ -69,9 +69,9 @@ function AreasOfYear({ year, tab, onTab }: { year: CPDYear; tab: AreasTab; onTab
 
 /** Of what is saved, not of what is ticked at the moment: the list does not jump with each tick. */
 function Resources({ cpdYearId }: { cpdYearId: number }) {
-  const { UserId } = useUser();
-  const { data: areas } = useQuery(specialitiesQuery(UserId, cpdYearId));
+  const { userId } = useUser();
+  const { data: areas } = useQuery(specialitiesQuery(userId, cpdYearId));
   if (areas === undefined) return null;
-  const ids = areas.filter(({ LinkedToUser }) => LinkedToUser).map(({ SpecialityId }) => SpecialityId);
+  const ids = areas.filter(({ linkedToUser }) => linkedToUser).map(({ areaId }) => areaId);
   return <SuggestedResources areaIds={ids} />;
 }

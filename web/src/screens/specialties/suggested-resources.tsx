@@ -18,11 +18,11 @@ export function SuggestedResources({ areaIds }: { areaIds: readonly number[] }) 
       </Title>
       <ul className={styles.resources}>
         {resources.map((resource) => (
-          <li key={resource.LearningResourceId}>
-            <a href={resource.URL} className={styles.resource} target="_blank" rel="noopener noreferrer">
+          <li key={resource.learningResourceId}>
+            <a href={resource.url} className={styles.resource} target="_blank" rel="noopener noreferrer">
               <ResourceImage resource={resource} />
               <span className={styles.resourceTitle}>
-                {resource.Title} <IconExternalLink size={17} stroke={1.6} aria-hidden />
+                {resource.title} <IconExternalLink size={17} stroke={1.6} aria-hidden />
                 <VisuallyHidden>, opens in a new tab</VisuallyHidden>
               </span>
             </a>
@@ -35,7 +35,7 @@ export function SuggestedResources({ areaIds }: { areaIds: readonly number[] }) 
 
 /** It says nothing that the title does not. A picture that is missing or cannot be drawn becomes the default one (SPC-08, ERR2-10). */
 function ResourceImage({ resource }: { resource: LearningResource }) {
-  const { data } = useQuery(learningResourceImageQuery(resource.LearningResourceId, resource.HasImage));
+  const { data } = useQuery(learningResourceImageQuery(resource.learningResourceId, resource.hasImage));
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (data === undefined) return;

@@ -12,20 +12,20 @@ export type DialogKind = 'add-file' | 'attach-to-plan' | 'reflect' | 'delete';
 
 /** What the menu of an activity offers: what the server allows (SUM-14 to SUM-18). */
 export function activityActions(activity: SummaryActivity): ActivityAction[] {
-  const { UserActivityId, Abilities } = activity;
+  const { activityId, abilities } = activity;
   const copy = copyPath(activity);
   const actions: ActivityAction[] = [
-    Abilities.edit
-      ? { kind: 'edit', label: 'Edit/View', href: paths.activity({ actid: UserActivityId }) }
-      : { kind: 'view', label: 'View', href: paths.activity({ viewactid: UserActivityId }) },
+    abilities.edit
+      ? { kind: 'edit', label: 'Edit/View', href: paths.activity({ actid: activityId }) }
+      : { kind: 'view', label: 'View', href: paths.activity({ viewactid: activityId }) },
   ];
   if (copy !== undefined) actions.push({ kind: 'copy', label: 'Copy', href: copy });
-  if (Abilities.addFile) actions.push({ kind: 'add-file', label: 'Add file' });
-  if (Abilities.attachToPlan) actions.push({ kind: 'attach-to-plan', label: 'Attach to PDP' });
-  if (Abilities.edit && activity.DateCount > 0) {
-    actions.push({ kind: 'reflect', label: activity.HasReflection ? 'Edit reflection' : 'Add reflection' });
+  if (abilities.addFile) actions.push({ kind: 'add-file', label: 'Add file' });
+  if (abilities.attachToPlan) actions.push({ kind: 'attach-to-plan', label: 'Attach to PDP' });
+  if (abilities.edit && activity.dateCount > 0) {
+    actions.push({ kind: 'reflect', label: activity.hasReflection ? 'Edit reflection' : 'Add reflection' });
   }
-  if (Abilities.delete) actions.push({ kind: 'delete', label: 'Delete' });
-  if (Abilities.deleteAll) actions.push({ kind: 'delete', label: 'Delete all' });
+  if (abilities.delete) actions.push({ kind: 'delete', label: 'Delete' });
+  if (abilities.deleteAll) actions.push({ kind: 'delete', label: 'Delete all' });
   return actions;
 }

@@ -12,23 +12,23 @@ type ActivityDateListProps = { activity: SummaryActivity; onDeleteDate: (date: A
 
 /** The dates of an activity under their months; each opens by itself, and can go by itself (SUM-19, SUM-20, SUM-35). */
 export function ActivityDateList({ activity, onDeleteDate }: ActivityDateListProps) {
-  return activity.ActivityDateMonths.map((month) => (
-    <section key={month.MonthNumber}>
-      <h4 className={styles.month}>{month.Month}</h4>
+  return activity.activityDateMonths.map((month) => (
+    <section key={month.monthNumber}>
+      <h4 className={styles.month}>{month.month}</h4>
       <ul className={styles.monthDates}>
-        {month.ActivityDates.map((date) => (
-          <li key={date.UserActivityDateId}>
+        {month.activityDates.map((date) => (
+          <li key={date.activityDateId}>
             <DateLink activity={activity} date={date} />
-            <span className={styles.quiet}>{amount(date.DateHours, 'H')}</span>
-            {date.HasEvidenceAttached && <EvidenceMark />}
-            {date.HasReflection && <ReflectionMark />}
-            {activity.Abilities.edit && (
+            <span className={styles.quiet}>{amount(date.dateHours, 'H')}</span>
+            {date.hasEvidenceAttached && <EvidenceMark />}
+            {date.hasReflection && <ReflectionMark />}
+            {activity.abilities.edit && (
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size={32}
                 className={styles.deleteDate}
-                aria-label={`Delete ${dayOf(date.StartDate)} of ${activity.ActivityName}`}
+                aria-label={`Delete ${dayOf(date.startDate)} of ${activity.activityName}`}
                 onClick={() => onDeleteDate(date)}
               >
                 <IconTrash size={18} aria-hidden />
@@ -43,9 +43,9 @@ export function ActivityDateList({ activity, onDeleteDate }: ActivityDateListPro
 
 /** Edit/View or View of one date, by what the server allows (SUM-20). */
 function DateLink({ activity, date }: { activity: SummaryActivity; date: ActivityDate }) {
-  const day = dayOf(date.StartDate);
-  const { edit } = activity.Abilities;
-  const search = edit ? { dateid: date.UserActivityDateId } : { viewdateid: date.UserActivityDateId };
+  const day = dayOf(date.startDate);
+  const { edit } = activity.abilities;
+  const search = edit ? { dateid: date.activityDateId } : { viewdateid: date.activityDateId };
   return (
     <Anchor
       size="sm"

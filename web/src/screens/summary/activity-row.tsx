@@ -18,7 +18,7 @@ export type RowDialogs = {
   onDeleteDate: (date: ActivityDate, activity: SummaryActivity) => void;
 };
 
-type ActivityRowProps = RowDialogs & { activity: SummaryActivity; currency: CPDSummary['Currency'] };
+type ActivityRowProps = RowDialogs & { activity: SummaryActivity; currency: CPDSummary['currency'] };
 
 /** An activity on the summary: what, when, how much, what is with it, and what can be done (SUM-14, SUM-19, SUM-31). */
 export function ActivityRow({ activity, currency, onDialog, onDeleteDate }: ActivityRowProps) {
@@ -32,18 +32,18 @@ export function ActivityRow({ activity, currency, onDialog, onDeleteDate }: Acti
       <div className={styles.text}>
         {main?.kind === 'edit' || main?.kind === 'view' ? (
           <Anchor component={AppLink} href={main.href} className={styles.name}>
-            {activity.ActivityName}
+            {activity.activityName}
           </Anchor>
         ) : (
-          <span className={styles.name}>{activity.ActivityName}</span>
+          <span className={styles.name}>{activity.activityName}</span>
         )}
-        <span className={styles.quiet}>{activity.ActivityType}</span>
-        {activity.DateCount < 2 ? (
+        <span className={styles.quiet}>{activity.activityType}</span>
+        {activity.dateCount < 2 ? (
           <span className={styles.quiet}>{whenInWords(activity)}</span>
         ) : (
           <button
             type="button"
-            id={`dates-${activity.UserActivityId}`}
+            id={`dates-${activity.activityId}`}
             className={styles.datesButton}
             aria-expanded={open}
             aria-controls={dates}
@@ -57,16 +57,16 @@ export function ActivityRow({ activity, currency, onDialog, onDeleteDate }: Acti
       </div>
       <div className={styles.amount}>
         <WhyNumber
-          figure={{ kind: 'activity', activityId: activity.UserActivityId }}
+          figure={{ kind: 'activity', activityId: activity.activityId }}
           text={activityAmount(activity, currency)}
-          of={activity.ActivityName}
+          of={activity.activityName}
         />
         {reflection !== '' && <span className={styles.quiet}>{reflection}</span>}
       </div>
       <div className={styles.menu}>
-        <ActivityMenu name={activity.ActivityName} actions={actions} onDialog={(kind) => onDialog(kind, activity)} />
+        <ActivityMenu name={activity.activityName} actions={actions} onDialog={(kind) => onDialog(kind, activity)} />
       </div>
-      {activity.DateCount > 1 && (
+      {activity.dateCount > 1 && (
         <div id={dates} hidden={!open} className={styles.dates}>
           <ActivityDateList activity={activity} onDeleteDate={(date) => onDeleteDate(date, activity)} />
         </div>

@@ -17,8 +17,8 @@ export function CountryOfPractice({ year, summary }: CountryOfPracticeProps) {
   const [changing, setChanging] = useState(false);
   return (
     <div className={styles.country}>
-      <Text className={styles.quiet}>{countryInWords(summary.CountryOfPractice)}</Text>
-      {year.Editable && (
+      <Text className={styles.quiet}>{countryInWords(summary.countryOfPractice)}</Text>
+      {year.editable && (
         <Anchor component="button" type="button" onClick={() => setChanging(true)}>
           Change registration
         </Anchor>

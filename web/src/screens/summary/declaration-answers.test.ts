@@ -1,15 +1,16 @@
+import { checked } from '@cpd/contract/checked';
 import { DeclarationAnswers } from '@cpd/contract/declarations';
 import { describe, expect, test } from 'vitest';
 import { buildDeclaration, practiceReviewSection } from '../../testing/build-declaration.ts';
 import { answered, isAsked, unansweredCompulsory } from './declaration-answers.ts';
 
-const declaration = buildDeclaration({ CPDYear: 2020, Sections: [practiceReviewSection] });
-const nothing = DeclarationAnswers.parse({});
+const declaration = buildDeclaration({ cpdYear: 2020, sections: [practiceReviewSection] });
+const nothing = checked(DeclarationAnswers, {});
 const REVIEW = 'Subjecttoregularpractisereviewlast3years';
 const YEAR = 'Practicereviewinwhichyear';
 
 function missing(answers: DeclarationAnswers): string[] {
-  return unansweredCompulsory(declaration, answers).map((question) => question.Field);
+  return unansweredCompulsory(declaration, answers).map((question) => question.field);
 }
 
 describe('compulsory questions', () => {
@@ -33,7 +34,7 @@ describe('compulsory questions', () => {
 
 describe('answering', () => {
   test('[SUB-16] asks for the year after a Yes only', () => {
-    const [, year] = practiceReviewSection.Questions;
+    const [, year] = practiceReviewSection.questions;
     if (year === undefined) throw new Error('The section asks for a year.');
     expect(isAsked(year, nothing)).toBe(false);
     expect(isAsked(year, { ...nothing, [REVIEW]: true })).toBe(true);

@@ -1,35 +1,35 @@
 import type { Declaration, DeclarationAnswers } from '@cpd/contract/declarations';
 
 /** One question as it is put to the member. */
-export type DeclarationQuestion = Declaration['Sections'][number]['Questions'][number];
+export type DeclarationQuestion = Declaration['sections'][number]['questions'][number];
 
 /** Whether a question is put: a year is asked for once the question before it is answered with Yes (SUB-16). */
 export function isAsked(question: DeclarationQuestion, answers: DeclarationAnswers): boolean {
-  return question.After === null || answers[question.After] === true;
+  return question.after === null || answers[question.after] === true;
 }
 
 /** The answers with one more; a year that is no longer asked for goes with the Yes that asked for it. */
 export function answered(
-  declaration: Pick<Declaration, 'Sections'>,
+  declaration: Pick<Declaration, 'sections'>,
   answers: DeclarationAnswers,
   field: keyof DeclarationAnswers,
   value: boolean | number,
 ): DeclarationAnswers {
   const next = { ...answers, [field]: value };
-  const dropped = questionsOf(declaration).filter((question) => question.After !== null && !isAsked(question, next));
-  return { ...next, ...Object.fromEntries(dropped.map((question) => [question.Field, null])) };
+  const dropped = questionsOf(declaration).filter((question) => question.after !== null && !isAsked(question, next));
+  return { ...next, ...Object.fromEntries(dropped.map((question) => [question.field, null])) };
 }
 
 /** Compulsory questions without an answer, in order; a No is an answer (SUB-09). The server marks them before 2023 only. */
 export function unansweredCompulsory(
-  declaration: Pick<Declaration, 'Sections'>,
+  declaration: Pick<Declaration, 'sections'>,
   answers: DeclarationAnswers,
 ): DeclarationQuestion[] {
   return questionsOf(declaration).filter(
-    (question) => question.Compulsory && isAsked(question, answers) && answers[question.Field] === null,
+    (question) => question.compulsory && isAsked(question, answers) && answers[question.field] === null,
   );
 }
 
-function questionsOf({ Sections }: Pick<Declaration, 'Sections'>): DeclarationQuestion[] {
-  return Sections.flatMap((section) => section.Questions);
+function questionsOf({ sections }: Pick<Declaration, 'sections'>): DeclarationQuestion[] {
+  return sections.flatMap((section) => section.questions);
 }

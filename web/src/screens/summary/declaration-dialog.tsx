@@ -38,7 +38,7 @@ type DeclarationContentProps = Pick<DeclarationDialogProps, 'cpdYearId' | 'onClo
 
 function DeclarationContent({ cpdYearId, ...handlers }: DeclarationContentProps) {
   const user = useUser();
-  const { data: declaration, isError, refetch } = useQuery(declarationQuery(user.UserId, cpdYearId));
+  const { data: declaration, isError, refetch } = useQuery(declarationQuery(user.userId, cpdYearId));
   if (isError && declaration === undefined) {
     return (
       <Stack align="flex-start" role="alert">

@@ -26,11 +26,11 @@ type DeclarationFormProps = {
 /** What is declared, and Confirm, which sends it once (SUB-08 to SUB-13, SUB-25). Failures leave everything as it is. */
 export function DeclarationForm({ declaration, cpdYearId, onSending, onClose }: DeclarationFormProps) {
   const user = useUser();
-  const [answers, setAnswers] = useState(declaration.Answers);
+  const [answers, setAnswers] = useState(declaration.answers);
   const [consent, setConsent] = useState(false);
   const [warned, setWarned] = useState(false);
   const consentBox = useRef<HTMLInputElement>(null);
-  const { submit, isPending, error } = useSubmitOnce(user.UserId, cpdYearId, { onSending, onClose });
+  const { submit, isPending, error } = useSubmitOnce(user.userId, cpdYearId, { onSending, onClose });
   // Once everything is answered there is nothing left to warn of.
   const warns = warned && unansweredCompulsory(declaration, answers).length > 0;
   const actions = useRef<HTMLDivElement>(null);
@@ -47,26 +47,28 @@ export function DeclarationForm({ declaration, cpdYearId, onSending, onClose }: 
   return (
     <Stack gap="lg">
       <Standing declaration={declaration} />
-      {declaration.Sections.map((section) => (
-        <section key={section.Title} className={styles.section}>
+      {declaration.sections.map((section) => (
+        <section key={section.title} className={styles.section}>
           <Title order={3} size="h4">
-            {section.Title}
+            {section.title}
           </Title>
-          {section.Statements.length > 0 && (
+          {section.statements.length > 0 && (
             <ul className={styles.statements}>
-              {section.Statements.map((statement) => (
+              {section.statements.map((statement) => (
                 <li key={statement}>{statement}</li>
               ))}
             </ul>
           )}
-          {section.Questions.filter((question) => isAsked(question, answers)).map((question) => (
-            <Question
-              key={question.Field}
-              question={question}
-              value={answers[question.Field]}
-              onAnswer={(value) => setAnswers(answered(declaration, answers, question.Field, value))}
-            />
-          ))}
+          {section.questions
+            .filter((question) => isAsked(question, answers))
+            .map((question) => (
+              <Question
+                key={question.field}
+                question={question}
+                value={answers[question.field]}
+                onAnswer={(value) => setAnswers(answered(declaration, answers, question.field, value))}
+              />
+            ))}
         </section>
       ))}
       <Consent box={consentBox} checked={consent} onChange={setConsent} />
@@ -115,16 +117,16 @@ function useSubmitOnce(userId: number, cpdYearId: number, { onSending, onClose }
 
 /** Who declares and where the record stands; unmet requirements warn and do not block (SUB-14, SUB-25). */
 function Standing({ declaration }: { declaration: Declaration }) {
-  const unit = declaration.FrameworkCurrency === 'C' ? 'credits' : 'hours';
+  const unit = declaration.frameworkCurrency === 'C' ? 'credits' : 'hours';
   return (
     <Stack gap="xs">
       <Text>
-        You have {formatHours(declaration.ActualPoint)} of {formatHours(declaration.RequiredPoints)} {unit}.
+        You have {formatHours(declaration.actualPoint)} of {formatHours(declaration.requiredPoints)} {unit}.
       </Text>
-      {declaration.RegistrationText !== '' && <Text>Your registration: {declaration.RegistrationText}.</Text>}
-      {!declaration.FrameworkMinimumCriteriaPassed && (
+      {declaration.registrationText !== '' && <Text>Your registration: {declaration.registrationText}.</Text>}
+      {!declaration.frameworkMinimumCriteriaPassed && (
         <Warning>
-          Not all requirements of {declaration.CPDYear} are met. You can submit all the same; the status of the record
+          Not all requirements of {declaration.cpdYear} are met. You can submit all the same; the status of the record
           will then be Incomplete.
         </Warning>
       )}

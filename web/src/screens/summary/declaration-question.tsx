@@ -11,10 +11,10 @@ type QuestionProps = {
 export function Question({ question, value, onAnswer }: QuestionProps) {
   return (
     <Radio.Group
-      label={question.Text}
-      description={question.Compulsory ? 'Compulsory' : undefined}
+      label={question.text}
+      description={question.compulsory ? 'Compulsory' : undefined}
       value={value === null ? null : String(value)}
-      onChange={(text) => onAnswer(question.Kind === 'year' ? Number(text) : text === 'true')}
+      onChange={(text) => onAnswer(question.kind === 'year' ? Number(text) : text === 'true')}
     >
       <Group gap="lg" pt="xs">
         {choicesOf(question).map(([text, label]) => (
@@ -26,7 +26,7 @@ export function Question({ question, value, onAnswer }: QuestionProps) {
 }
 
 function choicesOf(question: DeclarationQuestion): [string, string][] {
-  if (question.Kind === 'year') return question.Years.map((year) => [String(year), String(year)]);
+  if (question.kind === 'year') return question.years.map((year) => [String(year), String(year)]);
   return [
     ['true', 'Yes'],
     ['false', 'No'],

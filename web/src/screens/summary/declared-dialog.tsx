@@ -11,16 +11,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import styles from './declaration.module.css';
 
-type Declared = NonNullable<Declaration['Declared']>;
+type Declared = NonNullable<Declaration['declared']>;
 
-type DeclaredDialogProps = { summary: Pick<CPDSummary, 'CPDYear' | 'CPDYearId'>; onClose: () => void };
+type DeclaredDialogProps = { summary: Pick<CPDSummary, 'cpdYear' | 'cpdYearId'>; onClose: () => void };
 
 /** What a member declared when the year was submitted, in the words of that day (SUB-05). */
 export function DeclaredDialog({ summary, onClose }: DeclaredDialogProps) {
-  const { UserId } = useUser();
-  const { data, isError } = useQuery(declarationQuery(UserId, summary.CPDYearId));
+  const { userId } = useUser();
+  const { data, isError } = useQuery(declarationQuery(userId, summary.cpdYearId));
   return (
-    <Dialog title={`What you declared for ${summary.CPDYear}`} size="lg" onClose={onClose}>
+    <Dialog title={`What you declared for ${summary.cpdYear}`} size="lg" onClose={onClose}>
       <Stack gap="lg">
         {isError && (
           <Alert color="red" title="The declaration did not load" role="alert">
@@ -28,8 +28,8 @@ export function DeclaredDialog({ summary, onClose }: DeclaredDialogProps) {
           </Alert>
         )}
         {!data && !isError && <Skeleton height={240} role="status" aria-label="Loading the declaration" />}
-        {data?.Declared && <Words declared={data.Declared} />}
-        {data?.Declared === null && <Text>No declaration is kept with this year.</Text>}
+        {data?.declared && <Words declared={data.declared} />}
+        {data?.declared === null && <Text>No declaration is kept with this year.</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Close
@@ -40,30 +40,30 @@ export function DeclaredDialog({ summary, onClose }: DeclaredDialogProps) {
   );
 }
 
-function Words({ declared: { SavedOn, RegistrationText, Sections } }: { declared: Declared }) {
+function Words({ declared: { savedOn, registrationText, sections } }: { declared: Declared }) {
   return (
     <>
       <Text>
-        Declared on {sydneyDay(SavedOn)}
-        {RegistrationText !== '' && `, registered as ${RegistrationText}`}.
+        Declared on {sydneyDay(savedOn)}
+        {registrationText !== '' && `, registered as ${registrationText}`}.
       </Text>
-      {Sections.map(({ Title: title, Statements, Answers }) => (
+      {sections.map(({ title, statements, answers }) => (
         <section key={title} className={styles.section}>
           <Title order={3} size="h4">
             {title}
           </Title>
-          {Statements.length > 0 && (
+          {statements.length > 0 && (
             <ul className={styles.statements}>
-              {Statements.map((statement) => (
+              {statements.map((statement) => (
                 <li key={statement}>{statement}</li>
               ))}
             </ul>
           )}
-          {Answers.length > 0 && (
+          {answers.length > 0 && (
             <Facts>
-              {Answers.map(({ Text: question, Answer }) => (
+              {answers.map(({ text: question, answer }) => (
                 <Fact key={question} label={question}>
-                  {inWords(Answer)}
+                  {inWords(answer)}
                 </Fact>
               ))}
             </Facts>

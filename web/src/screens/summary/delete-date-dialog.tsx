@@ -16,11 +16,11 @@ type DeleteDateDialogProps = {
 /** Asks before one of several dates goes, and what becomes of its own files; the other dates stay (SUM-26, OCC-16). */
 export function DeleteDateDialog({ date, name, onClose }: DeleteDateDialogProps) {
   const { mutate, isPending, isError } = useDeleteActivityDate();
-  const day = dayOf(date.StartDate);
-  const hasFiles = date.HasEvidenceAttached;
+  const day = dayOf(date.startDate);
+  const hasFiles = date.hasEvidenceAttached;
   const remove = (deleteFiles: boolean) =>
     mutate(
-      { activityDateId: date.UserActivityDateId, deleteFiles },
+      { activityDateId: date.activityDateId, deleteFiles },
       {
         onSuccess: () => {
           showDone(`The date ${day} was deleted.`);

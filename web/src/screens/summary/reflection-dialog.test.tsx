@@ -23,7 +23,7 @@ beforeEach(() => {
     const { query, body } = Object(input);
     if (name === 'listCpdYears') return [buildYear()];
     if (name === 'listReflectionQuestions') return questions;
-    if (name === 'getActivityDate') return { ...date, UserActivityDateId: query.UserActivityDateId };
+    if (name === 'getActivityDate') return { ...date, activityDateId: query.activityDateId };
     if (name === 'updateActivityDate') return await save(body);
     return null;
   });
@@ -67,32 +67,32 @@ test('[SUM-22, SUM-28] a reflection is saved with everything else of its date as
   await userEvent.type(await box(), 'To listen first.');
   await press('Save');
   expect(await screen.findByText('The reflection is saved.')).toBeDefined();
-  const { UserActivityDocuments: _files, ...unchanged } = date;
+  const { userActivityDocuments: _files, ...unchanged } = date;
   expect(sent).toHaveBeenCalledExactlyOnceWith({
     ...unchanged,
-    UserActivityDateId: expect.any(Number),
-    AddReflection: true,
-    Reflection: '',
-    ReflectionHours: 0.25,
-    ReflectionAnswers: [{ ReflectionQuestionId: 111, ReflectionAnswer: 'To listen first.' }],
+    activityDateId: expect.any(Number),
+    addReflection: true,
+    reflection: '',
+    reflectionHours: 0.25,
+    reflectionAnswers: [{ reflectionQuestionId: 111, reflectionAnswer: 'To listen first.' }],
   });
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('[SUM-28] one that is there is edited, and of several dates each has its own', async () => {
   date = buildActivityDate({
-    AddReflection: true,
-    ReflectionHours: 0.5,
-    ReflectionAnswers: [{ ReflectionAnswerId: 1, ReflectionQuestionId: 111, ReflectionAnswer: 'To listen.' }],
+    addReflection: true,
+    reflectionHours: 0.5,
+    reflectionAnswers: [{ reflectionAnswerId: 1, reflectionQuestionId: 111, reflectionAnswer: 'To listen.' }],
   });
   open({
-    HasReflection: true,
-    DateCount: 2,
-    ActivityDateMonths: buildMonths([buildDate(21, '2026-02-04', 0.5), buildDate(22, '2026-06-24', 0.5)]),
+    hasReflection: true,
+    dateCount: 2,
+    activityDateMonths: buildMonths([buildDate(21, '2026-02-04', 0.5), buildDate(22, '2026-06-24', 0.5)]),
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit reflection' }));
   expect((await box()).value).toBe('To listen.');
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Which date do you reflect on?' }), '24/06/2026');
   await box();
-  expect(call).toHaveBeenCalledWith('getActivityDate', expect.objectContaining({ query: { UserActivityDateId: 22 } }));
+  expect(call).toHaveBeenCalledWith('getActivityDate', expect.objectContaining({ query: { activityDateId: 22 } }));
 });

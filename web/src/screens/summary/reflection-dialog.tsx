@@ -25,17 +25,17 @@ type ReflectionDialogProps = { activity: SummaryActivity; cpdYearId: number; onC
 /** Writes or changes the reflection of an activity, or of one of its dates, without opening the form (SUM-22, SUM-28). */
 export function ReflectionDialog({ activity, cpdYearId, onClose }: ReflectionDialogProps) {
   const dates = datesOf(activity);
-  const [dateId, setDateId] = useState(dates[0]?.UserActivityDateId ?? 0);
+  const [dateId, setDateId] = useState(dates[0]?.activityDateId ?? 0);
   return (
-    <Dialog title={activity.HasReflection ? 'Edit reflection' : 'Add reflection'} size="lg" onClose={onClose}>
+    <Dialog title={activity.hasReflection ? 'Edit reflection' : 'Add reflection'} size="lg" onClose={onClose}>
       <Stack gap="md">
-        <Text fw={600}>{activity.ActivityName}</Text>
+        <Text fw={600}>{activity.activityName}</Text>
         {dates.length > 1 && (
           <NativeSelect
             label="Which date do you reflect on?"
             value={String(dateId)}
             onChange={(event) => setDateId(Number(event.currentTarget.value))}
-            data={dates.map((date) => ({ value: String(date.UserActivityDateId), label: dayOf(date.StartDate) }))}
+            data={dates.map((date) => ({ value: String(date.activityDateId), label: dayOf(date.startDate) }))}
           />
         )}
         <DateReflection key={dateId} dateId={dateId} cpdYearId={cpdYearId} onClose={onClose} />
@@ -47,15 +47,15 @@ export function ReflectionDialog({ activity, cpdYearId, onClose }: ReflectionDia
 type DateReflectionProps = { dateId: number; cpdYearId: number; onClose: () => void };
 
 function DateReflection({ dateId, cpdYearId, onClose }: DateReflectionProps) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const date = useQuery(activityDateQuery(dateId));
-  const { data: years } = useQuery(yearsQuery(UserId));
-  const year = years?.find(({ CPDYearId }) => CPDYearId === cpdYearId);
+  const { data: years } = useQuery(yearsQuery(userId));
+  const year = years?.find(({ cpdYearId: CPDYearId }) => CPDYearId === cpdYearId);
   const questions = useQuery({
     ...reflectionQuestionsQuery(cpdYearId),
-    enabled: year?.HasReflectionQuestions === true,
+    enabled: year?.hasReflectionQuestions === true,
   });
-  const asked = year?.HasReflectionQuestions === false ? [] : questions.data;
+  const asked = year?.hasReflectionQuestions === false ? [] : questions.data;
   if (date.isError || questions.isError) {
     return <Text role="alert">The reflection could not be loaded. Please close this and try again in a moment.</Text>;
   }
@@ -139,11 +139,11 @@ function fieldId(field: string): string {
 function fieldsOf(date: ActivityDate, year: CPDYear): ReflectionFields {
   return {
     chosen: true,
-    text: date.Reflection ?? '',
-    hours: date.AddReflection ? date.ReflectionHours : year.DefaultReflectionValue,
-    answers: date.ReflectionAnswers.map(({ ReflectionQuestionId, ReflectionAnswer }) => ({
-      questionId: ReflectionQuestionId,
-      answer: ReflectionAnswer,
+    text: date.reflection ?? '',
+    hours: date.addReflection ? date.reflectionHours : year.defaultReflectionValue,
+    answers: date.reflectionAnswers.map(({ reflectionQuestionId, reflectionAnswer }) => ({
+      questionId: reflectionQuestionId,
+      answer: reflectionAnswer,
     })),
   };
 }
@@ -153,14 +153,14 @@ function problemsOf(value: ReflectionFields, year: CPDYear, questions: readonly 
   return reflectionProblems(
     { occurrence: 'S', reflection: value },
     {
-      year: { year: year.CPDYearYear },
+      year: { year: year.cpdYearYear },
       rules: {
-        reflection: year.HasReflectionQuestions ? 'questions' : 'free-text',
-        reflectionValues: year.ReflectionValues,
+        reflection: year.hasReflectionQuestions ? 'questions' : 'free-text',
+        reflectionValues: year.reflectionValues,
       },
-      questions: questions.map(({ ReflectionQuestionId, Mandatory }) => ({
-        questionId: ReflectionQuestionId,
-        mandatory: Mandatory,
+      questions: questions.map(({ reflectionQuestionId, mandatory }) => ({
+        questionId: reflectionQuestionId,
+        mandatory: mandatory,
       })),
     },
   );
@@ -168,17 +168,17 @@ function problemsOf(value: ReflectionFields, year: CPDYear, questions: readonly 
 
 /** The date as it was loaded, which changes nothing of it, with the reflection as it is now (API-28). */
 function requestOf(
-  { UserActivityDocuments: _files, ...date }: ActivityDate,
+  { userActivityDocuments: _files, ...date }: ActivityDate,
   { text, hours, answers }: ReflectionFields,
 ) {
   return {
     ...date,
-    AddReflection: true,
-    Reflection: text,
-    ReflectionHours: hours,
-    ReflectionAnswers: answers.map(({ questionId, answer }) => ({
-      ReflectionQuestionId: questionId,
-      ReflectionAnswer: answer,
+    addReflection: true,
+    reflection: text,
+    reflectionHours: hours,
+    reflectionAnswers: answers.map(({ questionId, answer }) => ({
+      reflectionQuestionId: questionId,
+      reflectionAnswer: answer,
     })),
   };
 }

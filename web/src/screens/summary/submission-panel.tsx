@@ -22,7 +22,7 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
   const [opened, setOpened] = useState(false);
   const [seen, setSeen] = useState(false);
   // Known from the summary alone, so that an answer that got lost does not hide it.
-  const isSubmitted = summary.SubmissionView === 'submitted';
+  const isSubmitted = summary.submissionView === 'submitted';
   const isHere = seen && isSubmitted;
   useEffect(() => {
     if (!isHere) return;
@@ -30,7 +30,7 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
     heading.current?.focus();
     heading.current?.scrollIntoView({ block: 'center' });
   }, [isHere]);
-  if (summary.SubmissionView === 'none') return null;
+  if (summary.submissionView === 'none') return null;
   const open = () => {
     setSeen(true);
     setOpened(true);
@@ -44,8 +44,8 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
       <Suspense fallback={null}>
         {seen && (
           <DeclarationDialog
-            year={summary.CPDYear}
-            cpdYearId={summary.CPDYearId}
+            year={summary.cpdYear}
+            cpdYearId={summary.cpdYearId}
             opened={opened && !isSubmitted}
             onClose={() => setOpened(false)}
           />
@@ -56,15 +56,15 @@ export function SubmissionPanel({ summary }: { summary: CPDSummary }) {
 }
 
 function SubmissionState({ summary, onOpen }: { summary: CPDSummary; onOpen: () => void }) {
-  switch (summary.SubmissionView) {
+  switch (summary.submissionView) {
     case 'button':
       return <Ready summary={summary} onOpen={onOpen} />;
     case 'not-yet-open':
       return (
         <>
-          <RichText html={summary.AnnualRequirement} />
+          <RichText html={summary.annualRequirement} />
           <Text>
-            Submission for {summary.CPDYear} is not open yet. You can submit from {sydneyDay(summary.SubmitFrom)}.
+            Submission for {summary.cpdYear} is not open yet. You can submit from {sydneyDay(summary.submitFrom)}.
           </Text>
         </>
       );
@@ -74,7 +74,7 @@ function SubmissionState({ summary, onOpen }: { summary: CPDSummary; onOpen: () 
       return (
         <Text className={styles.withIcon}>
           <IconLock size={22} aria-hidden />
-          The {summary.CPDYear} record closed before it was submitted, so its status is {summary.CurrentStatus}. Contact
+          The {summary.cpdYear} record closed before it was submitted, so its status is {summary.currentStatus}. Contact
           the CPD team if it should be opened again.
         </Text>
       );
@@ -85,24 +85,24 @@ function SubmissionState({ summary, onOpen }: { summary: CPDSummary; onOpen: () 
 
 /** SUB-01 to SUB-03. */
 function Ready({ summary, onOpen }: { summary: CPDSummary; onOpen: () => void }) {
-  const met = summary.UserFrameworkRequirementsOverview.AllRequirementsMet;
+  const met = summary.userFrameworkRequirementsOverview.allRequirementsMet;
   const advice = met
     ? 'All requirements are complete. Check that everything is in: a submitted record can no longer be changed.'
     : 'Some requirements are not complete yet. A submitted record can no longer be changed.';
   return (
     <>
       <Text id="submission-advice">
-        {summary.CanSubmitNow ? advice : `You can submit from ${sydneyDay(summary.SubmitFrom)}.`}
+        {summary.canSubmitNow ? advice : `You can submit from ${sydneyDay(summary.submitFrom)}.`}
       </Text>
       <Button
         onClick={onOpen}
-        disabled={!summary.CanSubmitNow}
+        disabled={!summary.canSubmitNow}
         aria-describedby="submission-advice"
         // One primary button a screen: while something is missing it is the one that adds an activity.
         variant={met ? 'filled' : 'default'}
         classNames={{ root: styles.submit, label: styles.submitLabel }}
       >
-        Finalise and submit the record for {summary.CPDYear}
+        Finalise and submit the record for {summary.cpdYear}
       </Button>
     </>
   );
@@ -118,8 +118,8 @@ function Submitted({ summary }: { summary: CPDSummary }) {
         Your record has been submitted.
       </Text>
       <Text>
-        {summary.SubmittedOn !== null && `Submitted on ${sydneyDay(summary.SubmittedOn)}. `}
-        Status: {summary.CurrentStatus}.
+        {summary.submittedOn !== null && `Submitted on ${sydneyDay(summary.submittedOn)}. `}
+        Status: {summary.currentStatus}.
       </Text>
       <div className={styles.afterwards}>
         <Anchor component="button" type="button" className={styles.link} onClick={() => setShown(true)}>

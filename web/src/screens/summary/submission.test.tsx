@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation(async (name) => {
     if (name === 'getDeclaration') return declaration;
     submitted.push(name);
-    if (name === 'submitCpdYear') return { CPDStatusCode: 'COMPLETE', CPDStatusName: 'Complete' };
+    if (name === 'submitCpdYear') return { cpdStatusCode: 'COMPLETE', cpdStatusName: 'Complete' };
     return null;
   });
 });
@@ -38,13 +38,13 @@ async function openDeclaration(overrides: Partial<CPDSummary> = {}) {
 
 describe('the submission of a year', () => {
   test('[SUB-03] cannot be begun before its day, and says which day that is', () => {
-    renderInApp(<SubmissionPanel summary={buildSummary({ CanSubmitNow: false })} />);
+    renderInApp(<SubmissionPanel summary={buildSummary({ canSubmitNow: false })} />);
     expect(screen.getByRole('button', BUTTON)).toHaveProperty('disabled', true);
     expect(screen.getByText('You can submit from 01/10/2026.')).toBeTruthy();
   });
 
   test('[SUB-04] that is not open yet has a note instead of the button', () => {
-    renderInApp(<SubmissionPanel summary={buildSummary({ SubmissionView: 'not-yet-open', CanSubmitNow: false })} />);
+    renderInApp(<SubmissionPanel summary={buildSummary({ submissionView: 'not-yet-open', canSubmitNow: false })} />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText(/is not open yet/)).toBeTruthy();
     expect(screen.getByText(/At least 50 hours of CPD/)).toBeTruthy();
@@ -52,23 +52,23 @@ describe('the submission of a year', () => {
 
   test('[SUB-05, SUB-25] that was made shows what was declared, in the words of that day', async () => {
     declaration = buildDeclaration({
-      Declared: {
-        SavedOn: '2026-11-21T03:00:00Z',
-        RegistrationText: 'Vocational scope (New Zealand)',
-        Sections: [
+      declared: {
+        savedOn: '2026-11-21T03:00:00Z',
+        registrationText: 'Vocational scope (New Zealand)',
+        sections: [
           {
-            Title: 'Your 2026 record',
-            Statements: ['The activities are my own.'],
-            Answers: [
-              { Text: 'Did you complete 50 hours?', Answer: true },
-              { Text: 'In which year?', Answer: 2025 },
-              { Text: 'Did you write a plan?', Answer: null },
+            title: 'Your 2026 record',
+            statements: ['The activities are my own.'],
+            answers: [
+              { text: 'Did you complete 50 hours?', answer: true },
+              { text: 'In which year?', answer: 2025 },
+              { text: 'Did you write a plan?', answer: null },
             ],
           },
         ],
       },
     });
-    renderInApp(<SubmissionPanel summary={buildSummary({ SubmissionView: 'submitted', AllowSubmit: false })} />);
+    renderInApp(<SubmissionPanel summary={buildSummary({ submissionView: 'submitted', allowSubmit: false })} />);
     await userEvent.click(screen.getByRole('button', { name: 'What you declared' }));
     const dialog = await screen.findByRole('dialog', { name: 'What you declared for 2026' });
     await within(dialog).findByText('The activities are my own.');
@@ -78,14 +78,14 @@ describe('the submission of a year', () => {
   });
 
   test('[SUB-06] of a year that closed without it is not claimed to have happened', () => {
-    const summary = buildSummary({ SubmissionView: 'closed-unsubmitted', CurrentStatus: 'Incomplete' });
+    const summary = buildSummary({ submissionView: 'closed-unsubmitted', currentStatus: 'Incomplete' });
     renderInApp(<SubmissionPanel summary={summary} />);
     expect(screen.queryByText('Your record has been submitted.')).toBeNull();
     expect(screen.getByText(/closed before it was submitted, so its status is Incomplete/)).toBeTruthy();
   });
 
   test('[SUB-02] has no place at all in a year that cannot be submitted', () => {
-    renderInApp(<SubmissionPanel summary={buildSummary({ SubmissionView: 'none' })} />);
+    renderInApp(<SubmissionPanel summary={buildSummary({ submissionView: 'none' })} />);
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
@@ -93,7 +93,7 @@ describe('the submission of a year', () => {
     const SubmittedOn = '2026-11-21T03:00:00Z';
     renderInApp(
       <SubmissionPanel
-        summary={buildSummary({ SubmissionView: 'submitted', CurrentStatus: 'Complete', SubmittedOn })}
+        summary={buildSummary({ submissionView: 'submitted', currentStatus: 'Complete', submittedOn: SubmittedOn })}
       />,
     );
     expect(screen.queryByRole('button', { name: /Finalise/ })).toBeNull();
@@ -129,9 +129,9 @@ describe('the declaration', () => {
   });
 
   test('[SUB-25] warns of unmet requirements with the status that follows, without standing in the way', async () => {
-    declaration = buildDeclaration({ FrameworkMinimumCriteriaPassed: false, ActualPoint: 34.5 });
-    const overview = buildOverview({ AllRequirementsMet: false });
-    const { user, dialog } = await openDeclaration({ UserFrameworkRequirementsOverview: overview });
+    declaration = buildDeclaration({ frameworkMinimumCriteriaPassed: false, actualPoint: 34.5 });
+    const overview = buildOverview({ allRequirementsMet: false });
+    const { user, dialog } = await openDeclaration({ userFrameworkRequirementsOverview: overview });
     expect(dialog.getByText('You have 34.5 of 50 hours.')).toBeTruthy();
     expect(dialog.getByText(/Specialist registration \(Australia\)/)).toBeTruthy();
     expect(dialog.getByText(/the status of the record will then be Incomplete/)).toBeTruthy();
@@ -148,13 +148,13 @@ describe('the declaration', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']);
     expect(call).toHaveBeenCalledWith('saveDeclaration', {
-      query: { UserId: 7, CPDYearId: 11 },
+      query: { userId: 7, cpdYearId: 11 },
       body: expect.objectContaining({ Fiftyhourscpd: true, Completepdp: null }),
     });
   });
 
   test('[SUB-09, SUB-10, SUB-11] with compulsory questions open warns first, after Go back once more, and submits at the second Confirm', async () => {
-    declaration = buildDeclaration({ CPDYear: 2020, Sections: [practiceReviewSection] });
+    declaration = buildDeclaration({ cpdYear: 2020, sections: [practiceReviewSection] });
     const { user, dialog } = await openDeclaration();
     const warning = 'Please ensure the compulsory requirement questions have been answered prior to submission.';
     const confirm = () => user.click(dialog.getByRole('button', { name: 'Confirm' }));

@@ -17,15 +17,15 @@ type SummaryActivitiesProps = { year: CPDYear; summary: CPDSummary };
 
 /** The activities of a year by category, in the view of one's choice (SUM-03, SUM-08, SUM-11 to SUM-13). */
 export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
-  const categories = summary.CPDSummaryCategories.toSorted((one, other) => one.DisplayOrder - other.DisplayOrder);
+  const categories = summary.cpdSummaryCategories.toSorted((one, other) => one.displayOrder - other.displayOrder);
   const closed = useClosedCategories();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [asked, setAsked] = useState<OpenDialog>();
   useFocusAfterDeletion(summary, asked);
-  const isEmpty = categories.every((category) => category.CPDSummaryActivities.length === 0);
-  const addTo = summary.Editable ? paths.activity({ year: year.CPDYearId }) : undefined;
-  const mayBeDone = summary.CanSubmitNow && summary.UserFrameworkRequirementsOverview.AllRequirementsMet;
-  const all = [...categories.map((category) => category.CategoryId), OTHERS];
+  const isEmpty = categories.every((category) => category.cpdSummaryActivities.length === 0);
+  const addTo = summary.editable ? paths.activity({ year: year.cpdYearId }) : undefined;
+  const mayBeDone = summary.canSubmitNow && summary.userFrameworkRequirementsOverview.allRequirementsMet;
+  const all = [...categories.map((category) => category.categoryId), OTHERS];
   const open = (next: OpenDialog) => {
     setDialog(next);
     setAsked(next);
@@ -63,24 +63,24 @@ export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
       <SummaryTabs>
         {categories.map((category) => (
           <SummaryCategory
-            key={category.CategoryId}
+            key={category.categoryId}
             category={category}
-            currency={summary.Currency}
-            open={!closed.has(category.CategoryId)}
-            onToggle={() => closed.toggle(category.CategoryId)}
+            currency={summary.currency}
+            open={!closed.has(category.categoryId)}
+            onToggle={() => closed.toggle(category.categoryId)}
             onDialog={(kind, activity) => open({ kind, activity })}
             onDeleteDate={(date, activity) => open({ kind: 'delete-date', date, activity })}
           />
         ))}
-        {summary.PaperSubmission > 0 && (
+        {summary.paperSubmission > 0 && (
           <Others
-            total={amount(summary.PaperSubmission, summary.Currency)}
+            total={amount(summary.paperSubmission, summary.currency)}
             open={!closed.has(OTHERS)}
             onToggle={() => closed.toggle(OTHERS)}
           />
         )}
       </SummaryTabs>
-      {dialog !== undefined && <SummaryDialogs dialog={dialog} cpdYearId={summary.CPDYearId} onClose={close} />}
+      {dialog !== undefined && <SummaryDialogs dialog={dialog} cpdYearId={summary.cpdYearId} onClose={close} />}
     </section>
   );
 }
@@ -97,10 +97,10 @@ function useClosedCategories() {
 }
 
 function EmptyYear({ summary }: { summary: CPDSummary }) {
-  if (!summary.Editable) return <Text className={styles.panel}>Nothing was recorded for {summary.CPDYear}.</Text>;
+  if (!summary.editable) return <Text className={styles.panel}>Nothing was recorded for {summary.cpdYear}.</Text>;
   return (
     <div className={styles.panel}>
-      <Text fw={600}>Nothing is recorded for {summary.CPDYear} yet.</Text>
+      <Text fw={600}>Nothing is recorded for {summary.cpdYear} yet.</Text>
       <Text>
         A course, a journal club, an audit of your own cases, a conversation about your practice: whatever keeps you up
         to date counts. Add the first one with its date and hours; it appears here under its category.

@@ -4,33 +4,33 @@ import styles from './summary.module.css';
 
 /** What there is to know about a year before its figures: exemption, waiver, audit, due date, practice (SUM-04 to SUM-07). */
 export function SummaryBanners({ summary }: { summary: CPDSummary }) {
-  const { DueMessage1, DueMessage2, Inactive, InactiveReason, Waived } = summary.UserFrameworkRequirementsOverview;
-  const due = [DueMessage1, DueMessage2].filter((part) => part !== '').join(' ');
+  const { dueMessage1, dueMessage2, inactive, inactiveReason, waived } = summary.userFrameworkRequirementsOverview;
+  const due = [dueMessage1, dueMessage2].filter((part) => part !== '').join(' ');
   return (
     <>
-      {summary.HasExemption && (
+      {summary.hasExemption && (
         <p className={styles.banner}>
           <IconInfoCircle size={22} aria-hidden />
-          You are exempt / withdrawn due to {summary.ExemptionReason} for {summary.CPDYear}.
+          You are exempt / withdrawn due to {summary.exemptionReason} for {summary.cpdYear}.
         </p>
       )}
-      {Waived && (
+      {waived && (
         <p className={styles.banner}>
           <IconInfoCircle size={22} aria-hidden />
-          The minimums of {summary.CPDYear} are waived. The figures show how far you came; what falls short does not
+          The minimums of {summary.cpdYear} are waived. The figures show how far you came; what falls short does not
           count against you.
         </p>
       )}
-      {Inactive && (
+      {inactive && (
         <p className={styles.banner}>
           <IconInfoCircle size={22} aria-hidden />
-          {InactiveReason}
+          {inactiveReason}
         </p>
       )}
-      {summary.AuditStatus !== '' && (
+      {summary.auditStatus !== '' && (
         <p className={styles.banner}>
           <IconShieldCheck size={22} aria-hidden />
-          Audit status: {summary.AuditStatus}
+          Audit status: {summary.auditStatus}
         </p>
       )}
       {due !== '' && (

@@ -9,26 +9,26 @@ import styles from './summary-category.module.css';
 
 type SummaryCategoryProps = RowDialogs & {
   category: Category;
-  currency: CPDSummary['Currency'];
+  currency: CPDSummary['currency'];
   open: boolean;
   onToggle: () => void;
 };
 
 /** A category with its total, what it asks for and its activities (SUM-11). */
 export function SummaryCategory({ category, currency, open, onToggle, ...dialogs }: SummaryCategoryProps) {
-  const activities = category.CPDSummaryActivities;
+  const activities = category.cpdSummaryActivities;
   const arithmetic = categoryArithmetic(category, currency);
   return (
     <Section
-      id={`category-${category.CategoryId}`}
-      title={`${category.DisplayOrder}. ${category.CategoryName}`}
+      id={`category-${category.categoryId}`}
+      title={`${category.displayOrder}. ${category.categoryName}`}
       total={categoryTotal(category, currency)}
-      figure={{ kind: 'category', categoryId: category.CategoryId }}
+      figure={{ kind: 'category', categoryId: category.categoryId }}
       open={open}
       onToggle={onToggle}
     >
       <div className={styles.requirement}>
-        <Text size="sm">{category.CategoryRequirementsShortVersion}</Text>
+        <Text size="sm">{category.categoryRequirementsShortVersion}</Text>
         {arithmetic !== '' && <Text size="sm">{arithmetic}</Text>}
       </div>
       {activities.length === 0 ? (
@@ -36,7 +36,7 @@ export function SummaryCategory({ category, currency, open, onToggle, ...dialogs
       ) : (
         <ul className={styles.activities}>
           {activities.map((activity) => (
-            <ActivityRow key={activity.UserActivityId} activity={activity} currency={currency} {...dialogs} />
+            <ActivityRow key={activity.activityId} activity={activity} currency={currency} {...dialogs} />
           ))}
         </ul>
       )}

@@ -26,7 +26,7 @@ type SummaryDialogsProps = { dialog: OpenDialog; cpdYearId: number; onClose: () 
 /** The dialogs that the rows of the summary open (SUM-22, SUM-23, SUM-26, SUM-27). */
 export function SummaryDialogs({ dialog, cpdYearId, onClose }: SummaryDialogsProps) {
   const { activity } = dialog;
-  const activityId = activity.UserActivityId;
+  const activityId = activity.activityId;
   switch (dialog.kind) {
     case 'add-file':
       return (
@@ -43,14 +43,14 @@ export function SummaryDialogs({ dialog, cpdYearId, onClose }: SummaryDialogsPro
         </Suspense>
       );
     case 'delete-date':
-      return <DeleteDateDialog date={dialog.date} name={activity.ActivityName} onClose={onClose} />;
+      return <DeleteDateDialog date={dialog.date} name={activity.activityName} onClose={onClose} />;
     case 'delete':
       return (
         <DeleteActivityDialog
           activityId={activityId}
-          name={activity.ActivityName}
-          dateCount={activity.DateCount}
-          hasFiles={activity.HasEvidenceAttached}
+          name={activity.activityName}
+          dateCount={activity.dateCount}
+          hasFiles={activity.hasEvidenceAttached}
           opened
           onClose={onClose}
           onDeleted={onClose}
@@ -64,11 +64,11 @@ export function SummaryDialogs({ dialog, cpdYearId, onClose }: SummaryDialogsPro
  * opens the dates takes it. `asked` is the dialog that was opened last.
  */
 export function useFocusAfterDeletion(summary: CPDSummary, asked: OpenDialog | undefined): void {
-  const found = asked === undefined ? undefined : categoryOf(summary, asked.activity.UserActivityId);
+  const found = asked === undefined ? undefined : categoryOf(summary, asked.activity.activityId);
   const [category, setCategory] = useState<number>();
-  if (found !== undefined && found.CategoryId !== category) setCategory(found.CategoryId);
+  if (found !== undefined && found.categoryId !== category) setCategory(found.categoryId);
   const isGone = asked !== undefined && !isThere(summary, asked);
-  const dates = `dates-${asked?.activity.UserActivityId}`;
+  const dates = `dates-${asked?.activity.activityId}`;
   useEffect(() => {
     if (!isGone) return;
     (document.getElementById(dates) ?? document.getElementById(`category-${category}`))?.focus();
@@ -76,15 +76,15 @@ export function useFocusAfterDeletion(summary: CPDSummary, asked: OpenDialog | u
 }
 
 function isThere(summary: CPDSummary, { activity, ...dialog }: OpenDialog): boolean {
-  const listed = categoryOf(summary, activity.UserActivityId)?.CPDSummaryActivities.find(
-    ({ UserActivityId }) => UserActivityId === activity.UserActivityId,
+  const listed = categoryOf(summary, activity.activityId)?.cpdSummaryActivities.find(
+    ({ activityId }) => activityId === activity.activityId,
   );
   if (listed === undefined || dialog.kind !== 'delete-date') return listed !== undefined;
-  return datesOf(listed).some(({ UserActivityDateId }) => UserActivityDateId === dialog.date.UserActivityDateId);
+  return datesOf(listed).some(({ activityDateId }) => activityDateId === dialog.date.activityDateId);
 }
 
 function categoryOf(summary: CPDSummary, activityId: number) {
-  return summary.CPDSummaryCategories.find((category) =>
-    category.CPDSummaryActivities.some((activity) => activity.UserActivityId === activityId),
+  return summary.cpdSummaryCategories.find((category) =>
+    category.cpdSummaryActivities.some((activity) => activity.activityId === activityId),
   );
 }

@@ -19,25 +19,25 @@ import { SummaryScreen } from './summary-screen.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-const grandRounds = buildSummaryActivity({ HasEvidenceAttached: true, HasReflection: true });
+const grandRounds = buildSummaryActivity({ hasEvidenceAttached: true, hasReflection: true });
 const peerReview = buildSummaryActivity({
-  UserActivityId: 2,
-  ActivityName: 'Peer review group',
-  EndDate: '2026-06-24',
-  DateCount: 2,
-  IsRecurring: true,
-  ActivityDateMonths: buildMonths([buildDate(21, '2026-02-04', 0.5), buildDate(22, '2026-06-24', 0.5)]),
+  activityId: 2,
+  activityName: 'Peer review group',
+  endDate: '2026-06-24',
+  dateCount: 2,
+  isRecurring: true,
+  activityDateMonths: buildMonths([buildDate(21, '2026-02-04', 0.5), buildDate(22, '2026-06-24', 0.5)]),
 });
 
 let years = [buildYear()];
 let summary: CPDSummary = buildSummary();
 
 beforeEach(() => {
-  years = [buildYear(), buildYear({ CPDYearId: 7, CPDStatusCode: 'COMPLETE', Editable: false })];
+  years = [buildYear(), buildYear({ cpdYearId: 7, cpdStatusCode: 'COMPLETE', editable: false })];
   summary = buildSummary({
-    CPDSummaryCategories: [
-      buildCategory({ CategoryId: 2, CategoryName: 'Reviewing Performance', DisplayOrder: 2 }),
-      buildCategory({ CPDSummaryActivities: [grandRounds, peerReview], EnteredHoursWithReflections: 2.5 }),
+    cpdSummaryCategories: [
+      buildCategory({ categoryId: 2, categoryName: 'Reviewing Performance', displayOrder: 2 }),
+      buildCategory({ cpdSummaryActivities: [grandRounds, peerReview], enteredHoursWithReflections: 2.5 }),
     ],
   });
   vi.mocked(call).mockImplementation(async (name) => {
@@ -74,8 +74,8 @@ describe('the head of the summary', () => {
   });
 
   test('[SUM-07] says why a year is inactive', async () => {
-    const overview = { Inactive: true, InactiveReason: 'You are not practising in 2026.' };
-    summary = buildSummary({ UserFrameworkRequirementsOverview: buildOverview(overview) });
+    const overview = { inactive: true, inactiveReason: 'You are not practising in 2026.' };
+    summary = buildSummary({ userFrameworkRequirementsOverview: buildOverview(overview) });
     await openSummary();
     expect(screen.getByText('You are not practising in 2026.')).toBeTruthy();
   });
@@ -86,17 +86,17 @@ describe('the head of the summary', () => {
   });
 
   test('[SUM-29] says of a waived year that its minimums do not count', async () => {
-    summary = buildSummary({ CPDYear: 2020, UserFrameworkRequirementsOverview: buildOverview({ Waived: true }) });
+    summary = buildSummary({ cpdYear: 2020, userFrameworkRequirementsOverview: buildOverview({ waived: true }) });
     await openSummary();
     expect(screen.getAllByText(/^The minimums of 2020 are waived\./)).toHaveLength(1);
   });
 
   test('[SUM-01, SUM-04, SUM-05, SUM-06, SUM-09] shows year, status, exemption, audit, due date and country', async () => {
     summary = buildSummary({
-      HasExemption: true,
-      ExemptionReason: 'parental leave',
-      AuditStatus: 'Selected for audit',
-      UserFrameworkRequirementsOverview: buildOverview({ DueMessage1: 'Due by 31 March.', DueMessage2: '9 days.' }),
+      hasExemption: true,
+      exemptionReason: 'parental leave',
+      auditStatus: 'Selected for audit',
+      userFrameworkRequirementsOverview: buildOverview({ dueMessage1: 'Due by 31 March.', dueMessage2: '9 days.' }),
     });
     await openSummary();
     expect(screen.getByRole('heading', { level: 1, name: '2026 Summary' })).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the head of the summary', () => {
   });
 
   test('[SUM-09] says in plain words that the country is not stated yet', async () => {
-    summary = buildSummary({ CountryOfPractice: 'Not stated' });
+    summary = buildSummary({ countryOfPractice: 'Not stated' });
     await openSummary();
     expect(screen.getByText('Country of practice: not stated yet')).toBeTruthy();
   });
@@ -120,26 +120,26 @@ describe('the head of the summary', () => {
     expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/User/Layout/Contact');
     const groups = [
       {
-        Group: 'Australia',
-        GroupCode: 'AU',
-        Registrations: [{ RegistrationId: 1, Name: 'Specialist registration', IsLinkedToUser: false }],
+        group: 'Australia',
+        groupCode: 'AU',
+        registrations: [{ registrationId: 1, name: 'Specialist registration', isLinkedToUser: false }],
       },
     ];
     const asked: string[] = [];
     vi.mocked(call).mockImplementation(async (name) => {
       asked.push(name);
       if (name === 'listRegistrations') return groups;
-      if (name === 'saveRegistrations') return { HasAdditionalInformation: false, DisplayText: '' };
+      if (name === 'saveRegistrations') return { hasAdditionalInformation: false, displayText: '' };
       return name === 'listCpdYears' ? years : summary;
     });
     await user.click(screen.getByRole('button', { name: 'Change registration' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'How are you registered in 2026?' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Specialist registration' }));
-    summary = { ...summary, CountryOfPractice: 'Overseas' };
+    summary = { ...summary, countryOfPractice: 'Overseas' };
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Country of Practice as Overseas')).toBeTruthy();
-    const body = { UserId: 7, CPDYearId: 11, RegistrationIds: [1] };
-    expect(call).toHaveBeenCalledWith('saveRegistrations', { query: { RateRealtime: true }, body });
+    const body = { userId: 7, cpdYearId: 11, registrationIds: [1] };
+    expect(call).toHaveBeenCalledWith('saveRegistrations', { query: { rateRealtime: true }, body });
     expect(asked.slice(asked.indexOf('saveRegistrations'))).toContain('getCpdSummary');
   });
 
@@ -150,7 +150,7 @@ describe('the head of the summary', () => {
     await waitFor(() =>
       expect(call).toHaveBeenCalledWith(
         'getCpdSummary',
-        expect.objectContaining({ query: { UserId: 7, CPDYearId: 7, IncludeUserFrameworkRequirements: true } }),
+        expect.objectContaining({ query: { userId: 7, cpdYearId: 7, includeUserFrameworkRequirements: true } }),
       ),
     );
     expect(localStorage.getItem('selectedYear.7')).toBe('7');
@@ -159,14 +159,14 @@ describe('the head of the summary', () => {
 
 describe('the activities of a year', () => {
   test('[SUM-36] of which there are none are taught, with zero totals', async () => {
-    summary = buildSummary({ CPDSummaryCategories: [buildCategory()] });
+    summary = buildSummary({ cpdSummaryCategories: [buildCategory()] });
     await openSummary();
     expect(screen.getByText('Nothing is recorded for 2026 yet.')).toBeTruthy();
     expect(screen.getByRole('button', { name: '0 hours, 1. Educational Activities: why this number?' })).toBeTruthy();
   });
 
   test('[SUM-08, YR-04] cannot be added to in a year that is not editable', async () => {
-    summary = buildSummary({ Editable: false, CPDSummaryCategories: [buildCategory()] });
+    summary = buildSummary({ editable: false, cpdSummaryCategories: [buildCategory()] });
     await openSummary();
     expect(screen.queryByRole('link', { name: 'Add activity' })).toBeNull();
     expect(screen.getByText('Nothing was recorded for 2026.')).toBeTruthy();
@@ -201,15 +201,15 @@ describe('the activities of a year', () => {
   test('[SUM-12] handed in on paper are a category of their own, and absent at 0', async () => {
     await openSummary();
     expect(screen.queryByRole('button', { name: /^Others/ })).toBeNull();
-    summary = buildSummary({ Currency: 'C', PaperSubmission: 20, CPDSummaryCategories: [] });
+    summary = buildSummary({ currency: 'C', paperSubmission: 20, cpdSummaryCategories: [] });
     renderInApp(<SummaryScreen />);
     expect(await screen.findByText('Paper submission: 20 credits')).toBeTruthy();
   });
 
   test('[SUM-35] say of each date whether it has a reflection', async () => {
-    const dates = [buildDate(21, '2026-02-04', 0.5), { ...buildDate(22, '2026-06-24', 0.5), HasReflection: true }];
-    const series = { ...peerReview, HasReflection: true, ActivityDateMonths: buildMonths(dates) };
-    summary = buildSummary({ CPDSummaryCategories: [buildCategory({ CPDSummaryActivities: [series] })] });
+    const dates = [buildDate(21, '2026-02-04', 0.5), { ...buildDate(22, '2026-06-24', 0.5), hasReflection: true }];
+    const series = { ...peerReview, hasReflection: true, activityDateMonths: buildMonths(dates) };
+    summary = buildSummary({ cpdSummaryCategories: [buildCategory({ cpdSummaryActivities: [series] })] });
     const user = await openSummary();
     await user.click(screen.getByRole('button', { name: /2 dates$/ }));
     const day = (name: string) => screen.getByRole('link', { name: `${name}: Edit/View` }).closest('li')?.textContent;
@@ -230,10 +230,10 @@ test('[SUB-01, SUB-06, SUB-07, SUB-08] submitting reads the summary again: the b
   await user.click(screen.getByRole('button', { name: 'Finalise and submit the record for 2026' }));
   await user.click(await screen.findByRole('checkbox'));
   summary = buildSummary({
-    SubmissionView: 'submitted',
-    CurrentStatus: 'Complete',
-    AllowSubmit: false,
-    Editable: false,
+    submissionView: 'submitted',
+    currentStatus: 'Complete',
+    allowSubmit: false,
+    editable: false,
   });
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Your record has been submitted.')).toBeTruthy();
@@ -249,10 +249,10 @@ test('[SUB-26] a submission whose answer got lost is seen in the summary, and th
   await user.click(await screen.findByRole('checkbox'));
   vi.mocked(call).mockRejectedValueOnce(new ApiError(0, 'No answer.'));
   summary = buildSummary({
-    SubmissionView: 'submitted',
-    CurrentStatus: 'Complete',
-    AllowSubmit: false,
-    Editable: false,
+    submissionView: 'submitted',
+    currentStatus: 'Complete',
+    allowSubmit: false,
+    editable: false,
   });
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Your record has been submitted.')).toBeTruthy();
@@ -286,15 +286,15 @@ describe('deleting an activity', () => {
   ])('[SUM-23] with files offers «%s», which sends KeepFiles=%s', async (choice, keepFiles) => {
     const { user, dialog } = await ask('Grand rounds');
     await user.click(dialog.getByRole('button', { name: choice }));
-    expect(call).toHaveBeenCalledWith('deleteActivity', { query: { UserActivityId: 1, KeepFiles: keepFiles } });
+    expect(call).toHaveBeenCalledWith('deleteActivity', { query: { activityId: 1, keepFiles: keepFiles } });
   });
 
   test('[SUM-23, SUM-24] without files is one confirmation; the summary is read again and the category has the focus', async () => {
     const { user, dialog } = await ask('Peer review group');
     expect(dialog.queryByRole('button', { name: 'Delete the files' })).toBeNull();
-    summary = buildSummary({ CPDSummaryCategories: [buildCategory({ CPDSummaryActivities: [grandRounds] })] });
+    summary = buildSummary({ cpdSummaryCategories: [buildCategory({ cpdSummaryActivities: [grandRounds] })] });
     await user.click(dialog.getByRole('button', { name: 'Delete all' }));
-    expect(call).toHaveBeenCalledWith('deleteActivity', { query: { UserActivityId: 2, KeepFiles: true } });
+    expect(call).toHaveBeenCalledWith('deleteActivity', { query: { activityId: 2, keepFiles: true } });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Peer review group' })).toBeNull());
     expect(document.activeElement?.textContent).toContain('1. Educational Activities');
   });

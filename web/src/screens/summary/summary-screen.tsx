@@ -24,22 +24,22 @@ export function SummaryScreen() {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
-        <Title order={1}>{year.CPDYearYear} Summary</Title>
-        <YearSelector years={years} value={year.CPDYearId} onChange={select} />
+        <Title order={1}>{year.cpdYearYear} Summary</Title>
+        <YearSelector years={years} value={year.cpdYearId} onChange={select} />
       </Group>
-      <YearSummary key={year.CPDYearId} year={year} />
+      <YearSummary key={year.cpdYearId} year={year} />
     </Stack>
   );
 }
 
 function YearSummary({ year }: { year: CPDYear }) {
   const user = useUser();
-  const { data: summary, isError, refetch } = useQuery(summaryQuery(user.UserId, year.CPDYearId));
+  const { data: summary, isError, refetch } = useQuery(summaryQuery(user.userId, year.cpdYearId));
   if (summary !== undefined) return <LoadedSummary year={year} summary={summary} />;
   if (isError) {
     return (
       <div role="alert" className={styles.panel}>
-        <Text>The summary of {year.CPDYearYear} could not be loaded. Your record is safe.</Text>
+        <Text>The summary of {year.cpdYearYear} could not be loaded. Your record is safe.</Text>
         <Button variant="default" className={styles.submit} onClick={() => void refetch()}>
           Try again
         </Button>
@@ -61,14 +61,14 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
     <>
       <div className={styles.facts}>
         <Text>
-          Current status: <strong>{summary.CurrentStatus}</strong>
+          Current status: <strong>{summary.currentStatus}</strong>
         </Text>
         <CountryOfPractice year={year} summary={summary} />
       </div>
       <SummaryBanners summary={summary} />
       <WhyNumbers summary={summary}>
         {/* An exempt year is not measured (SUM-05). */}
-        {!summary.HasExemption && <Progress summary={summary} />}
+        {!summary.hasExemption && <Progress summary={summary} />}
         <SubmissionPanel summary={summary} />
         <SummaryActivities year={year} summary={summary} />
       </WhyNumbers>
@@ -82,7 +82,7 @@ function Progress({ summary }: { summary: CPDSummary }) {
       <Title order={2} size="h3" id="progress">
         Progress
       </Title>
-      <YearProgress requirements={summary.UserFrameworkRequirementsOverview} cpdYearId={summary.CPDYearId} />
+      <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={summary.cpdYearId} />
     </section>
   );
 }

@@ -20,23 +20,23 @@ import { SummaryScreen } from './summary-screen.tsx';
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const firstDate = buildDate(21, '2026-02-04', 0.5);
-const lastDate = { ...buildDate(22, '2026-06-24', 0.5), HasEvidenceAttached: true };
+const lastDate = { ...buildDate(22, '2026-06-24', 0.5), hasEvidenceAttached: true };
 const peerReview = buildSummaryActivity({
-  UserActivityId: 2,
-  ActivityName: 'Peer review group',
-  EndDate: '2026-06-24',
-  DateCount: 3,
-  IsRecurring: true,
-  EnteredHours: 1.5,
-  ActivityDateMonths: buildMonths([firstDate, buildDate(23, '2026-03-04', 0.5), lastDate]),
+  activityId: 2,
+  activityName: 'Peer review group',
+  endDate: '2026-06-24',
+  dateCount: 3,
+  isRecurring: true,
+  enteredHours: 1.5,
+  activityDateMonths: buildMonths([firstDate, buildDate(23, '2026-03-04', 0.5), lastDate]),
 });
 const plans = [
   {
-    UserPDPId: 1,
-    UserPDPPlanName: '2026 plan',
-    Goals: [
-      { UserPDPGoalId: 31, UserPDPGoal: 'Audit more', IsLinked: true },
-      { UserPDPGoalId: 32, UserPDPGoal: 'Teach more', IsLinked: false },
+    planId: 1,
+    userPdpPlanName: '2026 plan',
+    goals: [
+      { planGoalId: 31, userPdpGoal: 'Audit more', isLinked: true },
+      { planGoalId: 32, userPdpGoal: 'Teach more', isLinked: false },
     ],
   },
 ];
@@ -44,12 +44,12 @@ const plans = [
 /** The summary of a year with these activities. */
 function summaryWith(activities: readonly (typeof peerReview)[]): CPDSummary {
   return buildSummary({
-    PaperSubmission: 2,
-    Recognised: 3.5,
-    CPDSummaryCategories: [
-      buildCategory({ CPDSummaryActivities: [...activities], EnteredHoursWithReflections: 1.5, EnteredHours: 1.5 }),
+    paperSubmission: 2,
+    recognised: 3.5,
+    cpdSummaryCategories: [
+      buildCategory({ cpdSummaryActivities: [...activities], enteredHoursWithReflections: 1.5, enteredHours: 1.5 }),
     ],
-    UserFrameworkRequirementsOverview: buildOverview({ CurrentCreditsOrHours: 3.5 }),
+    userFrameworkRequirementsOverview: buildOverview({ currentCreditsOrHours: 3.5 }),
   });
 }
 
@@ -63,7 +63,7 @@ beforeEach(() => {
     if (name === 'listCpdYears') return [buildYear()];
     if (name === 'getCpdSummary') return summary;
     if (name === 'listPlanGoals') return plans;
-    if (name === 'deleteActivityDate') return { ActivityDeleted: false };
+    if (name === 'deleteActivityDate') return { activityDeleted: false };
     return null;
   });
 });
@@ -121,9 +121,9 @@ describe('why this number', () => {
   });
 
   test('[SUM-30] of a mandatory requirement is asked on its line', async () => {
-    const item = buildRequirement({ BadgeType: 'PDP', BadgeText1: 'Plan', RequirementFriendlyStatus: '0 / 1 plan' });
+    const item = buildRequirement({ badgeType: 'PDP', badgeText1: 'Plan', requirementFriendlyStatus: '0 / 1 plan' });
     summary = buildSummary({
-      UserFrameworkRequirementsOverview: buildOverview({ UserFrameworkRequirements: [item] }),
+      userFrameworkRequirementsOverview: buildOverview({ userFrameworkRequirements: [item] }),
     });
     const user = await openSummary();
     await user.click(why('0 / 1 plan, Plan'));
@@ -144,7 +144,7 @@ describe('the dialogs of a row', () => {
     expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Audit more' })).checked).toBe(true);
     await user.click(dialog.getByRole('checkbox', { name: 'Teach more' }));
     await user.click(dialog.getByRole('button', { name: 'Save (2 goals)' }));
-    expect(call).toHaveBeenCalledWith('setActivityGoals', { query: { UserActivityId: 2 }, body: [31, 32] });
+    expect(call).toHaveBeenCalledWith('setActivityGoals', { query: { activityId: 2 }, body: [31, 32] });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -184,7 +184,7 @@ describe('the dates of a series', () => {
   }
 
   test('[SUM-18, SUM-19, SUM-20] can only be viewed where the activity cannot be changed', async () => {
-    summary = summaryWith([{ ...peerReview, Abilities: { ...peerReview.Abilities, edit: false } }]);
+    summary = summaryWith([{ ...peerReview, abilities: { ...peerReview.abilities, edit: false } }]);
     await openDates();
     const link = screen.getByRole('link', { name: '04/02/2026: View' });
     expect(link.getAttribute('href')).toBe('/User/Layout/Activity?viewdateid=21');
@@ -210,10 +210,10 @@ describe('the dates of a series', () => {
     const user = await openDates();
     await user.click(screen.getByRole('button', { name: 'Delete 04/02/2026 of Peer review group' }));
     summary = summaryWith([
-      { ...peerReview, ActivityDateMonths: peerReview.ActivityDateMonths.slice(1), DateCount: 2 },
+      { ...peerReview, activityDateMonths: peerReview.activityDateMonths.slice(1), dateCount: 2 },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Delete date' }));
-    expect(call).toHaveBeenCalledWith('deleteActivityDate', { query: { UserActivityDateId: 21, DeleteDocs: false } });
+    expect(call).toHaveBeenCalledWith('deleteActivityDate', { query: { activityDateId: 21, deleteDocs: false } });
     await waitFor(() => expect(screen.queryByRole('link', { name: /^04\/02\/2026/ })).toBeNull());
     expect(screen.getByRole('link', { name: '04/03/2026: Edit/View' })).toBeTruthy();
     expect(document.activeElement?.textContent).toContain('2 dates');
@@ -227,7 +227,7 @@ describe('the dates of a series', () => {
     await user.click(screen.getByRole('button', { name: 'Delete 24/06/2026 of Peer review group' }));
     await user.click(await screen.findByRole('button', { name: choice }));
     expect(call).toHaveBeenCalledWith('deleteActivityDate', {
-      query: { UserActivityDateId: 22, DeleteDocs: deleteDocs },
+      query: { activityDateId: 22, deleteDocs: deleteDocs },
     });
   });
 });

@@ -15,7 +15,7 @@ import { failureText } from './submission-failure.ts';
 
 /** A category as the contract has it. */
 function category(overrides: Parameters<typeof buildCategory>[0]) {
-  const [built] = buildSummary({ CPDSummaryCategories: [buildCategory(overrides)] }).CPDSummaryCategories;
+  const [built] = buildSummary({ cpdSummaryCategories: [buildCategory(overrides)] }).cpdSummaryCategories;
   if (built === undefined) throw new Error('There is one category.');
   return built;
 }
@@ -42,13 +42,13 @@ describe('the menu of an activity', () => {
       ['Edit/View', 'Copy', 'Add file', 'Attach to PDP', 'Add reflection', 'Delete'],
     ],
   ])('[SUM-14, SUM-15, SUM-16, SUM-17, SUM-18, SUM-28] offers what the server allows', (_, abilities, labels) => {
-    const actions = activityActions(buildSummaryActivity({ Abilities: abilities }));
+    const actions = activityActions(buildSummaryActivity({ abilities: abilities }));
     expect(actions.map((action) => action.label)).toEqual(labels);
   });
 
   test('[SUM-20] opens with actid what may be changed, and with viewactid what may not', () => {
-    const [edit] = activityActions(buildSummaryActivity({ UserActivityId: 5 }));
-    const [view] = activityActions(buildSummaryActivity({ UserActivityId: 5, Abilities: none }));
+    const [edit] = activityActions(buildSummaryActivity({ activityId: 5 }));
+    const [view] = activityActions(buildSummaryActivity({ activityId: 5, abilities: none }));
     expect(edit).toMatchObject({ href: '/User/Layout/Activity?actid=5' });
     expect(view).toMatchObject({ href: '/User/Layout/Activity?viewactid=5' });
   });
@@ -56,9 +56,9 @@ describe('the menu of an activity', () => {
 
 describe('dates', () => {
   test.each([
-    ['No date', { StartDate: '', EndDate: '', DateCount: 0 }],
-    ['04/02/2026', { StartDate: '2026-02-04', EndDate: '2026-02-04', DateCount: 1 }],
-    ['04/02/2026 to 24/06/2026, 11 dates', { StartDate: '2026-02-04', EndDate: '2026-06-24', DateCount: 11 }],
+    ['No date', { startDate: '', endDate: '', dateCount: 0 }],
+    ['04/02/2026', { startDate: '2026-02-04', endDate: '2026-02-04', dateCount: 1 }],
+    ['04/02/2026 to 24/06/2026, 11 dates', { startDate: '2026-02-04', endDate: '2026-06-24', dateCount: 11 }],
   ])('[SUM-34] are said as "%s"', (words, dates) => {
     expect(whenInWords(dates)).toBe(words);
   });
@@ -84,21 +84,21 @@ describe('figures', () => {
   });
 
   test('[SUM-30] a credit category says what was entered, what is recognised and the cap', () => {
-    const capped = category({ EnteredCredits: 90, RecognisedCredits: 60, MaximumCredits: 60 });
+    const capped = category({ enteredCredits: 90, recognisedCredits: 60, maximumCredits: 60 });
     expect(categoryTotal(capped, 'C')).toBe('60 credits');
     expect(categoryArithmetic(capped, 'C')).toBe('Entered 90, recognised 60 of at most 60 credits.');
-    expect(categoryArithmetic({ ...capped, MaximumCredits: null }, 'C')).toBe('Entered 90, recognised 60 credits.');
+    expect(categoryArithmetic({ ...capped, maximumCredits: null }, 'C')).toBe('Entered 90, recognised 60 credits.');
   });
 
   test('[SUM-30] an hour category counts hours with reflections and says how they add up', () => {
-    const hours = category({ EnteredHours: 20, EnteredReflectionHours: 1.5, EnteredHoursWithReflections: 21.5 });
+    const hours = category({ enteredHours: 20, enteredReflectionHours: 1.5, enteredHoursWithReflections: 21.5 });
     expect(categoryTotal(hours, 'H')).toBe('21.5 hours');
     expect(categoryArithmetic(hours, 'H')).toBe('20 hours of activities and 1.5 hours of reflection.');
-    expect(categoryArithmetic({ ...hours, EnteredReflectionHours: 0 }, 'H')).toBe('');
+    expect(categoryArithmetic({ ...hours, enteredReflectionHours: 0 }, 'H')).toBe('');
   });
 
   test('[SUM-30, SUM-34] an activity shows the figure of its year, and reflection on top of it', () => {
-    const activity = buildSummaryActivity({ EnteredCredits: 9, EnteredHours: 3, EnteredReflectionHours: 0.25 });
+    const activity = buildSummaryActivity({ enteredCredits: 9, enteredHours: 3, enteredReflectionHours: 0.25 });
     expect(activityAmount(activity, 'C')).toBe('9 credits');
     expect(activityAmount(activity, 'H')).toBe('3 hours');
     expect(reflectionAmount(activity)).toBe('and 0.25 of reflection');

@@ -30,8 +30,8 @@ export function CodeScreen() {
 export function CodeVerdict({ code }: { code: string }) {
   const isCode = codeProblem(code) === undefined;
   const { data, error, isFetching, refetch } = useQuery({ ...codeQuery(code), enabled: isCode });
-  const verification = isCode ? data : ({ Status: 'unknown' } as const);
-  useTitle(verification === undefined ? 'Check a document' : verdictTitle(verification.Status, 'code'));
+  const verification = isCode ? data : ({ status: 'unknown' } as const);
+  useTitle(verification === undefined ? 'Check a document' : verdictTitle(verification.status, 'code'));
   if (verification !== undefined) return <Verdict verification={verification} asked="code" headingOrder={1} />;
   if (error !== null && !isFetching) {
     return <CheckFailed error={error} headingOrder={1} onTryAgain={() => void refetch()} />;

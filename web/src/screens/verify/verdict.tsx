@@ -17,20 +17,20 @@ type VerdictProps = { verification: Verification; asked: Asked; headingOrder: 1 
 
 /** Whether a document stands, for whom and for which year, and nothing more (CRT-03). */
 export function Verdict({ verification, asked, headingOrder }: VerdictProps) {
-  const { icon: Icon, tone } = LOOKS[verification.Status];
+  const { icon: Icon, tone } = LOOKS[verification.status];
   return (
     <section className={styles.verdict} data-tone={tone}>
       <div className={styles.verdictHead}>
         <Icon size={36} aria-hidden />
-        <Title order={headingOrder}>{verdictTitle(verification.Status, asked)}</Title>
+        <Title order={headingOrder}>{verdictTitle(verification.status, asked)}</Title>
       </div>
-      <Text>{verdictSentence(verification.Status, asked)}</Text>
-      {verification.Status !== 'unknown' && (
+      <Text>{verdictSentence(verification.status, asked)}</Text>
+      {verification.status !== 'unknown' && (
         <>
           <Facts>
-            <Fact label="Document">{DOCUMENT_NAMES[verification.DocumentType]}</Fact>
-            <Fact label="For">{verification.Name}</Fact>
-            <Fact label="CPD year">{verification.CPDYear}</Fact>
+            <Fact label="Document">{DOCUMENT_NAMES[verification.documentType]}</Fact>
+            <Fact label="For">{verification.name}</Fact>
+            <Fact label="CPD year">{verification.cpdYear}</Fact>
           </Facts>
           <Text size="sm" className={styles.quiet}>
             {VOUCHES_FOR[asked]}
@@ -42,7 +42,7 @@ export function Verdict({ verification, asked, headingOrder }: VerdictProps) {
 }
 
 /** The verdict in a few words; also the title of the page. */
-export function verdictTitle(status: Verification['Status'], asked: Asked): string {
+export function verdictTitle(status: Verification['status'], asked: Asked): string {
   switch (status) {
     case 'valid':
       return 'This document is valid';
@@ -55,7 +55,7 @@ export function verdictTitle(status: Verification['Status'], asked: Asked): stri
   }
 }
 
-function verdictSentence(status: Verification['Status'], asked: Asked): string {
+function verdictSentence(status: Verification['status'], asked: Asked): string {
   const by = configuration.collegeName;
   switch (status) {
     case 'valid':
@@ -78,14 +78,14 @@ const LOOKS = {
   superseded: { icon: IconHistory, tone: 'careful' },
   revoked: { icon: IconCircleXFilled, tone: 'bad' },
   unknown: { icon: IconHelpCircleFilled, tone: 'bad' },
-} as const satisfies Record<Verification['Status'], Look>;
+} as const satisfies Record<Verification['status'], Look>;
 
 const VOUCHES_FOR = {
   code: 'Compare these three with what you hold. A code says nothing about figures: to be sure of those, check the file itself.',
   file: 'The file is exactly as it was issued, with every word and figure in it.',
 } as const satisfies Record<Asked, string>;
 
-type DocumentType = Extract<Verification, { DocumentType: string }>['DocumentType'];
+type DocumentType = Extract<Verification, { documentType: string }>['documentType'];
 
 const DOCUMENT_NAMES = {
   COC: 'CPD certificate',

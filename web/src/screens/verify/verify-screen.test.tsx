@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { Verification } from '@cpd/contract/verification';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,11 +18,11 @@ vi.mock(import('../../lib/api.ts'), async (original) => ({
 const CODE = 'k'.repeat(99);
 const HASH_OF_ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
-const certificate = Verification.parse({
-  Status: 'valid',
-  DocumentType: 'COC',
-  Name: 'Dr Alex Example',
-  CPDYear: 2026,
+const certificate = checked(Verification, {
+  status: 'valid',
+  documentType: 'COC',
+  name: 'Dr Alex Example',
+  cpdYear: 2026,
 });
 
 beforeEach(() => {
@@ -31,7 +32,7 @@ beforeEach(() => {
 
 describe('the page of a code', () => {
   test('[CRT-03] says of a wrong code that it is not known, and of nobody anything', async () => {
-    vi.mocked(callAsVisitor).mockResolvedValue(Verification.parse({ Status: 'unknown' }));
+    vi.mocked(callAsVisitor).mockResolvedValue(checked(Verification, { status: 'unknown' }));
     renderInApp(<CodeVerdict code={CODE} />);
     expect(await screen.findByRole('heading', { level: 1, name: 'This code is not known' })).toBeTruthy();
     expect(screen.queryByRole('definition')).toBeNull();
@@ -58,7 +59,7 @@ describe('the page of a code', () => {
     ['superseded', 'This document was superseded'],
     ['revoked', 'This document was revoked'],
   ] as const)('[CRT-03] a %s document: its kind, for whom and which year, and nothing more', async (Status, title) => {
-    vi.mocked(callAsVisitor).mockResolvedValue(Verification.parse({ ...certificate, Status }));
+    vi.mocked(callAsVisitor).mockResolvedValue(checked(Verification, { ...certificate, status: Status }));
     renderInApp(<CodeVerdict code={CODE} />);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -100,7 +101,7 @@ describe('checking a file', () => {
   const choose = () => userEvent.upload(screen.getByLabelText('PDF to check'), new File(['abc'], 'certificate.pdf'));
 
   test('[CRT-03] one that was changed is not known', async () => {
-    vi.mocked(callAsVisitor).mockResolvedValue(Verification.parse({ Status: 'unknown' }));
+    vi.mocked(callAsVisitor).mockResolvedValue(checked(Verification, { status: 'unknown' }));
     renderInApp(<VerifyScreen />);
     await choose();
     expect(await screen.findByRole('heading', { level: 2, name: 'This file is not known' })).toBeTruthy();
@@ -120,7 +121,7 @@ describe('checking a file', () => {
     renderInApp(<VerifyScreen />);
     await choose();
     expect(await screen.findByRole('heading', { name: 'This document is valid' })).toBeTruthy();
-    expect(callAsVisitor).toHaveBeenCalledWith('verifyFile', { query: { Sha256: HASH_OF_ABC } });
+    expect(callAsVisitor).toHaveBeenCalledWith('verifyFile', { query: { sha256: HASH_OF_ABC } });
   });
 
   test('[CRT-03] where the browser cannot hash, the page says so instead of offering it', () => {

@@ -7,24 +7,24 @@ import { type Acting, endActing, getActing, startActing } from './acting-service
 /** The calls by which the CPD team begins and ends to act for a member (IMP-01 to IMP-07). */
 export function actingRoutes(database: Database): Handler[] {
   return [
-    handler(calls.startActing, async (caller, _query, { ForUserId, Reason }) =>
-      toWire(await startActing(caller, ForUserId, Reason ?? ''), caller.now),
+    handler(calls.startActing, async (caller, _query, { forUserId, reason }) =>
+      toWire(await startActing(caller, forUserId, reason ?? ''), caller.now),
     ),
-    handler(calls.getActing, async (caller, { ForUserId }) => {
-      const acting = await getActing(database, caller, ForUserId);
+    handler(calls.getActing, async (caller, { forUserId }) => {
+      const acting = await getActing(database, caller, forUserId);
       return acting === undefined ? null : toWire(acting, caller.now);
     }),
-    handler(calls.endActing, (caller, { ForUserId }) => endActing(caller, ForUserId)),
+    handler(calls.endActing, (caller, { forUserId }) => endActing(caller, forUserId)),
   ];
 }
 
 function toWire(acting: Acting, now: Temporal.Instant): calls.ActingSession {
   return {
-    ActingSessionId: acting.actingSessionId,
-    Member: userWire(acting.member),
-    Reason: acting.reason,
-    StartedAt: acting.startedAt,
-    EndsAt: acting.endsAt,
-    SecondsLeft: Math.floor(now.until(acting.endsAt).total('seconds')),
+    actingSessionId: acting.actingSessionId,
+    member: userWire(acting.member),
+    reason: acting.reason,
+    startedAt: acting.startedAt,
+    endsAt: acting.endsAt,
+    secondsLeft: Math.floor(now.until(acting.endsAt).total('seconds')),
   };
 }

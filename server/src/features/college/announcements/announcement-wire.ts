@@ -6,20 +6,20 @@ import type { StoredAnnouncement } from './announcement-reader.ts';
 
 /** Who is told, as it is kept. */
 export function audienceFromWire(audience: wire.Audience): Audience {
-  switch (audience.Kind) {
+  switch (audience.kind) {
     case 'ALL':
       return { kind: 'ALL' };
     case 'ONE':
-      return { kind: 'ONE', memberNumber: audience.MIN.trim() };
+      return { kind: 'ONE', memberNumber: audience.memberNumber.trim() };
     case 'FILTER':
       return {
         kind: 'FILTER',
-        cpdYearId: audience.CPDYearId,
-        statuses: audience.CPDStatusCodes,
-        notSubmitted: audience.NotSubmitted,
-        registrationIds: audience.RegistrationIds,
-        auditStatuses: audience.AuditStatuses,
-        firstCpdYearIds: audience.FirstCPDYearIds,
+        cpdYearId: audience.cpdYearId,
+        statuses: audience.cpdStatusCodes,
+        notSubmitted: audience.notSubmitted,
+        registrationIds: audience.registrationIds,
+        auditStatuses: audience.auditStatuses,
+        firstCpdYearIds: audience.firstCpdYearIds,
       };
   }
 }
@@ -27,19 +27,19 @@ export function audienceFromWire(audience: wire.Audience): Audience {
 function audienceToWire(audience: Audience): wire.Audience {
   switch (audience.kind) {
     case 'ALL':
-      return { Kind: 'ALL' };
+      return { kind: 'ALL' };
     case 'ONE':
-      return { Kind: 'ONE', MIN: audience.memberNumber };
+      return { kind: 'ONE', memberNumber: audience.memberNumber };
     case 'FILTER':
       return {
-        Kind: 'FILTER',
-        CPDYearId: audience.cpdYearId,
+        kind: 'FILTER',
+        cpdYearId: audience.cpdYearId,
         // They were read from the wire and are kept as they came.
-        CPDStatusCodes: [...audience.statuses] as Extract<wire.Audience, { Kind: 'FILTER' }>['CPDStatusCodes'],
-        NotSubmitted: audience.notSubmitted,
-        RegistrationIds: [...audience.registrationIds],
-        AuditStatuses: [...audience.auditStatuses] as Extract<wire.Audience, { Kind: 'FILTER' }>['AuditStatuses'],
-        FirstCPDYearIds: [...audience.firstCpdYearIds],
+        cpdStatusCodes: [...audience.statuses] as Extract<wire.Audience, { kind: 'FILTER' }>['cpdStatusCodes'],
+        notSubmitted: audience.notSubmitted,
+        registrationIds: [...audience.registrationIds],
+        auditStatuses: [...audience.auditStatuses] as Extract<wire.Audience, { kind: 'FILTER' }>['auditStatuses'],
+        firstCpdYearIds: [...audience.firstCpdYearIds],
       };
   }
 }
@@ -52,21 +52,21 @@ export function fullMessage(message: string): string {
 /** One of the team's notifications as it is answered. */
 export function announcementToWire(stored: StoredAnnouncement): wire.Announcement {
   return {
-    AnnouncementId: stored.announcementId,
-    Title: stored.title,
-    Message: stored.message,
-    FullMessage: fullMessage(stored.message),
-    AlertCode: stored.level,
-    Audience: audienceToWire(stored.audience),
-    Status: stored.status,
-    SendAt: stored.sendAt,
-    SentAt: stored.sentAt,
-    CreatedOn: stored.createdAt,
-    CreatedByName: stored.createdByName,
-    Recipients: stored.recipients,
-    Seen: stored.seen,
-    Dismissed: stored.dismissed,
-    Emailed: stored.emailed,
-    RowVersion: stored.version,
+    announcementId: stored.announcementId,
+    title: stored.title,
+    message: stored.message,
+    fullMessage: fullMessage(stored.message),
+    alertCode: stored.level,
+    audience: audienceToWire(stored.audience),
+    status: stored.status,
+    sendAt: stored.sendAt,
+    sentAt: stored.sentAt,
+    createdOn: stored.createdAt,
+    createdByName: stored.createdByName,
+    recipients: stored.recipients,
+    seen: stored.seen,
+    dismissed: stored.dismissed,
+    emailed: stored.emailed,
+    rowVersion: stored.version,
   };
 }

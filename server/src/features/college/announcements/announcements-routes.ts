@@ -13,33 +13,33 @@ import { sendDueAnnouncements } from './sending-service.ts';
 export function announcementsRoutes(database: Database): Handler[] {
   const read = async (id: number) => announcementToWire(await service.getAnnouncement(database, id));
   return [
-    handler(calls.listAnnouncements, async (_caller, { Before }) => listPage(database, Before)),
+    handler(calls.listAnnouncements, async (_caller, { before }) => listPage(database, before)),
     handler(calls.getAnnouncement, (_caller, { id }) => read(id)),
     handler(calls.listAudienceChoices, async () => listChoices(database)),
     handler(calls.createAnnouncement, async (caller, _query, request) =>
       read(await service.createAnnouncement(caller, recordOf(request))),
     ),
-    handler(calls.previewAnnouncement, async ({ now }, _query, { Message, Audience }) => {
-      const { recipients, emailed } = await service.measureAudience(database, audienceFromWire(Audience), now);
-      return { FullMessage: fullMessage(Message ?? ''), Recipients: recipients, Emailed: emailed };
+    handler(calls.previewAnnouncement, async ({ now }, _query, { message, audience }) => {
+      const { recipients, emailed } = await service.measureAudience(database, audienceFromWire(audience), now);
+      return { fullMessage: fullMessage(message ?? ''), recipients: recipients, emailed: emailed };
     }),
     handler(calls.updateAnnouncement, async (caller, { id }, request) => {
-      await service.updateAnnouncement(caller, id, recordOf(request), request.RowVersion);
+      await service.updateAnnouncement(caller, id, recordOf(request), request.rowVersion);
       return await read(id);
     }),
-    handler(calls.sendAnnouncement, async (caller, _query, { AnnouncementId, SendAt, Recipients, RowVersion }) => {
+    handler(calls.sendAnnouncement, async (caller, _query, { announcementId, sendAt, recipients, rowVersion }) => {
       await service.releaseAnnouncement(caller, {
-        announcementId: AnnouncementId,
-        sendAt: SendAt === null ? null : Temporal.Instant.from(SendAt),
-        recipients: Recipients,
-        version: RowVersion,
+        announcementId: announcementId,
+        sendAt: sendAt === null ? null : Temporal.Instant.from(sendAt),
+        recipients: recipients,
+        version: rowVersion,
       });
       // It has been let go: what cannot be done now, the job does within a minute.
       await sendDueAnnouncements(database, caller.now, caller.requestId).catch(() => undefined);
-      return await read(AnnouncementId);
+      return await read(announcementId);
     }),
-    handler(calls.cancelAnnouncement, async (caller, { id, RowVersion }) => {
-      await service.cancelAnnouncement(caller, id, RowVersion);
+    handler(calls.cancelAnnouncement, async (caller, { id, rowVersion }) => {
+      await service.cancelAnnouncement(caller, id, rowVersion);
       return await read(id);
     }),
   ];
@@ -49,22 +49,22 @@ async function listPage(database: Database, before: number | undefined) {
   const page = await reader.listAnnouncements(database, { before, limit: ANNOUNCEMENTS_AT_ONCE + 1 });
   const shown = page.slice(0, ANNOUNCEMENTS_AT_ONCE);
   const next = page.length > shown.length ? (shown.at(-1)?.announcementId ?? null) : null;
-  return { Announcements: shown.map(announcementToWire), Next: next };
+  return { announcements: shown.map(announcementToWire), next: next };
 }
 
 async function listChoices(database: Database) {
   const { years, registrations } = await reader.listAudienceChoices(database);
   return {
-    Years: years.map(({ cpdYearId, year }) => ({ CPDYearId: cpdYearId, CPDYear: year })),
-    Registrations: registrations.map(({ registrationId, name, group }) => ({
-      RegistrationId: registrationId,
-      Name: name,
-      Group: group,
+    years: years.map(({ cpdYearId, year }) => ({ cpdYearId: cpdYearId, cpdYear: year })),
+    registrations: registrations.map(({ registrationId, name, group }) => ({
+      registrationId: registrationId,
+      name: name,
+      group: group,
     })),
   };
 }
 
 function recordOf(request: BodyOf<typeof calls.createAnnouncement>): AnnouncementRecord {
-  const { Title, Message, AlertCode, Audience } = request;
-  return { title: Title ?? '', message: Message ?? '', level: AlertCode, audience: audienceFromWire(Audience) };
+  const { title, message, alertCode, audience } = request;
+  return { title: title ?? '', message: message ?? '', level: alertCode, audience: audienceFromWire(audience) };
 }

@@ -27,33 +27,33 @@ export function contentRoutes(database: Database, { files, delivered, settings }
         reader.listAreas(database),
       ]);
       return {
-        HelpTexts: helpTexts.map((help) => ({
+        helpTexts: helpTexts.map((help) => ({
           ...textOnWire(help),
-          UICode: help.uiCode,
-          FirstYear: help.firstYear,
-          LastYear: help.lastYear,
+          uiCode: help.uiCode,
+          firstYear: help.firstYear,
+          lastYear: help.lastYear,
         })),
-        LearningResources: resources.map(resourceOnWire),
-        Settings: texts.map(textOnWire),
-        Areas: areas.map(({ id, name }) => ({ AreaId: id, Name: name })),
+        learningResources: resources.map(resourceOnWire),
+        settings: texts.map(textOnWire),
+        areas: areas.map(({ id, name }) => ({ resourceAreaId: id, name: name })),
       };
     }),
-    handler(calls.listContentEdits, async (_caller, { Kind, Key }) => {
-      const edits = await reader.listEdits(database, { kind: Kind, key: Key });
+    handler(calls.listContentEdits, async (_caller, { kind, key }) => {
+      const edits = await reader.listEdits(database, { kind: kind, key: key });
       return edits.map(editRowOnWire);
     }),
-    handler(calls.saveContentText, async (caller, _query, { Kind, Key, Text, Version, Note }) => {
-      await saveText(caller, delivered, { kind: Kind, key: Key, text: Text, version: Version, note: Note ?? '' });
+    handler(calls.saveContentText, async (caller, _query, { kind, key, text, version, note }) => {
+      await saveText(caller, delivered, { kind: kind, key: key, text: text, version: version, note: note ?? '' });
       // Whoever saved sees it on the next page.
-      if (Kind === 'setting') await settings.refresh();
+      if (kind === 'setting') await settings.refresh();
       return null;
     }),
-    handler(calls.saveLearningResource, (caller, _query, { LearningResourceId, Resource, Version, Note }) =>
+    handler(calls.saveLearningResource, (caller, _query, { learningResourceId, resource, version, note }) =>
       saveResource(caller, {
-        id: LearningResourceId,
-        resource: Resource && resourceFromWire(Resource),
-        version: Version,
-        note: Note ?? '',
+        id: learningResourceId,
+        resource: resource && resourceFromWire(resource),
+        version: version,
+        note: note ?? '',
       }),
     ),
     handler(calls.uploadContentPicture, async (caller, _query, { file, scanState, discard }) => {

@@ -14,15 +14,15 @@ const StoredResource = z.object({
 
 /** A text as the wire has it. */
 export function textOnWire(state: TextState): SettingContent {
-  return { Key: state.key, Text: state.text, DeliveredText: state.deliveredText, ...editOnWire(state) };
+  return { key: state.key, text: state.text, deliveredText: state.deliveredText, ...editOnWire(state) };
 }
 
 /** A learning resource as the wire has it. */
 export function resourceOnWire(state: ResourceState): ResourceContent {
   return {
-    LearningResourceId: state.id,
+    learningResourceId: state.id,
     ...fieldsOnWire(state),
-    IsDelivered: state.isDelivered,
+    isDelivered: state.isDelivered,
     ...editOnWire(state),
   };
 }
@@ -30,27 +30,27 @@ export function resourceOnWire(state: ResourceState): ResourceContent {
 /** What came from the wire, tidied. */
 export function resourceFromWire(fields: ResourceFields): Resource {
   return {
-    title: fields.Title.trim(),
-    url: fields.URL.trim(),
-    position: fields.Position,
-    areaIds: [...new Set(fields.AreaIds)].sort((one, other) => one - other),
-    hidden: fields.Hidden,
-    pictureId: fields.PictureId,
+    title: fields.title.trim(),
+    url: fields.url.trim(),
+    position: fields.position,
+    areaIds: [...new Set(fields.resourceAreaIds)].sort((one, other) => one - other),
+    hidden: fields.hidden,
+    pictureId: fields.pictureId,
   };
 }
 
 /** An edit as the wire has it; what is stored was judged when it was saved. */
 export function editRowOnWire(row: EditRow): ContentEdit {
   return {
-    ContentEditId: row.id,
-    EditedOn: row.editedOn,
-    EditedBy: row.editedBy,
-    Note: row.note,
-    BeforeText: storedText(row.before),
-    AfterText: storedText(row.after),
-    BeforeResource: storedResource(row.before),
-    AfterResource: storedResource(row.after),
-    IsDelivered: row.after === null,
+    contentEditId: row.id,
+    editedOn: row.editedOn,
+    editedBy: row.editedBy,
+    note: row.note,
+    beforeText: storedText(row.before),
+    afterText: storedText(row.after),
+    beforeResource: storedResource(row.before),
+    afterResource: storedResource(row.after),
+    isDelivered: row.after === null,
   };
 }
 
@@ -65,15 +65,15 @@ function storedResource(stored: unknown): ResourceFields | null {
 
 function fieldsOnWire(resource: Resource): ResourceFields {
   return {
-    Title: resource.title,
-    URL: resource.url,
-    Position: resource.position,
-    AreaIds: resource.areaIds,
-    Hidden: resource.hidden,
-    PictureId: resource.pictureId,
+    title: resource.title,
+    url: resource.url,
+    position: resource.position,
+    resourceAreaIds: resource.areaIds,
+    hidden: resource.hidden,
+    pictureId: resource.pictureId,
   };
 }
 
 function editOnWire({ version, changedOn, changedBy }: EditState) {
-  return { Version: version, ChangedOn: changedOn, ChangedBy: changedBy };
+  return { version: version, changedOn: changedOn, changedBy: changedBy };
 }

@@ -66,8 +66,8 @@ function csv(lines: (string | number)[][], bom = false): string {
   return stringify(lines, { bom, escape_formulas: true });
 }
 
-function lineOf({ Cells }: ListRow, columns: readonly ListColumn[]): (string | number)[] {
-  return Cells.map((cell, index) =>
+function lineOf({ cells }: ListRow, columns: readonly ListColumn[]): (string | number)[] {
+  return cells.map((cell, index) =>
     columns[index]?.kind === 'date' && typeof cell === 'string' ? formatDayMonthYear(cell) : (cell ?? ''),
   );
 }

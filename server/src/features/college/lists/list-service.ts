@@ -10,29 +10,29 @@ import { withFigures } from './year-figures.ts';
 
 /** The question as the reader takes it. Errors: INVALID that names every field (API-39). */
 export function askList(request: ListExportRequest, now: Temporal.Instant): ListQuery {
-  const shape: ListShape = LISTS[request.List];
+  const shape: ListShape = LISTS[request.list];
   const question = {
-    columns: request.Columns ?? shape.columns.filter(({ shown }) => shown).map(({ name }) => name),
-    filters: request.Filters ?? {},
-    sort: request.Sort ?? shape.sort.column,
+    columns: request.columns ?? shape.columns.filter(({ shown }) => shown).map(({ name }) => name),
+    filters: request.filters ?? {},
+    sort: request.sort ?? shape.sort.column,
   };
-  const problems = checkListQuestion({ list: request.List, ...question });
+  const problems = checkListQuestion({ list: request.list, ...question });
   if (problems.length > 0) throw invalid(problems);
-  const descending = request.Descending ?? (request.Sort === undefined && shape.sort.descending);
-  return { name: request.List, now, descending, ...question };
+  const descending = request.descending ?? (request.sort === undefined && shape.sort.descending);
+  return { name: request.list, now, descending, ...question };
 }
 
 /** A page of a list (ADM-01 to ADM-04). Errors: INVALID that names the field. */
 export async function listPage(database: Database, caller: Caller, request: ListRequest): Promise<ListPage> {
-  const { Cursor: cursor, ...question } = request;
+  const { cursor, ...question } = request;
   const query = askList(question, caller.now);
   const after = cursor === undefined ? undefined : placeOf(query, cursor);
   const rows = await readRows(database, query, { after, limit: LIST_PAGE + 1 });
   const page = rows.slice(0, LIST_PAGE);
   const last = rows.length > LIST_PAGE ? page.at(-1) : undefined;
   return {
-    Rows: await toWire(database, query, page),
-    Next: last === undefined ? null : writeCursor({ ...query, at: last.at, id: last.id }),
+    rows: await toWire(database, query, page),
+    next: last === undefined ? null : writeCursor({ ...query, at: last.at, id: last.id }),
   };
 }
 
@@ -41,11 +41,11 @@ export async function toWire(database: Database, query: ListQuery, rows: readonl
   const place = query.name === 'Members' ? query.columns.indexOf('Hours') : -1;
   const told = place === -1 ? rows : await withFigures(database, rows, place);
   return told.map(({ id, userId, memberNumber, cells }) => ({
-    Id: id,
-    UserId: userId,
-    MIN: memberNumber,
+    objectId: id,
+    userId: userId,
+    memberNumber: memberNumber,
     // What the database makes of the columns: text, numbers and dates as text.
-    Cells: cells as ListRow['Cells'],
+    cells: cells as ListRow['cells'],
   }));
 }
 

@@ -8,13 +8,13 @@ import type { FoundMember } from './member-list-reader.ts';
 /** A found member as the wire has it; progress is judged by the rules of each year, as on the summary. */
 export function memberToWire(member: FoundMember, now: Temporal.Instant): ListedMember {
   return {
-    UserId: member.userId,
-    MIN: member.memberNumber,
-    Title: member.title,
-    FirstName: member.firstName,
-    LastName: member.lastName,
-    Email: member.email,
-    Years: member.years.map((listed) => yearToWire(listed, now)),
+    userId: member.userId,
+    memberNumber: member.memberNumber,
+    title: member.title,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    email: member.email,
+    years: member.years.map((listed) => yearToWire(listed, now)),
   };
 }
 
@@ -23,15 +23,15 @@ function yearToWire({ year: row, totals }: FoundMember['years'][number], now: Te
   const status = statusOf(year, now);
   const progress = judgeTotals(year, totals);
   return {
-    CPDYearId: year.facts.cpdYearId,
-    CPDYear: year.facts.year,
-    CPDStatusCode: status,
-    CPDStatusName: yearStatusName(status),
-    Currency: progress.currency,
-    Recognised: progress.current,
-    Required: progress.minimum,
-    AllRequirementsMet: progress.allMet,
-    HasExemption: year.exemptionReason !== null,
-    AuditStatus: auditStatusName(year.auditStatus),
+    cpdYearId: year.facts.cpdYearId,
+    cpdYear: year.facts.year,
+    cpdStatusCode: status,
+    cpdStatusName: yearStatusName(status),
+    currency: progress.currency,
+    recognised: progress.current,
+    required: progress.minimum,
+    allRequirementsMet: progress.allMet,
+    hasExemption: year.exemptionReason !== null,
+    auditStatus: auditStatusName(year.auditStatus),
   };
 }

@@ -7,9 +7,9 @@ import { memberToWire } from './member-wire.ts';
 /** The calls by which the CPD team finds members and keeps them at hand (ADM-03, ADM-05, API-08). */
 export function membersRoutes(database: Database): Handler[] {
   return [
-    handler(calls.searchMembers, async (caller, { Text, After }) => {
-      const { members, next } = await service.searchMembers(database, caller, { text: Text, after: After });
-      return { Members: members.map((member) => memberToWire(member, caller.now)), Next: next };
+    handler(calls.searchMembers, async (caller, { text, after }) => {
+      const { members, next } = await service.searchMembers(database, caller, { text: text, after: after });
+      return { members: members.map((member) => memberToWire(member, caller.now)), next: next };
     }),
     handler(calls.listPinnedMembers, async (caller) =>
       (await service.listPinned(database, caller)).map((member) => memberToWire(member, caller.now)),
@@ -17,22 +17,22 @@ export function membersRoutes(database: Database): Handler[] {
     handler(calls.listRecentMembers, async (caller) =>
       (await service.listRecent(database, caller)).map((member) => memberToWire(member, caller.now)),
     ),
-    handler(calls.pinMember, async (caller, { ForUserId }) => {
-      await service.pinMember(caller, ForUserId);
+    handler(calls.pinMember, async (caller, { forUserId }) => {
+      await service.pinMember(caller, forUserId);
       return null;
     }),
-    handler(calls.unpinMember, async (caller, { ForUserId }) => {
-      await service.unpinMember(caller, ForUserId);
+    handler(calls.unpinMember, async (caller, { forUserId }) => {
+      await service.unpinMember(caller, forUserId);
       return null;
     }),
-    handler(calls.getMemberOverview, async (_caller, { ForUserId }) => {
-      const { email, openRequests } = await service.getOverview(database, ForUserId);
+    handler(calls.getMemberOverview, async (_caller, { forUserId }) => {
+      const { email, openRequests } = await service.getOverview(database, forUserId);
       return {
-        Email: email,
-        OpenRequests: openRequests.map(({ requestId, kind, createdAt }) => ({
-          MemberRequestId: requestId,
-          Kind: kind,
-          CreatedOn: createdAt,
+        email: email,
+        openRequests: openRequests.map(({ requestId, kind, createdAt }) => ({
+          memberRequestId: requestId,
+          kind: kind,
+          createdOn: createdAt,
         })),
       };
     }),

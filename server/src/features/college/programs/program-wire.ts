@@ -1,5 +1,6 @@
 import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
 import type * as wire from '@cpd/contract/program-activities';
+import type { Inside } from '@cpd/contract/spelling';
 import type { AttendanceLine } from '@cpd/domain/college/attendance-check';
 import { type ProgramDraft, programDates } from '@cpd/domain/college/program-activities';
 import { parseHours, roundHours, sumHours } from '@cpd/domain/values/hours';
@@ -11,15 +12,15 @@ import type { Followed } from './program-change-service.ts';
 import type { Program } from './program-reader.ts';
 
 /** A request as the rules read it; which of its hours count, the year decides. */
-export function toDraft(request: z.output<typeof wire.ProgramActivityRequest>): ProgramDraft {
-  const hours = parseHours(request.HoursPerDate ?? '');
-  const areaHours = toAreaHours(request.UserActivityHours);
+export function toDraft(request: Inside<z.output<typeof wire.ProgramActivityRequest>>): ProgramDraft {
+  const hours = parseHours(request.hoursPerDate ?? '');
+  const areaHours = toAreaHours(request.areaHours);
   return {
-    name: (request.ActivityName ?? '').trim(),
-    activityTypeId: request.ActivityTypeId,
-    additionalInformation: request.AdditionalInformation ?? '',
-    startDate: request.StartDate,
-    endDate: request.EndDate,
+    name: (request.activityName ?? '').trim(),
+    activityTypeId: request.activityTypeId,
+    additionalInformation: request.additionalInformation ?? '',
+    startDate: request.startDate,
+    endDate: request.endDate,
     hours: hours === undefined ? undefined : roundHours(hours),
     areaHours,
     areaIds: [],
@@ -29,18 +30,18 @@ export function toDraft(request: z.output<typeof wire.ProgramActivityRequest>): 
 /** An activity of the college in the list. */
 export function toSummary(program: Program): wire.ProgramSummary {
   return {
-    ProgramActivityId: program.programActivityId,
-    CPDYearId: program.cpdYearId,
-    CPDYear: program.year,
-    ActivityName: program.name,
-    ActivityTypeName: program.typeName,
-    StartDate: program.startDate,
-    EndDate: program.endDate,
-    HoursPerDate: program.hours,
-    Attendees: program.attendees,
-    Confirmed: program.confirmed,
-    Declined: program.declined,
-    WithdrawnAt: program.withdrawnAt,
+    programActivityId: program.programActivityId,
+    cpdYearId: program.cpdYearId,
+    cpdYear: program.year,
+    activityName: program.name,
+    activityTypeName: program.typeName,
+    startDate: program.startDate,
+    endDate: program.endDate,
+    hoursPerDate: program.hours,
+    attendees: program.attendees,
+    confirmed: program.confirmed,
+    declined: program.declined,
+    withdrawnAt: program.withdrawnAt,
   };
 }
 
@@ -48,39 +49,39 @@ export function toSummary(program: Program): wire.ProgramSummary {
 export function toProgramActivity(program: Program, attendances: readonly Attendance[]): wire.ProgramActivity {
   return {
     ...toSummary(program),
-    ActivityTypeId: program.activityTypeId,
-    AdditionalInformation: program.additionalInformation,
-    UserActivityHours: program.areas.map(({ areaId, name, hours }) => ({
-      SpecialityId: areaId,
-      SpecialityName: name,
-      Hours: hours,
+    activityTypeId: program.activityTypeId,
+    additionalInformation: program.additionalInformation,
+    areaHours: program.areas.map(({ areaId, name, hours }) => ({
+      areaId: areaId,
+      areaName: name,
+      hours: hours,
     })),
-    WithdrawnReason: program.withdrawnReason,
-    RowVersion: program.version,
-    AttendeeList: attendances.map((attendance) => ({
-      ForUserId: attendance.userId,
-      MIN: attendance.memberNumber,
-      Name: attendance.memberName,
-      HoursPerDate: attendance.ownHours ?? program.hours,
-      Status: attendance.status,
-      AnsweredAt: attendance.answeredAt,
+    withdrawnReason: program.withdrawnReason,
+    rowVersion: program.version,
+    attendeeList: attendances.map((attendance) => ({
+      forUserId: attendance.userId,
+      memberNumber: attendance.memberNumber,
+      name: attendance.memberName,
+      hoursPerDate: attendance.ownHours ?? program.hours,
+      status: attendance.status,
+      answeredAt: attendance.answeredAt,
     })),
   };
 }
 
 /** A checked line of a list. */
 export function toLine({ line, memberNumber, name, hours, problems, warnings }: AttendanceLine): wire.AttendanceLine {
-  return { Line: line, MIN: memberNumber, Name: name, Hours: hours, Problems: problems, Warnings: warnings };
+  return { line: line, memberNumber: memberNumber, name: name, hours: hours, problems: problems, warnings: warnings };
 }
 
 /** What a correction or a withdrawal did. */
 export function toFollowed({ changed, left }: Followed): wire.Followed {
   return {
-    Changed: changed,
-    Left: left.map(({ attendance, why }) => ({
-      MIN: attendance.memberNumber,
-      Name: attendance.memberName,
-      Why: why,
+    changed: changed,
+    left: left.map(({ attendance, why }) => ({
+      memberNumber: attendance.memberNumber,
+      name: attendance.memberName,
+      why: why,
     })),
   };
 }
@@ -89,17 +90,17 @@ export function toFollowed({ changed, left }: Followed): wire.Followed {
 export function toOffer({ attendance, program }: Offer): AttendanceOffer {
   const hours = attendance.ownHours ?? program.hours;
   return {
-    ProgramAttendanceId: attendance.programAttendanceId,
-    CPDYearId: program.cpdYearId,
-    CPDYear: program.year,
-    ActivityName: program.name,
-    ActivityTypeName: program.typeName,
-    AdditionalInformation: program.additionalInformation,
-    StartDate: program.startDate,
-    EndDate: program.endDate,
-    HoursPerDate: hours,
-    TotalHours: sumHours(programDates(program.startDate, program.endDate).map(() => hours)),
-    Areas: program.areas.map(({ name }) => name),
-    RowVersion: program.version,
+    programAttendanceId: attendance.programAttendanceId,
+    cpdYearId: program.cpdYearId,
+    cpdYear: program.year,
+    activityName: program.name,
+    activityTypeName: program.typeName,
+    additionalInformation: program.additionalInformation,
+    startDate: program.startDate,
+    endDate: program.endDate,
+    hoursPerDate: hours,
+    totalHours: sumHours(programDates(program.startDate, program.endDate).map(() => hours)),
+    areas: program.areas.map(({ name }) => name),
+    rowVersion: program.version,
   };
 }

@@ -16,56 +16,56 @@ export function programsRoutes(database: Database): Handler[] {
 
 function programCalls(database: Database): Handler[] {
   return [
-    handler(calls.listProgramActivities, async (caller, { CPDYearId }) => {
-      const { years, programs } = await readPrograms(database, caller.now, CPDYearId);
+    handler(calls.listProgramActivities, async (caller, { cpdYearId }) => {
+      const { years, programs } = await readPrograms(database, caller.now, cpdYearId);
       return {
-        Years: years.map(({ facts, closed }) => ({
-          CPDYearId: facts.cpdYearId,
-          CPDYear: facts.year,
-          Closed: closed,
+        years: years.map(({ facts, closed }) => ({
+          cpdYearId: facts.cpdYearId,
+          cpdYear: facts.year,
+          closed: closed,
         })),
-        Activities: programs.map(wire.toSummary),
+        activities: programs.map(wire.toSummary),
       };
     }),
-    handler(calls.getProgramChoices, async (caller, { CPDYearId }) => {
-      const { hoursModel, types, areas } = await readChoices(database, caller, CPDYearId);
-      return { HoursModel: hoursModel, Types: types, Areas: areas };
+    handler(calls.getProgramChoices, async (caller, { cpdYearId }) => {
+      const { hoursModel, types, areas } = await readChoices(database, caller, cpdYearId);
+      return { hoursModel: hoursModel, types: types, areas: areas };
     }),
     handler(calls.getProgramActivity, async (_caller, { id }) =>
       wire.toProgramActivity(await getProgram(database, id), await listAttendances(database, id)),
     ),
     handler(calls.createProgramActivity, (caller, _query, request) =>
-      createProgram(caller, request.CPDYearId, wire.toDraft(request)),
+      createProgram(caller, request.cpdYearId, wire.toDraft(request)),
     ),
     handler(calls.updateProgramActivity, async (caller, { id }, request) =>
       wire.toFollowed(
         await correctProgram(caller, id, {
-          cpdYearId: request.CPDYearId,
+          cpdYearId: request.cpdYearId,
           draft: wire.toDraft(request),
-          reason: request.Reason ?? '',
-          version: request.RowVersion,
+          reason: request.reason ?? '',
+          version: request.rowVersion,
         }),
       ),
     ),
-    handler(calls.withdrawProgramActivity, async (caller, _query, { ProgramActivityId, Reason }) =>
-      wire.toFollowed(await withdrawProgram(caller, ProgramActivityId, Reason ?? '')),
+    handler(calls.withdrawProgramActivity, async (caller, _query, { programActivityId, reason }) =>
+      wire.toFollowed(await withdrawProgram(caller, programActivityId, reason ?? '')),
     ),
   ];
 }
 
 function attendanceCalls(database: Database): Handler[] {
   return [
-    handler(calls.checkAttendanceList, async (caller, _query, { ProgramActivityId, List }) => {
-      const lines = await checkList(database, caller, { programActivityId: ProgramActivityId, list: List });
+    handler(calls.checkAttendanceList, async (caller, _query, { programActivityId, list }) => {
+      const lines = await checkList(database, caller, { programActivityId: programActivityId, list: list });
       return lines.map(wire.toLine);
     }),
-    handler(calls.applyAttendanceList, async (caller, _query, { ProgramActivityId, List, LeaveOut }) => {
-      const wish = { programActivityId: ProgramActivityId, list: List, leaveOut: LeaveOut };
+    handler(calls.applyAttendanceList, async (caller, _query, { programActivityId, list, leaveOut }) => {
+      const wish = { programActivityId: programActivityId, list: list, leaveOut: leaveOut };
       const { applied, leftOut } = await applyList(caller, wish);
-      return { Applied: applied, LeftOut: leftOut };
+      return { applied: applied, leftOut: leftOut };
     }),
-    handler(calls.withdrawAttendance, async (caller, _query, { ProgramActivityId, ForUserId, Reason }) => {
-      const wish = { programActivityId: ProgramActivityId, userId: ForUserId, reason: Reason ?? '' };
+    handler(calls.withdrawAttendance, async (caller, _query, { programActivityId, forUserId, reason }) => {
+      const wish = { programActivityId: programActivityId, userId: forUserId, reason: reason ?? '' };
       return wire.toFollowed(await withdrawAttendance(caller, wish));
     }),
   ];
@@ -74,11 +74,11 @@ function attendanceCalls(database: Database): Handler[] {
 function offerCalls(database: Database): Handler[] {
   return [
     handler(offers.listAttendanceOffers, async (caller) => (await listOffers(database, caller)).map(wire.toOffer)),
-    handler(offers.confirmAttendance, async (caller, _query, { ProgramAttendanceId, RowVersion }) => ({
-      UserActivityId: await confirmOffer(caller, ProgramAttendanceId, RowVersion),
+    handler(offers.confirmAttendance, async (caller, _query, { programAttendanceId, rowVersion }) => ({
+      activityId: await confirmOffer(caller, programAttendanceId, rowVersion),
     })),
-    handler(offers.declineAttendance, async (caller, { ProgramAttendanceId }) => {
-      await declineOffer(caller, ProgramAttendanceId);
+    handler(offers.declineAttendance, async (caller, { programAttendanceId }) => {
+      await declineOffer(caller, programAttendanceId);
       return null;
     }),
   ];

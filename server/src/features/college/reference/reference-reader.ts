@@ -54,13 +54,13 @@ export async function listActivityTypes(database: Reading, cpdYearId: number): P
     .orderBy('type.activity_type_id')
     .execute();
   return rows.map((row) => ({
-    ActivityTypeId: row.activity_type_id,
-    Type: row.name,
-    Description: row.description,
-    Category: row.rules.categories.find(({ categoryId }) => categoryId === row.category_id)?.name ?? '',
-    CategoryId: row.category_id,
-    IsPDPActivityType: row.is_plan_type,
-    Recurring: row.recurring,
+    activityTypeId: row.activity_type_id,
+    type: row.name,
+    description: row.description,
+    category: row.rules.categories.find(({ categoryId }) => categoryId === row.category_id)?.name ?? '',
+    categoryId: row.category_id,
+    isPdpActivityType: row.is_plan_type,
+    recurring: row.recurring,
   }));
 }
 
@@ -95,12 +95,12 @@ export async function listSpecialities(
   return rows.map((row) => {
     const locked = lockedDomainIds.includes(row.area_id);
     return {
-      SpecialityId: row.area_id,
-      UserSpecialityId: row.chosen ?? 0,
-      Name: row.name,
-      IsSpeciality: row.is_specialty,
-      IsMandatory: locked,
-      LinkedToUser: locked || row.chosen !== null,
+      areaId: row.area_id,
+      userAreaId: row.chosen ?? 0,
+      name: row.name,
+      isArea: row.is_specialty,
+      isMandatory: locked,
+      linkedToUser: locked || row.chosen !== null,
     };
   });
 }
@@ -114,11 +114,11 @@ export async function listReflectionQuestions(database: Reading, cpdYearId: numb
     .orderBy('position')
     .execute();
   return rows.map((row) => ({
-    ReflectionQuestionId: row.reflection_question_id,
-    Question: row.question,
-    Order: row.position,
-    Mandatory: row.mandatory,
-    HelpText: row.help_text,
+    reflectionQuestionId: row.reflection_question_id,
+    question: row.question,
+    order: row.position,
+    mandatory: row.mandatory,
+    helpText: row.help_text,
   }));
 }
 
@@ -126,9 +126,9 @@ export async function listReflectionQuestions(database: Reading, cpdYearId: numb
 export async function listHelpTexts(
   database: Reading,
   cpdYearId: number | undefined,
-): Promise<{ UICode: string; Text: string }[]> {
+): Promise<{ uiCode: string; text: string }[]> {
   const ofYear = sql`where first_cpd_year_id <= ${cpdYearId ?? 0} and last_cpd_year_id >= ${cpdYearId ?? 0}`;
-  const { rows } = await sql<{ UICode: string; Text: string }>`
+  const { rows } = await sql<{ uiCode: string; text: string }>`
     select distinct on (help.ui_code) help.ui_code as "UICode", coalesce(edit.after->>'text', help.text) as "Text"
     from help_text as help
     left join ${newestEdits('help-text')} as edit on edit.key = help.ui_code || ':' || help.first_cpd_year_id

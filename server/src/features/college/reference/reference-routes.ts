@@ -13,31 +13,31 @@ import * as reader from './reference-reader.ts';
 /** The calls about what the college has laid down for a year. */
 export function referenceRoutes(database: Database): Handler[] {
   return [
-    handler(listActivityTypes, async (_caller, { CPDYearId }) => {
-      await refuseUnknownYear(database, CPDYearId);
-      return await reader.listActivityTypes(database, CPDYearId);
+    handler(listActivityTypes, async (_caller, { cpdYearId }) => {
+      await refuseUnknownYear(database, cpdYearId);
+      return await reader.listActivityTypes(database, cpdYearId);
     }),
-    handler(listReflectionQuestions, async (_caller, { CPDYearId }) => {
-      await refuseUnknownYear(database, CPDYearId);
-      return await reader.listReflectionQuestions(database, CPDYearId);
+    handler(listReflectionQuestions, async (_caller, { cpdYearId }) => {
+      await refuseUnknownYear(database, cpdYearId);
+      return await reader.listReflectionQuestions(database, cpdYearId);
     }),
-    handler(listHelpTexts, async (_caller, { CPDYearId }) => {
-      if (CPDYearId !== undefined) await refuseUnknownYear(database, CPDYearId);
-      return await reader.listHelpTexts(database, CPDYearId);
+    handler(listHelpTexts, async (_caller, { cpdYearId }) => {
+      if (cpdYearId !== undefined) await refuseUnknownYear(database, cpdYearId);
+      return await reader.listHelpTexts(database, cpdYearId);
     }),
-    handler(groupSpecialities, async (caller, { CPDYearId }) => {
-      const { facts } = await getMemberYear(database, caller, CPDYearId);
-      const areas = await reader.listSpecialities(database, caller.subjectUserId, CPDYearId, facts.lockedDomainIds);
-      const others = areas.filter(({ IsMandatory }) => !IsMandatory);
+    handler(groupSpecialities, async (caller, { cpdYearId }) => {
+      const { facts } = await getMemberYear(database, caller, cpdYearId);
+      const areas = await reader.listSpecialities(database, caller.subjectUserId, cpdYearId, facts.lockedDomainIds);
+      const others = areas.filter(({ isMandatory }) => !isMandatory);
       return {
-        Mandatory: areas.filter(({ IsMandatory }) => IsMandatory),
-        ProfessionalDomains: others.filter(({ IsSpeciality }) => !IsSpeciality),
-        Specialities: others.filter(({ IsSpeciality }) => IsSpeciality),
+        mandatory: areas.filter(({ isMandatory }) => isMandatory),
+        professionalDomains: others.filter(({ isArea }) => !isArea),
+        specialties: others.filter(({ isArea }) => isArea),
       };
     }),
-    handler(listSpecialities, async (caller, { CPDYearId }) => {
-      const { facts } = await getMemberYear(database, caller, CPDYearId);
-      return await reader.listSpecialities(database, caller.subjectUserId, CPDYearId, facts.lockedDomainIds);
+    handler(listSpecialities, async (caller, { cpdYearId }) => {
+      const { facts } = await getMemberYear(database, caller, cpdYearId);
+      return await reader.listSpecialities(database, caller.subjectUserId, cpdYearId, facts.lockedDomainIds);
     }),
   ];
 }

@@ -7,24 +7,24 @@ import type { OpenedRequest } from './request-service.ts';
 /** A request as the queue lists it. */
 export function lineToWire(request: QueuedRequest, now: Temporal.Instant): RequestLine {
   return {
-    RequestId: request.requestId,
-    RowVersion: request.version,
-    Kind: request.kind,
-    Status: request.status,
-    Source: request.source,
-    CreatedOn: request.createdAt,
-    WaitedDays: waitedDays(request, now),
-    Member: {
-      UserId: request.member.userId,
-      MIN: request.member.memberNumber,
-      Name: request.member.name,
-      Email: request.member.email,
+    requestId: request.requestId,
+    rowVersion: request.version,
+    kind: request.kind,
+    status: request.status,
+    source: request.source,
+    createdOn: request.createdAt,
+    waitedDays: waitedDays(request, now),
+    member: {
+      userId: request.member.userId,
+      memberNumber: request.member.memberNumber,
+      name: request.member.name,
+      email: request.member.email,
     },
-    Year: request.year,
-    ExemptionReason: request.reason?.name ?? '',
-    Message: request.message,
-    AllocatedTo: request.allocatedTo === null ? null : colleagueToWire(request.allocatedTo),
-    Result: request.result,
+    year: request.year,
+    exemptionReason: request.reason?.name ?? '',
+    message: request.message,
+    allocatedTo: request.allocatedTo === null ? null : colleagueToWire(request.allocatedTo),
+    result: request.result,
   };
 }
 
@@ -33,23 +33,23 @@ export function requestToWire(request: OpenedRequest, now: Temporal.Instant): Me
   const { asked } = request;
   return {
     ...lineToWire(request, now),
-    ContactNumber: request.contactNumber,
-    ExemptionReasonCode: request.reason?.code ?? '',
-    DecisionText: request.decisionText,
-    DecidedOn: request.decidedAt,
-    DecidedBy: request.decidedBy,
-    MonthsOfLeave: request.monthsOfLeave,
-    Notes: request.notes.map(({ noteId, author, text, createdAt }) => ({
-      NoteId: noteId,
-      Author: author,
-      Text: text,
-      CreatedOn: createdAt,
+    contactNumber: request.contactNumber,
+    exemptionReasonCode: request.reason?.code ?? '',
+    decisionText: request.decisionText,
+    decidedOn: request.decidedAt,
+    decidedBy: request.decidedBy,
+    monthsOfLeave: request.monthsOfLeave,
+    notes: request.notes.map(({ noteId, author, text, createdAt }) => ({
+      noteId: noteId,
+      author: author,
+      text: text,
+      createdOn: createdAt,
     })),
-    YearState: asked?.state ?? '',
-    GrantRefusal: asked?.refusal ?? '',
+    yearState: asked?.state ?? '',
+    grantRefusal: asked?.refusal ?? '',
     // A varied year's targets are reduced already: there is nothing to compare them with.
-    Variations: asked === undefined || asked.refusal !== '' ? [] : variationsOf(asked.record.framework),
-    Colleagues: request.colleagues.map(colleagueToWire),
+    variations: asked === undefined || asked.refusal !== '' ? [] : variationsOf(asked.record.framework),
+    colleagues: request.colleagues.map(colleagueToWire),
   };
 }
 
@@ -58,34 +58,34 @@ function waitedDays({ createdAt, decidedAt }: QueuedRequest, now: Temporal.Insta
   return Math.max(0, Math.floor(Temporal.Instant.from(createdAt).until(until).total('hours') / 24));
 }
 
-function variationsOf(framework: Framework): MemberRequest['Variations'] {
+function variationsOf(framework: Framework): MemberRequest['variations'] {
   const { fromMonths, toMonths } = framework.variation;
   return Array.from({ length: toMonths - fromMonths + 1 }, (_, index) => ({
-    MonthsOfLeave: fromMonths + index,
-    Targets: variedTargets(framework, { monthsOfLeave: fromMonths + index }).map(({ name, unit, usual, reduced }) => ({
-      Name: name,
-      Unit: unit,
-      Usual: usual,
-      Reduced: reduced,
+    monthsOfLeave: fromMonths + index,
+    targets: variedTargets(framework, { monthsOfLeave: fromMonths + index }).map(({ name, unit, usual, reduced }) => ({
+      name: name,
+      unit: unit,
+      usual: usual,
+      reduced: reduced,
     })),
   }));
 }
 
-function colleagueToWire({ userId, name }: Colleague): MemberRequest['Colleagues'][number] {
-  return { UserId: userId, Name: name };
+function colleagueToWire({ userId, name }: Colleague): MemberRequest['colleagues'][number] {
+  return { userId: userId, name: name };
 }
 
 /** A member's own request; who works on it is the team's own business until it is decided. */
 export function ownToWire(request: QueuedRequest): OwnRequest {
   return {
-    RequestId: request.requestId,
-    Kind: request.kind,
-    CreatedOn: request.createdAt,
-    Year: request.year,
-    Status: request.status,
-    Result: request.result,
-    DecidedOn: request.decidedAt,
-    DecisionText: request.decisionText,
-    MonthsOfLeave: request.monthsOfLeave,
+    requestId: request.requestId,
+    kind: request.kind,
+    createdOn: request.createdAt,
+    year: request.year,
+    status: request.status,
+    result: request.result,
+    decidedOn: request.decidedAt,
+    decisionText: request.decisionText,
+    monthsOfLeave: request.monthsOfLeave,
   };
 }

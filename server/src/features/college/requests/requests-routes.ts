@@ -14,52 +14,52 @@ import { withdrawDecision } from './withdrawal-service.ts';
 export function requestsRoutes(printRoom: PrintRoom): Handler[] {
   const { database } = printRoom;
   return [
-    handler(calls.listRequests, async (caller, { Status, Kind, AllocatedTo, Text, Cursor }) => {
+    handler(calls.listRequests, async (caller, { status, kind, allocatedTo, text, cursor }) => {
       const { requests, next } = await service.listQueue(database, {
-        status: Status ?? 'OPEN',
-        kind: Kind,
-        allocatedTo: AllocatedTo === 'ME' ? caller.actor.userId : AllocatedTo,
-        text: Text?.trim() ?? '',
-        after: Cursor,
+        status: status ?? 'OPEN',
+        kind: kind,
+        allocatedTo: allocatedTo === 'ME' ? caller.actor.userId : allocatedTo,
+        text: text?.trim() ?? '',
+        after: cursor,
       });
-      return { Requests: requests.map((request) => lineToWire(request, caller.now)), NextCursor: next };
+      return { requests: requests.map((request) => lineToWire(request, caller.now)), nextCursor: next };
     }),
     handler(calls.getRequest, async (caller, { id }) =>
       requestToWire(await service.openRequest(database, caller, id), caller.now),
     ),
     handler(calls.createRequestForMember, (caller, _query, wish) =>
       service.createRequest(database, caller, {
-        memberNumber: wish.MIN,
-        source: wish.Source,
+        memberNumber: wish.memberNumber,
+        source: wish.source,
         request: {
-          isCallBack: wish.IsCallBack,
-          contactNumber: wish.ContactNumber ?? '',
-          message: wish.Message ?? '',
-          year: wish.Year ?? 0,
-          exemptionReason: wish.ExemptionReason ?? '',
+          isCallBack: wish.isCallBack,
+          contactNumber: wish.contactNumber ?? '',
+          message: wish.message ?? '',
+          year: wish.year ?? 0,
+          exemptionReason: wish.exemptionReason ?? '',
         },
       }),
     ),
-    handler(calls.assignRequest, async (caller, { id }, { RowVersion, AllocatedToUserId }) => {
-      await service.assignRequest(caller, { requestId: id, version: RowVersion, userId: AllocatedToUserId });
+    handler(calls.assignRequest, async (caller, { id }, { rowVersion, allocatedToUserId }) => {
+      await service.assignRequest(caller, { requestId: id, version: rowVersion, userId: allocatedToUserId });
       return null;
     }),
-    handler(calls.addRequestNote, (caller, _query, { RequestId, Text }) =>
-      service.addNote(caller, RequestId, Text ?? ''),
+    handler(calls.addRequestNote, (caller, _query, { requestId, text }) =>
+      service.addNote(caller, requestId, text ?? ''),
     ),
     handler(calls.decideRequest, async (caller, _query, wish) => {
       await decideRequest(caller, {
-        requestId: wish.RequestId,
-        version: wish.RowVersion,
-        result: wish.Result,
-        text: wish.DecisionText ?? '',
-        monthsOfLeave: wish.MonthsOfLeave ?? undefined,
-        exemptionReason: wish.ExemptionReason ?? undefined,
+        requestId: wish.requestId,
+        version: wish.rowVersion,
+        result: wish.result,
+        text: wish.decisionText ?? '',
+        monthsOfLeave: wish.monthsOfLeave ?? undefined,
+        exemptionReason: wish.exemptionReason ?? undefined,
       });
       return null;
     }),
-    handler(calls.withdrawDecision, async (caller, _query, { RequestId, RowVersion, Reason }) => {
-      await withdrawDecision(caller, { requestId: RequestId, version: RowVersion, reason: Reason ?? '' });
+    handler(calls.withdrawDecision, async (caller, _query, { requestId, rowVersion, reason }) => {
+      await withdrawDecision(caller, { requestId: requestId, version: rowVersion, reason: reason ?? '' });
       return null;
     }),
     handler(calls.printDecisionLetter, (caller, { id }) => printLetter(printRoom, caller, id)),

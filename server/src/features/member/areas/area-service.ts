@@ -1,4 +1,5 @@
 import type { SpecialitiesRequest, Speciality } from '@cpd/contract/reference';
+import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
 import { type FieldProblem, invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
@@ -7,7 +8,7 @@ import { readYearChoices } from '../../college/reference/reference-service.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
 import { replaceAreas } from './area-store.ts';
 
-type Request = z.output<typeof SpecialitiesRequest>;
+type Request = Inside<z.output<typeof SpecialitiesRequest>>;
 
 /**
  * Makes the member's own specialties and domains of a year those given (API-11); answers all areas of the year as they are
@@ -19,13 +20,13 @@ export async function chooseAreas(caller: Caller, cpdYearId: number, request: Re
     const year = await lockEditableYear(transaction, caller, cpdYearId);
     const before = await readYearChoices(transaction, caller.subjectUserId, year.facts);
     const problems = [
-      ...kindProblems('SpecialityIds', request.SpecialityIds, before.areas, true),
-      ...kindProblems('LearningDomainIds', request.LearningDomainIds, before.areas, false),
+      ...kindProblems('SpecialityIds', request.areaIds, before.areas, true),
+      ...kindProblems('LearningDomainIds', request.learningDomainIds, before.areas, false),
     ];
     if (problems.length > 0) throw invalid(problems);
 
-    const locked = before.areas.filter(({ IsMandatory }) => IsMandatory).map(({ SpecialityId }) => SpecialityId);
-    const chosen = new Set([...request.SpecialityIds, ...request.LearningDomainIds, ...locked]);
+    const locked = before.areas.filter(({ isMandatory }) => isMandatory).map(({ areaId }) => areaId);
+    const chosen = new Set([...request.areaIds, ...request.learningDomainIds, ...locked]);
     await replaceAreas(transaction, caller.subjectUserId, cpdYearId, [...chosen]);
     const after = await readYearChoices(transaction, caller.subjectUserId, year.facts);
     await recordChange(transaction, caller, {
@@ -40,17 +41,17 @@ export async function chooseAreas(caller: Caller, cpdYearId: number, request: Re
 }
 
 function kindProblems(
-  field: keyof Request & string,
+  field: 'SpecialityIds' | 'LearningDomainIds',
   ids: readonly number[],
   areas: readonly Speciality[],
   isSpeciality: boolean,
 ): FieldProblem[] {
-  const known = new Set(areas.filter((area) => area.IsSpeciality === isSpeciality).map((area) => area.SpecialityId));
+  const known = new Set(areas.filter((area) => area.isArea === isSpeciality).map((area) => area.areaId));
   if (ids.every((id) => known.has(id))) return [];
   const kind = isSpeciality ? 'specialties' : 'professional domains';
   return [{ field, message: `Please choose only ${kind} of this year.` }];
 }
 
 function chosenIds(areas: readonly Speciality[]): number[] {
-  return areas.filter(({ LinkedToUser }) => LinkedToUser).map(({ SpecialityId }) => SpecialityId);
+  return areas.filter(({ linkedToUser }) => linkedToUser).map(({ areaId }) => areaId);
 }

@@ -4,5 +4,5 @@ import { chooseAreas } from './area-service.ts';
 
 /** The calls about the member's own specialties and domains. */
 export function areasRoutes(): Handler[] {
-  return [handler(updateSpecialities, (caller, { CPDYearId }, request) => chooseAreas(caller, CPDYearId, request))];
+  return [handler(updateSpecialities, (caller, { cpdYearId }, request) => chooseAreas(caller, cpdYearId, request))];
 }

@@ -22,21 +22,21 @@ export function contactRoutes(database: Database, parts: () => ContactParts): Ha
   return [
     handler(calls.createCallBack, (caller, _query, request) =>
       requestContact(caller, parts(), {
-        isCallBack: request.IsCallBack,
-        contactNumber: request.ContactNumber ?? '',
-        message: request.Message ?? '',
-        year: request.Year ?? 0,
-        exemptionReason: request.ExemptionReason ?? '',
+        isCallBack: request.isCallBack,
+        contactNumber: request.contactNumber ?? '',
+        message: request.message ?? '',
+        year: request.year ?? 0,
+        exemptionReason: request.exemptionReason ?? '',
       }),
     ),
-    handler(calls.listExemptionReasons, async (caller, { ForAdmin }) => {
-      if (ForAdmin && !mayCall(caller.actor.role, 'staff'))
+    handler(calls.listExemptionReasons, async (caller, { forAdmin }) => {
+      if (forAdmin && !mayCall(caller.actor.role, 'staff'))
         throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
-      const reasons = await listExemptionReasons(database, ForAdmin);
-      return reasons.map(({ code, name }) => ({ ReasonCode: code, Reason: name }));
+      const reasons = await listExemptionReasons(database, forAdmin);
+      return reasons.map(({ code, name }) => ({ reasonCode: code, reason: name }));
     }),
-    handler(calls.downloadContactCard, async (_caller, { id, GeneratableDocumentType }) => {
-      const country = CARD_COUNTRIES[GeneratableDocumentType];
+    handler(calls.downloadContactCard, async (_caller, { id, generatableDocumentType }) => {
+      const country = CARD_COUNTRIES[generatableDocumentType];
       const { offices, collegeName } = parts();
       const office = offices.find((each) => each.country === country);
       if (id !== 0 || office === undefined) throw notFound('document');

@@ -8,19 +8,19 @@ import { listEvents, type StoredEvent } from './history-reader.ts';
 /** The call that tells members what happened to their record, and by whom. */
 export function historyRoutes(database: Database): Handler[] {
   return [
-    handler(listHistory, async ({ actor, subjectUserId }, { Before }) => {
+    handler(listHistory, async ({ actor, subjectUserId }, { before }) => {
       const reader = actor.userId === subjectUserId ? 'member' : 'team';
-      const events = await listEvents(database, subjectUserId, { before: Before, limit: HISTORY_PAGE + 1 });
+      const events = await listEvents(database, subjectUserId, { before: before, limit: HISTORY_PAGE + 1 });
       const page = events.slice(0, HISTORY_PAGE);
       return {
-        Entries: page.map((event) => ({
-          EventId: event.eventId,
-          At: event.at,
-          Who: whoIn(event, actor.userId, subjectUserId),
-          IsYou: event.actorUserId === actor.userId,
-          What: eventInWords(event, reader),
+        entries: page.map((event) => ({
+          eventId: event.eventId,
+          at: event.at,
+          who: whoIn(event, actor.userId, subjectUserId),
+          isYou: event.actorUserId === actor.userId,
+          what: eventInWords(event, reader),
         })),
-        Next: events.length > HISTORY_PAGE ? (page.at(-1)?.eventId ?? null) : null,
+        next: events.length > HISTORY_PAGE ? (page.at(-1)?.eventId ?? null) : null,
       };
     }),
   ];

@@ -24,13 +24,13 @@ export async function listUndismissed(database: Reading, userId: number): Promis
     .orderBy('notification_id', 'desc')
     .execute();
   return rows.map((row) => ({
-    UserNotificationId: row.notification_id,
-    Title: row.title,
-    CreatedOn: row.created_at,
+    userNotificationId: row.notification_id,
+    title: row.title,
+    createdOn: row.created_at,
     // The table holds these letters alone.
-    AlertCode: row.alert_code as Notification['AlertCode'],
-    FullMessage: row.full_message,
-    UserNotificationStatus: row.status === 'UNSEEN' ? 'UNSEEN' : 'SEEN',
+    alertCode: row.alert_code as Notification['alertCode'],
+    fullMessage: row.full_message,
+    userNotificationStatus: row.status === 'UNSEEN' ? 'UNSEEN' : 'SEEN',
   }));
 }
 

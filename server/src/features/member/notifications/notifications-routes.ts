@@ -10,22 +10,22 @@ export function notificationsRoutes(database: Database): Handler[] {
     handler(calls.countNotifications, ({ subjectUserId }) => reader.countUnseen(database, subjectUserId)),
     handler(calls.listNotifications, ({ subjectUserId }) => reader.listUndismissed(database, subjectUserId)),
     handler(calls.updateNotifications, async (caller, _query, wish) => {
-      await markNotifications(caller, wish.UserNotificationIds, wish.UserNotificationStatus);
+      await markNotifications(caller, wish.userNotificationIds, wish.userNotificationStatus);
       return null;
     }),
     handler(calls.getNotificationSettings, async ({ subjectUserId }) => {
       const { digest, quiet, timeZone } = await reader.findEmailSettings(database, subjectUserId);
       return {
-        UserId: subjectUserId,
-        EmailDigest: digest,
-        QuietHours: quiet && { From: quiet.from, To: quiet.to },
-        TimeZone: timeZone,
-        EmailAddress: await reader.getEmailAddress(database, subjectUserId),
+        userId: subjectUserId,
+        emailDigest: digest,
+        quietHours: quiet && { from: quiet.from, to: quiet.to },
+        timeZone: timeZone,
+        emailAddress: await reader.getEmailAddress(database, subjectUserId),
       };
     }),
-    handler(calls.saveNotificationSettings, async (caller, _query, { EmailDigest, QuietHours, TimeZone }) => {
-      const quiet = QuietHours && { from: QuietHours.From, to: QuietHours.To };
-      await saveEmailSettings(caller, { digest: EmailDigest, quiet, timeZone: TimeZone });
+    handler(calls.saveNotificationSettings, async (caller, _query, { emailDigest, quietHours, timeZone }) => {
+      const quiet = quietHours && { from: quietHours.from, to: quietHours.to };
+      await saveEmailSettings(caller, { digest: emailDigest, quiet, timeZone: timeZone });
       return null;
     }),
   ];

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@cpd/contract/operation';
 import type { RegistrationGroup, RegistrationsRequest, saveRegistrations } from '@cpd/contract/registrations';
+import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
 import { type FieldProblem, invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
@@ -8,7 +9,7 @@ import { recordChange } from '../../../record-change.ts';
 import { getMemberYear, lockEditableYear } from '../../year/years/year-service.ts';
 import { type KnownRegistration, listKnownRegistrations, replaceRegistrations } from './registration-store.ts';
 
-type Request = z.output<typeof RegistrationsRequest>;
+type Request = Inside<z.output<typeof RegistrationsRequest>>;
 
 /** The registrations that can be chosen, in groups, with the member's of a year marked (API2-50). Throws NOT_FOUND. */
 export async function readRegistrations(
@@ -19,12 +20,12 @@ export async function readRegistrations(
   await getMemberYear(database, caller, cpdYearId);
   const groups = new Map<string, RegistrationGroup>();
   for (const known of await listKnownRegistrations(database, caller.subjectUserId, cpdYearId)) {
-    const group = groups.get(known.groupCode) ?? { Group: known.group, GroupCode: known.groupCode, Registrations: [] };
+    const group = groups.get(known.groupCode) ?? { group: known.group, groupCode: known.groupCode, registrations: [] };
     groups.set(known.groupCode, group);
-    group.Registrations.push({
-      RegistrationId: known.registrationId,
-      Name: known.name,
-      IsLinkedToUser: known.isLinked,
+    group.registrations.push({
+      registrationId: known.registrationId,
+      name: known.name,
+      isLinkedToUser: known.isLinked,
     });
   }
   return [...groups.values()];
@@ -38,16 +39,16 @@ export async function chooseRegistrations(
   caller: Caller,
   request: Request,
 ): Promise<AnswerOf<typeof saveRegistrations>> {
-  const { CPDYearId } = request;
+  const { cpdYearId } = request;
   return await caller.change(async (transaction) => {
-    const year = await lockEditableYear(transaction, caller, CPDYearId);
-    const known = await listKnownRegistrations(transaction, caller.subjectUserId, CPDYearId);
-    const wanted = new Set(request.RegistrationIds);
+    const year = await lockEditableYear(transaction, caller, cpdYearId);
+    const known = await listKnownRegistrations(transaction, caller.subjectUserId, cpdYearId);
+    const wanted = new Set(request.registrationIds);
     const chosen = known.filter(({ registrationId }) => wanted.has(registrationId));
     const problems = [...unknownProblems(wanted, chosen), ...groupProblems(chosen)];
     if (problems.length > 0) throw invalid(problems);
 
-    await replaceRegistrations(transaction, caller.subjectUserId, CPDYearId, idsOf(chosen));
+    await replaceRegistrations(transaction, caller.subjectUserId, cpdYearId, idsOf(chosen));
     await recordChange(transaction, caller, {
       kind: 'registrations.chosen',
       objectType: 'member_year',
@@ -56,7 +57,7 @@ export async function chooseRegistrations(
       after: { registrationIds: idsOf(chosen) },
     });
     const texts = chosen.flatMap(({ additionalInformation }) => additionalInformation ?? []);
-    return { HasAdditionalInformation: texts.length > 0, DisplayText: texts.map(paragraph).join('') };
+    return { hasAdditionalInformation: texts.length > 0, displayText: texts.map(paragraph).join('') };
   });
 }
 

@@ -6,7 +6,7 @@ import { chooseRegistrations, readRegistrations } from './registration-service.t
 /** The calls about a member's registrations. */
 export function registrationsRoutes(database: Database): Handler[] {
   return [
-    handler(listRegistrations, (caller, { CPDYearId }) => readRegistrations(database, caller, CPDYearId)),
+    handler(listRegistrations, (caller, { cpdYearId }) => readRegistrations(database, caller, cpdYearId)),
     handler(saveRegistrations, (caller, _query, request) => chooseRegistrations(caller, request)),
   ];
 }

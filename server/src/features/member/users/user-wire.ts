@@ -4,14 +4,14 @@ import type { Person } from '../../../caller.ts';
 /** A person as they go over the wire (AUTH-22). */
 export function userWire(person: Person): User {
   return {
-    UserId: person.userId,
-    SecurityRoleCode: person.role,
-    Username: person.username,
-    MIN: person.memberNumber,
-    Title: person.title,
-    FirstName: person.firstName,
-    LastName: person.lastName,
-    HasLoggedInBefore: person.hasLoggedInBefore,
-    ResearchConsent: person.researchConsent,
+    userId: person.userId,
+    role: person.role,
+    username: person.username,
+    memberNumber: person.memberNumber,
+    title: person.title,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    hasLoggedInBefore: person.hasLoggedInBefore,
+    researchConsent: person.researchConsent,
   };
 }

@@ -11,19 +11,19 @@ import { findParticipantByNumber } from './users-service.ts';
 /** The calls about people. */
 export function usersRoutes(database: Database): Handler[] {
   return [
-    handler(findUserByUsername, async ({ actor }, { Value }) => {
+    handler(findUserByUsername, async ({ actor }, { value }) => {
       // Other usernames are refused alike, known or not, so that names cannot be probed (API-02).
-      if (Value.toLowerCase() !== actor.username.toLowerCase()) {
+      if (value.toLowerCase() !== actor.username.toLowerCase()) {
         throw new AppError('NOT_ALLOWED', 'You can look up yourself only.');
       }
       return [userWire(actor)];
     }),
-    handler(findMembers, async (_caller, { Value }) => {
-      const member = await findParticipantByNumber(database, Value);
+    handler(findMembers, async (_caller, { value }) => {
+      const member = await findParticipantByNumber(database, value);
       return member === undefined ? [] : [userWire(member)];
     }),
-    handler(saveResearchConsent, async (caller, { ResearchConsentProvided }) =>
-      userWire(await keepResearchConsent(caller, ResearchConsentProvided)),
+    handler(saveResearchConsent, async (caller, { researchConsentProvided }) =>
+      userWire(await keepResearchConsent(caller, researchConsentProvided)),
     ),
     handler(getAppVersion, async () => APP_VERSION),
   ];

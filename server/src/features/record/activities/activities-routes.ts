@@ -18,32 +18,32 @@ import { listActivityNames, listActivitySuggestions } from './earlier-names-read
 /** The calls about activities. */
 export function activitiesRoutes(database: Database, files: FileStore): Handler[] {
   return [
-    handler(calls.listActivityNames, async (caller, { CPDYearId }) => {
-      await getMemberYear(database, caller, CPDYearId);
-      return await listActivityNames(database, caller.subjectUserId, CPDYearId);
+    handler(calls.listActivityNames, async (caller, { cpdYearId }) => {
+      await getMemberYear(database, caller, cpdYearId);
+      return await listActivityNames(database, caller.subjectUserId, cpdYearId);
     }),
-    handler(calls.listActivitySuggestions, async (caller, { CPDYearId }) => {
-      await getMemberYear(database, caller, CPDYearId);
-      return await listActivitySuggestions(database, caller.subjectUserId, CPDYearId);
+    handler(calls.listActivitySuggestions, async (caller, { cpdYearId }) => {
+      await getMemberYear(database, caller, cpdYearId);
+      return await listActivitySuggestions(database, caller.subjectUserId, cpdYearId);
     }),
-    handler(calls.getActivityToCopy, (caller, { Id }) => getActivity(database, caller, Id)),
+    handler(calls.getActivityToCopy, (caller, { objectId }) => getActivity(database, caller, objectId)),
     handler(calls.getActivity, (caller, { id }) => getActivity(database, caller, id)),
     handler(calls.createActivity, async (caller, _query, request) => {
       const { activityId, unusedKeys } = await service.createActivity(caller, request);
       await removeAll(files, unusedKeys);
-      return { UserActivityId: activityId };
+      return { activityId: activityId };
     }),
-    handler(calls.updateActivity, async (caller, { id, ResetHours }, request) => {
-      const { activityId, unusedKeys } = await service.updateActivity(caller, id, request, ResetHours === true);
+    handler(calls.updateActivity, async (caller, { id, resetHours }, request) => {
+      const { activityId, unusedKeys } = await service.updateActivity(caller, id, request, resetHours === true);
       await removeAll(files, unusedKeys);
-      return { UserActivityId: activityId };
+      return { activityId: activityId };
     }),
-    handler(calls.setActivityGoals, async (caller, { UserActivityId }, goalIds) => {
-      await service.setActivityGoals(caller, UserActivityId, goalIds);
+    handler(calls.setActivityGoals, async (caller, { activityId }, goalIds) => {
+      await service.setActivityGoals(caller, activityId, goalIds);
       return null;
     }),
-    handler(calls.deleteActivity, async (caller, { UserActivityId, KeepFiles }) => {
-      await removeAll(files, await service.deleteActivity(caller, UserActivityId, KeepFiles));
+    handler(calls.deleteActivity, async (caller, { activityId, keepFiles }) => {
+      await removeAll(files, await service.deleteActivity(caller, activityId, keepFiles));
       return null;
     }),
     ...activityDatesRoutes(database, files),
@@ -53,27 +53,23 @@ export function activitiesRoutes(database: Database, files: FileStore): Handler[
 /** The calls about single dates of activities. */
 function activityDatesRoutes(database: Database, files: FileStore): Handler[] {
   return [
-    handler(dateCalls.getActivityDate, async (caller, { UserActivityDateId }) => {
-      const { activity, date } = await dateService.getActivityDate(database, caller, UserActivityDateId);
+    handler(dateCalls.getActivityDate, async (caller, { activityDateId }) => {
+      const { activity, date } = await dateService.getActivityDate(database, caller, activityDateId);
       const surroundings = await surroundingsOf(database, caller, activity);
       return dateToWire(activity, date, surroundings);
     }),
-    handler(dateCalls.isActivityDateInUse, (caller, { UserActivityId, UserActivityDateId, TheDate }) =>
-      dateService.isDateInUse(database, caller, UserActivityId, UserActivityDateId, TheDate),
+    handler(dateCalls.isActivityDateInUse, (caller, { activityId, activityDateId, theDate }) =>
+      dateService.isDateInUse(database, caller, activityId, activityDateId, theDate),
     ),
     handler(dateCalls.updateActivityDate, async (caller, _query, request) => {
       const { activityId, unusedKeys } = await dateService.updateActivityDate(caller, request);
       await removeAll(files, unusedKeys);
-      return { UserActivityId: activityId, UserActivityDateId: request.UserActivityDateId };
+      return { activityId: activityId, activityDateId: request.activityDateId };
     }),
-    handler(dateCalls.deleteActivityDate, async (caller, { UserActivityDateId, DeleteDocs }) => {
-      const { activityDeleted, unusedKeys } = await dateService.deleteActivityDate(
-        caller,
-        UserActivityDateId,
-        DeleteDocs,
-      );
+    handler(dateCalls.deleteActivityDate, async (caller, { activityDateId, deleteDocs }) => {
+      const { activityDeleted, unusedKeys } = await dateService.deleteActivityDate(caller, activityDateId, deleteDocs);
       await removeAll(files, unusedKeys);
-      return { ActivityDeleted: activityDeleted };
+      return { activityDeleted: activityDeleted };
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { ActivityDateRequest } from '@cpd/contract/activity-dates';
 import { wireField } from '@cpd/contract/activity-fields';
+import type { Inside } from '@cpd/contract/spelling';
 import { dateDraft, dateInUseMessage } from '@cpd/domain/record/activity-date-rules';
 import { type ActivityDraft, checkActivity } from '@cpd/domain/record/activity-rules';
 import { shortcutDateProblem } from '@cpd/domain/record/shortcuts';
@@ -21,7 +22,7 @@ import { toAreaHours, toReflection } from './activity-request-wire.ts';
 import * as service from './activity-service.ts';
 import * as store from './activity-store.ts';
 
-type Request = z.output<typeof ActivityDateRequest>;
+type Request = Inside<z.output<typeof ActivityDateRequest>>;
 
 /** A date with its activity. */
 interface DateOfActivity {
@@ -67,9 +68,9 @@ export async function updateActivityDate(
   request: Request,
 ): Promise<{ activityId: number; unusedKeys: string[] }> {
   return await caller.change(async (transaction) => {
-    const { activity, date } = await lockDate(transaction, caller, request.UserActivityDateId);
+    const { activity, date } = await lockDate(transaction, caller, request.activityDateId);
     const year = await lockEditableYear(transaction, caller, activity.cpdYearId);
-    service.refuseStale(activity, request.RowVersion);
+    service.refuseStale(activity, request.rowVersion);
     service.refusePlanEntry(activity);
 
     const draft = draftOf(activity, date, request, year);
@@ -83,9 +84,9 @@ export async function updateActivityDate(
     await store.updateActivity(transaction, activity.activityId, { ...activity, hoursPerDate, areas }, at);
     const own = single ? { ...record, ownHours: false, areas: [] } : record;
     await dateStore.updateDate(transaction, date.activityDateId, activity.activityId, own);
-    const removedIds = request.DocumentsToDeleteIfNotInUse;
+    const removedIds = request.documentsToDelete;
     await saveDateDocuments(transaction, activity, date, record.startDate, {
-      wantedIds: request.UserActivityDateDocumentIds,
+      wantedIds: request.userActivityDateDocumentIds,
       removedIds,
     });
     await service.logActivityChange(transaction, caller, 'activity_date.updated', activity.activityId, activity);
@@ -150,10 +151,10 @@ function draftOf(activity: StoredActivity, date: StoredDate, request: Request, y
     areaHours: areas.map(({ areaId, hours }) => ({ areaId, hours: hours ?? 0 })),
   };
   const entered = {
-    date: request.StartDate,
-    additionalInformation: (request.AdditionalInformation ?? '').trim(),
-    hours: roundHours(parseHours(request.DateHours ?? '') ?? 0),
-    areaHours: toAreaHours(request.UserActivityHours),
+    date: request.startDate,
+    additionalInformation: (request.additionalInformation ?? '').trim(),
+    hours: roundHours(parseHours(request.dateHours ?? '') ?? 0),
+    areaHours: toAreaHours(request.areaHours),
     ...(hasReflection(request) ? { reflection: toReflection(request) } : {}),
   };
   const owner = {
@@ -166,9 +167,9 @@ function draftOf(activity: StoredActivity, date: StoredDate, request: Request, y
   return dateDraft(owner, stored, entered, yearRules(year.facts, year.framework));
 }
 
-function hasReflection({ AddReflection, Reflection, ReflectionAnswers }: Request): boolean {
-  const texts = [Reflection, ...ReflectionAnswers.map(({ ReflectionAnswer }) => ReflectionAnswer)];
-  return AddReflection ?? texts.some((text) => (text ?? '').trim() !== '');
+function hasReflection({ addReflection, reflection, reflectionAnswers }: Request): boolean {
+  const texts = [reflection, ...reflectionAnswers.map(({ reflectionAnswer }) => reflectionAnswer)];
+  return addReflection ?? texts.some((text) => (text ?? '').trim() !== '');
 }
 
 async function refuseProblems(

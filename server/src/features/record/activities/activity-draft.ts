@@ -1,6 +1,6 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
 import { wireField } from '@cpd/contract/activity-fields';
-import { recurrenceToWire } from '@cpd/contract/recurrence-wire';
+import type { Inside } from '@cpd/contract/spelling';
 import { type ActivityContext, type ActivityDraft, checkActivity } from '@cpd/domain/record/activity-rules';
 import { PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
 import { shortcutDateProblem } from '@cpd/domain/record/shortcuts';
@@ -22,7 +22,7 @@ import type { StoredActivity } from './activity-reader.ts';
 import { toDraft } from './activity-request-wire.ts';
 import type { ActivityRecord } from './activity-store.ts';
 
-type Request = z.output<typeof ActivityRequest>;
+type Request = Inside<z.output<typeof ActivityRequest>>;
 
 /** A request that the rules have accepted, as it will be written. */
 export interface CheckedActivity {
@@ -50,7 +50,7 @@ export async function checkRequest(
     draft,
     year: year.facts.year,
     hours: hoursOf(draft, year),
-    information: new Map(request.UserActivityDates.map((date) => [date.StartDate, date.AdditionalInformation ?? ''])),
+    information: new Map(request.dates.map((date) => [date.startDate, date.additionalInformation ?? ''])),
     removedDates,
     resetHours,
     ...(before === undefined ? {} : { before }),
@@ -78,9 +78,9 @@ const NOTHING_LEFT: FieldProblem = {
 };
 
 /** What is written beside a single date is free text like any other (ACT-40). */
-function dateTextProblems({ UserActivityDates }: Request): FieldProblem[] {
-  return UserActivityDates.flatMap(({ AdditionalInformation }) => {
-    const problem = freeTextProblem(AdditionalInformation ?? '', FREE_TEXT_MAX);
+function dateTextProblems({ dates }: Request): FieldProblem[] {
+  return dates.flatMap(({ additionalInformation }) => {
+    const problem = freeTextProblem(additionalInformation ?? '', FREE_TEXT_MAX);
     return problem === undefined
       ? []
       : [{ field: 'UserActivityDates', message: `The information of a date ${problem}` }];
@@ -88,9 +88,9 @@ function dateTextProblems({ UserActivityDates }: Request): FieldProblem[] {
 }
 
 /** ACT-17. */
-function goalProblems({ ActivityTypeId, UserActivityPDPGoals }: Request, context: ActivityContext): FieldProblem[] {
+function goalProblems({ activityTypeId: ActivityTypeId, goalIds }: Request, context: ActivityContext): FieldProblem[] {
   const type = context.activityTypes.find(({ activityTypeId }) => activityTypeId === ActivityTypeId);
-  if (type?.isPlanType !== true || (UserActivityPDPGoals ?? []).length === 0) return [];
+  if (type?.isPlanType !== true || (goalIds ?? []).length === 0) return [];
   return [{ field: 'UserActivityPDPGoals', message: PLAN_TYPE_MESSAGE }];
 }
 
@@ -105,20 +105,20 @@ function shortcutProblems(shortcut: Shortcut | undefined, dates: readonly Activi
 
 /** Days outside the year are no days of the pattern; neither are those of another kind of occurrence (OCC-17). */
 function removedDatesOf(request: Request, before: StoredActivity | undefined, year: number): string[] {
-  if (request.Occurrence !== 'R') return [];
-  const days = request.RemovedDates ?? before?.removedDates ?? [];
+  if (request.occurrence !== 'R') return [];
+  const days = request.removedDates ?? before?.removedDates ?? [];
   return [...new Set(days)].filter((day) => isInYear(day, year)).sort();
 }
 
 /** The request with what a shortcut decides put in its place (SHC-07). */
 function fromShortcut(request: Request, shortcut: Shortcut, hoursModel: 'total' | 'per-specialty'): Request {
-  const lines = shortcut.hours.map(({ areaId, hours }) => ({ SpecialityId: areaId, Hours: hours }));
+  const lines = shortcut.hours.map(({ areaId, hours }) => ({ areaId: areaId, hours: hours }));
   return {
     ...request,
-    ActivityName: shortcut.name,
-    ActivityTypeId: shortcut.activityTypeId,
-    HoursPerDate: sumHours(shortcut.hours.map(({ hours }) => hours)),
-    UserActivityHours: hoursModel === 'total' ? request.UserActivityHours : lines,
+    activityName: shortcut.name,
+    activityTypeId: shortcut.activityTypeId,
+    hoursPerDate: sumHours(shortcut.hours.map(({ hours }) => hours)),
+    areaHours: hoursModel === 'total' ? request.areaHours : lines,
   };
 }
 
@@ -157,18 +157,18 @@ function recordOf(caller: Caller, year: MemberYear, draft: ActivityDraft): Activ
 export function onlyReflection(before: StoredActivity, request: Request): Request {
   return {
     ...request,
-    CPDYearId: before.cpdYearId,
-    ActivityName: before.name,
-    ActivityTypeId: before.activityTypeId,
-    AdditionalInformation: before.additionalInformation,
-    Occurrence: before.occurrence,
-    ...(before.recurrence === null ? {} : recurrenceToWire(before.recurrence)),
-    RemovedDates: before.removedDates,
-    HoursPerDate: before.hoursPerDate,
-    UserActivityHours: before.areas.map(({ areaId, hours }) => ({ SpecialityId: areaId, Hours: hours })),
-    UserActivityDates: before.dates.map((date) => ({
-      StartDate: date.startDate,
-      AdditionalInformation: date.additionalInformation,
+    cpdYearId: before.cpdYearId,
+    activityName: before.name,
+    activityTypeId: before.activityTypeId,
+    additionalInformation: before.additionalInformation,
+    occurrence: before.occurrence,
+    recurrence: before.recurrence ?? undefined,
+    removedDates: before.removedDates,
+    hoursPerDate: before.hoursPerDate,
+    areaHours: before.areas.map(({ areaId, hours }) => ({ areaId: areaId, hours: hours })),
+    dates: before.dates.map((date) => ({
+      startDate: date.startDate,
+      additionalInformation: date.additionalInformation,
     })),
   };
 }

@@ -1,4 +1,5 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
+import type { Inside } from '@cpd/contract/spelling';
 import { type EvidenceLink, type LinkedFile, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import type { z } from 'zod';
 import { invalid, notFound } from '../../../app-error.ts';
@@ -9,7 +10,7 @@ import { listOwnDocumentIds, listOwnGoalIds, type StoredActivity, type StoredDat
 import * as store from './activity-store.ts';
 import { linkedFiles, lockedDateProblems } from './linked-files-service.ts';
 
-type Links = Pick<z.output<typeof ActivityRequest>, 'UserActivityDocuments' | 'UserActivityPDPGoals'>;
+type Links = Pick<Inside<z.output<typeof ActivityRequest>>, 'userActivityDocuments' | 'goalIds'>;
 
 /** An activity as it has just been saved. */
 interface SavedActivity {
@@ -27,11 +28,11 @@ interface SavedActivity {
  * the member's of that year (API-37, API2-67), INVALID for dates with other evidence (EVD-07).
  */
 export async function saveLinks(transaction: Change, activity: SavedActivity, request: Links): Promise<void> {
-  if (request.UserActivityDocuments !== undefined) {
-    await saveDocumentLinks(transaction, activity, request.UserActivityDocuments);
+  if (request.userActivityDocuments !== undefined) {
+    await saveDocumentLinks(transaction, activity, request.userActivityDocuments);
   }
-  if (request.UserActivityPDPGoals !== undefined) {
-    await saveGoalLinks(transaction, activity, [...new Set(request.UserActivityPDPGoals)]);
+  if (request.goalIds !== undefined) {
+    await saveGoalLinks(transaction, activity, [...new Set(request.goalIds)]);
   }
 }
 
@@ -47,7 +48,7 @@ export async function clearLinks(
 async function saveDocumentLinks(
   transaction: Change,
   activity: SavedActivity,
-  requested: NonNullable<Links['UserActivityDocuments']>,
+  requested: NonNullable<Links['userActivityDocuments']>,
 ): Promise<void> {
   const wanted = wantedFiles(activity, requested);
   const ids = wanted.map(({ documentId }) => documentId);
@@ -59,13 +60,13 @@ async function saveDocumentLinks(
 }
 
 /** The files of a request, each once, on dates that the activity has; on none of them a file belongs to all of it (EVD-06). */
-function wantedFiles({ dates }: SavedActivity, requested: NonNullable<Links['UserActivityDocuments']>): LinkedFile[] {
+function wantedFiles({ dates }: SavedActivity, requested: NonNullable<Links['userActivityDocuments']>): LinkedFile[] {
   const days = dates.map(({ startDate }) => startDate);
-  const files = requested.map(({ DocumentId, LinkedToUserActivity, ListOfUserActivityDates }) => {
-    const wanted = new Set(ListOfUserActivityDates.map(({ StartDate }) => StartDate));
-    const own = LinkedToUserActivity ? [] : days.filter((day) => wanted.has(day));
+  const files = requested.map(({ documentId, linkedToUserActivity, linkedDates }) => {
+    const wanted = new Set(linkedDates.map(({ startDate }) => startDate));
+    const own = linkedToUserActivity ? [] : days.filter((day) => wanted.has(day));
     const link: EvidenceLink = own.length === 0 ? WHOLE_ACTIVITY : { to: 'dates', dates: own };
-    return [DocumentId, { documentId: DocumentId, name: '', link }] as const;
+    return [documentId, { documentId: documentId, name: '', link }] as const;
   });
   return [...new Map(files).values()];
 }
@@ -77,13 +78,13 @@ function wantedFiles({ dates }: SavedActivity, requested: NonNullable<Links['Use
 function refuseLockedDates(
   before: StoredActivity | undefined,
   wanted: readonly LinkedFile[],
-  requested: NonNullable<Links['UserActivityDocuments']>,
+  requested: NonNullable<Links['userActivityDocuments']>,
 ): void {
   const linksBefore = new Map(
     before === undefined ? [] : linkedFiles(before).map((file) => [file.documentId, file.link]),
   );
   const problems = wanted.flatMap(({ documentId, link }) => {
-    const index = requested.findLastIndex(({ DocumentId }) => DocumentId === documentId);
+    const index = requested.findLastIndex(({ documentId: DocumentId }) => DocumentId === documentId);
     const others = wanted.filter((file) => file.documentId !== documentId);
     const field = `UserActivityDocuments.${index}.ListOfUserActivityDates`;
     return lockedDateProblems(field, linksBefore.get(documentId), link, others);

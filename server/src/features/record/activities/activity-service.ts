@@ -1,4 +1,5 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
+import type { Inside } from '@cpd/contract/spelling';
 import { PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
 import type { z } from 'zod';
 import { AppError, invalid, notFound } from '../../../app-error.ts';
@@ -14,7 +15,7 @@ import { clearLinks, deleteDocumentsNotInUse, saveGoalLinks, saveLinks } from '.
 import { findActivity, type StoredActivity } from './activity-reader.ts';
 import * as store from './activity-store.ts';
 
-type Request = z.output<typeof ActivityRequest>;
+type Request = Inside<z.output<typeof ActivityRequest>>;
 
 /** A saved activity, and the storage keys of files that nothing names any more. */
 interface Saved {
@@ -27,17 +28,17 @@ interface Saved {
  * YEAR_NOT_EDITABLE, NOT_FOUND for a year, shortcut, file or goal that is not the member's.
  */
 export async function createActivity(caller: Caller, request: Request): Promise<Saved> {
-  if (request.UserActivityId !== 0) throw wrongId('A new activity has the id 0.');
+  if (request.activityId !== 0) throw wrongId('A new activity has the id 0.');
   return await caller.change(async (transaction) => {
-    const year = await lockEditableYear(transaction, caller, request.CPDYearId);
+    const year = await lockEditableYear(transaction, caller, request.cpdYearId);
     const { record, dates } = await checkRequest(transaction, caller, year, request, {
-      ...(await newShortcutOf(transaction, request.CPDShortcutId ?? null)),
+      ...(await newShortcutOf(transaction, request.shortcutId ?? null)),
     });
     const activityId = await store.insertActivity(transaction, record, dates, caller.now.toString());
     const { cpdYearId } = year.facts;
     await saveLinks(transaction, { activityId, userId: caller.subjectUserId, cpdYearId, dates }, request);
     await logActivityChange(transaction, caller, 'activity.created', activityId, undefined);
-    const documentIds = request.DocumentsToDeleteIfNotInUse;
+    const documentIds = request.documentsToDelete;
     return { activityId, unusedKeys: await deleteDocumentsNotInUse(transaction, caller, [cpdYearId], documentIds) };
   });
 }
@@ -52,14 +53,14 @@ export async function updateActivity(
   request: Request,
   resetHours: boolean,
 ): Promise<Saved> {
-  if (request.UserActivityId !== activityId) throw wrongId('The id in the address and in the activity differ.');
+  if (request.activityId !== activityId) throw wrongId('The id in the address and in the activity differ.');
   return await caller.change(async (transaction) => {
     const before = await lockOwnActivity(transaction, caller, activityId);
     const allowed = before.verifiedActivityId === null ? request : onlyReflection(before, request);
     await lockEditableYear(transaction, caller, before.cpdYearId);
     // A move to another year needs both years editable (ACT-27).
-    const year = await lockEditableYear(transaction, caller, allowed.CPDYearId);
-    refuseStale(before, request.RowVersion);
+    const year = await lockEditableYear(transaction, caller, allowed.cpdYearId);
+    refuseStale(before, request.rowVersion);
     refusePlanEntry(before);
 
     const { record, dates } = await checkRequest(transaction, caller, year, allowed, {
@@ -77,7 +78,7 @@ export async function updateActivity(
     await saveLinks(transaction, saved, request);
     await logActivityChange(transaction, caller, 'activity.updated', activityId, before);
     const years = [before.cpdYearId, cpdYearId];
-    const documentIds = request.DocumentsToDeleteIfNotInUse;
+    const documentIds = request.documentsToDelete;
     return { activityId, unusedKeys: await deleteDocumentsNotInUse(transaction, caller, years, documentIds) };
   });
 }

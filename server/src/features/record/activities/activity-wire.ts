@@ -1,5 +1,4 @@
 import type { Activity } from '@cpd/contract/activities';
-import { recurrenceToWire } from '@cpd/contract/recurrence-wire';
 import type { ActivityAbilities } from '@cpd/domain/record/abilities';
 import { sumHours, wireHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear, formatDayRange } from '@cpd/domain/values/plain-date';
@@ -31,62 +30,62 @@ export function toWire(
   const hours = hoursToWire(activity.areas, activity.hoursPerDate, rules);
   const answers = reflected === undefined ? [] : answersToWire(reflected);
   return {
-    UserId: activity.userId,
-    UserActivityId: activity.activityId,
-    CPDYearId: activity.cpdYearId,
-    ActivityName: activity.name,
-    ActivityTypeId: activity.activityTypeId,
-    ActivityTypeName: activity.typeName,
-    CategoryName: categoryName,
-    CPDShortcutId: activity.shortcutId,
-    VerifiedActivityId: activity.verifiedActivityId,
-    AdditionalInformation: activity.additionalInformation,
-    Occurrence: activity.occurrence,
-    ...(activity.recurrence === null ? {} : recurrenceToWire(activity.recurrence)),
-    TotalHours: total,
-    HoursPerDate: activity.hoursPerDate,
-    EnteredHoursWithReflections: sumHours([total, ...reflectionHours]),
-    UserActivityHours: hours,
-    DefaultHoursPerDate: activity.hoursPerDate,
-    DefaultUserActivityHours: hours,
-    UserActivityDates: activity.dates.map((date) => ({
-      UserActivityDateId: date.activityDateId,
-      StartDate: date.startDate,
-      EndDate: date.endDate,
-      AdditionalInformation: date.additionalInformation,
-      Hours: date.hours,
-      HasOwnHours: date.ownHours,
-      HasReflection: date.reflection !== null,
-      MovedFrom: date.movedFrom,
+    userId: activity.userId,
+    activityId: activity.activityId,
+    cpdYearId: activity.cpdYearId,
+    activityName: activity.name,
+    activityTypeId: activity.activityTypeId,
+    activityTypeName: activity.typeName,
+    categoryName: categoryName,
+    shortcutId: activity.shortcutId,
+    verifiedActivityId: activity.verifiedActivityId,
+    additionalInformation: activity.additionalInformation,
+    occurrence: activity.occurrence,
+    ...(activity.recurrence === null ? {} : { recurrence: activity.recurrence }),
+    totalHours: total,
+    hoursPerDate: activity.hoursPerDate,
+    enteredHoursWithReflections: sumHours([total, ...reflectionHours]),
+    areaHours: hours,
+    defaultHoursPerDate: activity.hoursPerDate,
+    defaultUserActivityHours: hours,
+    dates: activity.dates.map((date) => ({
+      activityDateId: date.activityDateId,
+      startDate: date.startDate,
+      endDate: date.endDate,
+      additionalInformation: date.additionalInformation,
+      hours: date.hours,
+      hasOwnHours: date.ownHours,
+      hasReflection: date.reflection !== null,
+      movedFrom: date.movedFrom,
     })),
-    RemovedDates: activity.removedDates,
-    Timeframe: timeframe(activity),
-    AddReflection: (reflected?.reflection ?? null) !== null,
-    Reflection: reflected?.reflection ?? null,
-    ReflectionHours: reflected?.reflectionHours ?? 0,
-    ReflectionAnswers: answers,
-    SingleReflection: reflected?.reflection ?? '',
-    SingleReflectionAnswers: answers,
-    SingleReflectionHours: reflected?.reflectionHours ?? 0,
-    UserActivityDocuments: activity.documents.map((document) => ({
-      DocumentId: document.documentId,
-      DocumentName: document.documentName,
-      UploadedOn: formatDayMonthYear(document.uploadedOn),
-      SizeInBytes: document.sizeBytes,
-      LinkedToUserActivity: document.dateIds.length === 0,
-      ListOfUserActivityDates: activity.dates
+    removedDates: activity.removedDates,
+    timeframe: timeframe(activity),
+    addReflection: (reflected?.reflection ?? null) !== null,
+    reflection: reflected?.reflection ?? null,
+    reflectionHours: reflected?.reflectionHours ?? 0,
+    reflectionAnswers: answers,
+    singleReflection: reflected?.reflection ?? '',
+    singleReflectionAnswers: answers,
+    singleReflectionHours: reflected?.reflectionHours ?? 0,
+    userActivityDocuments: activity.documents.map((document) => ({
+      documentId: document.documentId,
+      documentName: document.documentName,
+      uploadedOn: formatDayMonthYear(document.uploadedOn),
+      sizeInBytes: document.sizeBytes,
+      linkedToUserActivity: document.dateIds.length === 0,
+      linkedDates: activity.dates
         .filter(({ activityDateId }) => document.dateIds.includes(activityDateId))
-        .map(({ activityDateId, startDate }) => ({ UserActivityDateId: activityDateId, StartDate: startDate })),
+        .map(({ activityDateId, startDate }) => ({ activityDateId: activityDateId, startDate: startDate })),
     })),
-    UserActivityPDPGoals: activity.goals.map(({ goalId }) => goalId),
-    UserActivityPDPs: plansToWire(activity),
-    CPDYears: years.map(({ cpdYearId, year }) => ({
-      CPDYearId: cpdYearId,
-      CPDYear: year,
-      Checked: cpdYearId === activity.cpdYearId,
+    goalIds: activity.goals.map(({ goalId }) => goalId),
+    userActivityPdps: plansToWire(activity),
+    cpdYears: years.map(({ cpdYearId, year }) => ({
+      cpdYearId: cpdYearId,
+      cpdYear: year,
+      checked: cpdYearId === activity.cpdYearId,
     })),
-    Abilities: abilities,
-    RowVersion: activity.version,
+    abilities: abilities,
+    rowVersion: activity.version,
   };
 }
 
@@ -95,30 +94,30 @@ export function hoursToWire(
   areas: readonly { areaId: number; name: string; hours: number | null }[],
   total: number,
   { hoursModel }: YearRules,
-): Activity['UserActivityHours'] {
+): Activity['areaHours'] {
   return areas.map(({ areaId, name, hours }) => ({
-    SpecialityId: areaId,
-    SpecialityName: name,
-    Hours: hoursModel === 'total' ? wireHours(total) : (hours ?? 0),
+    areaId: areaId,
+    areaName: name,
+    hours: hoursModel === 'total' ? wireHours(total) : (hours ?? 0),
   }));
 }
 
 /** The answers of a date's reflection (RFL-11). */
-export function answersToWire({ activityDateId, answers }: StoredDate): Activity['ReflectionAnswers'] {
+export function answersToWire({ activityDateId, answers }: StoredDate): Activity['reflectionAnswers'] {
   return answers.map(({ reflectionAnswerId, questionId, answer }) => ({
-    ReflectionAnswerId: reflectionAnswerId,
-    ReflectionQuestionId: questionId,
-    ReflectionAnswer: answer,
-    UserActivityDateId: activityDateId,
+    reflectionAnswerId: reflectionAnswerId,
+    reflectionQuestionId: questionId,
+    reflectionAnswer: answer,
+    activityDateId: activityDateId,
   }));
 }
 
 /** The plans that an activity works towards, with these goals alone (ACT-55, ACT-57). */
-function plansToWire({ goals }: StoredActivity): Activity['UserActivityPDPs'] {
+function plansToWire({ goals }: StoredActivity): Activity['userActivityPdps'] {
   return [...Map.groupBy(goals, ({ planId }) => planId)].map(([planId, linked]) => ({
-    UserPDPId: planId,
-    UserPDPPlanName: linked[0]?.planName ?? '',
-    Goals: linked.map(({ goalId, goal }) => ({ UserPDPGoalId: goalId, UserPDPGoal: goal, IsLinked: true })),
+    planId: planId,
+    userPdpPlanName: linked[0]?.planName ?? '',
+    goals: linked.map(({ goalId, goal }) => ({ planGoalId: goalId, userPdpGoal: goal, isLinked: true })),
   }));
 }
 

@@ -10,9 +10,9 @@ import { openCalendarReader } from './import-thread.ts';
 export function calendarRoutes(database: Database, files: FileStore, origin: CalendarOrigin): Handler[] {
   const room = { database, files, readCalendarFile: openCalendarReader() };
   return [
-    handler(calls.getCalendar, (caller, { StartDate, EndDate }) => getCalendar(database, caller, StartDate, EndDate)),
-    handler(calls.exportCalendar, async (caller, { CPDYear }) => {
-      const file = await exportCalendar(database, origin, caller, CPDYear);
+    handler(calls.getCalendar, (caller, { startDate, endDate }) => getCalendar(database, caller, startDate, endDate)),
+    handler(calls.exportCalendar, async (caller, { cpdYear }) => {
+      const file = await exportCalendar(database, origin, caller, cpdYear);
       return {
         fileName: 'calendar.ics',
         mediaType: 'text/calendar; charset=utf-8',
@@ -20,6 +20,6 @@ export function calendarRoutes(database: Database, files: FileStore, origin: Cal
         open: async (range) => (range === undefined ? file : file.subarray(range.start, range.end + 1)),
       };
     }),
-    handler(calls.importCalendar, (caller, { TimeZone }, upload) => importEvents(room, caller, upload, TimeZone ?? '')),
+    handler(calls.importCalendar, (caller, { timeZone }, upload) => importEvents(room, caller, upload, timeZone ?? '')),
   ];
 }

@@ -26,10 +26,10 @@ export async function getCalendar(
   const rules = yearFlags(years, now);
   const shown = years.find(({ facts }) => facts.year === middle.year);
   return {
-    UserActivityCounts: countDays(dates),
-    UserActivitySummaries: dates.map((date) => toSummary(date, rules)),
-    Editable: shown !== undefined && rules.editable(shown.facts.cpdYearId),
-    HasPDPAvailable: shown?.hasPlans ?? false,
+    userActivityCounts: countDays(dates),
+    userActivitySummaries: dates.map((date) => toSummary(date, rules)),
+    editable: shown !== undefined && rules.editable(shown.facts.cpdYearId),
+    hasPdpAvailable: shown?.hasPlans ?? false,
   };
 }
 
@@ -111,10 +111,10 @@ function yearFlags(years: readonly CalendarYear[], now: Temporal.Instant): YearF
 }
 
 /** The count of each day that has any (CAL-03); `dates` are in order. */
-function countDays(dates: readonly CalendarDate[]): Calendar['UserActivityCounts'] {
+function countDays(dates: readonly CalendarDate[]): Calendar['userActivityCounts'] {
   const counts = new Map<string, number>();
   for (const { date } of dates) counts.set(date, (counts.get(date) ?? 0) + 1);
-  return [...counts].map(([day, count]) => ({ Date: day, ActivityCount: count }));
+  return [...counts].map(([day, count]) => ({ date: day, activityCount: count }));
 }
 
 function toSummary(date: CalendarDate, years: YearFlags): UserActivitySummary {
@@ -126,18 +126,18 @@ function toSummary(date: CalendarDate, years: YearFlags): UserActivitySummary {
     planType: date.isPlanType,
   };
   return {
-    Date: date.date,
-    ActivityName: date.name,
-    CPDYearId: date.cpdYearId,
-    UserActivityId: date.activityId,
-    IsPDPActivityType: date.isPlanType,
-    IsRecurring: date.isRecurring,
-    UserActivityPDPs: date.plans,
-    HasEvidence: date.hasEvidence,
-    Editable: editable,
-    HasPDPAvailable: years.hasPlans(date.cpdYearId),
-    DateCount: date.dateCount,
-    HasFiles: date.hasFiles,
-    Abilities: activityAbilities({ editable }, facts, years.anyEditable),
+    date: date.date,
+    activityName: date.name,
+    cpdYearId: date.cpdYearId,
+    activityId: date.activityId,
+    isPdpActivityType: date.isPlanType,
+    isRecurring: date.isRecurring,
+    userActivityPdps: date.plans,
+    hasEvidence: date.hasEvidence,
+    editable: editable,
+    hasPdpAvailable: years.hasPlans(date.cpdYearId),
+    dateCount: date.dateCount,
+    hasFiles: date.hasFiles,
+    abilities: activityAbilities({ editable }, facts, years.anyEditable),
   };
 }

@@ -39,15 +39,15 @@ export async function importEvents(
       const year = open.find(({ facts }) => facts.year === event.year);
       if (year === undefined) return [];
       const Activity = eventToActivity(event, { userId: caller.subjectUserId, year, years });
-      return [{ Line: event.line, IsTentative: event.tentative, Activity }];
+      return [{ line: event.line, isTentative: event.tentative, activity: Activity }];
     });
     const [first] = events;
-    if (first !== undefined && events.length === 1) return first.Activity;
+    if (first !== undefined && events.length === 1) return first.activity;
     return {
-      Events: events,
-      CancelledCount: calendar.cancelledCount,
-      ElsewhereCount: calendar.elsewhereCount,
-      Problems: calendar.problems.map(({ line, message }) => ({ Line: line, Message: message })),
+      events: events,
+      cancelledCount: calendar.cancelledCount,
+      elsewhereCount: calendar.elsewhereCount,
+      problems: calendar.problems.map(({ line, message }) => ({ line: line, message: message })),
     };
   } finally {
     await upload.discard();

@@ -1,11 +1,12 @@
 import type { DocumentLinkRequest } from '@cpd/contract/document-links';
+import type { Inside } from '@cpd/contract/spelling';
 import { type EvidenceLink, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import type { z } from 'zod';
 import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import { linkedFiles, lockedDateProblems } from '../activities/linked-files-service.ts';
 
-type Request = z.output<typeof DocumentLinkRequest>;
+type Request = Inside<z.output<typeof DocumentLinkRequest>>;
 
 /**
  * The link that a request asks for (API-36). Of a single activity a file belongs to the whole of it, whatever is chosen
@@ -16,8 +17,8 @@ export function requestedLink(activity: StoredActivity, documentId: number, requ
   const chosen = chosenDays(activity, request);
   const problems = idProblems(documentId, request);
   const single = activity.occurrence === 'S';
-  const wanted: EvidenceLink = single || request.LinkedToUserActivity ? WHOLE_ACTIVITY : { to: 'dates', dates: chosen };
-  if (!single && request.LinkedToUserActivity && chosen.length > 0) {
+  const wanted: EvidenceLink = single || request.linkedToUserActivity ? WHOLE_ACTIVITY : { to: 'dates', dates: chosen };
+  if (!single && request.linkedToUserActivity && chosen.length > 0) {
     problems.push({ field: 'LinkedToUserActivity', message: 'Please choose the whole activity or dates, not both.' });
   }
   const neither = linkProblem(wanted);
@@ -35,23 +36,23 @@ function lockedOf(activity: StoredActivity, documentId: number, wanted: Evidence
 }
 
 /** The chosen days in order, each once. */
-function chosenDays({ dates }: StoredActivity, { ListOfUserActivityDates }: Request): string[] {
+function chosenDays({ dates }: StoredActivity, { linkedDates }: Request): string[] {
   const dayOf = new Map(dates.map(({ activityDateId, startDate }) => [activityDateId, startDate]));
-  const days = ListOfUserActivityDates.flatMap(({ UserActivityDateId, StartDate, Checked }) => {
-    const day = dayOf.get(UserActivityDateId);
+  const days = linkedDates.flatMap(({ activityDateId, startDate, checked }) => {
+    const day = dayOf.get(activityDateId);
     if (day === undefined) throw notFound('activity date');
-    if (StartDate !== undefined && StartDate !== day) {
+    if (startDate !== undefined && startDate !== day) {
       throw new AppError('STALE', 'A date of this activity was moved since you opened it. Please choose again.');
     }
-    return Checked ? [day] : [];
+    return checked ? [day] : [];
   });
   return [...new Set(days)].sort();
 }
 
 function idProblems(documentId: number, request: Request): FieldProblem[] {
   const message = 'This is another file than the one in the address.';
-  const entries = request.ListOfUserActivityDates.flatMap(({ DocumentId = documentId }, index) =>
+  const entries = request.linkedDates.flatMap(({ documentId: DocumentId = documentId }, index) =>
     DocumentId === documentId ? [] : [{ field: `ListOfUserActivityDates.${index}.DocumentId`, message }],
   );
-  return request.DocumentId === documentId ? entries : [{ field: 'DocumentId', message }, ...entries];
+  return request.documentId === documentId ? entries : [{ field: 'DocumentId', message }, ...entries];
 }

@@ -1,4 +1,5 @@
 import type { DocumentLink, DocumentLinkRequest } from '@cpd/contract/document-links';
+import type { Inside } from '@cpd/contract/spelling';
 import { type EvidenceLink, keepLinkDates, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import type { z } from 'zod';
 import { AppError, notFound } from '../../../app-error.ts';
@@ -40,7 +41,7 @@ export async function saveLink(
   caller: Caller,
   documentId: number,
   activityId: number,
-  request: z.output<typeof DocumentLinkRequest>,
+  request: Inside<z.output<typeof DocumentLinkRequest>>,
 ): Promise<void> {
   await caller.change(async (transaction) => {
     const activity = await lockOwnActivity(transaction, caller, activityId);

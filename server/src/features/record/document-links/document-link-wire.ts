@@ -15,17 +15,17 @@ export function linkToWire(activity: StoredActivity, documentId: number, linkId:
   );
   const taken = new Map(days.map(({ date, hasEvidence }) => [date, hasEvidence]));
   return {
-    DocumentId: documentId,
-    UserActivityId: activity.activityId,
-    UserActivityDocumentId: linkId,
-    IsReoccurring: activity.occurrence !== 'S',
-    LinkedToUserActivity: link?.to === 'activity',
-    ListOfUserActivityDates: activity.dates.map(({ activityDateId, startDate }) => ({
-      DocumentId: documentId,
-      UserActivityDateId: activityDateId,
-      StartDate: startDate,
-      Checked: link?.to === 'dates' && link.dates.includes(startDate),
-      HasEvidenceAttached: taken.get(startDate) === true,
+    documentId: documentId,
+    activityId: activity.activityId,
+    userActivityDocumentId: linkId,
+    isReoccurring: activity.occurrence !== 'S',
+    linkedToUserActivity: link?.to === 'activity',
+    linkedDates: activity.dates.map(({ activityDateId, startDate }) => ({
+      documentId: documentId,
+      activityDateId: activityDateId,
+      startDate: startDate,
+      checked: link?.to === 'dates' && link.dates.includes(startDate),
+      hasEvidenceAttached: taken.get(startDate) === true,
     })),
   };
 }
@@ -33,11 +33,11 @@ export function linkToWire(activity: StoredActivity, documentId: number, linkId:
 /** An activity of the list to attach to (FIL-29). */
 export function attachableToWire(row: AttachableRow): AttachableActivity {
   return {
-    UserActivityId: row.activityId,
-    ActivityName: row.name,
-    HasMultipleDates: row.occurrence !== 'S',
-    Timeframe: formatDayRange(row.firstDate, row.lastDate),
-    CreatedOn: row.createdAt,
-    IsPDP: false,
+    activityId: row.activityId,
+    activityName: row.name,
+    hasMultipleDates: row.occurrence !== 'S',
+    timeframe: formatDayRange(row.firstDate, row.lastDate),
+    createdOn: row.createdAt,
+    isPdp: false,
   };
 }

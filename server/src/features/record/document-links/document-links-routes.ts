@@ -13,26 +13,26 @@ import { attachableToWire } from './document-link-wire.ts';
 /** The calls about files and what they prove: links, and what becomes of a file that is linked. */
 export function documentLinksRoutes(database: Database, files: FileStore): Handler[] {
   return [
-    handler(calls.getDocumentLink, (caller, { DocumentId, UserActivityId }) =>
-      service.getLink(database, caller, DocumentId, UserActivityId),
+    handler(calls.getDocumentLink, (caller, { documentId, activityId }) =>
+      service.getLink(database, caller, documentId, activityId),
     ),
-    handler(calls.saveDocumentLink, async (caller, { DocumentId, UserActivityId }, request) => {
-      await service.saveLink(caller, DocumentId, UserActivityId, request);
+    handler(calls.saveDocumentLink, async (caller, { documentId, activityId }, request) => {
+      await service.saveLink(caller, documentId, activityId, request);
       return null;
     }),
-    handler(calls.uploadToActivity, (caller, { UserActivityId }, upload) =>
-      service.uploadToActivity(caller, files, UserActivityId, upload),
+    handler(calls.uploadToActivity, (caller, { activityId }, upload) =>
+      service.uploadToActivity(caller, files, activityId, upload),
     ),
-    handler(calls.deleteDocumentLink, async (caller, { DocumentId, UserActivityId, UserActivityDateId }) => {
-      await service.deleteLink(caller, DocumentId, UserActivityId, UserActivityDateId);
+    handler(calls.deleteDocumentLink, async (caller, { documentId, activityId, activityDateId }) => {
+      await service.deleteLink(caller, documentId, activityId, activityDateId);
       return null;
     }),
-    handler(calls.listAttachableActivities, async (caller, { CPDYearId }) => {
-      await getMemberYear(database, caller, CPDYearId);
-      return (await listAttachable(database, caller.subjectUserId, CPDYearId)).map(attachableToWire);
+    handler(calls.listAttachableActivities, async (caller, { cpdYearId }) => {
+      await getMemberYear(database, caller, cpdYearId);
+      return (await listAttachable(database, caller.subjectUserId, cpdYearId)).map(attachableToWire);
     }),
-    handler(documentCalls.deleteDocument, async (caller, { Id }) => {
-      for (const key of await service.deleteDocument(caller, Id)) await files.remove(key);
+    handler(documentCalls.deleteDocument, async (caller, { objectId }) => {
+      for (const key of await service.deleteDocument(caller, objectId)) await files.remove(key);
       return null;
     }),
     ...deletionChecks(database),
@@ -42,14 +42,14 @@ export function documentLinksRoutes(database: Database, files: FileStore): Handl
 /** What a dialog asks before something with files is deleted. */
 function deletionChecks(database: Database): Handler[] {
   return [
-    handler(documentCalls.canDeleteDocument, async ({ subjectUserId }, { DocumentId, UserActivityId }) =>
-      known(await checks.findDocumentDeletable(database, subjectUserId, DocumentId, UserActivityId), 'file'),
+    handler(documentCalls.canDeleteDocument, async ({ subjectUserId }, { documentId, activityId }) =>
+      known(await checks.findDocumentDeletable(database, subjectUserId, documentId, activityId), 'file'),
     ),
-    handler(documentCalls.canDeleteActivityFiles, async ({ subjectUserId }, { UserActivityId }) =>
-      known(await checks.findActivityFilesDeletable(database, subjectUserId, UserActivityId), 'activity'),
+    handler(documentCalls.canDeleteActivityFiles, async ({ subjectUserId }, { activityId }) =>
+      known(await checks.findActivityFilesDeletable(database, subjectUserId, activityId), 'activity'),
     ),
-    handler(documentCalls.canDeleteDateFiles, async ({ subjectUserId }, { UserActivityDateId }) =>
-      known(await checks.findDateFilesDeletable(database, subjectUserId, UserActivityDateId), 'activity date'),
+    handler(documentCalls.canDeleteDateFiles, async ({ subjectUserId }, { activityDateId }) =>
+      known(await checks.findDateFilesDeletable(database, subjectUserId, activityDateId), 'activity date'),
     ),
   ];
 }

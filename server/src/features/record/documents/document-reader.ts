@@ -48,7 +48,7 @@ export async function findDocument(
 function selectEvidence(database: Reading, userId: number, cpdYearId: number) {
   return database
     .selectFrom('document')
-    .select(['document_id as DocumentId', 'document_name as DocumentName'])
+    .select(['document_id as documentId', 'document_name as documentName'])
     .where('user_id', '=', userId)
     .where('cpd_year_id', '=', cpdYearId)
     .where('document_type', '=', 'EVIDENCE');
@@ -59,7 +59,7 @@ export async function listDocumentNames(
   database: Reading,
   userId: number,
   cpdYearId: number,
-): Promise<{ DocumentId: number; DocumentName: string }[]> {
+): Promise<{ documentId: number; documentName: string }[]> {
   return await selectEvidence(database, userId, cpdYearId).orderBy('comparable_name').execute();
 }
 
@@ -69,7 +69,7 @@ export async function listSameDocuments(
   userId: number,
   cpdYearId: number,
   sha256: string,
-): Promise<{ DocumentId: number; DocumentName: string }[]> {
+): Promise<{ documentId: number; documentName: string }[]> {
   return await selectEvidence(database, userId, cpdYearId)
     .where('sha256', '=', sha256)
     .where('scan_state', '!=', 'INFECTED')

@@ -20,36 +20,36 @@ import { addEvidence } from './upload-service.ts';
 /** The calls about files, and the download of every document that has an id. */
 export function documentsRoutes(database: Database, files: FileStore, printRoom: PrintRoom): Handler[] {
   return [
-    handler(calls.listFiles, (caller, { CPDYearId }) => listFiles(database, caller, CPDYearId)),
-    handler(calls.listDocumentNames, async (caller, { CPDYearId }) => {
-      await getMemberYear(database, caller, CPDYearId);
-      return await listDocumentNames(database, caller.subjectUserId, CPDYearId);
+    handler(calls.listFiles, (caller, { cpdYearId }) => listFiles(database, caller, cpdYearId)),
+    handler(calls.listDocumentNames, async (caller, { cpdYearId }) => {
+      await getMemberYear(database, caller, cpdYearId);
+      return await listDocumentNames(database, caller.subjectUserId, cpdYearId);
     }),
-    handler(calls.listSameDocuments, async (caller, { CPDYearId, Sha256 }) => {
-      await getMemberYear(database, caller, CPDYearId);
-      return await listSameDocuments(database, caller.subjectUserId, CPDYearId, Sha256.toLowerCase());
+    handler(calls.listSameDocuments, async (caller, { cpdYearId, sha256 }) => {
+      await getMemberYear(database, caller, cpdYearId);
+      return await listSameDocuments(database, caller.subjectUserId, cpdYearId, sha256.toLowerCase());
     }),
-    handler(calls.createDocument, (caller, { CPDYearId, DocumentFolderId }, upload) =>
-      addEvidence(caller, files, { cpdYearId: CPDYearId, folderId: DocumentFolderId ?? null }, upload),
+    handler(calls.createDocument, (caller, { cpdYearId, documentFolderId }, upload) =>
+      addEvidence(caller, files, { cpdYearId: cpdYearId, folderId: documentFolderId ?? null }, upload),
     ),
-    handler(calls.renameDocument, async (caller, { DocumentId, NewFileName }) => {
-      await service.renameDocument(caller, DocumentId, NewFileName);
+    handler(calls.renameDocument, async (caller, { documentId, newFileName }) => {
+      await service.renameDocument(caller, documentId, newFileName);
       return null;
     }),
-    handler(calls.moveDocument, async (caller, { DocumentId, DocumentFolderId }) => {
-      await service.moveDocument(caller, DocumentId, DocumentFolderId);
+    handler(calls.moveDocument, async (caller, { documentId, documentFolderId }) => {
+      await service.moveDocument(caller, documentId, documentFolderId);
       return null;
     }),
-    handler(calls.downloadDocument, async (caller, { DocumentId }) => {
-      const document = await getDownload(database, caller, DocumentId);
+    handler(calls.downloadDocument, async (caller, { documentId }) => {
+      const document = await getDownload(database, caller, documentId);
       const { type } = document;
       if (type === 'COC' || type === 'LETTEROFSUCAUDIT') {
         return await printFromRecord(printRoom, caller, document.cpdYearId, type);
       }
       return storedFile(files, document);
     }),
-    handler(calls.previewDocument, async (caller, { DocumentId }) =>
-      preview(files, await getDownload(database, caller, DocumentId)),
+    handler(calls.previewDocument, async (caller, { documentId }) =>
+      preview(files, await getDownload(database, caller, documentId)),
     ),
   ];
 }

@@ -11,37 +11,37 @@ export function filesToWire(
   const byFolder = Map.groupBy(files, ({ folderId }) => folderId);
   const filesIn = (folderId: number | null) => (byFolder.get(folderId) ?? []).map(fileToWire);
   return {
-    Editable: editable,
-    Folders: folders.map(({ folderId, name }) => ({
-      DocumentFolderId: folderId,
-      UserId: userId,
-      CPDYearId: cpdYearId,
-      FolderName: name,
-      Documents: filesIn(folderId),
+    editable: editable,
+    folders: folders.map(({ folderId, name }) => ({
+      documentFolderId: folderId,
+      userId: userId,
+      cpdYearId: cpdYearId,
+      folderName: name,
+      documents: filesIn(folderId),
     })),
-    Documents: filesIn(null),
+    documents: filesIn(null),
   };
 }
 
 function fileToWire(file: ListedFile): FileDocument {
   return {
-    DocumentId: file.documentId,
-    DocumentName: file.name,
-    UploadedOn: formatDayMonthYear(file.uploadedOn),
-    UploadedAt: file.uploadedAt,
-    SizeInBytes: file.size,
-    DocumentTypeId: EVIDENCE_DOCUMENT_TYPE_ID,
-    DocumentType: null,
-    DocumentFolderId: file.folderId,
-    ScanState: file.scanState,
-    Activities: file.activities.map(({ activityId, name, hasSeveralDates, dates }) => ({
-      UserActivityId: activityId,
-      UserActivityName: name,
-      IsRecurring: hasSeveralDates,
-      LinkedToUserActivity: dates.length === 0,
-      UserActivityDates: dates.map(({ activityDateId, startDate }) => ({
-        UserActivityDateId: activityDateId,
-        StartDate: startDate,
+    documentId: file.documentId,
+    documentName: file.name,
+    uploadedOn: formatDayMonthYear(file.uploadedOn),
+    uploadedAt: file.uploadedAt,
+    sizeInBytes: file.size,
+    documentTypeId: EVIDENCE_DOCUMENT_TYPE_ID,
+    documentType: null,
+    documentFolderId: file.folderId,
+    scanState: file.scanState,
+    activities: file.activities.map(({ activityId, name, hasSeveralDates, dates }) => ({
+      activityId: activityId,
+      userActivityName: name,
+      isRecurring: hasSeveralDates,
+      linkedToUserActivity: dates.length === 0,
+      dates: dates.map(({ activityDateId, startDate }) => ({
+        activityDateId: activityDateId,
+        startDate: startDate,
       })),
     })),
   };

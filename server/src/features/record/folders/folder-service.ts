@@ -1,4 +1,5 @@
 import type { DocumentFolderRequest } from '@cpd/contract/folders';
+import type { Inside } from '@cpd/contract/spelling';
 import { comparableName, folderNameProblem } from '@cpd/domain/values/file-names';
 import type { z } from 'zod';
 import { type FieldProblem, invalid, notFound } from '../../../app-error.ts';
@@ -9,7 +10,7 @@ import { lockEditableYear } from '../../year/years/year-service.ts';
 import { findFolder, listFileIds, listFolders, type StoredFolder } from './folder-reader.ts';
 import * as store from './folder-store.ts';
 
-type Request = z.output<typeof DocumentFolderRequest>;
+type Request = Inside<z.output<typeof DocumentFolderRequest>>;
 
 /**
  * Makes a folder (API2-21); answers its id. Errors: INVALID with every problem («exists» for a taken name, FIL-12),
@@ -17,13 +18,13 @@ type Request = z.output<typeof DocumentFolderRequest>;
  */
 export async function createFolder(caller: Caller, request: Request): Promise<number> {
   return await caller.change(async (transaction) => {
-    await lockEditableYear(transaction, caller, request.CPDYearId);
+    await lockEditableYear(transaction, caller, request.cpdYearId);
     const problems: FieldProblem[] = [];
-    if (request.DocumentFolderId !== 0) {
+    if (request.documentFolderId !== 0) {
       problems.push({ field: 'DocumentFolderId', message: 'A new folder has the id 0.' });
     }
     const name = await judgeName(transaction, caller, request, problems);
-    const record = { userId: caller.subjectUserId, cpdYearId: request.CPDYearId, ...name };
+    const record = { userId: caller.subjectUserId, cpdYearId: request.cpdYearId, ...name };
     const folderId = await store.insertFolder(transaction, record, caller.now.toString());
     await recordFolder(transaction, caller, 'folder.created', { folderId, before: null, after: record });
     return folderId;
@@ -35,13 +36,13 @@ export async function renameFolder(caller: Caller, folderId: number, request: Re
   await caller.change(async (transaction) => {
     const before = await lockFolder(transaction, caller, folderId);
     const problems: FieldProblem[] = [];
-    if (request.DocumentFolderId !== folderId) {
+    if (request.documentFolderId !== folderId) {
       problems.push({ field: 'DocumentFolderId', message: 'The id in the address and in the folder differ.' });
     }
-    if (request.CPDYearId !== before.cpdYearId) {
+    if (request.cpdYearId !== before.cpdYearId) {
       problems.push({ field: 'CPDYearId', message: 'A folder stays in its year.' });
     }
-    const name = await judgeName(transaction, caller, { ...request, CPDYearId: before.cpdYearId }, problems, folderId);
+    const name = await judgeName(transaction, caller, { ...request, cpdYearId: before.cpdYearId }, problems, folderId);
     await store.renameFolder(transaction, folderId, name);
     await recordFolder(transaction, caller, 'folder.renamed', {
       folderId,
@@ -93,12 +94,12 @@ async function lockFolder(transaction: Change, caller: Caller, folderId: number)
 async function judgeName(
   transaction: Change,
   caller: Caller,
-  { FolderName, CPDYearId }: Request,
+  { folderName, cpdYearId }: Request,
   problems: readonly FieldProblem[],
   ownId?: number,
 ): Promise<{ name: string; comparableName: string }> {
-  const name = (FolderName ?? '').trim().normalize('NFC');
-  const folders = await listFolders(transaction, caller.subjectUserId, CPDYearId);
+  const name = (folderName ?? '').trim().normalize('NFC');
+  const folders = await listFolders(transaction, caller.subjectUserId, cpdYearId);
   const others = folders.filter(({ folderId }) => folderId !== ownId);
   const message = folderNameProblem(
     name,

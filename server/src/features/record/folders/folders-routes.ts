@@ -6,12 +6,12 @@ import * as service from './folder-service.ts';
 export function foldersRoutes(): Handler[] {
   return [
     handler(calls.createFolder, (caller, _query, request) => service.createFolder(caller, request)),
-    handler(calls.renameFolder, async (caller, { Id }, request) => {
-      await service.renameFolder(caller, Id, request);
+    handler(calls.renameFolder, async (caller, { objectId }, request) => {
+      await service.renameFolder(caller, objectId, request);
       return null;
     }),
-    handler(calls.deleteFolder, async (caller, { FolderId }) => {
-      await service.deleteFolder(caller, FolderId);
+    handler(calls.deleteFolder, async (caller, { folderId }) => {
+      await service.deleteFolder(caller, folderId);
       return null;
     }),
   ];

@@ -1,4 +1,7 @@
-import type { PlanDraft } from '@cpd/contract/plan-drafts';
+import { edgeOf } from '@cpd/contract/edge';
+import { kindsOf } from '@cpd/contract/kinds-of';
+import { PlanDraft } from '@cpd/contract/plan-drafts';
+import type { Inside } from '@cpd/contract/spelling';
 import { PLAN_DRAFT_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import type { z } from 'zod';
 import { AppError, notFound } from '../../../app-error.ts';
@@ -8,7 +11,10 @@ import { getEditableYear, getMemberYear } from '../../year/years/year-service.ts
 import { type DraftKey, deleteDraft, findDraft, saveDraft } from './plan-draft-store.ts';
 import { getOwnPlan, refuseUploaded } from './plan-service.ts';
 
-type Draft = z.output<typeof PlanDraft>;
+type Draft = Inside<z.output<typeof PlanDraft>>;
+
+/** A draft is kept as it was sent, in the spelling of the wire. */
+const edge = edgeOf(kindsOf(PlanDraft));
 
 /** Which draft of the caller's: plan 0 is a new plan of that year. */
 type DraftOf = Omit<DraftKey, 'userId'>;
@@ -18,20 +24,20 @@ export async function getPlanDraft(
   database: Reading,
   caller: Caller,
   of: DraftOf,
-): Promise<{ SavedOn: string; Draft: Draft } | null> {
+): Promise<{ savedOn: string; draft: Draft } | null> {
   await getMemberYear(database, caller, of.cpdYearId);
   await refuseForeignPlan(database, caller, of);
   const found = await findDraft(database, { ...of, userId: caller.subjectUserId });
   // It was written by `savePlanDraft` alone.
-  return found === undefined ? null : { SavedOn: found.savedAt, Draft: found.content as Draft };
+  return found === undefined ? null : { savedOn: found.savedAt, draft: edge.toInside(found.content) as Draft };
 }
 
 /**
  * Keeps the draft of a plan. It is no part of the record: it leaves no event, does not begin its year, and nothing is judged
  * but its size. Errors: NOT_FOUND, YEAR_NOT_EDITABLE, IN_USE for an uploaded plan, TOO_LARGE.
  */
-export async function savePlanDraft(caller: Caller, of: DraftOf, draft: Draft): Promise<{ SavedOn: string }> {
-  const content = JSON.stringify(draft);
+export async function savePlanDraft(caller: Caller, of: DraftOf, draft: Draft): Promise<{ savedOn: string }> {
+  const content = JSON.stringify(edge.toWire(draft));
   if (Buffer.byteLength(content) > PLAN_DRAFT_LIMIT_BYTES) {
     throw new AppError('TOO_LARGE', 'This plan is too long to be kept as a draft. Please save it, or shorten it.');
   }
@@ -40,7 +46,7 @@ export async function savePlanDraft(caller: Caller, of: DraftOf, draft: Draft): 
     await refuseForeignPlan(transaction, caller, of);
     const at = caller.now.toString();
     await saveDraft(transaction, { ...of, userId: caller.subjectUserId }, content, at);
-    return { SavedOn: at };
+    return { savedOn: at };
   });
 }
 

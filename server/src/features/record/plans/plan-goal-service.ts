@@ -1,4 +1,5 @@
 import type { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
+import type { Inside } from '@cpd/contract/spelling';
 import { outcomeProblem } from '@cpd/domain/record/plans';
 import type { z } from 'zod';
 import { AppError, invalid, notFound } from '../../../app-error.ts';
@@ -41,12 +42,12 @@ export async function deletePlanGoal(caller: Caller, goalId: number): Promise<vo
 export async function setGoalOutcome(
   caller: Caller,
   goalId: number,
-  request: z.output<typeof GoalOutcomeRequest>,
+  request: Inside<z.output<typeof GoalOutcomeRequest>>,
 ): Promise<void> {
   await caller.change(async (transaction) => {
     const { plan, goal } = await lockGoal(transaction, caller, goalId);
-    const outcome = request.Outcome;
-    const reason = outcome === null ? '' : (request.Reason ?? '').trim();
+    const outcome = request.outcome;
+    const reason = outcome === null ? '' : (request.reason ?? '').trim();
     const problem = outcomeProblem(outcome, reason);
     if (problem !== undefined) throw invalid([{ field: 'Reason', message: problem }]);
     // Under a lock that a plan of next year takes too before it goes on with the goal.

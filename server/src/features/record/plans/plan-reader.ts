@@ -156,12 +156,12 @@ export async function listPlanGoals(
     .orderBy('plan.plan_id', 'desc')
     .execute();
   return rows.map((row) => ({
-    UserPDPId: row.plan_id,
-    UserPDPPlanName: row.plan_name,
-    Goals: row.goals.map(({ goalId, goal, linkedTo }) => ({
-      UserPDPGoalId: goalId,
-      UserPDPGoal: goal,
-      IsLinked: linkedTo !== null,
+    planId: row.plan_id,
+    userPdpPlanName: row.plan_name,
+    goals: row.goals.map(({ goalId, goal, linkedTo }) => ({
+      planGoalId: goalId,
+      userPdpGoal: goal,
+      isLinked: linkedTo !== null,
     })),
   }));
 }

@@ -1,4 +1,5 @@
 import type { PlanRequest } from '@cpd/contract/plans';
+import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
 import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
@@ -20,7 +21,7 @@ import { findPlan, findPlanTypeId, type StoredGoal, type StoredPlan } from './pl
 import * as store from './plan-store.ts';
 import { wantedPlan } from './plan-wire.ts';
 
-type Request = z.output<typeof PlanRequest>;
+type Request = Inside<z.output<typeof PlanRequest>>;
 
 /**
  * Saves a new plan (API2-43) and deletes the draft of it. Answers the plan's id. Errors: INVALID with every problem,
@@ -29,13 +30,13 @@ type Request = z.output<typeof PlanRequest>;
 export async function createPlan(caller: Caller, request: Request): Promise<number> {
   const wanted = wantedPlan(request);
   const problems = planProblems(wanted, []);
-  if (request.UserPDPId !== 0) problems.push({ field: 'UserPDPId', message: 'A new plan has the id 0.' });
+  if (request.planId !== 0) problems.push({ field: 'UserPDPId', message: 'A new plan has the id 0.' });
   if (problems.length > 0) throw invalid(problems);
   refuseForeignGoals(wanted.goals, []);
   const linked = changedActivities([], wanted.goals);
   return await caller.change(async (transaction) => {
     await lockActivitiesOfPlan(transaction, caller, 0, linked);
-    const year = await lockEditableYear(transaction, caller, request.CPDYearId);
+    const year = await lockEditableYear(transaction, caller, request.cpdYearId);
     await checkReferences(transaction, caller, year, wanted.goals);
     const { name, need, hoursSpent, goals } = wanted;
     const planId = await insertPlan(transaction, caller, year, { name, need, hoursSpent, documentId: null });
@@ -78,7 +79,7 @@ export async function updatePlan(caller: Caller, planId: number, request: Reques
   return await caller.change(async (transaction) => {
     const { before, year } = await lockPlan(transaction, caller, planId, wanted.goals);
     refuseUploaded(before);
-    refuseStale(before, request.RowVersion);
+    refuseStale(before, request.rowVersion);
     const problems = [...planProblems(wanted, before.goals), ...idProblems(before, request)];
     if (problems.length > 0) throw invalid(problems);
     refuseForeignGoals(wanted.goals, before.goals);
@@ -96,10 +97,10 @@ export async function updatePlan(caller: Caller, planId: number, request: Reques
 
 function idProblems(before: StoredPlan, request: Request): FieldProblem[] {
   return [
-    ...(request.UserPDPId === before.planId
+    ...(request.planId === before.planId
       ? []
       : [{ field: 'UserPDPId', message: 'The id in the address and in the plan differ.' }]),
-    ...(request.CPDYearId === before.cpdYearId ? [] : [{ field: 'CPDYearId', message: 'A plan stays in its year.' }]),
+    ...(request.cpdYearId === before.cpdYearId ? [] : [{ field: 'CPDYearId', message: 'A plan stays in its year.' }]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { CarriedGoal } from '@cpd/contract/plan-goals';
 import type { Plan, PlanGoal, PlanRequest } from '@cpd/contract/plans';
+import type { Inside } from '@cpd/contract/spelling';
 import { type PlanAbilities, planAbilities } from '@cpd/domain/record/plans';
 import { parseHours, roundHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
@@ -8,7 +9,7 @@ import type { CarriedRow } from './plan-goal-reader.ts';
 import type { GoalRecord } from './plan-goal-store.ts';
 import type { StoredGoal, StoredPlan } from './plan-reader.ts';
 
-type Request = z.output<typeof PlanRequest>;
+type Request = Inside<z.output<typeof PlanRequest>>;
 
 /** A plan as a request wants it: texts without blanks around them, hours as they are kept, 0 for what are none. */
 export interface WantedPlan {
@@ -23,88 +24,88 @@ export function planToWire(plan: StoredPlan, year: { editable: boolean }): Plan 
   const uploaded = plan.documentId !== null;
   const attached = plan.goals.flatMap(({ activities }) => activities.map(({ activityId }) => activityId));
   return {
-    UserPDPId: plan.planId,
-    UserId: plan.userId,
-    CPDYearId: plan.cpdYearId,
-    PlanName: plan.name,
-    CPDNeed: plan.need,
-    HoursSpent: plan.hoursSpent,
-    CreatedOn: plan.createdAt,
-    IsUserUploadedPDP: uploaded,
-    DocumentId: plan.documentId,
-    DocumentName: plan.documentName,
-    GoalCount: plan.goals.length,
-    AttachedActivitiesCount: new Set(attached).size,
-    Collapse: true,
-    PDPGoals: plan.goals.map((goal) => goalToWire(plan.planId, goal)),
-    Abilities: planAbilities({ uploaded }, year) satisfies PlanAbilities,
-    RowVersion: plan.version,
+    planId: plan.planId,
+    userId: plan.userId,
+    cpdYearId: plan.cpdYearId,
+    planName: plan.name,
+    cpdNeed: plan.need,
+    hoursSpent: plan.hoursSpent,
+    createdOn: plan.createdAt,
+    isUserUploadedPdp: uploaded,
+    documentId: plan.documentId,
+    documentName: plan.documentName,
+    goalCount: plan.goals.length,
+    attachedActivitiesCount: new Set(attached).size,
+    collapse: true,
+    pdpGoals: plan.goals.map((goal) => goalToWire(plan.planId, goal)),
+    abilities: planAbilities({ uploaded }, year) satisfies PlanAbilities,
+    rowVersion: plan.version,
   };
 }
 
 function goalToWire(planId: number, goal: StoredGoal): PlanGoal {
   return {
-    UserPDPGoalId: goal.goalId,
-    UserPDPId: planId,
-    Goal: goal.goal,
-    GoalDescription: goal.description,
-    DescribedActivities: goal.described.map(({ describedId, description, timeframe }) => ({
-      DescribedActivityId: describedId,
-      UserPDPGoalId: goal.goalId,
-      ActivityDescription: description,
-      TimeFrame: timeframe,
+    planGoalId: goal.goalId,
+    planId: planId,
+    goal: goal.goal,
+    goalDescription: goal.description,
+    describedActivities: goal.described.map(({ describedId, description, timeframe }) => ({
+      describedActivityId: describedId,
+      planGoalId: goal.goalId,
+      activityDescription: description,
+      timeFrame: timeframe,
     })),
-    LinkedUserActivities: goal.activities.map((activity) => ({
-      UserActivityId: activity.activityId,
-      UserActivityName: activity.name,
-      Timeframe: formatDayRange(activity.firstDate, activity.lastDate),
-      CreatedOn: activity.createdAt,
-      Hours: activity.hours,
+    linkedUserActivities: goal.activities.map((activity) => ({
+      activityId: activity.activityId,
+      userActivityName: activity.name,
+      timeframe: formatDayRange(activity.firstDate, activity.lastDate),
+      createdOn: activity.createdAt,
+      hours: activity.hours,
     })),
-    ActivityCount: goal.activities.length,
-    Hours: sumHours(goal.activities.map(({ hours }) => hours)),
-    Outcome: goal.outcome,
-    OutcomeReason: goal.outcomeReason,
-    ClosedOn: goal.closedAt,
-    CarriedFromGoalId: goal.carriedFromGoalId ?? 0,
-    TakenOver: goal.takenOver,
+    activityCount: goal.activities.length,
+    hours: sumHours(goal.activities.map(({ hours }) => hours)),
+    outcome: goal.outcome,
+    outcomeReason: goal.outcomeReason,
+    closedOn: goal.closedAt,
+    carriedFromGoalId: goal.carriedFromGoalId ?? 0,
+    takenOver: goal.takenOver,
   };
 }
 
 /** A goal of the year before as it is offered to this year's plan. */
 export function carriedToWire(row: CarriedRow): CarriedGoal {
   return {
-    UserPDPGoalId: row.goalId,
-    UserPDPId: row.planId,
-    PlanName: row.planName,
-    CPDYear: row.year,
-    Goal: row.goal,
-    GoalDescription: row.description,
-    OutcomeReason: row.reason,
-    ActivityCount: row.activityCount,
-    Hours: row.hours,
+    planGoalId: row.goalId,
+    planId: row.planId,
+    planName: row.planName,
+    cpdYear: row.year,
+    goal: row.goal,
+    goalDescription: row.description,
+    outcomeReason: row.reason,
+    activityCount: row.activityCount,
+    hours: row.hours,
   };
 }
 
 /** What a request asks for. */
 export function wantedPlan(request: Request): WantedPlan {
   return {
-    name: text(request.PlanName),
-    need: text(request.CPDNeed),
-    hoursSpent: roundHours(parseHours(request.HoursSpent ?? '') ?? 0),
-    goals: request.PDPGoals.map((goal) => ({
-      goalId: goal.UserPDPGoalId,
-      goal: text(goal.Goal),
-      description: text(goal.GoalDescription),
-      carriedFromGoalId: goal.CarriedFromGoalId || null,
-      described: goal.DescribedActivities?.map((planned) => ({
-        describedId: planned.DescribedActivityId,
-        description: text(planned.ActivityDescription),
-        timeframe: text(planned.Timeframe ?? planned.TimeFrame),
+    name: text(request.planName),
+    need: text(request.cpdNeed),
+    hoursSpent: roundHours(parseHours(request.hoursSpent ?? '') ?? 0),
+    goals: request.pdpGoals.map((goal) => ({
+      goalId: goal.planGoalId,
+      goal: text(goal.goal),
+      description: text(goal.goalDescription),
+      carriedFromGoalId: goal.carriedFromGoalId || null,
+      described: goal.describedActivities?.map((planned) => ({
+        describedId: planned.describedActivityId,
+        description: text(planned.activityDescription),
+        timeframe: text(planned.timeframe ?? planned.timeFrame),
       })),
-      activityIds: goal.LinkedUserActivities && [
+      activityIds: goal.linkedUserActivities && [
         ...new Set(
-          goal.LinkedUserActivities.map((linked) => (typeof linked === 'number' ? linked : linked.UserActivityId)),
+          goal.linkedUserActivities.map((linked) => (typeof linked === 'number' ? linked : linked.activityId)),
         ),
       ],
     })),

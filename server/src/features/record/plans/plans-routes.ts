@@ -20,25 +20,25 @@ export function plansRoutes(database: Database, files: FileStore): Handler[] {
 
 function readingRoutes(database: Database): Handler[] {
   return [
-    handler(calls.listPlans, async (caller, { CPDYearId }) => {
-      const year = await getMemberYear(database, caller, CPDYearId);
+    handler(calls.listPlans, async (caller, { cpdYearId }) => {
+      const year = await getMemberYear(database, caller, cpdYearId);
       const editable = isYearEditable(year, caller.now);
-      const plans = await reader.listPlans(database, caller.subjectUserId, CPDYearId);
+      const plans = await reader.listPlans(database, caller.subjectUserId, cpdYearId);
       return plans.map((plan) => planToWire(plan, { editable }));
     }),
-    handler(calls.getPlan, async (caller, { UserPDPId }) => {
-      const plan = await service.getOwnPlan(database, caller, UserPDPId);
+    handler(calls.getPlan, async (caller, { planId }) => {
+      const plan = await service.getOwnPlan(database, caller, planId);
       const year = await getMemberYear(database, caller, plan.cpdYearId);
       return planToWire(plan, { editable: isYearEditable(year, caller.now) });
     }),
-    handler(calls.listPlanGoals, async (caller, { CPDYearId, UserActivityId = 0 }) => {
-      await getMemberYear(database, caller, CPDYearId);
+    handler(calls.listPlanGoals, async (caller, { cpdYearId, activityId = 0 }) => {
+      await getMemberYear(database, caller, cpdYearId);
       // 0 is an activity that is not saved yet.
-      if (UserActivityId !== 0) {
-        const own = await reader.isOwnActivity(database, caller.subjectUserId, CPDYearId, UserActivityId);
+      if (activityId !== 0) {
+        const own = await reader.isOwnActivity(database, caller.subjectUserId, cpdYearId, activityId);
         if (!own) throw notFound('activity');
       }
-      return await reader.listPlanGoals(database, caller.subjectUserId, CPDYearId, UserActivityId);
+      return await reader.listPlanGoals(database, caller.subjectUserId, cpdYearId, activityId);
     }),
   ];
 }
@@ -47,14 +47,14 @@ function savingRoutes(files: FileStore): Handler[] {
   return [
     handler(calls.createPlan, (caller, _query, request) => service.createPlan(caller, request)),
     handler(calls.updatePlan, (caller, { id }, request) => service.updatePlan(caller, id, request)),
-    handler(calls.uploadPlan, (caller, { CPDYearId, HoursSpent }, upload) =>
-      uploadService.uploadPlan(caller, files, { cpdYearId: CPDYearId, hoursSpent: HoursSpent }, upload),
+    handler(calls.uploadPlan, (caller, { cpdYearId, hoursSpent }, upload) =>
+      uploadService.uploadPlan(caller, files, { cpdYearId: cpdYearId, hoursSpent: hoursSpent }, upload),
     ),
-    handler(calls.createPlanFromDocument, (caller, { CPDYearId, HoursSpent, DocumentId }) =>
-      uploadService.createPlanFromDocument(caller, { cpdYearId: CPDYearId, hoursSpent: HoursSpent }, DocumentId),
+    handler(calls.createPlanFromDocument, (caller, { cpdYearId, hoursSpent, documentId }) =>
+      uploadService.createPlanFromDocument(caller, { cpdYearId: cpdYearId, hoursSpent: hoursSpent }, documentId),
     ),
-    handler(calls.deletePlan, async (caller, { UserPDPId, IsUserUploadedPDP }) => {
-      for (const key of await service.deletePlan(caller, UserPDPId, IsUserUploadedPDP)) await files.remove(key);
+    handler(calls.deletePlan, async (caller, { planId, isUserUploadedPdp }) => {
+      for (const key of await service.deletePlan(caller, planId, isUserUploadedPdp)) await files.remove(key);
       return null;
     }),
   ];
@@ -62,15 +62,15 @@ function savingRoutes(files: FileStore): Handler[] {
 
 function goalRoutes(database: Database): Handler[] {
   return [
-    handler(goalCalls.listCarriedGoals, async (caller, { CPDYearId }) => {
-      return (await goalService.listGoalsToTakeOver(database, caller, CPDYearId)).map(carriedToWire);
+    handler(goalCalls.listCarriedGoals, async (caller, { cpdYearId }) => {
+      return (await goalService.listGoalsToTakeOver(database, caller, cpdYearId)).map(carriedToWire);
     }),
-    handler(goalCalls.setGoalOutcome, async (caller, { GoalId }, request) => {
-      await goalService.setGoalOutcome(caller, GoalId, request);
+    handler(goalCalls.setGoalOutcome, async (caller, { goalId }, request) => {
+      await goalService.setGoalOutcome(caller, goalId, request);
       return null;
     }),
-    handler(goalCalls.deletePlanGoal, async (caller, { GoalId }) => {
-      await goalService.deletePlanGoal(caller, GoalId);
+    handler(goalCalls.deletePlanGoal, async (caller, { goalId }) => {
+      await goalService.deletePlanGoal(caller, goalId);
       return null;
     }),
   ];
@@ -89,6 +89,6 @@ function draftRoutes(database: Database): Handler[] {
   ];
 }
 
-function draftOf({ CPDYearId, UserPDPId }: { CPDYearId: number; UserPDPId: number }) {
-  return { cpdYearId: CPDYearId, planId: UserPDPId };
+function draftOf({ cpdYearId, planId }: { cpdYearId: number; planId: number }) {
+  return { cpdYearId: cpdYearId, planId: planId };
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@cpd/contract/operation';
 import type { ShortcutRequest, updateShortcut as updateShortcutCall } from '@cpd/contract/shortcuts';
+import type { Inside } from '@cpd/contract/spelling';
 import { checkShortcut, checkShortcutDates, type ShortcutDraft } from '@cpd/domain/record/shortcuts';
 import { parseHours, roundHours } from '@cpd/domain/values/hours';
 import type { YearFacts } from '@cpd/domain/year/framework';
@@ -74,7 +75,7 @@ export async function listShortcutYears(
   return await Promise.all(
     years.map(async (facts) => {
       const { types, areas } = await readYearChoices(database, NOBODY, facts);
-      return { facts, areas, types: types.filter(({ IsPDPActivityType }) => !IsPDPActivityType) };
+      return { facts, areas, types: types.filter(({ isPdpActivityType }) => !isPdpActivityType) };
     }),
   );
 }
@@ -95,12 +96,12 @@ export async function updateShortcut(
   shortcutId: number,
   request: BodyOf<typeof updateShortcutCall>,
 ): Promise<void> {
-  const { Ongoing: ongoing, StartDate, EndDate, Retired, RowVersion } = request;
-  const dates = { ongoing, startDate: StartDate ?? '', endDate: EndDate ?? '' };
+  const { ongoing, startDate, endDate, retired, rowVersion } = request;
+  const dates = { ongoing, startDate: startDate ?? '', endDate: endDate ?? '' };
   await caller.change(async (transaction) => {
     await lockShortcut(transaction, shortcutId);
     const before = await getShortcut(transaction, shortcutId);
-    if (RowVersion !== undefined && RowVersion !== before.version) {
+    if (rowVersion !== undefined && rowVersion !== before.version) {
       throw new AppError('STALE', 'Somebody changed this shortcut since you opened it. Open it again to go on.');
     }
     const problems = checkShortcutDates(dates, before.year, await findUsedDates(transaction, shortcutId));
@@ -108,7 +109,7 @@ export async function updateShortcut(
       throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
     }
     const range = ongoing ? { startDate: null, endDate: null } : {};
-    const retiredAt = Retired ? (before.retiredAt ?? caller.now.toString()) : null;
+    const retiredAt = retired ? (before.retiredAt ?? caller.now.toString()) : null;
     await updateShortcutUse(transaction, shortcutId, { ...dates, ...range, retiredAt });
     await recordChange(transaction, caller, {
       kind: 'shortcut.updated',
@@ -122,18 +123,21 @@ export async function updateShortcut(
 }
 
 /** Stores a shortcut (SHC-10). Errors: INVALID naming each field, NOT_FOUND for an unknown year. */
-export async function createShortcut(caller: Caller, request: z.output<typeof ShortcutRequest>): Promise<Shortcut> {
+export async function createShortcut(
+  caller: Caller,
+  request: Inside<z.output<typeof ShortcutRequest>>,
+): Promise<Shortcut> {
   const draft = {
-    suffix: (request.FriendlyURLSuffix ?? '').trim(),
-    name: (request.ActivityName ?? '').trim(),
-    activityTypeId: request.ActivityTypeId,
-    cpdYearId: request.CPDYearId,
-    ongoing: request.Ongoing,
-    startDate: request.StartDate ?? '',
-    endDate: request.EndDate ?? '',
-    hours: request.Hours.map(({ SpecialityId, Hours }) => ({
-      areaId: SpecialityId,
-      hours: parseHours(Hours ?? '') ?? Number.NaN,
+    suffix: (request.friendlyUrlSuffix ?? '').trim(),
+    name: (request.activityName ?? '').trim(),
+    activityTypeId: request.activityTypeId,
+    cpdYearId: request.cpdYearId,
+    ongoing: request.ongoing,
+    startDate: request.startDate ?? '',
+    endDate: request.endDate ?? '',
+    hours: request.hours.map(({ areaId, hours }) => ({
+      areaId: areaId,
+      hours: parseHours(hours ?? '') ?? Number.NaN,
     })),
   };
   return await caller.change(async (transaction) => {

@@ -8,8 +8,8 @@ import * as service from './shortcut-service.ts';
 /** The calls about shortcuts. */
 export function shortcutsRoutes(database: Database, publicUrl: string): Handler[] {
   return [
-    handler(calls.findShortcut, async (caller, _query, { FriendlyURLSuffix }) =>
-      toWire(await service.lookUpShortcut(database, caller, FriendlyURLSuffix)),
+    handler(calls.findShortcut, async (caller, _query, { friendlyUrlSuffix }) =>
+      toWire(await service.lookUpShortcut(database, caller, friendlyUrlSuffix)),
     ),
     handler(calls.createShortcut, async (caller, _query, request) =>
       toWire(await service.createShortcut(caller, request)),
@@ -17,24 +17,24 @@ export function shortcutsRoutes(database: Database, publicUrl: string): Handler[
     handler(calls.listShortcuts, async ({ now }) =>
       (await listUsedShortcuts(database)).map((shortcut) => usedToWire(shortcut, publicUrl, now)),
     ),
-    handler(calls.findShortcutSuffix, async (_caller, { FriendlyURLSuffix }) => {
-      return { Free: await service.isSuffixFree(database, FriendlyURLSuffix) };
+    handler(calls.findShortcutSuffix, async (_caller, { friendlyUrlSuffix }) => {
+      return { free: await service.isSuffixFree(database, friendlyUrlSuffix) };
     }),
     handler(calls.listShortcutYears, async ({ now }) =>
       (await service.listShortcutYears(database, now)).map(({ facts, types, areas }) => ({
-        CPDYearId: facts.cpdYearId,
-        CPDYear: facts.year,
-        UsesTotalHours: facts.usesTotalHoursModel,
-        ActivityTypes: types,
-        Specialities: areas,
+        cpdYearId: facts.cpdYearId,
+        cpdYear: facts.year,
+        usesTotalHours: facts.usesTotalHoursModel,
+        activityTypes: types,
+        specialties: areas,
       })),
     ),
     handler(calls.updateShortcut, async (caller, { id }, request) => {
       await service.updateShortcut(caller, id, request);
       return usedToWire(await service.getUsedShortcut(database, id), publicUrl, caller.now);
     }),
-    handler(calls.getShortcutQrCode, async (_caller, { CPDShortcutId }) => {
-      const { suffix } = await service.getShortcut(database, CPDShortcutId);
+    handler(calls.getShortcutQrCode, async (_caller, { shortcutId }) => {
+      const { suffix } = await service.getShortcut(database, shortcutId);
       const picture = Buffer.from(drawQrCode(linkOf(suffix, publicUrl)));
       return {
         fileName: `${suffix}.svg`,
@@ -55,27 +55,27 @@ function linkOf(suffix: string, publicUrl: string): string {
 function usedToWire(shortcut: UsedShortcut, publicUrl: string, now: Temporal.Instant): calls.ListedShortcut {
   return {
     ...toWire(shortcut),
-    Link: linkOf(shortcut.suffix, publicUrl),
-    Working: service.isWorking(shortcut, shortcut.facts, now),
-    Retired: shortcut.retiredAt !== null,
-    CreatedOn: shortcut.createdAt,
-    Activities: shortcut.activities,
-    Members: shortcut.members,
-    RowVersion: shortcut.version,
+    link: linkOf(shortcut.suffix, publicUrl),
+    working: service.isWorking(shortcut, shortcut.facts, now),
+    retired: shortcut.retiredAt !== null,
+    createdOn: shortcut.createdAt,
+    activities: shortcut.activities,
+    members: shortcut.members,
+    rowVersion: shortcut.version,
   };
 }
 
 function toWire(shortcut: Shortcut): calls.Shortcut {
   return {
-    CPDShortcutId: shortcut.shortcutId,
-    FriendlyURLSuffix: shortcut.suffix,
-    ActivityName: shortcut.name,
-    ActivityTypeId: shortcut.activityTypeId,
-    CPDYearId: shortcut.cpdYearId,
-    CPDYear: shortcut.year,
-    Ongoing: shortcut.ongoing,
-    StartDate: shortcut.startDate,
-    EndDate: shortcut.endDate,
-    Hours: shortcut.hours.map(({ areaId, hours }) => ({ SpecialityId: areaId, Hours: hours })),
+    shortcutId: shortcut.shortcutId,
+    friendlyUrlSuffix: shortcut.suffix,
+    activityName: shortcut.name,
+    activityTypeId: shortcut.activityTypeId,
+    cpdYearId: shortcut.cpdYearId,
+    cpdYear: shortcut.year,
+    ongoing: shortcut.ongoing,
+    startDate: shortcut.startDate,
+    endDate: shortcut.endDate,
+    hours: shortcut.hours.map(({ areaId, hours }) => ({ areaId: areaId, hours: hours })),
   };
 }

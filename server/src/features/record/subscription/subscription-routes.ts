@@ -22,12 +22,12 @@ export function subscriptionRoutes(database: Database, publicUrl: string): Handl
   return [
     handler(calls.getCalendarSubscription, async (caller) => {
       const found = await service.findSubscription(database, caller);
-      return found === undefined ? null : { CreatedOn: found.createdAt, LastReadOn: found.lastReadAt };
+      return found === undefined ? null : { createdOn: found.createdAt, lastReadOn: found.lastReadAt };
     }),
     handler(calls.createCalendarSubscription, async (caller) => {
       const { secret, createdAt } = await service.createSubscription(caller);
       const Address = new URL(`${SUBSCRIPTION_PATH}/${secret}.ics`, publicUrl).href;
-      return { CreatedOn: createdAt, LastReadOn: null, Address };
+      return { createdOn: createdAt, lastReadOn: null, address: Address };
     }),
     handler(calls.deleteCalendarSubscription, async (caller) => {
       await service.deleteSubscription(caller);

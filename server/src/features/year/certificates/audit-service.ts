@@ -14,18 +14,18 @@ export async function readAudit(database: Database, caller: Caller, cpdYearId: n
   const { year, progress, activities } = await readYearRecord(database, caller, cpdYearId);
   const audited = year.auditStatus !== null;
   return {
-    UserAuditId: audited ? year.memberYearId : 0,
-    CPDAuditSummaryCategories: progress.categories.map((category) => ({
-      CategoryName: category.name,
-      CategoryRequirementsShortVersion: category.shortRequirement,
-      AuditCPDSummaryActivities: activities
+    userAuditId: audited ? year.memberYearId : 0,
+    cpdAuditSummaryCategories: progress.categories.map((category) => ({
+      categoryName: category.name,
+      categoryRequirementsShortVersion: category.shortRequirement,
+      auditCpdSummaryActivities: activities
         .filter(({ categoryId }) => categoryId === category.categoryId)
         .map((activity) => ({
-          UserActivityId: activity.activityId,
-          ActivityType: activity.typeName,
-          ActivityName: activity.name,
-          SumOfEnteredHours: activity.hours,
-          IsSelected: audited,
+          activityId: activity.activityId,
+          activityType: activity.typeName,
+          activityName: activity.name,
+          sumOfEnteredHours: activity.hours,
+          isSelected: audited,
         })),
     })),
   };
@@ -38,8 +38,8 @@ export async function readAuditLog(
   database: Database,
   caller: Caller,
   auditId: number,
-): Promise<{ CreatedOn: string; Message: string }[]> {
+): Promise<{ createdOn: string; message: string }[]> {
   const entries = await findAuditLog(database, caller.subjectUserId, auditId);
   if (entries === undefined) throw notFound('audit');
-  return entries.map(({ at, after }) => ({ CreatedOn: at, Message: AuditEvent.safeParse(after).data?.message ?? '' }));
+  return entries.map(({ at, after }) => ({ createdOn: at, message: AuditEvent.safeParse(after).data?.message ?? '' }));
 }

@@ -41,22 +41,27 @@ export function offersOf(
   return [
     {
       ...printedOffer('COC', names.COC, issued, available.certificate),
-      Note: available.certificate ? '' : certificateNote(year, now),
+      note: available.certificate ? '' : certificateNote(year, now),
     },
     // A year that is not audited has no letter to wait for.
     ...(year.auditStatus === null
       ? []
-      : [{ ...letter, Note: available.auditLetter ? '' : 'The letter comes after a successful audit.' }]),
-    offer({ DocumentName: names.CPDSTATEMENT, DocumentType: 'CPDSTATEMENT', GeneratableDocumentType: '10' }),
-    offer({ DocumentName: names.DETAILEDSTATEMENT, DocumentType: 'DETAILEDSTATEMENT', GeneratableDocumentType: '11' }),
+      : [{ ...letter, note: available.auditLetter ? '' : 'The letter comes after a successful audit.' }]),
+    offer({ documentName: names.CPDSTATEMENT, documentType: 'CPDSTATEMENT', generatableDocumentType: '10' }),
+    offer({ documentName: names.DETAILEDSTATEMENT, documentType: 'DETAILEDSTATEMENT', generatableDocumentType: '11' }),
     ...plans.map(({ planId, name, documentId }) =>
       documentId === null
-        ? offer({ DocumentName: planFileName(name), DocumentType: 'PDP', GeneratableDocumentType: '7', Id: planId })
-        : offer({ DocumentName: name, DocumentType: 'PDP', DocumentId: documentId }),
+        ? offer({
+            documentName: planFileName(name),
+            documentType: 'PDP',
+            generatableDocumentType: '7',
+            objectId: planId,
+          })
+        : offer({ documentName: name, documentType: 'PDP', documentId: documentId }),
     ),
     ...issued
       .filter(({ type }) => type === 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM')
-      .map(({ documentId, name, type }) => offer({ DocumentName: name, DocumentType: type, DocumentId: documentId })),
+      .map(({ documentId, name, type }) => offer({ documentName: name, documentType: type, documentId: documentId })),
   ];
 }
 
@@ -65,10 +70,10 @@ export function planFileName(name: string): string {
   return `${name.replace(/[\\/:*?"<>|]/g, '_')}.pdf`;
 }
 
-type Described = Pick<CertificateDocument, 'DocumentName' | 'DocumentType'> & Partial<CertificateDocument>;
+type Described = Pick<CertificateDocument, 'documentName' | 'documentType'> & Partial<CertificateDocument>;
 
 function offer(described: Described): CertificateDocument {
-  return { DocumentId: 0, GeneratableDocumentType: null, Id: 0, Available: true, Note: '', ...described };
+  return { documentId: 0, generatableDocumentType: null, objectId: 0, available: true, note: '', ...described };
 }
 
 /** Its id stays hidden while the rules do not allow it (0008). */
@@ -80,10 +85,10 @@ function printedOffer(
 ): CertificateDocument {
   const row = issued.find((candidate) => candidate.type === type);
   return offer({
-    DocumentName: row?.name ?? name,
-    DocumentType: type,
-    DocumentId: allowed ? (row?.documentId ?? 0) : 0,
-    Available: allowed && row !== undefined,
+    documentName: row?.name ?? name,
+    documentType: type,
+    documentId: allowed ? (row?.documentId ?? 0) : 0,
+    available: allowed && row !== undefined,
   });
 }
 

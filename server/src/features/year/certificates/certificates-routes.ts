@@ -10,23 +10,23 @@ import type { PrintRoom } from './print-room.ts';
 /** The calls of the certificates page, on the shared path of documents, and those of the audit. */
 export function certificatesRoutes(printRoom: PrintRoom): Handler[] {
   return [
-    handler(calls.listCertificateDocuments, (caller, { CPDYearId }) =>
-      listCertificateDocuments(printRoom, caller, CPDYearId),
+    handler(calls.listCertificateDocuments, (caller, { cpdYearId }) =>
+      listCertificateDocuments(printRoom, caller, cpdYearId),
     ),
-    handler(calls.printStatement, (caller, { CPDYearId, GeneratableDocumentType }) =>
+    handler(calls.printStatement, (caller, { cpdYearId, generatableDocumentType }) =>
       printStatement(
         printRoom,
         caller,
-        CPDYearId,
-        GeneratableDocumentType === '10' ? 'CPDSTATEMENT' : 'DETAILEDSTATEMENT',
+        cpdYearId,
+        generatableDocumentType === '10' ? 'CPDSTATEMENT' : 'DETAILEDSTATEMENT',
       ),
     ),
-    handler(calls.printPlan, (caller, { CPDYearId, Id }) => printPlan(printRoom, caller, CPDYearId, Id)),
+    handler(calls.printPlan, (caller, { cpdYearId, objectId }) => printPlan(printRoom, caller, cpdYearId, objectId)),
     handler(printPlanByIdCall, (caller, { id }) => printPlanById(printRoom, caller, id)),
-    handler(calls.createAcknowledgement, (caller, { CPDYearId }, activityIds) =>
-      createAcknowledgement(printRoom, caller, CPDYearId, activityIds),
+    handler(calls.createAcknowledgement, (caller, { cpdYearId }, activityIds) =>
+      createAcknowledgement(printRoom, caller, cpdYearId, activityIds),
     ),
-    handler(audits.getUserAudit, (caller, { CPDYearId }) => readAudit(printRoom.database, caller, CPDYearId)),
-    handler(audits.listAuditLog, (caller, { UserAuditId }) => readAuditLog(printRoom.database, caller, UserAuditId)),
+    handler(audits.getUserAudit, (caller, { cpdYearId }) => readAudit(printRoom.database, caller, cpdYearId)),
+    handler(audits.listAuditLog, (caller, { userAuditId }) => readAuditLog(printRoom.database, caller, userAuditId)),
   ];
 }

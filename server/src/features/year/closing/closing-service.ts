@@ -79,24 +79,24 @@ function closedNotice({ userId, facts }: store.DueRecord): Notice {
  * goes on. Errors: INVALID naming each field, NOT_FOUND for a year that is not in the member's list.
  */
 export async function reopenYear(caller: Caller, wish: YearReopening): Promise<void> {
-  const forMember: Caller = { ...caller, subjectUserId: wish.ForUserId };
+  const forMember: Caller = { ...caller, subjectUserId: wish.forUserId };
   await caller.change(async (transaction) => {
-    const year = await lockYear(transaction, forMember, wish.CPDYearId);
+    const year = await lockYear(transaction, forMember, wish.cpdYearId);
     const problems = checkReopening({
       facts: year.facts,
       status: year.storedStatus,
       exempt: year.exemptionReason !== null,
       now: caller.now,
       reopenedUntil: year.reopenedUntil,
-      until: wish.Until,
-      reason: wish.Reason,
+      until: wish.until,
+      reason: wish.reason,
     });
     if (problems.length > 0) {
       throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
     }
-    const until = Temporal.Instant.from(wish.Until).toString();
+    const until = Temporal.Instant.from(wish.until).toString();
     await store.updateReopened(transaction, year.memberYearId, { at: caller.now.toString(), until });
-    const certificates = await store.deleteCertificate(transaction, wish.ForUserId, wish.CPDYearId);
+    const certificates = await store.deleteCertificate(transaction, wish.forUserId, wish.cpdYearId);
     await recordChange(transaction, forMember, {
       kind: 'year.reopened',
       objectType: 'member_year',
@@ -107,9 +107,9 @@ export async function reopenYear(caller: Caller, wish: YearReopening): Promise<v
         reopenedUntil: year.reopenedUntil ?? null,
         certificates,
       },
-      after: { status: 'INPROGRESS', reopenedUntil: until, reason: wish.Reason.trim() },
+      after: { status: 'INPROGRESS', reopenedUntil: until, reason: wish.reason.trim() },
     });
-    await revokeIssuedDocuments(transaction, forMember, wish.CPDYearId);
+    await revokeIssuedDocuments(transaction, forMember, wish.cpdYearId);
     await resumeAudit(transaction, forMember, year);
   });
 }

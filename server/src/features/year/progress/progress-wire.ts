@@ -30,39 +30,39 @@ export function progressToWire(
   const [dueMessage1, dueMessage2] = dueMessages(year, now);
   const lines = year.exemptionReason === null && isOpenStatus(status) ? listMissing(progress, year.facts) : [];
   return {
-    Year: year.facts.year,
-    Currency: progress.currency,
-    CurrentStatus: yearStatusName(status),
-    AuditStatus: auditStatusName(year.auditStatus),
-    HasExemption: year.exemptionReason !== null,
-    VariationReason:
+    year: year.facts.year,
+    currency: progress.currency,
+    currentStatus: yearStatusName(status),
+    auditStatus: auditStatusName(year.auditStatus),
+    hasExemption: year.exemptionReason !== null,
+    variationReason:
       year.variation === null ? '' : variationInWords(year.facts.year, year.variation, year.variation.fragment),
-    Waived: year.facts.enforcement === 'waived',
-    DueMessage1: dueMessage1,
-    DueMessage2: dueMessage2,
-    CurrentCreditsOrHours: progress.current,
-    MinimumCreditsOrHours: progress.minimum,
-    CurrentPercentage: progress.percentage,
-    AllRequirementsMet: progress.allMet,
-    RequiredMandatoryActivities: progress.requiredMandatory,
-    CompletedMandatoryActivities: progress.completedMandatory,
-    UserFrameworkRequirements: progress.badges.map((badge) => badgeToWire(badge, progress)),
-    Missing: lines.map(missingToWire),
+    waived: year.facts.enforcement === 'waived',
+    dueMessage1: dueMessage1,
+    dueMessage2: dueMessage2,
+    currentCreditsOrHours: progress.current,
+    minimumCreditsOrHours: progress.minimum,
+    currentPercentage: progress.percentage,
+    allRequirementsMet: progress.allMet,
+    requiredMandatoryActivities: progress.requiredMandatory,
+    completedMandatoryActivities: progress.completedMandatory,
+    userFrameworkRequirements: progress.badges.map((badge) => badgeToWire(badge, progress)),
+    missing: lines.map(missingToWire),
   };
 }
 
 function badgeToWire(badge: BadgeResult, progress: RequirementsResult) {
   return {
-    BadgeType: badge.badgeType,
-    BadgeText1: badge.badgeText1,
-    BadgeText2: badge.badgeText2,
-    BadgeText3: badge.badgeText3,
-    CurrentValue: badge.current,
-    RequiredValue: badge.required,
-    CurrentPercentage: badge.percentage,
-    Complete: badge.complete,
-    RequirementFriendlyStatus: badge.friendlyStatus,
-    HelpText: helpText(progress),
+    badgeType: badge.badgeType,
+    badgeText1: badge.badgeText1,
+    badgeText2: badge.badgeText2,
+    badgeText3: badge.badgeText3,
+    currentValue: badge.current,
+    requiredValue: badge.required,
+    currentPercentage: badge.percentage,
+    complete: badge.complete,
+    requirementFriendlyStatus: badge.friendlyStatus,
+    helpText: helpText(progress),
   };
 }
 
@@ -78,11 +78,11 @@ function helpText(progress: RequirementsResult): string {
 
 function missingToWire(line: MissingLine) {
   return {
-    Text: line.text,
-    ActivityTypeId: line.activityTypeId ?? null,
-    CategoryId: line.categoryId ?? line.categoryIds?.[0] ?? null,
-    SpecialityId: line.domainId ?? null,
-    NeedsPlan: line.kind === 'plan',
+    text: line.text,
+    activityTypeId: line.activityTypeId ?? null,
+    categoryId: line.categoryId ?? line.categoryIds?.[0] ?? null,
+    areaId: line.domainId ?? null,
+    needsPlan: line.kind === 'plan',
   };
 }
 

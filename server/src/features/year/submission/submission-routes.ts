@@ -11,17 +11,17 @@ import type { StoredDeclaration } from './submission-store.ts';
 /** The calls that declare and hand in a year. */
 export function submissionRoutes(database: Database): Handler[] {
   return [
-    handler(getDeclaration, async (caller, { CPDYearId }) => {
-      const { record, saved } = await service.readDeclaration(database, caller, CPDYearId);
+    handler(getDeclaration, async (caller, { cpdYearId }) => {
+      const { record, saved } = await service.readDeclaration(database, caller, cpdYearId);
       return toWire(record, saved);
     }),
-    handler(saveDeclaration, async (caller, { CPDYearId }, answers) => {
-      await service.saveDeclaration(caller, CPDYearId, answers);
+    handler(saveDeclaration, async (caller, { cpdYearId }, answers) => {
+      await service.saveDeclaration(caller, cpdYearId, answers);
       return null;
     }),
-    handler(submitCpdYear, async (caller, { CPDYearId }) => {
-      const status = await service.submitYear(caller, CPDYearId);
-      return { CPDStatusCode: status, CPDStatusName: yearStatusName(status) };
+    handler(submitCpdYear, async (caller, { cpdYearId }) => {
+      const status = await service.submitYear(caller, cpdYearId);
+      return { cpdStatusCode: status, cpdStatusName: yearStatusName(status) };
     }),
   ];
 }
@@ -30,42 +30,42 @@ function toWire(record: YearRecord, saved: StoredDeclaration | undefined): Decla
   const { year, progress, registration, registrationText } = record;
   const sections = declarationSections(service.declarationContext(record));
   return {
-    CPDYear: year.facts.year,
-    FrameworkCurrency: progress.currency,
-    RegistrationText: registrationText,
-    IsAustralian: registration.isAustralian,
-    IsMCNZGeneral: registration.isMcnzGeneral,
-    IsMCNZVocational: registration.isMcnzVocational,
-    IsMCNZSpecialPurpose: registration.isMcnzSpecialPurpose,
-    FrameworkMinimumCriteriaPassed: progress.allMetForStatus,
-    ActualPoint: progress.current,
-    RequiredPoints: progress.minimum,
-    Sections: sections.map(({ title, statements, questions }) => ({
-      Title: title,
-      Statements: [...statements],
-      Questions: questions.map((question) => ({
-        Field: question.field,
-        Kind: question.kind,
-        Text: question.text,
-        Compulsory: question.compulsory,
-        Years: question.kind === 'year' ? [...question.years] : [],
-        After: question.kind === 'year' ? question.after : null,
+    cpdYear: year.facts.year,
+    frameworkCurrency: progress.currency,
+    registrationText: registrationText,
+    isAustralian: registration.isAustralian,
+    isMcnzGeneral: registration.isMcnzGeneral,
+    isMcnzVocational: registration.isMcnzVocational,
+    isMcnzSpecialPurpose: registration.isMcnzSpecialPurpose,
+    frameworkMinimumCriteriaPassed: progress.allMetForStatus,
+    actualPoint: progress.current,
+    requiredPoints: progress.minimum,
+    sections: sections.map(({ title, statements, questions }) => ({
+      title: title,
+      statements: [...statements],
+      questions: questions.map((question) => ({
+        field: question.field,
+        kind: question.kind,
+        text: question.text,
+        compulsory: question.compulsory,
+        years: question.kind === 'year' ? [...question.years] : [],
+        after: question.kind === 'year' ? question.after : null,
       })),
     })),
-    Answers: DeclarationAnswers.parse(stillAsked(record, saved)),
-    Declared: saved === undefined ? null : declaredToWire(saved),
+    answers: DeclarationAnswers.parse(stillAsked(record, saved)),
+    declared: saved === undefined ? null : declaredToWire(saved),
   };
 }
 
 /** The words of that day with what was answered to them (SUB-16, SUB-25). */
-function declaredToWire({ savedAt, registrationText, sections, answers }: StoredDeclaration): Declaration['Declared'] {
+function declaredToWire({ savedAt, registrationText, sections, answers }: StoredDeclaration): Declaration['declared'] {
   return {
-    SavedOn: savedAt,
-    RegistrationText: registrationText,
-    Sections: sections.map(({ title, statements, questions }) => ({
-      Title: title,
-      Statements: statements,
-      Answers: questions.map(({ field, text }) => ({ Text: text, Answer: answers[field] ?? null })),
+    savedOn: savedAt,
+    registrationText: registrationText,
+    sections: sections.map(({ title, statements, questions }) => ({
+      title: title,
+      statements: statements,
+      answers: questions.map(({ field, text }) => ({ text: text, answer: answers[field] ?? null })),
     })),
   };
 }

@@ -33,11 +33,11 @@ export function modifiedMonths(activities: readonly ListedActivity[], credits: b
       ),
     );
   return MONTHS.flatMap((Month, index) => {
-    const same = months.filter(({ MonthNumber }) => MonthNumber === index + 1);
+    const same = months.filter(({ monthNumber }) => monthNumber === index + 1);
     if (same.length === 0) return [];
-    const dates = same.flatMap(({ ActivityDates }) => ActivityDates);
-    const inOrder = dates.toSorted((one, other) => one.StartDate.localeCompare(other.StartDate));
-    return [{ Month, MonthNumber: index + 1, IsMonth: true, ActivityDates: inOrder }];
+    const dates = same.flatMap(({ activityDates }) => activityDates);
+    const inOrder = dates.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
+    return [{ month: Month, monthNumber: index + 1, isMonth: true, activityDates: inOrder }];
   });
 }
 
@@ -49,26 +49,26 @@ function activityToWire(
   const credits = record.progress.currency === 'C';
   const readOnly = activity.planId !== null;
   return {
-    UserActivityId: activity.activityId,
-    ActivityName: activity.name,
-    ActivityType: activity.typeName,
-    StartDate: activity.dates[0]?.startDate ?? '',
-    EndDate: activity.dates.at(-1)?.startDate ?? '',
-    DateCount: activity.dates.length,
-    IsRecurring: activity.occurrence === 'R',
-    ReadOnly: readOnly,
-    HasEvidenceAttached: activity.evidence.length > 0,
-    HasReflection: activity.hasReflection || activity.reflectionTexts.length > 0,
-    VerifiedActivityId: activity.verifiedActivityId,
-    UserActivityIconType: iconOf(activity),
-    EnteredCredits: enteredCredits,
-    EnteredHours: activity.hours,
-    EnteredReflectionHours: credits ? 0 : activity.reflection,
-    RecognisedCredits: recognisedCredits,
-    MaxActivityCredits: credits ? category.maximum : null,
-    UserActivityPDPs: activity.plans,
-    ActivityDateMonths: monthsOf(activity, activity.dates, credits),
-    Abilities: activityAbilities(
+    activityId: activity.activityId,
+    activityName: activity.name,
+    activityType: activity.typeName,
+    startDate: activity.dates[0]?.startDate ?? '',
+    endDate: activity.dates.at(-1)?.startDate ?? '',
+    dateCount: activity.dates.length,
+    isRecurring: activity.occurrence === 'R',
+    readOnly: readOnly,
+    hasEvidenceAttached: activity.evidence.length > 0,
+    hasReflection: activity.hasReflection || activity.reflectionTexts.length > 0,
+    verifiedActivityId: activity.verifiedActivityId,
+    userActivityIconType: iconOf(activity),
+    enteredCredits: enteredCredits,
+    enteredHours: activity.hours,
+    enteredReflectionHours: credits ? 0 : activity.reflection,
+    recognisedCredits: recognisedCredits,
+    maxActivityCredits: credits ? category.maximum : null,
+    userActivityPdps: activity.plans,
+    activityDateMonths: monthsOf(activity, activity.dates, credits),
+    abilities: activityAbilities(
       { editable },
       {
         recurring: activity.occurrence === 'R',
@@ -81,7 +81,7 @@ function activityToWire(
   };
 }
 
-function iconOf(activity: ListedActivity): SummaryActivity['UserActivityIconType'] {
+function iconOf(activity: ListedActivity): SummaryActivity['userActivityIconType'] {
   if (activity.isPlanType) return 'PDP';
   return activity.verifiedActivityId === null ? null : 'VERIFIEDACTIVITY';
 }
@@ -111,16 +111,16 @@ function monthsOf(activity: ListedActivity, dates: readonly ListedDate[], credit
   for (const date of dates) {
     const number = Number(date.startDate.slice(5, 7));
     let month = months.at(-1);
-    if (month?.MonthNumber !== number) {
+    if (month?.monthNumber !== number) {
       month = {
-        Month: MONTHS[number - 1] ?? '',
-        MonthNumber: number,
-        IsMonth: activity.occurrence === 'R',
-        ActivityDates: [],
+        month: MONTHS[number - 1] ?? '',
+        monthNumber: number,
+        isMonth: activity.occurrence === 'R',
+        activityDates: [],
       };
       months.push(month);
     }
-    month.ActivityDates.push(dateToWire(activity, date, credits));
+    month.activityDates.push(dateToWire(activity, date, credits));
   }
   return months;
 }
@@ -129,15 +129,15 @@ function dateToWire(
   activity: ListedActivity,
   date: ListedDate,
   credits: boolean,
-): SummaryMonth['ActivityDates'][number] {
+): SummaryMonth['activityDates'][number] {
   return {
-    UserActivityDateId: date.activityDateId,
-    UserActivityId: activity.activityId,
-    StartDate: date.startDate,
-    EndDate: date.endDate,
-    Hours: credits ? date.hours : sumHours([date.hours, date.reflection]),
-    DateHours: date.hours,
-    HasEvidenceAttached: date.hasEvidence,
-    HasReflection: date.hasReflection,
+    activityDateId: date.activityDateId,
+    activityId: activity.activityId,
+    startDate: date.startDate,
+    endDate: date.endDate,
+    hours: credits ? date.hours : sumHours([date.hours, date.reflection]),
+    dateHours: date.hours,
+    hasEvidenceAttached: date.hasEvidence,
+    hasReflection: date.hasReflection,
   };
 }

@@ -12,15 +12,15 @@ import { summaryToWire } from './summary-wire.ts';
 /** The calls that say how a year stands. */
 export function summaryRoutes(database: Database): Handler[] {
   return [
-    handler(getCpdSummary, async (caller, { CPDYearId }) => {
-      const record = await readYearRecord(database, caller, CPDYearId);
+    handler(getCpdSummary, async (caller, { cpdYearId }) => {
+      const record = await readYearRecord(database, caller, cpdYearId);
       return summaryToWire(record, caller.now);
     }),
-    handler(getFrameworkRequirements, async (caller, { CPDYearId, ForAdmin }) => {
+    handler(getFrameworkRequirements, async (caller, { cpdYearId, forAdmin }) => {
       // The college's own view of a record is for those who may look at one (API2-63, PRG-14).
-      if (ForAdmin && !mayDo(caller.actor.role, 'observe'))
+      if (forAdmin && !mayDo(caller.actor.role, 'observe'))
         throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
-      const year = await getMemberYear(database, caller, CPDYearId);
+      const year = await getMemberYear(database, caller, cpdYearId);
       return progressToWire(year, await measureProgress(database, caller, year), caller.now);
     }),
   ];

@@ -16,19 +16,19 @@ export function verificationRoutes(database: Database, key: VerificationKey): Ha
     message: 'Too many checks in a short time. Please try again in a minute.',
   });
   return [
-    visitorHandler(calls.verifyCode, async ({ address }, { Code }) => {
+    visitorHandler(calls.verifyCode, async ({ address }, { code }) => {
       refuseTooMany(address);
-      return toWire(await service.verifyCode(database, key, Code));
+      return toWire(await service.verifyCode(database, key, code));
     }),
-    visitorHandler(calls.verifyFile, async ({ address }, { Sha256 }) => {
+    visitorHandler(calls.verifyFile, async ({ address }, { sha256 }) => {
       refuseTooMany(address);
-      return toWire(await service.verifyFile(database, key, Sha256));
+      return toWire(await service.verifyFile(database, key, sha256));
     }),
   ];
 }
 
 function toWire(result: service.VerificationResult): calls.Verification {
-  if (result.status === 'unknown') return { Status: 'unknown' };
+  if (result.status === 'unknown') return { status: 'unknown' };
   const { documentType, memberName, cpdYear } = result.facts;
-  return { Status: result.status, DocumentType: documentType, Name: memberName, CPDYear: cpdYear };
+  return { status: result.status, documentType: documentType, name: memberName, cpdYear: cpdYear };
 }

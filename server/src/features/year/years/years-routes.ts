@@ -9,10 +9,10 @@ import { isYearEditable, listYears, statusOf } from './year-service.ts';
 /** The calls about the member's years. */
 export function yearsRoutes(database: Database): Handler[] {
   return [
-    handler(listCpdYears, async (caller, { OpenOrInProgressOnly }) => {
+    handler(listCpdYears, async (caller, { openOrInProgressOnly }) => {
       const years = await listYears(database, caller);
       const wired = years.map((year) => toWire(year, caller));
-      return OpenOrInProgressOnly === true ? wired.filter(({ CPDStatusCode }) => isOpenStatus(CPDStatusCode)) : wired;
+      return openOrInProgressOnly === true ? wired.filter(({ cpdStatusCode }) => isOpenStatus(cpdStatusCode)) : wired;
     }),
   ];
 }
@@ -22,27 +22,27 @@ function toWire(year: MemberYear, caller: Caller): CPDYear {
   const status = statusOf(year, caller.now);
   const rules = yearRules(facts, framework);
   return {
-    CPDYearId: facts.cpdYearId,
-    CPDYearYear: facts.year,
-    CPDStatusCode: status,
-    CPDStatusName: yearStatusName(status),
-    Editable: isYearEditable(year, caller.now),
-    Checked: false,
-    FrameworkCurrencyIsCredits: framework.currency === 'C',
-    FrameworkId: framework.frameworkId,
-    FrameworkName: framework.name,
-    HasPDPs: year.hasPlans,
-    ShowRegistrationQuestions: isOpenStatus(status) && !year.hasRegistration,
-    Submitted: year.submittedAt !== null,
-    UserCPDYearId: year.memberYearId,
-    UserId: caller.subjectUserId,
-    CloseDate: facts.closesAt,
-    IsEnding: isYearEnding(facts, caller.now) && isYearEditable(year, caller.now),
-    UsesTotalHours: rules.hoursModel === 'total',
-    MandatorySpecialityIds: [...rules.mandatoryDomainIds],
-    HasReflectionQuestions: rules.reflection === 'questions',
-    ReflectionValues: [...rules.reflectionValues],
-    DefaultReflectionValue: rules.defaultReflectionValue,
-    ReflectionRows: rules.reflectionRows,
+    cpdYearId: facts.cpdYearId,
+    cpdYearYear: facts.year,
+    cpdStatusCode: status,
+    cpdStatusName: yearStatusName(status),
+    editable: isYearEditable(year, caller.now),
+    checked: false,
+    frameworkCurrencyIsCredits: framework.currency === 'C',
+    frameworkId: framework.frameworkId,
+    frameworkName: framework.name,
+    hasPdps: year.hasPlans,
+    showRegistrationQuestions: isOpenStatus(status) && !year.hasRegistration,
+    submitted: year.submittedAt !== null,
+    userCpdYearId: year.memberYearId,
+    userId: caller.subjectUserId,
+    closeDate: facts.closesAt,
+    isEnding: isYearEnding(facts, caller.now) && isYearEditable(year, caller.now),
+    usesTotalHours: rules.hoursModel === 'total',
+    mandatoryAreaIds: [...rules.mandatoryDomainIds],
+    hasReflectionQuestions: rules.reflection === 'questions',
+    reflectionValues: [...rules.reflectionValues],
+    defaultReflectionValue: rules.defaultReflectionValue,
+    reflectionRows: rules.reflectionRows,
   };
 }

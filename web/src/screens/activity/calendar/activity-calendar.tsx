@@ -22,9 +22,9 @@ type Acted = { activityId: number; cpdYearId: number };
 
 /** The calendar tab with its heading, and where its actions lead (ACT-03, CAL-01 to CAL-08). */
 export function ActivityCalendar({ imported }: { imported: ReturnType<typeof useImportedItems> }) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const navigate = useNavigate();
-  const { data: years } = useSuspenseQuery(yearsQuery(UserId));
+  const { data: years } = useSuspenseQuery(yearsQuery(userId));
   const [attaching, setAttaching] = useState<Acted>();
   const [addingTo, setAddingTo] = useState<Acted>();
   const closeFiles = useCallback(() => setAddingTo(undefined), []);
@@ -42,13 +42,9 @@ export function ActivityCalendar({ imported }: { imported: ReturnType<typeof use
         <CalendarView
           years={years}
           onAdd={(date) => void navigate({ href: paths.activity({ selectedDate: formatDayMonthYear(date) }) })}
-          onAddFile={({ UserActivityId, CPDYearId }) =>
-            setAddingTo({ activityId: UserActivityId, cpdYearId: CPDYearId })
-          }
+          onAddFile={({ activityId, cpdYearId }) => setAddingTo({ activityId: activityId, cpdYearId: cpdYearId })}
           onImport={imported.add}
-          onAttachToPlan={({ UserActivityId, CPDYearId }) =>
-            setAttaching({ activityId: UserActivityId, cpdYearId: CPDYearId })
-          }
+          onAttachToPlan={({ activityId, cpdYearId }) => setAttaching({ activityId: activityId, cpdYearId: cpdYearId })}
         />
       </Suspense>
       {addingTo && <AttachFileToActivity {...addingTo} onClose={closeFiles} />}

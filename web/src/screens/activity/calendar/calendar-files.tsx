@@ -26,13 +26,13 @@ type CalendarFilesProps = {
 
 /** "Import calendar item", "Export calendar" and the subscription (CAL-09, CAL-11 to CAL-13, CAL-18). */
 export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
-  const { UserId } = useUser();
-  const exporting = useExportCalendar(UserId);
+  const { userId } = useUser();
+  const exporting = useExportCalendar(userId);
   const { read, reading, problem, several, close } = useImport(onImport);
   const reset = useRef<() => void>(null);
   const [subscribing, setSubscribing] = useState(false);
   const save = () => {
-    if (years.some(({ CPDYearYear }) => CPDYearYear === year)) exporting.mutate(year);
+    if (years.some(({ cpdYearYear }) => cpdYearYear === year)) exporting.mutate(year);
     else showError(`There is no CPD year ${year} in your record.`);
   };
   return (
@@ -96,7 +96,7 @@ function useImport(onImport: CalendarFilesProps['onImport']) {
 
   /** Without what was entered before there is only more to fill in (ERR-05). */
   async function filled(activity: Activity): Promise<Activity> {
-    const query = activitySuggestionsQuery(activity.UserId, activity.CPDYearId);
+    const query = activitySuggestionsQuery(activity.userId, activity.cpdYearId);
     return asBefore(activity, await client.fetchQuery(query).catch(() => []));
   }
 
@@ -105,7 +105,7 @@ function useImport(onImport: CalendarFilesProps['onImport']) {
     if (file.size > CALENDAR_FILE_LIMIT_BYTES) return setProblem(sizeLimitMessage(file.name, file.size));
     try {
       const answer = await mutateAsync(file);
-      if ('Events' in answer) setSeveral(answer);
+      if ('events' in answer) setSeveral(answer);
       else onImport([await filled(answer)], true);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'It could not be read.');

@@ -1,4 +1,5 @@
 import { Calendar, type UserActivitySummary } from '@cpd/contract/calendar';
+import { checked } from '@cpd/contract/checked';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,19 +16,19 @@ const ALL = { edit: true, view: true, copy: true, addFile: true, attachToPlan: t
 
 function summary(overrides: Partial<UserActivitySummary> = {}): UserActivitySummary {
   return {
-    Date: '2026-11-20',
-    ActivityName: 'Journal club',
-    CPDYearId: 11,
-    UserActivityId: 5,
-    IsPDPActivityType: false,
-    IsRecurring: false,
-    UserActivityPDPs: [],
-    HasEvidence: false,
-    Editable: true,
-    HasPDPAvailable: true,
-    DateCount: 1,
-    HasFiles: false,
-    Abilities: ALL,
+    date: '2026-11-20',
+    activityName: 'Journal club',
+    cpdYearId: 11,
+    activityId: 5,
+    isPdpActivityType: false,
+    isRecurring: false,
+    userActivityPdps: [],
+    hasEvidence: false,
+    editable: true,
+    hasPdpAvailable: true,
+    dateCount: 1,
+    hasFiles: false,
+    abilities: ALL,
     ...overrides,
   };
 }
@@ -35,18 +36,18 @@ function summary(overrides: Partial<UserActivitySummary> = {}): UserActivitySumm
 /** What the server answers for any range. */
 function answer(summaries: UserActivitySummary[]) {
   vi.mocked(call).mockResolvedValue(
-    Calendar.parse({
-      UserActivityCounts: summaries.map(({ Date: day }) => ({ Date: day, ActivityCount: 1 })),
-      UserActivitySummaries: summaries,
-      Editable: true,
-      HasPDPAvailable: true,
+    checked(Calendar, {
+      userActivityCounts: summaries.map(({ date: day }) => ({ date: day, activityCount: 1 })),
+      userActivitySummaries: summaries,
+      editable: true,
+      hasPdpAvailable: true,
     }),
   );
 }
 
 function open() {
   const asked = { onAdd: vi.fn(), onAddFile: vi.fn(), onAttachToPlan: vi.fn(), onImport: vi.fn() };
-  renderInApp(<CalendarView years={[buildYear(), buildYear({ CPDYearId: 10, Editable: false })]} {...asked} />);
+  renderInApp(<CalendarView years={[buildYear(), buildYear({ cpdYearId: 10, editable: false })]} {...asked} />);
   return asked;
 }
 
@@ -62,17 +63,17 @@ describe('the menu of an activity', () => {
   const labels = (activity: UserActivitySummary) => dayActions(activity).map(({ label }) => label);
 
   test('[CAL-05] offers View alone where the year takes no changes', () => {
-    expect(labels(summary({ Editable: false }))).toEqual(['View']);
+    expect(labels(summary({ editable: false }))).toEqual(['View']);
   });
 
   test('[CAL-06] offers no Attach to PDP without a plan, or for an activity of a plan type', () => {
-    expect(labels(summary({ HasPDPAvailable: false }))).not.toContain('Attach to PDP');
-    expect(labels(summary({ Abilities: { ...ALL, attachToPlan: false } }))).not.toContain('Attach to PDP');
+    expect(labels(summary({ hasPdpAvailable: false }))).not.toContain('Attach to PDP');
+    expect(labels(summary({ abilities: { ...ALL, attachToPlan: false } }))).not.toContain('Attach to PDP');
   });
 
   test('[CAL-07] offers no Delete and no Add file where the server allows neither', () => {
     const abilities = { ...ALL, edit: false, addFile: false, delete: false, attachToPlan: false };
-    expect(labels(summary({ Abilities: abilities }))).toEqual(['View', 'Copy']);
+    expect(labels(summary({ abilities: abilities }))).toEqual(['View', 'Copy']);
   });
 
   test('[CAL-04, CAL-15] offers all five, for the whole activity', () => {
@@ -100,17 +101,17 @@ test('[CAL-08] Add activity is there only on days of an open year, and names the
 });
 
 test('[CAL-01, CAL-03, CAL-04, CAL-14] the panel follows the day and shows marks and actions', async () => {
-  const plan = { UserPDPId: 1, UserPDPPlanName: '2026 plan', Goals: [] };
+  const plan = { planId: 1, userPdpPlanName: '2026 plan', goals: [] };
   answer([
     summary(),
     summary({
-      Date: '2026-11-24',
-      ActivityName: 'Audit',
-      UserActivityId: 6,
-      DateCount: 3,
-      IsRecurring: true,
-      HasEvidence: true,
-      UserActivityPDPs: [plan],
+      date: '2026-11-24',
+      activityName: 'Audit',
+      activityId: 6,
+      dateCount: 3,
+      isRecurring: true,
+      hasEvidence: true,
+      userActivityPdps: [plan],
     }),
   ]);
   const { onAddFile, onAttachToPlan } = open();
@@ -122,10 +123,10 @@ test('[CAL-01, CAL-03, CAL-04, CAL-14] the panel follows the day and shows marks
   expect(shown.getByText('PDP: 2026 plan')).toBeDefined();
   await userEvent.click(shown.getByRole('button', { name: 'Actions for Audit' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Add file' }));
-  expect(onAddFile).toHaveBeenCalledWith(expect.objectContaining({ UserActivityId: 6 }));
+  expect(onAddFile).toHaveBeenCalledWith(expect.objectContaining({ activityId: 6 }));
   await userEvent.click(shown.getByRole('button', { name: 'Actions for Audit' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Attach to PDP' }));
-  expect(onAttachToPlan).toHaveBeenCalledWith(expect.objectContaining({ UserActivityId: 6 }));
+  expect(onAttachToPlan).toHaveBeenCalledWith(expect.objectContaining({ activityId: 6 }));
 });
 
 test('[CAL-01, CAL-02, CAL-19] arrows go by day and week, PageUp and PageDown by month, Home and End inside the week', async () => {
@@ -147,13 +148,13 @@ test('[CAL-01, CAL-02, CAL-19] arrows go by day and week, PageUp and PageDown by
 });
 
 test('[CAL-01, CAL-03] the year has its twelve months with counts, and asks for the whole year', async () => {
-  answer([summary({ Date: '2026-02-03' })]);
+  answer([summary({ date: '2026-02-03' })]);
   open();
   await userEvent.click(await screen.findByRole('radio', { name: 'Year' }));
   expect(await day('Tuesday 3 February 2026, 1 activity')).toBeDefined();
   expect(screen.getAllByRole('grid')).toHaveLength(12);
   expect(vi.mocked(call)).toHaveBeenLastCalledWith('getCalendar', {
-    query: { UserId: 7, StartDate: '2026-01-01', EndDate: '2026-12-31' },
+    query: { userId: 7, startDate: '2026-01-01', endDate: '2026-12-31' },
     signal: expect.anything(),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Previous year' }));

@@ -37,7 +37,7 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
   const hasSide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const refresh = useRefreshCalendar();
   const { data, isError } = useLogged(span, day);
-  const counts = new Map(data?.UserActivityCounts.map(({ Date: date, ActivityCount }) => [date, ActivityCount]));
+  const counts = new Map(data?.userActivityCounts.map(({ date, activityCount }) => [date, activityCount]));
   const openDialog = (kind: DialogKind, activity: UserActivitySummary) => {
     if (kind === 'add-file') onAddFile(activity);
     else if (kind === 'attach-to-plan') onAttachToPlan(activity);
@@ -46,7 +46,7 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
   const panel = (
     <DayPanel
       day={day}
-      activities={data?.UserActivitySummaries.filter((activity) => activity.Date === day)}
+      activities={data?.userActivitySummaries.filter((activity) => activity.date === day)}
       failed={isError}
       onAdd={takesNew(years, day) ? () => onAdd(day) : undefined}
       onDialog={openDialog}
@@ -69,10 +69,10 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
       </div>
       {deleting !== undefined && (
         <DeleteActivityDialog
-          activityId={deleting.UserActivityId}
-          name={deleting.ActivityName}
-          dateCount={deleting.DateCount}
-          hasFiles={deleting.HasFiles}
+          activityId={deleting.activityId}
+          name={deleting.activityName}
+          dateCount={deleting.dateCount}
+          hasFiles={deleting.hasFiles}
           opened
           onClose={() => setDeleting(undefined)}
           onDeleted={() => {
@@ -89,14 +89,14 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
 
 /** What is logged in the weeks of the shown month, or in the shown year. */
 function useLogged(span: CalendarSpan, day: string) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const shown = monthGrid(day).flat();
   const year = day.slice(0, 4);
   const [start, end] = span === 'year' ? [`${year}-01-01`, `${year}-12-31`] : [shown[0] ?? day, shown.at(-1) ?? day];
-  return useQuery(loggedDatesQuery(UserId, start, end));
+  return useQuery(loggedDatesQuery(userId, start, end));
 }
 
 /** A day takes something new when its CPD year is open (CAL-08). */
 function takesNew(years: readonly CPDYear[], day: string): boolean {
-  return years.some((year) => year.Editable && isInYear(day, year.CPDYearYear));
+  return years.some((year) => year.editable && isInYear(day, year.cpdYearYear));
 }

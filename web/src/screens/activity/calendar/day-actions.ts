@@ -11,16 +11,15 @@ export type DayAction =
  * (CAL-05); otherwise what the server allows.
  */
 export function dayActions(activity: UserActivitySummary): DayAction[] {
-  const { UserActivityId, Abilities, Editable, HasPDPAvailable } = activity;
-  const view: DayAction = { kind: 'view', label: 'View', href: paths.activity({ viewactid: UserActivityId }) };
-  if (!Editable) return [view];
+  const { activityId, abilities, editable, hasPdpAvailable } = activity;
+  const view: DayAction = { kind: 'view', label: 'View', href: paths.activity({ viewactid: activityId }) };
+  if (!editable) return [view];
   const actions: DayAction[] = [
-    Abilities.edit ? { kind: 'edit', label: 'Edit/View', href: paths.activity({ actid: UserActivityId }) } : view,
+    abilities.edit ? { kind: 'edit', label: 'Edit/View', href: paths.activity({ actid: activityId }) } : view,
   ];
-  if (Abilities.copy)
-    actions.push({ kind: 'copy', label: 'Copy', href: paths.activity({ copyactid: UserActivityId }) });
-  if (Abilities.addFile) actions.push({ kind: 'add-file', label: 'Add file' });
-  if (Abilities.attachToPlan && HasPDPAvailable) actions.push({ kind: 'attach-to-plan', label: 'Attach to PDP' });
-  if (Abilities.delete || Abilities.deleteAll) actions.push({ kind: 'delete', label: 'Delete' });
+  if (abilities.copy) actions.push({ kind: 'copy', label: 'Copy', href: paths.activity({ copyactid: activityId }) });
+  if (abilities.addFile) actions.push({ kind: 'add-file', label: 'Add file' });
+  if (abilities.attachToPlan && hasPdpAvailable) actions.push({ kind: 'attach-to-plan', label: 'Attach to PDP' });
+  if (abilities.delete || abilities.deleteAll) actions.push({ kind: 'delete', label: 'Delete' });
   return actions;
 }

@@ -36,11 +36,11 @@ export function DayPanel({ day, activities, failed, onAdd, onDialog }: DayPanelP
           </Text>
           <ul className={styles.list}>
             {activities.map((activity) => (
-              <li key={activity.UserActivityId}>
-                <span className={styles.name}>{activity.ActivityName}</span>
+              <li key={activity.activityId}>
+                <span className={styles.name}>{activity.activityName}</span>
                 <Marks activity={activity} />
                 <DayMenu
-                  name={activity.ActivityName}
+                  name={activity.activityName}
                   actions={dayActions(activity)}
                   onDialog={(kind) => onDialog(kind, activity)}
                 />
@@ -64,18 +64,18 @@ export function focusDay(): void {
 }
 
 function Marks({ activity }: { activity: UserActivitySummary }) {
-  const { IsRecurring, DateCount, HasEvidence, UserActivityPDPs } = activity;
-  const plans = UserActivityPDPs.map(({ UserPDPPlanName }) => UserPDPPlanName).join(', ');
-  if (DateCount === 1 && !HasEvidence && plans === '') return null;
+  const { isRecurring, dateCount, hasEvidence, userActivityPdps } = activity;
+  const plans = userActivityPdps.map(({ userPdpPlanName }) => userPdpPlanName).join(', ');
+  if (dateCount === 1 && !hasEvidence && plans === '') return null;
   return (
     <span className={styles.marks}>
-      {DateCount > 1 && (
+      {dateCount > 1 && (
         <Mark icon={<IconRepeat size={16} aria-hidden />}>
-          {IsRecurring && 'Recurring, '}
-          {DateCount} dates
+          {isRecurring && 'Recurring, '}
+          {dateCount} dates
         </Mark>
       )}
-      {HasEvidence && <Mark icon={<IconPaperclip size={16} aria-hidden />}>Evidence</Mark>}
+      {hasEvidence && <Mark icon={<IconPaperclip size={16} aria-hidden />}>Evidence</Mark>}
       {plans !== '' && <Mark icon={<IconTargetArrow size={16} aria-hidden />}>PDP: {plans}</Mark>}
     </span>
   );

@@ -17,29 +17,29 @@ export type ImportFilter = { text: string; from: string; to: string };
 
 /** The events of a file with the type, domains and hours that their names had before, by year. */
 export function importChoices(
-  { Events }: ImportedEvents,
+  { events }: ImportedEvents,
   suggestions: ReadonlyMap<number, readonly ActivitySuggestion[]>,
 ): ImportChoice[] {
-  return Events.map(({ Activity: activity, IsTentative }, key) => {
-    const filled = asBefore(activity, suggestions.get(activity.CPDYearId) ?? []);
-    const ready = filled.ActivityTypeId > 0 && filled.UserActivityHours.length > 0 && filled.HoursPerDate > 0;
-    return { key, activity: filled, tentative: IsTentative, ready: ready && activity.ActivityName !== '' };
+  return events.map(({ activity, isTentative }, key) => {
+    const filled = asBefore(activity, suggestions.get(activity.cpdYearId) ?? []);
+    const ready = filled.activityTypeId > 0 && filled.areaHours.length > 0 && filled.hoursPerDate > 0;
+    return { key, activity: filled, tentative: isTentative, ready: ready && activity.activityName !== '' };
   });
 }
 
 /** An imported item with what its name was saved with the last time; hours only where the calendar gives none. */
 export function asBefore(activity: Activity, suggestions: readonly ActivitySuggestion[]): Activity {
-  const before = suggestions.find(({ ActivityName }) => sameName(ActivityName, activity.ActivityName));
+  const before = suggestions.find(({ activityName }) => sameName(activityName, activity.activityName));
   if (before === undefined) return activity;
-  const hours = activity.HoursPerDate > 0 ? activity.HoursPerDate : before.HoursPerDate;
+  const hours = activity.hoursPerDate > 0 ? activity.hoursPerDate : before.hoursPerDate;
   return {
     ...activity,
-    ActivityTypeId: before.ActivityTypeId,
-    HoursPerDate: hours,
-    UserActivityHours: before.SpecialityIds.map((id) => ({
-      SpecialityId: id,
-      SpecialityName: '',
-      Hours: wireHours(hours),
+    activityTypeId: before.activityTypeId,
+    hoursPerDate: hours,
+    areaHours: before.areaIds.map((id) => ({
+      areaId: id,
+      areaName: '',
+      hours: wireHours(hours),
     })),
   };
 }
@@ -48,10 +48,8 @@ export function asBefore(activity: Activity, suggestions: readonly ActivitySugge
 export function matching(choices: readonly ImportChoice[], { text, from, to }: ImportFilter): ImportChoice[] {
   const wanted = text.trim().toLocaleLowerCase();
   return choices.filter(({ activity }) => {
-    if (!activity.ActivityName.toLocaleLowerCase().includes(wanted)) return false;
-    return activity.UserActivityDates.some(
-      ({ StartDate }) => (from === '' || StartDate >= from) && (to === '' || StartDate <= to),
-    );
+    if (!activity.activityName.toLocaleLowerCase().includes(wanted)) return false;
+    return activity.dates.some(({ startDate }) => (from === '' || startDate >= from) && (to === '' || startDate <= to));
   });
 }
 

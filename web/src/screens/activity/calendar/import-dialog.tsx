@@ -81,10 +81,10 @@ export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialo
 }
 
 /** What names were saved with before, by year. */
-function useSuggestions({ Events }: ImportedEvents) {
-  const { UserId } = useUser();
-  const yearIds = [...new Set(Events.map(({ Activity: activity }) => activity.CPDYearId))];
-  const answers = useQueries({ queries: yearIds.map((id) => activitySuggestionsQuery(UserId, id)) });
+function useSuggestions({ events }: ImportedEvents) {
+  const { userId } = useUser();
+  const yearIds = [...new Set(events.map(({ activity }) => activity.cpdYearId))];
+  const answers = useQueries({ queries: yearIds.map((id) => activitySuggestionsQuery(userId, id)) });
   return new Map(yearIds.map((id, index) => [id, answers[index]?.data ?? []]));
 }
 

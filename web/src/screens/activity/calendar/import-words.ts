@@ -3,26 +3,27 @@ import type { ImportedEvents } from '@cpd/contract/calendar';
 import { formatHours } from '@cpd/domain/values/hours';
 
 /** The name of an imported item; calendars have some without any. */
-export function itemName({ ActivityName }: Activity): string {
-  return ActivityName === '' ? 'Without a name' : ActivityName;
+export function itemName({ activityName }: Activity): string {
+  return activityName === '' ? 'Without a name' : activityName;
 }
 
 /** When and how long: "12/03/2026, 1.5 hours" or "04/02/2026 to 18/03/2026, 4 dates of 1 hour". */
-export function itemInWords({ Timeframe, UserActivityDates, HoursPerDate }: Activity): string {
-  const count = UserActivityDates.length;
-  const hours = HoursPerDate > 0 ? `${formatHours(HoursPerDate)} ${HoursPerDate === 1 ? 'hour' : 'hours'}` : '';
-  if (count === 1) return [Timeframe, hours].filter((part) => part !== '').join(', ');
-  return `${Timeframe}, ${count} dates${hours === '' ? '' : ` of ${hours}`}`;
+export function itemInWords({ timeframe, dates, hoursPerDate }: Activity): string {
+  const count = dates.length;
+  const hours = hoursPerDate > 0 ? `${formatHours(hoursPerDate)} ${hoursPerDate === 1 ? 'hour' : 'hours'}` : '';
+  if (count === 1) return [timeframe, hours].filter((part) => part !== '').join(', ');
+  return `${timeframe}, ${count} dates${hours === '' ? '' : ` of ${hours}`}`;
 }
 
 /** What of a file is not offered, and why; '' when all of it is. */
-export function leftOutInWords({ CancelledCount, ElsewhereCount, Problems }: ImportedEvents): string {
+export function leftOutInWords({ cancelledCount, elsewhereCount, problems }: ImportedEvents): string {
   const parts = [
-    [ElsewhereCount, 'outside your open years'],
-    [CancelledCount, 'cancelled'],
+    [elsewhereCount, 'outside your open years'],
+    [cancelledCount, 'cancelled'],
     [
-      Problems.length,
-      `not readable (line ${Problems.map(({ Line }) => Line)
+      problems.length,
+      `not readable (line ${problems
+        .map(({ line }) => line)
         .slice(0, 5)
         .join(', ')})`,
     ],

@@ -1,5 +1,6 @@
 import type { Activity } from '@cpd/contract/activities';
 import { ImportedEvents } from '@cpd/contract/calendar';
+import { checked } from '@cpd/contract/checked';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -17,36 +18,36 @@ vi.mock('../../../lib/api.ts', () => ({ call: vi.fn(), download: vi.fn(), upload
 
 function item(name: string, day: string, hours = 1): Activity {
   const date = {
-    UserActivityDateId: 0,
-    StartDate: day,
-    EndDate: day,
-    AdditionalInformation: '',
-    Hours: hours,
-    HasOwnHours: false,
-    HasReflection: false,
-    MovedFrom: null,
+    activityDateId: 0,
+    startDate: day,
+    endDate: day,
+    additionalInformation: '',
+    hours: hours,
+    hasOwnHours: false,
+    hasReflection: false,
+    movedFrom: null,
   };
   return buildActivity({
-    UserActivityId: 0,
-    ActivityName: name,
-    ActivityTypeId: 0,
-    UserActivityHours: [],
-    UserActivityDates: [date],
-    HoursPerDate: hours,
-    Timeframe: day.split('-').reverse().join('/'),
+    activityId: 0,
+    activityName: name,
+    activityTypeId: 0,
+    areaHours: [],
+    dates: [date],
+    hoursPerDate: hours,
+    timeframe: day.split('-').reverse().join('/'),
   });
 }
 
 function events(...items: Activity[]): ImportedEvents {
-  return ImportedEvents.parse({
-    Events: items.map((Activity, index) => ({ Line: index + 2, IsTentative: false, Activity })),
-    CancelledCount: 0,
-    ElsewhereCount: 0,
-    Problems: [],
+  return checked(ImportedEvents, {
+    events: items.map((Activity, index) => ({ line: index + 2, isTentative: false, activity: Activity })),
+    cancelledCount: 0,
+    elsewhereCount: 0,
+    problems: [],
   });
 }
 
-const SUGGESTION = { ActivityName: 'Grand Rounds', ActivityTypeId: 106, HoursPerDate: 1.5, SpecialityIds: [201] };
+const SUGGESTION = { activityName: 'Grand Rounds', activityTypeId: 106, hoursPerDate: 1.5, areaIds: [201] };
 
 function open() {
   const onImport = vi.fn();
@@ -70,8 +71,8 @@ describe('the list of an import', () => {
 
   test('[CAL-12] gives names seen before their type and domains, and hours where the calendar has none', () => {
     expect(choices.map(({ ready }) => ready)).toEqual([true, false, true]);
-    expect(choices[0]?.activity).toMatchObject({ ActivityTypeId: 106, HoursPerDate: 1 });
-    expect(choices[2]?.activity).toMatchObject({ ActivityTypeId: 106, HoursPerDate: 1.5 });
+    expect(choices[0]?.activity).toMatchObject({ activityTypeId: 106, hoursPerDate: 1 });
+    expect(choices[2]?.activity).toMatchObject({ activityTypeId: 106, hoursPerDate: 1.5 });
   });
 
   test('[CAL-12] is searched by name and by dates', () => {
@@ -83,7 +84,7 @@ describe('the list of an import', () => {
 
   test('[CAL-12] says when and how long, and what was left out', () => {
     expect(itemInWords(item('A', '2026-03-12', 1.5))).toBe('12/03/2026, 1.5 hours');
-    const left = { ...events(), ElsewhereCount: 2, CancelledCount: 1, Problems: [{ Line: 9, Message: '' }] };
+    const left = { ...events(), elsewhereCount: 2, cancelledCount: 1, problems: [{ line: 9, message: '' }] };
     expect(leftOutInWords(left)).toBe('Left out: 2 outside your open years, 1 cancelled, 1 not readable (line 9).');
   });
 });
@@ -114,7 +115,7 @@ describe('"Import calendar item"', () => {
     await waitFor(() => expect(onImport).toHaveBeenCalledWith([single], true));
     vi.mocked(upload).mockResolvedValue(item('GRAND ROUNDS', '2026-04-01'));
     await choose(icsFile());
-    await waitFor(() => expect(onImport.mock.lastCall?.[0]).toMatchObject([{ ActivityTypeId: 106 }]));
+    await waitFor(() => expect(onImport.mock.lastCall?.[0]).toMatchObject([{ activityTypeId: 106 }]));
   });
 
   test('[CAL-12] logs what is known and keeps the rest, and what was not saved, to finish', async () => {
@@ -126,7 +127,7 @@ describe('"Import calendar item"', () => {
       if (name !== 'createActivity') return [SUGGESTION] as never;
       created.push(input.body);
       if (created.length === 2) throw new ApiError(500, 'Something went wrong.');
-      return { UserActivityId: 1 } as never;
+      return { activityId: 1 } as never;
     });
     const onImport = open();
     await choose(icsFile());
@@ -134,11 +135,11 @@ describe('"Import calendar item"', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Log 2 now' }));
     await waitFor(() => expect(onImport).toHaveBeenCalled());
     const [kept, opened] = onImport.mock.calls[0] ?? [];
-    expect(kept.map(({ Timeframe }: Activity) => Timeframe)).toEqual(['19/03/2026', '01/04/2026']);
+    expect(kept.map(({ timeframe }: Activity) => timeframe)).toEqual(['19/03/2026', '01/04/2026']);
     expect(opened).toBe(false);
     expect(created[0]).toMatchObject({
-      ActivityTypeId: 106,
-      UserActivityHours: [{ SpecialityId: 201, Hours: '1.00' }],
+      activityTypeId: 106,
+      areaHours: [{ areaId: 201, hours: '1.00' }],
     });
   });
 });
@@ -146,19 +147,19 @@ describe('"Import calendar item"', () => {
 test('[CAL-09, CAL-13] "Export calendar" downloads the year shown', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Export calendar' }));
-  expect(download).toHaveBeenCalledWith('exportCalendar', { UserId: 7, CPDYear: 2026 });
+  expect(download).toHaveBeenCalledWith('exportCalendar', { userId: 7, cpdYear: 2026 });
 });
 
 test('[CAL-12] imported items survive a reload one by one until they are saved', () => {
   const [one, two] = [item('One', '2026-03-12'), item('Two', '2026-03-13')];
   const first = renderHook(() => useImportedItems(7));
   act(() => first.result.current.add([one, two], true));
-  expect(first.result.current.item?.ActivityName).toBe('One');
+  expect(first.result.current.item?.activityName).toBe('One');
   act(() => expect(first.result.current.saved()).toBe(1));
-  expect(first.result.current.item?.ActivityName).toBe('Two');
+  expect(first.result.current.item?.activityName).toBe('Two');
   first.unmount();
   const later = renderHook(() => useImportedItems(7));
   expect(later.result.current.item).toBeUndefined();
-  expect(later.result.current.waiting.map(({ ActivityName }) => ActivityName)).toEqual(['Two']);
+  expect(later.result.current.waiting.map(({ activityName }) => activityName)).toEqual(['Two']);
   expect(renderHook(() => useImportedItems(8)).result.current.waiting).toEqual([]);
 });

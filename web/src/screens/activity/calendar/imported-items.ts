@@ -66,5 +66,5 @@ function read(userId: number): ImportedItems {
 
 function isItems(kept: unknown): kept is ImportedItems {
   if (typeof kept !== 'object' || kept === null || !('waiting' in kept) || !('open' in kept)) return false;
-  return Array.isArray(kept.waiting) && kept.waiting.every((item) => typeof item?.ActivityName === 'string');
+  return Array.isArray(kept.waiting) && kept.waiting.every((item) => typeof item?.activityName === 'string');
 }

@@ -1,4 +1,5 @@
 import { CalendarSubscription, NewCalendarSubscription } from '@cpd/contract/calendar-subscriptions';
+import { checked } from '@cpd/contract/checked';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,12 +10,12 @@ import { SubscriptionDialog } from './subscription-dialog.tsx';
 vi.mock('../../../lib/api.ts', () => ({ call: vi.fn(), download: vi.fn(), upload: vi.fn() }));
 
 const ADDRESS = 'https://cpd.example.org/calendar/0123.ics';
-const MADE = { CreatedOn: '2026-11-20T01:00:00Z', LastReadOn: null };
+const MADE = { createdOn: '2026-11-20T01:00:00Z', lastReadOn: null };
 
 /** The member has this; making an address answers a new one. */
 function given(found: object | null) {
   vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'createCalendarSubscription') return NewCalendarSubscription.parse({ ...MADE, Address: ADDRESS });
+    if (name === 'createCalendarSubscription') return checked(NewCalendarSubscription, { ...MADE, address: ADDRESS });
     if (name === 'deleteCalendarSubscription') return null;
     return CalendarSubscription.nullable().parse(found);
   });
@@ -69,7 +70,7 @@ test('[CAL-18] where the browser does not copy, the address is selected', async 
 });
 
 test('[CAL-18] one that is there is told of, and replaced only after a question', async () => {
-  const { user } = given({ ...MADE, LastReadOn: '2026-11-21T02:05:00Z' });
+  const { user } = given({ ...MADE, lastReadOn: '2026-11-21T02:05:00Z' });
   await screen.findByText('20/11/2026 at 12:00');
   screen.getByText('21/11/2026 at 13:05');
   await user.click(await button('Make a new address'));

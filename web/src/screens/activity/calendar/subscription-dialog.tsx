@@ -20,10 +20,10 @@ type Asked = 'replace' | 'stop';
 
 /** Makes, shows once, replaces and ends the address from which other programs read the calendar (CAL-18). */
 export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
-  const { UserId } = useUser();
-  const { data, isError } = useQuery(calendarSubscriptionQuery(UserId));
-  const making = useCreateCalendarSubscription(UserId);
-  const stopping = useDeleteCalendarSubscription(UserId);
+  const { userId } = useUser();
+  const { data, isError } = useQuery(calendarSubscriptionQuery(userId));
+  const making = useCreateCalendarSubscription(userId);
+  const stopping = useDeleteCalendarSubscription(userId);
   const [asked, setAsked] = useState<Asked>();
   const make = () => making.mutate();
   const stop = () =>
@@ -35,7 +35,7 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
     });
   return (
     <Dialog title="Subscribe from a phone or Outlook" size="lg" onClose={onClose} closeOnClickOutside={false}>
-      {making.data && <SubscriptionAddress address={making.data.Address} onClose={onClose} />}
+      {making.data && <SubscriptionAddress address={making.data.address} onClose={onClose} />}
       {!making.data && asked === 'replace' && (
         <SubscriptionStep
           text="Make a new address? The one before stops at once: programs that use it find nothing until you give them the new one."
@@ -96,12 +96,12 @@ function Explanation() {
 type PresentProps = { subscription: CalendarSubscription; onAsk: (asked: Asked) => void };
 
 /** The address that there is, which cannot be shown again. */
-function Present({ subscription: { CreatedOn, LastReadOn }, onAsk }: PresentProps) {
+function Present({ subscription: { createdOn, lastReadOn }, onAsk }: PresentProps) {
   return (
     <>
       <Facts>
-        <Fact label="Your address was made">{instantInWords(CreatedOn)}</Fact>
-        <Fact label="Last read by a program">{LastReadOn === null ? 'Not yet' : instantInWords(LastReadOn)}</Fact>
+        <Fact label="Your address was made">{instantInWords(createdOn)}</Fact>
+        <Fact label="Last read by a program">{lastReadOn === null ? 'Not yet' : instantInWords(lastReadOn)}</Fact>
       </Facts>
       <Text>It was shown when it was made. If you no longer have it, make a new one.</Text>
       <Group justify="flex-end" gap="sm">

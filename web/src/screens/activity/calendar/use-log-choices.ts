@@ -8,15 +8,15 @@ import { formRules } from '../form/form-year.ts';
 
 /** Saves activities one after another, telling how far it is. What was not saved is answered, to be finished by hand. */
 export function useLogChoices(years: readonly CPDYear[]) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const { mutateAsync } = useSaveActivity();
   const [done, setDone] = useState<number>();
 
   async function save(activity: Activity): Promise<boolean> {
-    const year = years.find(({ CPDYearId }) => CPDYearId === activity.CPDYearId);
+    const year = years.find(({ cpdYearId }) => cpdYearId === activity.cpdYearId);
     if (!year) return false;
     const rules = formRules(year);
-    const request = toRequest(toFormValues(activity, rules), { userId: UserId, rules });
+    const request = toRequest(toFormValues(activity, rules), { userId: userId, rules });
     return await mutateAsync({ request, idempotencyKey: crypto.randomUUID() }).then(
       () => true,
       () => false,

@@ -20,7 +20,7 @@ export function WaitingItems({ items, onOpen, onRemove, onRemoveAll }: WaitingIt
       </Title>
       <ul className={styles.list}>
         {items.slice(0, 5).map((item) => (
-          <li key={`${item.ActivityName} ${item.Timeframe} ${item.HoursPerDate}`} className={styles.waiting}>
+          <li key={`${item.activityName} ${item.timeframe} ${item.hoursPerDate}`} className={styles.waiting}>
             <span>
               <span className={styles.name}>{itemName(item)}</span>
               <Text size="sm" c="dimmed">

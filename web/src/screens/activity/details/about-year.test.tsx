@@ -12,29 +12,29 @@ import { AboutYear } from './about-year.tsx';
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const year2026 = buildYear();
-const year2025 = buildYear({ CPDYearId: 10 });
+const year2025 = buildYear({ cpdYearId: 10 });
 const ethics = buildRequirement({
-  BadgeType: 'MandatorySpecialty',
-  BadgeText1: 'Ethics and professional behaviour',
-  BadgeText3: '2 activities min',
-  RequiredValue: 2,
+  badgeType: 'MandatorySpecialty',
+  badgeText1: 'Ethics and professional behaviour',
+  badgeText3: '2 activities min',
+  requiredValue: 2,
 });
 
 /** What each year asks for, and its guidance; every other year has neither. */
 function serve(years = [year2026, year2025]) {
   vi.mocked(call).mockImplementation(async (name, { query }) => {
-    const { CPDYearId } = Object(query);
+    const { cpdYearId } = Object(query);
     if (name === 'listCpdYears') return years;
     if (name === 'listHelpTexts') {
       return listHelpTexts.answer.schema.parse([
-        { UICode: 'AddAct4', Text: 'The kind of activity decides.' },
-        { UICode: 'AddAct8', Text: `Choose at least one domain in ${2015 + CPDYearId}.` },
-        { UICode: 'Sum1', Text: `Of the summary in ${2015 + CPDYearId}.` },
+        { uiCode: 'AddAct4', text: 'The kind of activity decides.' },
+        { uiCode: 'AddAct8', text: `Choose at least one domain in ${2015 + cpdYearId}.` },
+        { uiCode: 'Sum1', text: `Of the summary in ${2015 + cpdYearId}.` },
       ]);
     }
-    if (name !== 'getFrameworkRequirements' || CPDYearId < 10) throw new ApiError(404, 'Nothing here.');
-    const items = CPDYearId === 11 ? [buildRequirement(), ethics] : [buildRequirement()];
-    return buildRequirements({ Year: 2015 + CPDYearId, UserFrameworkRequirements: items });
+    if (name !== 'getFrameworkRequirements' || cpdYearId < 10) throw new ApiError(404, 'Nothing here.');
+    const items = cpdYearId === 11 ? [buildRequirement(), ethics] : [buildRequirement()];
+    return buildRequirements({ year: 2015 + cpdYearId, userFrameworkRequirements: items });
   });
 }
 
@@ -47,7 +47,7 @@ async function open(button: string, year = year2026) {
 beforeEach(() => serve());
 
 test('[ACT-46] requirements that do not load are told of in the dialog', async () => {
-  const dialog = await open('CPD requirements 2015', buildYear({ CPDYearId: 1, CPDYearYear: 2015 }));
+  const dialog = await open('CPD requirements 2015', buildYear({ cpdYearId: 1, cpdYearYear: 2015 }));
   expect((await within(dialog).findByRole('alert')).textContent).toContain('This did not load');
 });
 

@@ -11,7 +11,7 @@ export function AboutYear({ year }: { year: CPDYear }) {
   return (
     <Group gap="lg">
       <Button variant="subtle" size="sm" px={0} aria-haspopup="dialog" onClick={() => setShown('requirements')}>
-        CPD requirements {year.CPDYearYear}
+        CPD requirements {year.cpdYearYear}
       </Button>
       <Button variant="subtle" size="sm" px={0} aria-haspopup="dialog" onClick={() => setShown('updates')}>
         View updates

@@ -37,7 +37,7 @@ export function DetailsSection(props: DetailsSectionProps) {
   return (
     <Stack gap="md">
       <YearRadios {...props} />
-      <WithHelp code="AddAct3" cpdYearId={year.CPDYearId} about="activity name">
+      <WithHelp code="AddAct3" cpdYearId={year.cpdYearId} about="activity name">
         <NameField
           id={fieldId('name')}
           value={values.name}
@@ -49,7 +49,7 @@ export function DetailsSection(props: DetailsSectionProps) {
           onChoose={(suggestion) => change((now) => withSuggestion(now, suggestion, offers.offers))}
         />
       </WithHelp>
-      <WithHelp code="AddAct4" cpdYearId={year.CPDYearId} about="CPD category">
+      <WithHelp code="AddAct4" cpdYearId={year.cpdYearId} about="CPD category">
         <TypeSelect
           id={fieldId('activityTypeId')}
           activityTypes={offers.activityTypes}
@@ -58,7 +58,7 @@ export function DetailsSection(props: DetailsSectionProps) {
           shut={access.type === 'shut'}
           onChange={(activityTypeId) =>
             change((now) =>
-              changeType(now, { activityTypeId, recurring: recurs(offers, activityTypeId) }, year.CPDYearYear),
+              changeType(now, { activityTypeId, recurring: recurs(offers, activityTypeId) }, year.cpdYearYear),
             )
           }
         />
@@ -66,15 +66,15 @@ export function DetailsSection(props: DetailsSectionProps) {
       {access.goals !== 'absent' && (
         <GoalsLink
           id={fieldId('goalIds')}
-          cpdYearId={year.CPDYearId}
+          cpdYearId={year.cpdYearId}
           goalIds={values.goalIds}
           error={errors.goalIds}
           shut={access.goals === 'shut'}
           onChange={(goalIds) => change((now) => ({ ...now, goalIds }))}
         />
       )}
-      {offers.takesPlans && access.type === 'open' && <PlanLink cpdYearId={year.CPDYearId} />}
-      <WithHelp code="AddAct5" cpdYearId={year.CPDYearId} about="additional information">
+      {offers.takesPlans && access.type === 'open' && <PlanLink cpdYearId={year.cpdYearId} />}
+      <WithHelp code="AddAct5" cpdYearId={year.cpdYearId} about="additional information">
         <Textarea
           id={fieldId('additionalInformation')}
           label="Additional information"
@@ -113,7 +113,7 @@ function PlanLink({ cpdYearId }: { cpdYearId: number }) {
 function YearRadios({ errors, access, years, year, shownYearId, onYear }: DetailsSectionProps) {
   return (
     <Stack gap="xs">
-      <WithHelp code="AddAct1" cpdYearId={year.CPDYearId} about="CPD year">
+      <WithHelp code="AddAct1" cpdYearId={year.cpdYearId} about="CPD year">
         <Radio.Group
           label="CPD year"
           value={String(shownYearId)}
@@ -123,10 +123,10 @@ function YearRadios({ errors, access, years, year, shownYearId, onYear }: Detail
           <Group gap="lg" mt={4}>
             {years.map((choice, index) => (
               <Radio
-                key={choice.CPDYearId}
+                key={choice.cpdYearId}
                 {...(index === 0 && { id: fieldId('cpdYearId') })}
-                value={String(choice.CPDYearId)}
-                label={String(choice.CPDYearYear)}
+                value={String(choice.cpdYearId)}
+                label={String(choice.cpdYearYear)}
                 disabled={access.year === 'shut'}
               />
             ))}

@@ -11,11 +11,11 @@ vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original
 
 const plans = listPlanGoals.answer.schema.parse([
   {
-    UserPDPId: 5,
-    UserPDPPlanName: 'Teaching',
-    Goals: [
-      { UserPDPGoalId: 61, UserPDPGoal: 'Feedback every week', IsLinked: false },
-      { UserPDPGoalId: 62, UserPDPGoal: 'Lead a journal club', IsLinked: false },
+    planId: 5,
+    userPdpPlanName: 'Teaching',
+    goals: [
+      { planGoalId: 61, userPdpGoal: 'Feedback every week', isLinked: false },
+      { planGoalId: 62, userPdpGoal: 'Lead a journal club', isLinked: false },
     ],
   },
 ]);

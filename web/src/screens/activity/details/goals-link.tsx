@@ -18,10 +18,10 @@ type GoalsLinkProps = {
 
 /** The link to the goals of the year's plans, with those that the activity serves (ACT-16). They are saved with the activity. */
 export function GoalsLink({ id, cpdYearId, goalIds, error, shut, onChange }: GoalsLinkProps) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const [open, setOpen] = useState(false);
-  const { data: plans } = useQuery({ ...planGoalsQuery(UserId, cpdYearId), enabled: goalIds.length > 0 });
-  const goals = (plans ?? []).flatMap(({ Goals }) => Goals).filter((goal) => goalIds.includes(goal.UserPDPGoalId));
+  const { data: plans } = useQuery({ ...planGoalsQuery(userId, cpdYearId), enabled: goalIds.length > 0 });
+  const goals = (plans ?? []).flatMap(({ goals: Goals }) => Goals).filter((goal) => goalIds.includes(goal.planGoalId));
   return (
     <div>
       <Button
@@ -38,9 +38,9 @@ export function GoalsLink({ id, cpdYearId, goalIds, error, shut, onChange }: Goa
       </Button>
       {goals.length > 0 && (
         <ul className={classes.names}>
-          {goals.map(({ UserPDPGoalId, UserPDPGoal }) => (
-            <li key={UserPDPGoalId}>
-              <span className={classes.name}>{UserPDPGoal}</span>
+          {goals.map(({ planGoalId, userPdpGoal }) => (
+            <li key={planGoalId}>
+              <span className={classes.name}>{userPdpGoal}</span>
             </li>
           ))}
         </ul>

@@ -31,7 +31,7 @@ function open() {
   const chosen: string[] = [];
   render(
     <MantineProvider env="test">
-      <Form onChoose={({ ActivityName }) => chosen.push(ActivityName)} />
+      <Form onChoose={({ activityName }) => chosen.push(activityName)} />
     </MantineProvider>,
   );
   return { chosen, field: screen.getByRole<HTMLInputElement>('combobox', { name: /Activity name/ }) };

@@ -29,7 +29,7 @@ export function NameField(props: NameFieldProps) {
   const left = ACTIVITY_NAME_MAX - value.length;
   const list = useLingeringList();
   const arrowed = useRef(false);
-  const byName = new Map(suggestions.map((suggestion) => [suggestion.ActivityName, suggestion]));
+  const byName = new Map(suggestions.map((suggestion) => [suggestion.activityName, suggestion]));
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') arrowed.current = true;
@@ -77,9 +77,9 @@ export function NameField(props: NameFieldProps) {
 /** "Peer review of cases · 1.5 hours"; '' when it is only a name. */
 function whatItBrings(suggestion: ActivitySuggestion | undefined, activityTypes: readonly ActivityType[]): string {
   if (!suggestion) return '';
-  const type = activityTypes.find(({ ActivityTypeId }) => ActivityTypeId === suggestion.ActivityTypeId);
-  const hours = suggestion.HoursPerDate > 0 ? hoursInWords(suggestion.HoursPerDate) : '';
-  return [type?.Type ?? '', hours].filter((part) => part !== '').join(' · ');
+  const type = activityTypes.find(({ activityTypeId }) => activityTypeId === suggestion.activityTypeId);
+  const hours = suggestion.hoursPerDate > 0 ? hoursInWords(suggestion.hoursPerDate) : '';
+  return [type?.type ?? '', hours].filter((part) => part !== '').join(' · ');
 }
 
 function Suggestion({ name, brings }: { name: string; brings: string }) {

@@ -14,17 +14,17 @@ type RequirementsDialogProps = { year: CPDYear; onClose: () => void };
 
 /** What the year asks for, with the guidance of that year (ACT-46, LIM-04, HLP-04). */
 export function RequirementsDialog({ year, onClose }: RequirementsDialogProps) {
-  const { UserId } = useUser();
-  const { data: requirements, isError } = useQuery(requirementsQuery(UserId, year.CPDYearId));
-  const { data: texts } = useQuery(helpTextsQuery(year.CPDYearId));
-  const guidance = GUIDANCE_CODES.flatMap((code) => texts?.find(({ UICode }) => UICode === code)?.Text ?? []);
+  const { userId } = useUser();
+  const { data: requirements, isError } = useQuery(requirementsQuery(userId, year.cpdYearId));
+  const { data: texts } = useQuery(helpTextsQuery(year.cpdYearId));
+  const guidance = GUIDANCE_CODES.flatMap((code) => texts?.find(({ uiCode }) => uiCode === code)?.text ?? []);
   const state = requirements ? 'ready' : isError ? 'failed' : 'loading';
   return (
-    <AboutDialog title={`CPD requirements ${year.CPDYearYear}`} state={state} onClose={onClose}>
+    <AboutDialog title={`CPD requirements ${year.cpdYearYear}`} state={state} onClose={onClose}>
       {requirements && (
         <>
           <Text>{requirementsInWords(requirements)}</Text>
-          <Lines heading="One by one" lines={requirementLines(requirements.UserFrameworkRequirements)} />
+          <Lines heading="One by one" lines={requirementLines(requirements.userFrameworkRequirements)} />
           <Lines heading="How activities count" lines={guidance} />
         </>
       )}

@@ -5,38 +5,38 @@ import { requirementChanges, requirementLines, requirementsInWords } from './req
 const categories = [
   buildRequirement(),
   buildRequirement({
-    BadgeType: 'CategoryTwoMinimum',
-    BadgeText1: 'Category 2',
-    BadgeText2: 'Reviewing Performance',
-    BadgeText3: '5 hours min',
+    badgeType: 'CategoryTwoMinimum',
+    badgeText1: 'Category 2',
+    badgeText2: 'Reviewing Performance',
+    badgeText3: '5 hours min',
   }),
   buildRequirement({
-    BadgeType: 'CategoryThreeMinimum',
-    BadgeText1: 'Category 3',
-    BadgeText2: 'Measuring Outcomes',
-    BadgeText3: '5 hours min',
+    badgeType: 'CategoryThreeMinimum',
+    badgeText1: 'Category 3',
+    badgeText2: 'Measuring Outcomes',
+    badgeText3: '5 hours min',
   }),
 ];
 const domain = (name: string) =>
   buildRequirement({
-    BadgeType: 'MandatorySpecialty',
-    BadgeText1: name,
-    BadgeText2: 'Any category',
-    BadgeText3: '2 activities min',
-    RequiredValue: 2,
+    badgeType: 'MandatorySpecialty',
+    badgeText1: name,
+    badgeText2: 'Any category',
+    badgeText3: '2 activities min',
+    requiredValue: 2,
   });
 const domains = [domain('Cultural safety'), domain('Ethics and professional behaviour')];
-const year2024 = buildRequirements({ Year: 2024, UserFrameworkRequirements: categories });
-const year2025 = buildRequirements({ Year: 2025, UserFrameworkRequirements: [...categories, ...domains] });
+const year2024 = buildRequirements({ year: 2024, userFrameworkRequirements: categories });
+const year2025 = buildRequirements({ year: 2025, userFrameworkRequirements: [...categories, ...domains] });
 const year2022 = buildRequirements({
-  Year: 2022,
-  Currency: 'C',
-  MinimumCreditsOrHours: 100,
-  UserFrameworkRequirements: [
+  year: 2022,
+  currency: 'C',
+  minimumCreditsOrHours: 100,
+  userFrameworkRequirements: [
     buildRequirement({
-      BadgeType: 'CategoryGroupMinimum',
-      BadgeText1: 'Categories 2 and 3',
-      BadgeText3: '40 credits min',
+      badgeType: 'CategoryGroupMinimum',
+      badgeText1: 'Categories 2 and 3',
+      badgeText3: '40 credits min',
     }),
   ],
 });
@@ -63,7 +63,7 @@ test('[ACT-46] each requirement stands by itself, a category with its name', () 
 });
 
 test('[ACT-45] years that ask for the same have no changes', () => {
-  expect(requirementChanges({ ...year2025, Year: 2026 }, year2025)).toEqual([]);
+  expect(requirementChanges({ ...year2025, year: 2026 }, year2025)).toEqual([]);
 });
 
 test('[ACT-45] what is new is told', () => {
@@ -74,7 +74,7 @@ test('[ACT-45] what is new is told', () => {
 });
 
 test('[ACT-45] what is counted otherwise and what is gone is told', () => {
-  const more = { ...year2024, UserFrameworkRequirements: [buildRequirement({ BadgeText3: '15 hours min' })] };
+  const more = { ...year2024, userFrameworkRequirements: [buildRequirement({ badgeText3: '15 hours min' })] };
   expect(requirementChanges(more, year2022)).toEqual([
     'The year asks for 50 hours; 2022 asked for 100 credits.',
     'New: Category 1, Educational Activities (15 hours min).',

@@ -1,19 +1,20 @@
+import { checked } from '@cpd/contract/checked';
 import { Shortcut } from '@cpd/contract/shortcuts';
 import { expect, test } from 'vitest';
 import { shortcutInWords } from './shortcut-words.ts';
 
 const build = (Ongoing: boolean) =>
-  Shortcut.parse({
-    CPDShortcutId: 3,
-    FriendlyURLSuffix: 'grand-rounds',
-    ActivityName: 'Grand rounds 2026',
-    ActivityTypeId: 101,
-    CPDYearId: 11,
-    CPDYear: 2026,
-    Ongoing,
-    StartDate: null,
-    EndDate: null,
-    Hours: [{ SpecialityId: 8, Hours: 1 }],
+  checked(Shortcut, {
+    shortcutId: 3,
+    friendlyUrlSuffix: 'grand-rounds',
+    activityName: 'Grand rounds 2026',
+    activityTypeId: 101,
+    cpdYearId: 11,
+    cpdYear: 2026,
+    ongoing: Ongoing,
+    startDate: null,
+    endDate: null,
+    hours: [{ areaId: 8, hours: 1 }],
   });
 
 test.each([

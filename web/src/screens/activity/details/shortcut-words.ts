@@ -5,6 +5,6 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 export function shortcutInWords(shortcut: Shortcut, range: { min: string; max: string }): string {
   const laidDown = 'This link lays down the name, the category and the hours.';
   if (range.min === range.max) return `${laidDown} It took place on ${formatDayMonthYear(range.min)}.`;
-  if (shortcut.Ongoing) return `${laidDown} Choose any date of ${shortcut.CPDYear}.`;
+  if (shortcut.ongoing) return `${laidDown} Choose any date of ${shortcut.cpdYear}.`;
   return `${laidDown} Choose a date from ${formatDayMonthYear(range.min)} to ${formatDayMonthYear(range.max)}.`;
 }

@@ -10,10 +10,10 @@ const year = buildYear();
 const offers = yearOffers(year, activityTypes, specialities, []);
 const typed = { ...emptyActivityForm(11, formRules(year)), name: 'peer', areaIds: [201] };
 const suggestion = {
-  ActivityName: 'Peer review group',
-  ActivityTypeId: 202,
-  HoursPerDate: 1.5,
-  SpecialityIds: [206, 8],
+  activityName: 'Peer review group',
+  activityTypeId: 202,
+  hoursPerDate: 1.5,
+  areaIds: [206, 8],
 };
 
 test('[ACT-18] an earlier name brings its type, hours and areas', () => {
@@ -26,14 +26,14 @@ test('[ACT-18] an earlier name brings its type, hours and areas', () => {
 });
 
 test('[ACT-18, ACT-36] what it does not bring, or the year does not offer, stays as it was', () => {
-  const bare = { ...suggestion, ActivityTypeId: 0, HoursPerDate: 0, SpecialityIds: [999] };
+  const bare = { ...suggestion, activityTypeId: 0, hoursPerDate: 0, areaIds: [999] };
   expect(withSuggestion(typed, bare, offers)).toEqual({ ...typed, name: 'Peer review group' });
 });
 
 test('[HRS-01, DOM-07] in a year with hours per specialty they go to the only one, or to Generic', () => {
   const credits = { ...offers, rules: { ...offers.rules, hoursModel: 'per-specialty' as const }, genericAreaId: 201 };
   expect(withSuggestion(typed, suggestion, credits).areaHours).toEqual([{ areaId: 201, hours: '1.5' }]);
-  expect(withSuggestion(typed, { ...suggestion, SpecialityIds: [8] }, credits).areaHours).toEqual([
+  expect(withSuggestion(typed, { ...suggestion, areaIds: [8] }, credits).areaHours).toEqual([
     { areaId: 8, hours: '1.5' },
   ]);
 });

@@ -10,18 +10,18 @@ export function withSuggestion(
   suggestion: ActivitySuggestion,
   offers: YearOffers,
 ): ActivityFormModel {
-  const named = { ...values, name: suggestion.ActivityName, ...hoursOf(values, suggestion, offers) };
-  const type = offers.activityTypes.find(({ activityTypeId }) => activityTypeId === suggestion.ActivityTypeId);
+  const named = { ...values, name: suggestion.activityName, ...hoursOf(values, suggestion, offers) };
+  const type = offers.activityTypes.find(({ activityTypeId }) => activityTypeId === suggestion.activityTypeId);
   return type ? changeType(named, type, offers.year) : named;
 }
 
 /** Hours for each specialty are not known of earlier names, so all go to the only one or to Generic (DOM-07). */
 function hoursOf(
   values: ActivityFormModel,
-  { HoursPerDate, SpecialityIds }: ActivitySuggestion,
+  { hoursPerDate, areaIds: SpecialityIds }: ActivitySuggestion,
   { rules, areaIds, genericAreaId }: YearOffers,
 ): Partial<ActivityFormModel> {
-  const hours = HoursPerDate > 0 ? formatHours(HoursPerDate) : values.hours;
+  const hours = hoursPerDate > 0 ? formatHours(hoursPerDate) : values.hours;
   const known = SpecialityIds.filter((areaId) => areaIds.includes(areaId));
   if (rules.hoursModel === 'total') return { hours, areaIds: known.length > 0 ? known : values.areaIds };
   const areaId = known.length === 1 ? known[0] : genericAreaId;

@@ -15,7 +15,7 @@ type TypeSelectProps = {
 
 /** One searchable list of the types, grouped by category (ACT-19). */
 export function TypeSelect({ id, activityTypes, value, error, shut, onChange }: TypeSelectProps) {
-  const groups = Map.groupBy(activityTypes, (type) => type.Category);
+  const groups = Map.groupBy(activityTypes, (type) => type.category);
   return (
     <Select<number>
       {...listProps}
@@ -32,17 +32,17 @@ export function TypeSelect({ id, activityTypes, value, error, shut, onChange }: 
       nothingFoundMessage="No category has this name"
       data={[...groups].map(([group, types]) => ({
         group,
-        items: types.map((type) => ({ value: type.ActivityTypeId, label: type.Type })),
+        items: types.map((type) => ({ value: type.activityTypeId, label: type.type })),
       }))}
       renderOption={({ option }) => (
         <div>
           <Text>{option.label}</Text>
           <Text size="sm" className={classes.optionNote}>
-            {activityTypes.find((type) => type.ActivityTypeId === option.value)?.Description}
+            {activityTypes.find((type) => type.activityTypeId === option.value)?.description}
           </Text>
         </div>
       )}
-      value={activityTypes.some((type) => type.ActivityTypeId === value) ? value : null}
+      value={activityTypes.some((type) => type.activityTypeId === value) ? value : null}
       error={error}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       onChange={(chosen) => onChange(chosen ?? 0)}

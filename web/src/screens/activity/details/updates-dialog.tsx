@@ -15,36 +15,36 @@ type UpdatesDialogProps = { year: CPDYear; onClose: () => void };
 
 /** What changed since the year before, in its requirements and in the guidance to an activity's fields (ACT-45, HLP-04). */
 export function UpdatesDialog({ year, onClose }: UpdatesDialogProps) {
-  const { UserId } = useUser();
-  const { data: years, isError } = useQuery(yearsQuery(UserId));
-  const before = years?.find(({ CPDYearYear }) => CPDYearYear === year.CPDYearYear - 1);
+  const { userId } = useUser();
+  const { data: years, isError } = useQuery(yearsQuery(userId));
+  const before = years?.find(({ cpdYearYear }) => cpdYearYear === year.cpdYearYear - 1);
   if (before) return <Comparison year={year} before={before} onClose={onClose} />;
   return (
     <AboutDialog title={titleOf(year)} state={years ? 'ready' : isError ? 'failed' : 'loading'} onClose={onClose}>
-      <Text>{year.CPDYearYear} is the first year of your record, so there is nothing to compare it with.</Text>
+      <Text>{year.cpdYearYear} is the first year of your record, so there is nothing to compare it with.</Text>
     </AboutDialog>
   );
 }
 
 function titleOf(year: CPDYear): string {
-  return `Updates in ${year.CPDYearYear}`;
+  return `Updates in ${year.cpdYearYear}`;
 }
 
 function Comparison({ year, before, onClose }: UpdatesDialogProps & { before: CPDYear }) {
-  const { UserId } = useUser();
-  const now = useQuery(requirementsQuery(UserId, year.CPDYearId));
-  const then = useQuery(requirementsQuery(UserId, before.CPDYearId));
-  const guidance = useNewGuidance(year.CPDYearId, before.CPDYearId);
+  const { userId } = useUser();
+  const now = useQuery(requirementsQuery(userId, year.cpdYearId));
+  const then = useQuery(requirementsQuery(userId, before.cpdYearId));
+  const guidance = useNewGuidance(year.cpdYearId, before.cpdYearId);
   const changes = now.data && then.data && requirementChanges(now.data, then.data);
   const state = changes ? 'ready' : now.isError || then.isError ? 'failed' : 'loading';
   return (
     <AboutDialog title={titleOf(year)} state={state} onClose={onClose}>
       {changes?.length === 0 && (
         <Text>
-          {year.CPDYearYear} asks for the same as {before.CPDYearYear}.
+          {year.cpdYearYear} asks for the same as {before.cpdYearYear}.
         </Text>
       )}
-      <Lines heading={`Requirements that changed since ${before.CPDYearYear}`} lines={changes ?? []} />
+      <Lines heading={`Requirements that changed since ${before.cpdYearYear}`} lines={changes ?? []} />
       <Lines heading="Guidance that changed" lines={guidance} />
     </AboutDialog>
   );
@@ -55,6 +55,6 @@ function useNewGuidance(cpdYearId: number, earlierId: number): string[] {
   const { data: texts } = useQuery(helpTextsQuery(cpdYearId));
   const { data: earlier } = useQuery(helpTextsQuery(earlierId));
   if (!texts || !earlier) return [];
-  const known = new Set(earlier.map(({ Text: text }) => text));
-  return texts.filter((one) => ACTIVITY_CODES.test(one.UICode) && !known.has(one.Text)).map(({ Text: text }) => text);
+  const known = new Set(earlier.map(({ text }) => text));
+  return texts.filter((one) => ACTIVITY_CODES.test(one.uiCode) && !known.has(one.text)).map(({ text }) => text);
 }

@@ -17,11 +17,11 @@ const complete: ActivityFormModel = {
   areaIds: [206],
 };
 const question = {
-  ReflectionQuestionId: 111,
-  Question: 'What did you learn?',
-  Order: 1,
-  Mandatory: true,
-  HelpText: '',
+  reflectionQuestionId: 111,
+  question: 'What did you learn?',
+  order: 1,
+  mandatory: true,
+  helpText: '',
 };
 
 const check = (values: ActivityFormModel) =>

@@ -55,13 +55,13 @@ export function checkForm(
 ): ActivityProblems {
   const rules = formRules(year);
   const problems = checkActivity(draftOf(values, rules), {
-    year: { year: year.CPDYearYear },
+    year: { year: year.cpdYearYear },
     rules,
     activityTypes: offers.activityTypes,
     areaIds: offers.areaIds,
-    questions: questions.map(({ ReflectionQuestionId, Mandatory }) => ({
-      questionId: ReflectionQuestionId,
-      mandatory: Mandatory,
+    questions: questions.map(({ reflectionQuestionId, mandatory }) => ({
+      questionId: reflectionQuestionId,
+      mandatory: mandatory,
     })),
   });
   return sorted(problems, (field) => (PARTS.includes(partOf(field)) ? field : undefined));

@@ -28,7 +28,7 @@ import { useActivityValues } from './use-activity-values.ts';
  */
 export function ActivityForm(props: ActivityFormProps) {
   const form = useActivityValues(props.initial);
-  const year = props.years.find(({ CPDYearId }) => CPDYearId === form.values.cpdYearId);
+  const year = props.years.find(({ cpdYearId }) => cpdYearId === form.values.cpdYearId);
   return year ? <FormInYear {...props} form={form} year={year} /> : null;
 }
 
@@ -42,7 +42,7 @@ function FormInYear(props: FormInYearProps) {
 
   /** A year that takes no changes any more is left behind; what lies in it is said at its fields. */
   function continueWith(kept: ActivityFormModel) {
-    const offered = props.years.some(({ CPDYearId }) => CPDYearId === kept.cpdYearId);
+    const offered = props.years.some(({ cpdYearId }) => cpdYearId === kept.cpdYearId);
     form.change(({ cpdYearId }) => (offered ? kept : { ...kept, cpdYearId, files: [], goalIds: [] }));
     sections.focusField('name');
   }
@@ -106,23 +106,23 @@ function Sections({ form, year, years, saved, shortcut, state }: PartProps) {
         <TimeSection
           {...common}
           access={access}
-          range={shortcut?.cpdYearId === year.CPDYearId ? shortcut.range : undefined}
+          range={shortcut?.cpdYearId === year.cpdYearId ? shortcut.range : undefined}
           {...(saved && { saved })}
         />
       </ActivitySection>
       <ActivitySection {...sections.of('evidence')} number={3} title="Evidence" summary={summaries.evidence}>
-        <WithHelp code="AddAct10" cpdYearId={year.CPDYearId} about="evidence">
+        <WithHelp code="AddAct10" cpdYearId={year.cpdYearId} about="evidence">
           <EvidenceSection
             id={fieldId('files')}
             values={values}
-            year={year.CPDYearYear}
+            year={year.cpdYearYear}
             access={access.evidence}
             yearFiles={offers.yearFiles}
             uploads={uploads}
             send={send}
             error={errors.files}
             change={change}
-            canDelete={(documentId) => documentCanBeDeleted(documentId, saved?.UserActivityId ?? 0)}
+            canDelete={(documentId) => documentCanBeDeleted(documentId, saved?.activityId ?? 0)}
             onDelete={(documentId) => change((now) => deleteFile(now, documentId))}
           />
         </WithHelp>
@@ -133,11 +133,11 @@ function Sections({ form, year, years, saved, shortcut, state }: PartProps) {
 
 /** Save, and what the year's total will be after it. */
 function ActivitySaveBar({ form, year, saved, onSavedForAnother, actions, state }: PartProps) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const { rules, saving, moving } = state;
-  const { data: requirements } = useQuery(requirementsQuery(UserId, year.CPDYearId));
-  const entered = countedHours(form.values, year.CPDYearYear, rules, saved);
-  const counted = saved && saved.CPDYearId === year.CPDYearId ? saved.EnteredHoursWithReflections : 0;
+  const { data: requirements } = useQuery(requirementsQuery(userId, year.cpdYearId));
+  const entered = countedHours(form.values, year.cpdYearYear, rules, saved);
+  const counted = saved && saved.cpdYearId === year.cpdYearId ? saved.enteredHoursWithReflections : 0;
   return (
     <SaveBar
       note={totalInWords(requirements, entered, counted)}

@@ -32,12 +32,12 @@ test('[HRS-11, RFL-10] they count for every date, and a single one brings its re
 });
 
 test('[HRS-12, OCC-17] dates of a saved series count with hours and reflection of their own', () => {
-  const date = { UserActivityDateId: 1, EndDate: '', AdditionalInformation: '', Hours: 3, HasOwnHours: true };
+  const date = { activityDateId: 1, endDate: '', additionalInformation: '', hours: 3, hasOwnHours: true };
   const saved = buildActivity({
-    Occurrence: 'M',
-    UserActivityDates: [{ ...date, StartDate: '2026-03-12' }],
-    TotalHours: 3,
-    EnteredHoursWithReflections: 3.25,
+    occurrence: 'M',
+    dates: [{ ...date, startDate: '2026-03-12' }],
+    totalHours: 3,
+    enteredHoursWithReflections: 3.25,
   });
   expect(counted({ hours: '0.5', occurrence: 'M', dates }, saved)).toBe(4.25);
 });

@@ -24,7 +24,7 @@ export function countedHours(
   const dates = formDates(values, year);
   if (each === undefined || rules.currency === 'C') return undefined;
   const own = new Map(
-    saved?.UserActivityDates.filter(({ HasOwnHours }) => HasOwnHours).map(({ StartDate, Hours }) => [StartDate, Hours]),
+    saved?.dates.filter(({ hasOwnHours }) => hasOwnHours).map(({ startDate, hours }) => [startDate, hours]),
   );
   const several = values.occurrence !== 'S';
   const onDates = several ? dates.map((date) => own.get(date) ?? each) : [each];
@@ -37,6 +37,6 @@ function reflectionHours({ reflection }: ActivityFormModel): number {
 
 /** Single dates of a series have reflections of their own, which the form leaves as they are (OCC-17). */
 function reflectionOnDates(saved: Activity | undefined): number {
-  if (!saved || saved.Occurrence === 'S') return 0;
-  return sumHours([saved.EnteredHoursWithReflections, -saved.TotalHours]);
+  if (!saved || saved.occurrence === 'S') return 0;
+  return sumHours([saved.enteredHoursWithReflections, -saved.totalHours]);
 }

@@ -1,4 +1,5 @@
 import { ActivityRequest } from '@cpd/contract/activities';
+import { checked } from '@cpd/contract/checked';
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
 import { buildYear } from '../../../testing/build.ts';
@@ -9,21 +10,21 @@ import { formRules } from './form-year.ts';
 const rules = formRules(buildYear());
 const creditRules = formRules(
   buildYear({
-    CPDYearId: 7,
-    UsesTotalHours: false,
-    HasReflectionQuestions: false,
-    FrameworkCurrencyIsCredits: true,
-    ReflectionValues: [1, 0.25],
-    DefaultReflectionValue: 1,
+    cpdYearId: 7,
+    usesTotalHours: false,
+    hasReflectionQuestions: false,
+    frameworkCurrencyIsCredits: true,
+    reflectionValues: [1, 0.25],
+    defaultReflectionValue: 1,
   }),
 );
 const empty = emptyActivityForm(11, rules);
 const requestOf = (part: Partial<ActivityFormModel>, options: Partial<Parameters<typeof toRequest>[1]> = {}) =>
-  ActivityRequest.parse(toRequest({ ...empty, ...part }, { userId: 7, rules, ...options }));
+  checked(ActivityRequest, toRequest({ ...empty, ...part }, { userId: 7, rules, ...options }));
 
 describe('what is sent', () => {
   test('[ACT-28] a new activity has id 0 and no version', () => {
-    expect(requestOf({})).toMatchObject({ UserActivityId: 0, UserId: 7, CPDYearId: 11, Occurrence: 'S' });
+    expect(requestOf({})).toMatchObject({ activityId: 0, userId: 7, cpdYearId: 11, occurrence: 'S' });
     expect(requestOf({})).not.toHaveProperty('RowVersion');
   });
 
@@ -34,10 +35,10 @@ describe('what is sent', () => {
     ['99999', '9999.50'],
   ])('[HRS-06, HRS-08, HRS-13] hours typed as "%s" go as "%s", in the total and in each area', (typed, sent) => {
     expect(requestOf({ hours: typed, areaIds: [206, 8] })).toMatchObject({
-      TotalHours: sent,
-      UserActivityHours: [
-        { SpecialityId: 206, Hours: sent },
-        { SpecialityId: 8, Hours: sent },
+      totalHours: sent,
+      areaHours: [
+        { areaId: 206, hours: sent },
+        { areaId: 8, hours: sent },
       ],
     });
   });
@@ -47,23 +48,22 @@ describe('what is sent', () => {
       { areaId: 1, hours: '1.1' },
       { areaId: 2, hours: '' },
     ];
-    expect(requestOf({ areaHours, areaIds: [206] }, { rules: creditRules }).UserActivityHours).toEqual([
-      { SpecialityId: 1, Hours: '1.00' },
+    expect(requestOf({ areaHours, areaIds: [206] }, { rules: creditRules }).areaHours).toEqual([
+      { areaId: 1, hours: '1.00' },
     ]);
   });
 
   test('[OCC-18, OCC-19] a series goes as its pattern, without dates', () => {
     const recurrence = { ...empty.recurrence, startDate: '2026-02-04', endDate: '2026-06-24' };
     expect(requestOf({ occurrence: 'R', recurrence: { ...recurrence, weekdays: ['wednesday'] } })).toMatchObject({
-      Occurrence: 'R',
-      RecurrStartDate: '2026-02-04',
-      RecurrEndDate: '2026-06-24',
-      WeeklyOrMonthly: 'W',
-      WeeklyrecursEvery: 1,
-      WeeklyrecursOnWednesday: true,
-      WeeklyrecursOnMonday: false,
-      UserActivityDates: [],
-      RemovedDates: [],
+      occurrence: 'R',
+      recurrence: {
+        kind: 'weekly',
+        startDate: '2026-02-04',
+        endDate: '2026-06-24',
+        everyWeeks: 1,
+        weekdays: ['wednesday'],
+      },
     });
   });
 
@@ -72,9 +72,9 @@ describe('what is sent', () => {
       { date: '2026-03-01', information: ' ward 4 ' },
       { date: '2026-03-08', information: '' },
     ];
-    expect(requestOf({ occurrence: 'M', dates }).UserActivityDates).toEqual([
-      { StartDate: '2026-03-01', AdditionalInformation: 'ward 4' },
-      { StartDate: '2026-03-08', AdditionalInformation: '' },
+    expect(requestOf({ occurrence: 'M', dates }).dates).toEqual([
+      { startDate: '2026-03-01', additionalInformation: 'ward 4' },
+      { startDate: '2026-03-08', additionalInformation: '' },
     ]);
   });
 
@@ -86,20 +86,20 @@ describe('what is sent', () => {
       answers: [{ questionId: 111, answer: ' Listen. ' }],
     };
     expect(requestOf({ reflection })).toMatchObject({
-      AddReflection: true,
-      Reflection: '',
-      ReflectionHours: 0.5,
-      ReflectionAnswers: [{ ReflectionQuestionId: 111, ReflectionAnswer: 'Listen.' }],
+      addReflection: true,
+      reflection: '',
+      reflectionHours: 0.5,
+      reflectionAnswers: [{ reflectionQuestionId: 111, reflectionAnswer: 'Listen.' }],
     });
     expect(requestOf({ reflection }, { rules: creditRules })).toMatchObject({
-      Reflection: 'Kept',
-      ReflectionAnswers: [],
+      reflection: 'Kept',
+      reflectionAnswers: [],
     });
-    expect(requestOf({ reflection, occurrence: 'M' }).AddReflection).toBe(false);
+    expect(requestOf({ reflection, occurrence: 'M' }).addReflection).toBe(false);
   });
 
   test('[SHC-07] a kept shortcut is named', () => {
-    expect(requestOf({}, { shortcutId: 5 }).CPDShortcutId).toBe(5);
+    expect(requestOf({}, { shortcutId: 5 }).shortcutId).toBe(5);
   });
 
   test('[EVD-21, EVD-28] files go with their links, and those to be deleted are named', () => {
@@ -108,23 +108,23 @@ describe('what is sent', () => {
       { documentId: 5, name: 'notes.pdf', link: { to: 'dates', dates: ['2026-03-01'] } as const },
     ];
     expect(requestOf({ files, documentsToDelete: [6] })).toMatchObject({
-      UserActivityDocuments: [
-        { DocumentId: 4, LinkedToUserActivity: true, ListOfUserActivityDates: [] },
-        { DocumentId: 5, LinkedToUserActivity: false, ListOfUserActivityDates: [{ StartDate: '2026-03-01' }] },
+      userActivityDocuments: [
+        { documentId: 4, linkedToUserActivity: true, linkedDates: [] },
+        { documentId: 5, linkedToUserActivity: false, linkedDates: [{ startDate: '2026-03-01' }] },
       ],
-      DocumentsToDeleteIfNotInUse: [6],
+      documentsToDelete: [6],
     });
   });
 });
 
 describe('a saved activity', () => {
   const saved = buildActivity({
-    AddReflection: true,
-    ReflectionHours: 0.5,
-    ReflectionAnswers: [{ ReflectionAnswerId: 1, ReflectionQuestionId: 111, ReflectionAnswer: 'Listen longer.' }],
-    UserActivityPDPGoals: [31, 32],
-    CPDShortcutId: 9,
-    UserActivityDocuments: [buildDocument(4, 'scan.pdf'), buildDocument(5, 'notes.docx', ['2026-03-12'])],
+    addReflection: true,
+    reflectionHours: 0.5,
+    reflectionAnswers: [{ reflectionAnswerId: 1, reflectionQuestionId: 111, reflectionAnswer: 'Listen longer.' }],
+    goalIds: [31, 32],
+    shortcutId: 9,
+    userActivityDocuments: [buildDocument(4, 'scan.pdf'), buildDocument(5, 'notes.docx', ['2026-03-12'])],
   });
 
   test('[ACT-52, HRS-07] is shown as the form shows things', () => {
@@ -147,8 +147,8 @@ describe('a saved activity', () => {
   });
 
   test('[HRS-13] in a year with hours per specialty has a line for each', () => {
-    const area = { SpecialityId: 1, SpecialityName: 'Generic', Hours: 2 };
-    const activity = buildActivity({ CPDYearId: 7, UserActivityHours: [area] });
+    const area = { areaId: 1, areaName: 'Generic', hours: 2 };
+    const activity = buildActivity({ cpdYearId: 7, areaHours: [area] });
     expect(toFormValues(activity, creditRules)).toMatchObject({
       hours: '',
       areaHours: [{ areaId: 1, hours: '2' }],
@@ -157,36 +157,37 @@ describe('a saved activity', () => {
   });
 
   test('[ACT-53, ACT-54] keeps everything through an unchanged save', () => {
-    const request = ActivityRequest.parse(toRequest(toFormValues(saved, rules), { userId: 7, rules, saved }));
+    const request = checked(ActivityRequest, toRequest(toFormValues(saved, rules), { userId: 7, rules, saved }));
     expect(request).toMatchObject({
-      UserActivityId: 51,
-      AddReflection: true,
-      ReflectionHours: 0.5,
-      ReflectionAnswers: [{ ReflectionQuestionId: 111, ReflectionAnswer: 'Listen longer.' }],
-      UserActivityPDPGoals: [31, 32],
-      CPDShortcutId: 9,
-      RowVersion: 3,
-      UserActivityDates: [{ StartDate: '2026-03-12', AdditionalInformation: 'Held online' }],
-      UserActivityDocuments: [
-        { DocumentId: 4, LinkedToUserActivity: true, ListOfUserActivityDates: [] },
-        { DocumentId: 5, LinkedToUserActivity: false, ListOfUserActivityDates: [{ StartDate: '2026-03-12' }] },
+      activityId: 51,
+      addReflection: true,
+      reflectionHours: 0.5,
+      reflectionAnswers: [{ reflectionQuestionId: 111, reflectionAnswer: 'Listen longer.' }],
+      goalIds: [31, 32],
+      shortcutId: 9,
+      rowVersion: 3,
+      dates: [{ startDate: '2026-03-12', additionalInformation: 'Held online' }],
+      userActivityDocuments: [
+        { documentId: 4, linkedToUserActivity: true, linkedDates: [] },
+        { documentId: 5, linkedToUserActivity: false, linkedDates: [{ startDate: '2026-03-12' }] },
       ],
     });
   });
 
   test('[OCC-17, OCC-20] a series comes with its pattern, days taken out and days moved', () => {
-    const date = { UserActivityDateId: 81, EndDate: '2026-03-03', AdditionalInformation: '', Hours: 1 };
+    const date = { activityDateId: 81, endDate: '2026-03-03', additionalInformation: '', hours: 1 };
     const series = buildActivity({
-      Occurrence: 'R',
-      RecurrStartDate: '2026-02-01',
-      RecurrEndDate: '2026-04-30',
-      WeeklyOrMonthly: 'M',
-      MonthlyDayNumberReoccurence: false,
-      MonthlyDayOccurence: 'first',
-      MonthlyDayWord: 'monday',
-      MonthlyRecursEvery: 1,
-      RemovedDates: ['2026-04-06'],
-      UserActivityDates: [{ ...date, StartDate: '2026-03-03', MovedFrom: '2026-03-02' }],
+      occurrence: 'R',
+      recurrence: {
+        kind: 'monthly-weekday',
+        startDate: '2026-02-01',
+        endDate: '2026-04-30',
+        everyMonths: 1,
+        ordinal: 'first',
+        weekday: 'monday',
+      },
+      removedDates: ['2026-04-06'],
+      dates: [{ ...date, startDate: '2026-03-03', movedFrom: '2026-03-02' }],
     });
     const values = toFormValues(series, rules);
     expect(values).toMatchObject({
@@ -194,6 +195,6 @@ describe('a saved activity', () => {
       recurrence: { frequency: 'monthly', monthlyBy: 'weekday', ordinal: 'first', weekday: 'monday' },
       exceptions: { removed: ['2026-04-06'], moved: [{ from: '2026-03-02', to: '2026-03-03' }] },
     });
-    expect(toRequest(values, { userId: 7, rules, saved: series }).RemovedDates).toEqual(['2026-04-06']);
+    expect(toRequest(values, { userId: 7, rules, saved: series }).removedDates).toEqual(['2026-04-06']);
   });
 });

@@ -1,5 +1,4 @@
 import type { Activity, ActivityRequest } from '@cpd/contract/activities';
-import { recurrenceFromWire, recurrenceToWire } from '@cpd/contract/recurrence-wire';
 import {
   type ActivityFormModel,
   emptyActivityForm,
@@ -12,71 +11,71 @@ import type { FormRules } from './form-year.ts';
 
 /** A saved activity as the form shows it. */
 export function toFormValues(activity: Activity, rules: FormRules): ActivityFormModel {
-  const pattern = activity.Occurrence === 'R' ? recurrenceFromWire(activity) : undefined;
-  const empty = emptyActivityForm(activity.CPDYearId, rules);
+  const pattern = activity.recurrence;
+  const empty = emptyActivityForm(activity.cpdYearId, rules);
   return {
     ...empty,
-    name: activity.ActivityName,
-    activityTypeId: activity.ActivityTypeId,
-    additionalInformation: activity.AdditionalInformation,
-    occurrence: activity.Occurrence,
-    date: activity.Occurrence === 'S' ? (activity.UserActivityDates[0]?.StartDate ?? '') : '',
+    name: activity.activityName,
+    activityTypeId: activity.activityTypeId,
+    additionalInformation: activity.additionalInformation,
+    occurrence: activity.occurrence,
+    date: activity.occurrence === 'S' ? (activity.dates[0]?.startDate ?? '') : '',
     dates: listedDates(activity),
     recurrence: pattern === undefined ? empty.recurrence : recurrenceFields(pattern),
     exceptions: {
-      removed: activity.RemovedDates,
-      moved: activity.UserActivityDates.flatMap(({ StartDate, MovedFrom }) =>
-        MovedFrom === null ? [] : [{ from: MovedFrom, to: StartDate }],
+      removed: activity.removedDates,
+      moved: activity.dates.flatMap(({ startDate, movedFrom }) =>
+        movedFrom === null ? [] : [{ from: movedFrom, to: startDate }],
       ),
     },
     ...hoursOf(activity, rules),
     reflection: reflectionOf(activity, rules),
-    files: activity.UserActivityDocuments.map(toLinkedFile),
-    goalIds: activity.UserActivityPDPGoals,
+    files: activity.userActivityDocuments.map(toLinkedFile),
+    goalIds: activity.goalIds,
   };
 }
 
 /** The list of an activity on multiple dates. What is written beside a single date waits in a line of its own. */
-function listedDates({ Occurrence, UserActivityDates }: Activity): ActivityFormModel['dates'] {
-  const lines = UserActivityDates.map(({ StartDate, AdditionalInformation }) => ({
-    date: StartDate,
-    information: AdditionalInformation,
+function listedDates({ occurrence, dates }: Activity): ActivityFormModel['dates'] {
+  const lines = dates.map(({ startDate, additionalInformation }) => ({
+    date: startDate,
+    information: additionalInformation,
   }));
-  if (Occurrence === 'M') return lines;
-  return Occurrence === 'S' ? lines.filter(({ information }) => information !== '') : [];
+  if (occurrence === 'M') return lines;
+  return occurrence === 'S' ? lines.filter(({ information }) => information !== '') : [];
 }
 
 function hoursOf(activity: Activity, rules: FormRules): Pick<ActivityFormModel, 'hours' | 'areaHours' | 'areaIds'> {
-  const areas = activity.UserActivityHours;
+  const areas = activity.areaHours;
   if (rules.hoursModel === 'total') {
-    const areaIds = areas.map(({ SpecialityId }) => SpecialityId);
-    return { hours: formatHours(activity.HoursPerDate), areaHours: [], areaIds };
+    const areaIds = areas.map(({ areaId }) => areaId);
+    return { hours: formatHours(activity.hoursPerDate), areaHours: [], areaIds };
   }
-  const areaHours = areas.map(({ SpecialityId, Hours }) => ({
-    areaId: SpecialityId,
-    hours: formatHours(Number(Hours)),
+  const areaHours = areas.map(({ areaId, hours }) => ({
+    areaId: areaId,
+    hours: formatHours(Number(hours)),
   }));
   return { hours: '', areaHours, areaIds: [] };
 }
 
 function reflectionOf(activity: Activity, rules: FormRules): ActivityFormModel['reflection'] {
   return {
-    chosen: activity.AddReflection,
-    text: activity.Reflection ?? '',
-    hours: activity.AddReflection ? activity.ReflectionHours : rules.defaultReflectionValue,
-    answers: activity.ReflectionAnswers.map(({ ReflectionQuestionId, ReflectionAnswer }) => ({
-      questionId: ReflectionQuestionId,
-      answer: ReflectionAnswer,
+    chosen: activity.addReflection,
+    text: activity.reflection ?? '',
+    hours: activity.addReflection ? activity.reflectionHours : rules.defaultReflectionValue,
+    answers: activity.reflectionAnswers.map(({ reflectionQuestionId, reflectionAnswer }) => ({
+      questionId: reflectionQuestionId,
+      answer: reflectionAnswer,
     })),
   };
 }
 
-function toLinkedFile(document: Activity['UserActivityDocuments'][number]): LinkedFile {
-  const dates = document.ListOfUserActivityDates.map(({ StartDate }) => StartDate).sort();
+function toLinkedFile(document: Activity['userActivityDocuments'][number]): LinkedFile {
+  const dates = document.linkedDates.map(({ startDate }) => startDate).sort();
   return {
-    documentId: document.DocumentId,
-    name: document.DocumentName,
-    link: document.LinkedToUserActivity || dates.length === 0 ? WHOLE_ACTIVITY : { to: 'dates', dates },
+    documentId: document.documentId,
+    name: document.documentName,
+    link: document.linkedToUserActivity || dates.length === 0 ? WHOLE_ACTIVITY : { to: 'dates', dates },
   };
 }
 
@@ -96,47 +95,47 @@ export function toRequest(
   { userId, rules, saved, shortcutId }: RequestFor,
 ): ActivityRequest {
   return {
-    UserId: userId,
-    UserActivityId: saved?.UserActivityId ?? 0,
-    CPDYearId: values.cpdYearId,
-    ActivityName: values.name.trim(),
-    ActivityTypeId: values.activityTypeId,
-    AdditionalInformation: values.additionalInformation.trim(),
+    userId: userId,
+    activityId: saved?.activityId ?? 0,
+    cpdYearId: values.cpdYearId,
+    activityName: values.name.trim(),
+    activityTypeId: values.activityTypeId,
+    additionalInformation: values.additionalInformation.trim(),
     ...datesToWire(values),
     ...hoursToWire(values, rules),
     ...reflectionToWire(values, rules),
-    UserActivityDocuments: values.files.map(({ documentId, link }) => ({
-      DocumentId: documentId,
-      LinkedToUserActivity: link.to === 'activity',
-      ListOfUserActivityDates: link.to === 'dates' ? link.dates.map((date) => ({ StartDate: date })) : [],
+    userActivityDocuments: values.files.map(({ documentId, link }) => ({
+      documentId: documentId,
+      linkedToUserActivity: link.to === 'activity',
+      linkedDates: link.to === 'dates' ? link.dates.map((date) => ({ startDate: date })) : [],
     })),
-    DocumentsToDeleteIfNotInUse: [...values.documentsToDelete],
-    UserActivityPDPGoals: [...values.goalIds],
+    documentsToDelete: [...values.documentsToDelete],
+    goalIds: [...values.goalIds],
     ...(saved && {
-      VerifiedActivityId: saved.VerifiedActivityId,
-      CPDShortcutId: saved.CPDShortcutId,
-      RowVersion: saved.RowVersion,
+      verifiedActivityId: saved.verifiedActivityId,
+      shortcutId: saved.shortcutId,
+      rowVersion: saved.rowVersion,
     }),
-    ...(shortcutId !== undefined && { CPDShortcutId: shortcutId }),
+    ...(shortcutId !== undefined && { shortcutId: shortcutId }),
   };
 }
 
-function datesToWire(values: ActivityFormModel): Partial<ActivityRequest> & Pick<ActivityRequest, 'Occurrence'> {
+function datesToWire(values: ActivityFormModel): Partial<ActivityRequest> & Pick<ActivityRequest, 'occurrence'> {
   const { occurrence, date, dates } = values;
   if (occurrence === 'R') {
     return {
-      Occurrence: 'R',
-      ...recurrenceToWire(recurrenceOf(values.recurrence)),
-      RemovedDates: [...values.exceptions.removed],
+      occurrence: 'R',
+      recurrence: recurrenceOf(values.recurrence),
+      removedDates: [...values.exceptions.removed],
     };
   }
   const information = dates.find((line) => line.date === date)?.information ?? '';
   const lines = occurrence === 'S' ? [{ date, information }] : dates;
   return {
-    Occurrence: occurrence,
-    UserActivityDates: lines.map((line) => ({
-      StartDate: line.date,
-      AdditionalInformation: line.information.trim(),
+    occurrence: occurrence,
+    dates: lines.map((line) => ({
+      startDate: line.date,
+      additionalInformation: line.information.trim(),
     })),
   };
 }
@@ -149,15 +148,15 @@ function hoursToWire(
   if (hoursModel === 'total') {
     const total = wireHours(roundHours(parseHours(hours) ?? 0));
     return {
-      TotalHours: total,
-      UserActivityHours: areaIds.map((areaId) => ({ SpecialityId: areaId, Hours: total })),
+      totalHours: total,
+      areaHours: areaIds.map((areaId) => ({ areaId: areaId, hours: total })),
     };
   }
   const lines = areaHours.filter((line) => line.hours.trim() !== '');
   return {
-    UserActivityHours: lines.map((line) => ({
-      SpecialityId: line.areaId,
-      Hours: wireHours(roundHours(parseHours(line.hours) ?? 0)),
+    areaHours: lines.map((line) => ({
+      areaId: line.areaId,
+      hours: wireHours(roundHours(parseHours(line.hours) ?? 0)),
     })),
   };
 }
@@ -165,14 +164,14 @@ function hoursToWire(
 /** Sent only with what the year asks for, so that texts and answers which wait unseen are not refused (RFL-02, RFL-04). */
 function reflectionToWire(values: ActivityFormModel, rules: FormRules): Partial<ActivityRequest> {
   const { chosen, text, hours, answers } = values.reflection;
-  if (values.occurrence !== 'S' || !chosen) return { AddReflection: false };
+  if (values.occurrence !== 'S' || !chosen) return { addReflection: false };
   const asksQuestions = rules.reflection === 'questions';
   return {
-    AddReflection: true,
-    Reflection: asksQuestions ? '' : text.trim(),
-    ReflectionHours: hours,
-    ReflectionAnswers: asksQuestions
-      ? answers.map(({ questionId, answer }) => ({ ReflectionQuestionId: questionId, ReflectionAnswer: answer.trim() }))
+    addReflection: true,
+    reflection: asksQuestions ? '' : text.trim(),
+    reflectionHours: hours,
+    reflectionAnswers: asksQuestions
+      ? answers.map(({ questionId, answer }) => ({ reflectionQuestionId: questionId, reflectionAnswer: answer.trim() }))
       : [],
   };
 }

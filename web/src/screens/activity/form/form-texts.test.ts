@@ -17,7 +17,7 @@ describe('the running total', () => {
 
   test('[PRG-16] says the total so far while no hours are entered, and nothing in a year of credits', () => {
     expect(totalInWords(requirements, undefined, 0)).toBe('33 of 50 hours so far');
-    expect(totalInWords({ ...requirements, Currency: 'C' }, 1, 0)).toBe('');
+    expect(totalInWords({ ...requirements, currency: 'C' }, 1, 0)).toBe('');
     expect(totalInWords(undefined, 1, 0)).toBe('');
   });
 });

@@ -23,14 +23,14 @@ export function savedInWords(
   activityTypes: readonly ActivityType[],
   { year, rules }: { year: number; rules: FormRules },
 ): SavedActivity {
-  const type = activityTypes.find(({ ActivityTypeId }) => ActivityTypeId === values.activityTypeId);
+  const type = activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
   const dates = formDates(values, year);
   const each = hoursPerOccurrence(values, rules) ?? 0;
   return {
     activityId,
     name: values.name.trim(),
-    category: type?.Category ?? '',
-    type: type?.Type ?? '',
+    category: type?.category ?? '',
+    type: type?.type ?? '',
     date: timeframe(dates),
     hours: dates.length > 1 ? `${formatHours(each)} for each of ${dates.length} dates` : formatHours(sumHours([each])),
   };

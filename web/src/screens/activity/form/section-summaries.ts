@@ -17,13 +17,13 @@ export function sectionSummaries(
   activityTypes: readonly ActivityType[],
   areas: readonly Speciality[],
 ): SectionSummaries {
-  const type = activityTypes.find(({ ActivityTypeId }) => ActivityTypeId === values.activityTypeId);
+  const type = activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
   const hours = hoursPerOccurrence(values, formRules(year));
   const each = values.occurrence === 'S' ? '' : ' each';
   return {
-    details: line([String(year.CPDYearYear), values.name.trim(), type?.Type]),
+    details: line([String(year.cpdYearYear), values.name.trim(), type?.type]),
     time: line([
-      occurrenceInWords(values, year.CPDYearYear),
+      occurrenceInWords(values, year.cpdYearYear),
       hours === undefined ? undefined : `${hoursInWords(hours)}${each}`,
       chosenAreas(values, year, areas),
       values.occurrence === 'S' && values.reflection.chosen ? 'with reflection' : undefined,
@@ -40,8 +40,8 @@ export function hoursInWords(hours: number): string {
 /** The areas the activity counts for: those chosen, or in years with hours per specialty those with hours (DOM-02). */
 function chosenAreas(values: ActivityFormModel, year: CPDYear, areas: readonly Speciality[]): string {
   const withHours = values.areaHours.filter(({ hours }) => Number(hours) > 0).map(({ areaId }) => areaId);
-  const chosen = new Set(year.UsesTotalHours ? values.areaIds : withHours);
-  const names = areas.filter(({ SpecialityId }) => chosen.has(SpecialityId)).map(({ Name }) => Name);
+  const chosen = new Set(year.usesTotalHours ? values.areaIds : withHours);
+  const names = areas.filter(({ areaId }) => chosen.has(areaId)).map(({ name }) => name);
   return names.join(', ');
 }
 

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { buildYear } from '../../../testing/build.ts';
 import { startingValues } from './starting-values.ts';
 
-const year2025 = buildYear({ CPDYearId: 10, CPDStatusCode: 'OPEN' });
+const year2025 = buildYear({ cpdYearId: 10, cpdStatusCode: 'OPEN' });
 const year2026 = buildYear();
 const years = [year2026, year2025];
 
 describe('a new activity starts', () => {
   test('[ACT-50] nowhere, when no year can be changed', () => {
-    expect(startingValues({}, [buildYear({ Editable: false })])).toBeUndefined();
+    expect(startingValues({}, [buildYear({ editable: false })])).toBeUndefined();
   });
 
   test('[ACT-23] in the earliest open year', () => {
@@ -16,7 +16,7 @@ describe('a new activity starts', () => {
   });
 
   test('[ACT-11] not in a year that is asked for but closed', () => {
-    expect(startingValues({ cpdYearId: 9 }, [...years, buildYear({ CPDYearId: 9, Editable: false })])?.cpdYearId).toBe(
+    expect(startingValues({ cpdYearId: 9 }, [...years, buildYear({ cpdYearId: 9, editable: false })])?.cpdYearId).toBe(
       10,
     );
   });
@@ -36,7 +36,7 @@ describe('a new activity starts', () => {
   });
 
   test('[RFL-05, RFL-06] with the time for reflection that its year begins with', () => {
-    const credits = buildYear({ CPDYearId: 7, ReflectionValues: [1, 0.25], DefaultReflectionValue: 1 });
+    const credits = buildYear({ cpdYearId: 7, reflectionValues: [1, 0.25], defaultReflectionValue: 1 });
     expect(startingValues({}, [credits])?.reflection).toMatchObject({ chosen: false, hours: 1 });
   });
 });

@@ -23,10 +23,10 @@ export function startingValues(wish: StartingWish, years: readonly CPDYear[]): A
     ...(date !== undefined && { date }),
     ...(cpdYearId !== undefined && { cpdYearId }),
   });
-  const year = formYears(years).find(({ CPDYearId }) => CPDYearId === yearId);
+  const year = formYears(years).find(({ cpdYearId: CPDYearId }) => CPDYearId === yearId);
   if (!year) return undefined;
   return {
-    ...emptyActivityForm(year.CPDYearId, formRules(year)),
+    ...emptyActivityForm(year.cpdYearId, formRules(year)),
     date: date ?? '',
     activityTypeId: wish.activityTypeId ?? 0,
     areaIds: wish.areaId === undefined ? [] : [wish.areaId],

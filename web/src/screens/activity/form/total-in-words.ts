@@ -10,9 +10,9 @@ export function totalInWords(
   entered: number | undefined,
   counted: number,
 ): string {
-  if (requirements?.Currency !== 'H') return '';
-  const others = sumHours([requirements.CurrentCreditsOrHours, -counted]);
-  const required = formatHours(requirements.MinimumCreditsOrHours);
+  if (requirements?.currency !== 'H') return '';
+  const others = sumHours([requirements.currentCreditsOrHours, -counted]);
+  const required = formatHours(requirements.minimumCreditsOrHours);
   if (entered === undefined)
     return `${formatHours(others)} of ${required} hours ${counted > 0 ? 'without this' : 'so far'}`;
   return `${formatHours(sumHours([others, entered]))} of ${required} hours after this`;

@@ -73,7 +73,7 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
     },
     onSaved: (activityId, now, next) => {
       draft.clear();
-      const inWords = savedInWords(activityId, now, offers.activityTypes, { year: year.CPDYearYear, rules });
+      const inWords = savedInWords(activityId, now, offers.activityTypes, { year: year.cpdYearYear, rules });
       if (next === 'another' && props.onSavedForAnother) props.onSavedForAnother(inWords, now);
       else props.onSaved(inWords);
     },
@@ -84,7 +84,7 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
 function accessNow({ mode, verified }: ActivityFormProps, values: ActivityFormModel, year: CPDYear): ActivityAccess {
   return activityAccess(
     mode,
-    { editable: year.Editable, hasPlans: year.HasPDPs, hoursModel: formRules(year).hoursModel },
+    { editable: year.editable, hasPlans: year.hasPdps, hoursModel: formRules(year).hoursModel },
     { verified, planEntry: false, planType: false, occurrence: values.occurrence },
   );
 }
@@ -113,12 +113,12 @@ function onlyReflection({ fields }: ActivityProblems): ActivityProblems {
 
 /** Areas that the activity has, whatever the year's list says now (DOM-08). */
 function ownAreas(saved: Activity | undefined) {
-  return (saved?.UserActivityHours ?? []).map(({ SpecialityId, SpecialityName }) => ({
-    SpecialityId,
-    Name: SpecialityName,
-    UserSpecialityId: 0,
-    IsSpeciality: true,
-    IsMandatory: false,
-    LinkedToUser: true,
+  return (saved?.areaHours ?? []).map(({ areaId, areaName }) => ({
+    areaId,
+    name: areaName,
+    userAreaId: 0,
+    isArea: true,
+    isMandatory: false,
+    linkedToUser: true,
   }));
 }

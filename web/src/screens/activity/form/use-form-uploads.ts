@@ -16,10 +16,10 @@ export function useFormUploads(
   knownFiles: readonly YearFile[],
   change: (next: Change) => void,
 ): { uploads: Uploads; send: SendFile } {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const filesChanged = useFilesChanged();
   const send: SendFile = (file, name, onProgress, signal) =>
-    uploadEvidence({ userId: UserId, cpdYearId }, file, name, onProgress, signal);
+    uploadEvidence({ userId: userId, cpdYearId }, file, name, onProgress, signal);
   const uploads = useUploads({
     limitBytes: ATTACH_LIMIT_BYTES,
     takenNames: knownFiles.map(({ name }) => name),

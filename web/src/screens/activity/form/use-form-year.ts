@@ -23,19 +23,19 @@ export function useFormYear({ years, current, change, copying, onMoved }: FormYe
   const [movingTo, setMovingTo] = useState<number>();
 
   async function choose(cpdYearId: number) {
-    const year = years.find(({ CPDYearId }) => CPDYearId === cpdYearId);
-    if (!year || movingTo !== undefined || cpdYearId === current.CPDYearId) return;
+    const year = years.find(({ cpdYearId: CPDYearId }) => CPDYearId === cpdYearId);
+    if (!year || movingTo !== undefined || cpdYearId === current.cpdYearId) return;
     setMovingTo(cpdYearId);
     try {
       const to = await loadOffers(year);
       change((values) => changeYear(values, { from: formRules(current).hoursModel, to, copying }));
       onMoved();
     } catch {
-      showError(`The year ${year.CPDYearYear} did not load. Please try again.`);
+      showError(`The year ${year.cpdYearYear} did not load. Please try again.`);
     } finally {
       setMovingTo(undefined);
     }
   }
 
-  return { choose, moving: movingTo !== undefined, shownYearId: movingTo ?? current.CPDYearId };
+  return { choose, moving: movingTo !== undefined, shownYearId: movingTo ?? current.cpdYearId };
 }

@@ -6,11 +6,11 @@ import { type YearOffers, yearOffers } from './year-offers.ts';
 
 /** What a year offers, once all of it is loaded; a form that starts with values of another place waits for it (ACT-34). */
 export function useOffersOf(year: CPDYear | undefined): YearOffers | undefined {
-  const { UserId } = useUser();
-  const id = year?.CPDYearId ?? 0;
-  const asks = year?.HasReflectionQuestions === true;
+  const { userId } = useUser();
+  const id = year?.cpdYearId ?? 0;
+  const asks = year?.hasReflectionQuestions === true;
   const types = useQuery({ ...activityTypesQuery(id), enabled: year !== undefined });
-  const areas = useQuery({ ...specialitiesQuery(UserId, id), enabled: year !== undefined });
+  const areas = useQuery({ ...specialitiesQuery(userId, id), enabled: year !== undefined });
   const questions = useQuery({ ...reflectionQuestionsQuery(id), enabled: asks });
   const asked = asks ? questions.data : [];
   if (!year || !types.data || !areas.data || !asked) return undefined;

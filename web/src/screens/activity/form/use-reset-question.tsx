@@ -16,12 +16,12 @@ type Answer = 'reset' | 'keep' | undefined;
  */
 export function useResetQuestion(activity: Activity) {
   const [question, setQuestion] = useState<{ hours: number; answer: (answer: Answer) => void }>();
-  const own = activity.UserActivityDates.filter(({ HasOwnHours }) => HasOwnHours);
+  const own = activity.dates.filter(({ hasOwnHours }) => hasOwnHours);
 
   function ask(values: ActivityFormModel, rules: FormRules): Promise<Answer> {
     const hours = hoursPerOccurrence(values, rules) ?? 0;
-    const dates = own.map((date) => ({ hours: date.Hours }));
-    const asks = values.occurrence !== 'S' && asksToResetHours({ hoursPerDate: activity.HoursPerDate, dates }, hours);
+    const dates = own.map((date) => ({ hours: date.hours }));
+    const asks = values.occurrence !== 'S' && asksToResetHours({ hoursPerDate: activity.hoursPerDate, dates }, hours);
     if (!asks) return Promise.resolve('keep');
     return new Promise((answer) => setQuestion({ hours, answer }));
   }

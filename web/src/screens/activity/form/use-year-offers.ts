@@ -13,32 +13,32 @@ export type YearFile = { documentId: number; name: string };
 
 /** What the chosen year offers to the form: types, areas, questions, earlier names and files (ACT-34). Empty lists while they load. */
 export function useYearOffers(year: CPDYear, ownAreas: readonly Speciality[]) {
-  const { UserId } = useUser();
-  const { CPDYearId } = year;
-  const types = useQuery(activityTypesQuery(CPDYearId));
-  const areas = useQuery(specialitiesQuery(UserId, CPDYearId));
-  const questions = useQuery({ ...reflectionQuestionsQuery(CPDYearId), enabled: year.HasReflectionQuestions });
-  const suggestions = useQuery(activitySuggestionsQuery(UserId, CPDYearId));
-  const documents = useQuery(documentNamesQuery(UserId, CPDYearId));
-  const logged = useQuery(loggedDatesQuery(UserId, `${year.CPDYearYear}-01-01`, `${year.CPDYearYear}-12-31`));
-  const yearFiles: YearFile[] = (documents.data ?? []).map(({ DocumentId, DocumentName }) => ({
-    documentId: DocumentId,
-    name: DocumentName,
+  const { userId } = useUser();
+  const { cpdYearId } = year;
+  const types = useQuery(activityTypesQuery(cpdYearId));
+  const areas = useQuery(specialitiesQuery(userId, cpdYearId));
+  const questions = useQuery({ ...reflectionQuestionsQuery(cpdYearId), enabled: year.hasReflectionQuestions });
+  const suggestions = useQuery(activitySuggestionsQuery(userId, cpdYearId));
+  const documents = useQuery(documentNamesQuery(userId, cpdYearId));
+  const logged = useQuery(loggedDatesQuery(userId, `${year.cpdYearYear}-01-01`, `${year.cpdYearYear}-12-31`));
+  const yearFiles: YearFile[] = (documents.data ?? []).map(({ documentId, documentName }) => ({
+    documentId: documentId,
+    name: documentName,
   }));
   const allTypes = types.data ?? [];
   const allAreas = withOwnAreas(areas.data ?? [], ownAreas);
   const asked = questions.data ?? [];
   return {
-    activityTypes: allTypes.filter((type) => !type.IsPDPActivityType),
-    takesPlans: allTypes.some((type) => type.IsPDPActivityType),
+    activityTypes: allTypes.filter((type) => !type.isPdpActivityType),
+    takesPlans: allTypes.some((type) => type.isPdpActivityType),
     areas: allAreas,
     questions: asked,
     suggestions: suggestions.data ?? [],
     yearFiles,
     /** The days of the year on which something is logged already, for the calendars that dates are picked on. */
-    loggedDates: (logged.data?.UserActivityCounts ?? []).map(({ Date: date, ActivityCount }) => ({
+    loggedDates: (logged.data?.userActivityCounts ?? []).map(({ date, activityCount }) => ({
       date,
-      count: ActivityCount,
+      count: activityCount,
     })),
     /** The same for the rules. */
     offers: yearOffers(year, allTypes, allAreas, asked),
@@ -52,13 +52,13 @@ export function useYearOffers(year: CPDYear, ownAreas: readonly Speciality[]) {
 
 /** Loads what another year offers, before the form moves there (ACT-34). */
 export function useLoadOffers(): (year: CPDYear) => Promise<YearOffers> {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const client = useQueryClient();
   return async (year) => {
     const [types, areas, questions] = await Promise.all([
-      client.ensureQueryData(activityTypesQuery(year.CPDYearId)),
-      client.ensureQueryData(specialitiesQuery(UserId, year.CPDYearId)),
-      year.HasReflectionQuestions ? client.ensureQueryData(reflectionQuestionsQuery(year.CPDYearId)) : [],
+      client.ensureQueryData(activityTypesQuery(year.cpdYearId)),
+      client.ensureQueryData(specialitiesQuery(userId, year.cpdYearId)),
+      year.hasReflectionQuestions ? client.ensureQueryData(reflectionQuestionsQuery(year.cpdYearId)) : [],
     ]);
     return yearOffers(year, types, areas, questions);
   };
@@ -66,6 +66,6 @@ export function useLoadOffers(): (year: CPDYear) => Promise<YearOffers> {
 
 /** An area that left the year's list stays on an activity that already uses it (DOM-08). */
 function withOwnAreas(areas: readonly Speciality[], own: readonly Speciality[]): Speciality[] {
-  const listed = new Set(areas.map((area) => area.SpecialityId));
-  return [...areas, ...own.filter((area) => !listed.has(area.SpecialityId))];
+  const listed = new Set(areas.map((area) => area.areaId));
+  return [...areas, ...own.filter((area) => !listed.has(area.areaId))];
 }

@@ -6,10 +6,10 @@ import { formRules } from './form-year.ts';
 import { withOffered, yearOffers } from './year-offers.ts';
 
 const year = buildYear();
-const generic = { ...specialities[4], SpecialityId: 1, Name: 'Generic' };
+const generic = { ...specialities[4], areaId: 1, name: 'Generic' };
 
 test('[ACT-34, DOM-07] a year offers its types without that of plans, its areas with Generic, and its questions', () => {
-  const question = { ReflectionQuestionId: 111, Question: 'Why?', Order: 1, Mandatory: false, HelpText: '' };
+  const question = { reflectionQuestionId: 111, question: 'Why?', order: 1, mandatory: false, helpText: '' };
   const areas = specialities.flatMap((area, index) => (index === 4 ? [area, { ...area, ...generic }] : [area]));
   expect(yearOffers(year, activityTypes, areas, [question])).toMatchObject({
     cpdYearId: 11,

@@ -21,15 +21,15 @@ export function yearOffers(
   questions: readonly ReflectionQuestion[],
 ): YearOffers {
   return {
-    cpdYearId: year.CPDYearId,
-    year: year.CPDYearYear,
+    cpdYearId: year.cpdYearId,
+    year: year.cpdYearYear,
     rules: formRules(year),
     activityTypes: types
-      .filter((type) => !type.IsPDPActivityType)
-      .map((type) => ({ activityTypeId: type.ActivityTypeId, recurring: type.Recurring, isPlanType: false })),
-    areaIds: areas.map((area) => area.SpecialityId),
-    genericAreaId: areas.find((area) => area.IsSpeciality && area.Name === GENERIC)?.SpecialityId,
-    questionIds: questions.map((question) => question.ReflectionQuestionId),
+      .filter((type) => !type.isPdpActivityType)
+      .map((type) => ({ activityTypeId: type.activityTypeId, recurring: type.recurring, isPlanType: false })),
+    areaIds: areas.map((area) => area.areaId),
+    genericAreaId: areas.find((area) => area.isArea && area.name === GENERIC)?.areaId,
+    questionIds: questions.map((question) => question.reflectionQuestionId),
   };
 }
 

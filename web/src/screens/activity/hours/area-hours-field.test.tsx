@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { Speciality } from '@cpd/contract/reference';
 import type { Access } from '@cpd/domain/record/activity-access';
 import { MantineProvider } from '@mantine/core';
@@ -9,13 +10,13 @@ import { AreaHoursField } from './area-hours-field.tsx';
 import type { AreaHours } from './area-lines.ts';
 
 const area = (id: number, name: string, own = false) =>
-  Speciality.parse({
-    SpecialityId: id,
-    UserSpecialityId: 0,
-    Name: name,
-    IsSpeciality: true,
-    IsMandatory: false,
-    LinkedToUser: own,
+  checked(Speciality, {
+    areaId: id,
+    userAreaId: 0,
+    name: name,
+    isArea: true,
+    isMandatory: false,
+    linkedToUser: own,
   });
 const areas = [area(1, 'Generic'), area(8, 'Cardiology', true), area(9, 'Dermatology'), area(11, 'Neurology')];
 

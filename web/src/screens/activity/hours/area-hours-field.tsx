@@ -40,12 +40,12 @@ export function AreaHoursField(props: AreaHoursFieldProps) {
       <ul className={classes.lines}>
         {shown.map((area, index) => (
           <AreaLine
-            key={area.SpecialityId}
-            id={index === 0 ? id : `${id}-${area.SpecialityId}`}
-            name={area.Name}
-            value={value.find(({ areaId }) => areaId === area.SpecialityId)?.hours ?? ''}
+            key={area.areaId}
+            id={index === 0 ? id : `${id}-${area.areaId}`}
+            name={area.name}
+            value={value.find(({ areaId }) => areaId === area.areaId)?.hours ?? ''}
             invalid={error !== undefined}
-            onChange={(hours) => onChange(withAreaHours(value, area.SpecialityId, hours))}
+            onChange={(hours) => onChange(withAreaHours(value, area.areaId, hours))}
           />
         ))}
       </ul>
@@ -105,7 +105,7 @@ function FurtherArea({ areas, onAdd }: { areas: readonly Speciality[]; onAdd: (a
       searchable
       openOnFocus={false}
       nothingFoundMessage="No specialty has this name"
-      data={areas.map((area) => ({ value: area.SpecialityId, label: area.Name }))}
+      data={areas.map((area) => ({ value: area.areaId, label: area.name }))}
       value={null}
       onChange={(areaId) => {
         if (areaId !== null) onAdd(areaId);
@@ -118,7 +118,7 @@ function AreaHoursReading({ areas, value }: Pick<AreaHoursFieldProps, 'areas' | 
   return (
     <Facts>
       {value.map(({ areaId, hours }) => (
-        <Fact key={areaId} label={areas.find((area) => area.SpecialityId === areaId)?.Name ?? 'Hours'}>
+        <Fact key={areaId} label={areas.find((area) => area.areaId === areaId)?.name ?? 'Hours'}>
           {hoursInWords(Number(hours))}
         </Fact>
       ))}

@@ -1,18 +1,19 @@
+import { checked } from '@cpd/contract/checked';
 import { Speciality } from '@cpd/contract/reference';
 import { expect, test } from 'vitest';
 import { areasWithLines, sumOfLines, withAreaHours } from './area-lines.ts';
 
 const area = (id: number, name: string, own = false) =>
-  Speciality.parse({
-    SpecialityId: id,
-    UserSpecialityId: 0,
-    Name: name,
-    IsSpeciality: true,
-    IsMandatory: false,
-    LinkedToUser: own,
+  checked(Speciality, {
+    areaId: id,
+    userAreaId: 0,
+    name: name,
+    isArea: true,
+    isMandatory: false,
+    linkedToUser: own,
   });
 const areas = [area(8, 'Cardiology', true), area(9, 'Dermatology'), area(1, 'Generic'), area(11, 'Neurology')];
-const names = (shownIds: number[]) => areasWithLines(areas, shownIds).map(({ Name }) => Name);
+const names = (shownIds: number[]) => areasWithLines(areas, shownIds).map(({ name }) => name);
 
 test('[DOM-07] Generic stands first whatever the order of the list, then the own areas; others only when they have hours', () => {
   expect(names([])).toEqual(['Generic', 'Cardiology']);

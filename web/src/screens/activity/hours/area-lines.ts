@@ -12,10 +12,8 @@ const GENERIC = 'Generic';
  * the year's list (DOM-07).
  */
 export function areasWithLines(areas: readonly Speciality[], shownIds: readonly number[]): Speciality[] {
-  const isGeneric = ({ Name }: Speciality) => Name === GENERIC;
-  const others = areas.filter(
-    (area) => !isGeneric(area) && (area.LinkedToUser || shownIds.includes(area.SpecialityId)),
-  );
+  const isGeneric = ({ name }: Speciality) => name === GENERIC;
+  const others = areas.filter((area) => !isGeneric(area) && (area.linkedToUser || shownIds.includes(area.areaId)));
   return [...areas.filter(isGeneric), ...others];
 }
 

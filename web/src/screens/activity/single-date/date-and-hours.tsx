@@ -27,7 +27,7 @@ type DateAndHoursProps = {
 /** When this occurrence was, how long, and what there is to say about it; what cannot be changed is read (OCC-15). */
 export function DateAndHours(props: DateAndHoursProps) {
   const { saved, year, values, access, errors, onDate, onChange } = props;
-  const range = yearRange(year.CPDYearYear);
+  const range = yearRange(year.cpdYearYear);
   const today = todayIn(range);
   return (
     <>
@@ -42,7 +42,7 @@ export function DateAndHours(props: DateAndHoursProps) {
         />
       ) : (
         <Facts>
-          <Fact label="Date">{formatDayMonthYear(saved.StartDate)}</Fact>
+          <Fact label="Date">{formatDayMonthYear(saved.startDate)}</Fact>
         </Facts>
       )}
       <DateHours {...props} />
@@ -60,7 +60,7 @@ export function DateAndHours(props: DateAndHoursProps) {
         />
       ) : (
         <Facts>
-          <Fact label="Additional information">{saved.AdditionalInformation}</Fact>
+          <Fact label="Additional information">{saved.additionalInformation}</Fact>
         </Facts>
       )}
     </>
@@ -72,11 +72,11 @@ function DateHours({ saved, year, values, access, areas, errors, onChange }: Dat
   if (access.hours === 'shut') {
     return (
       <Facts>
-        <Fact label="Hours">{hoursInWords(saved.DateHours)}</Fact>
+        <Fact label="Hours">{hoursInWords(saved.dateHours)}</Fact>
       </Facts>
     );
   }
-  if (!year.UsesTotalHours) {
+  if (!year.usesTotalHours) {
     return (
       <AreaHoursField
         id={dateFieldId('areaHours')}

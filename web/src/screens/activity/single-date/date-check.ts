@@ -15,10 +15,10 @@ export type DateProblems = { fields: FieldErrors; other: string[] };
 
 /** The fields that only the wire of one date has. */
 const DATE_FIELDS: Readonly<Record<string, string>> = {
-  StartDate: 'dates',
-  DateHours: 'hours',
-  UserActivityDateDocumentIds: 'files',
-  DocumentsToDeleteIfNotInUse: 'files',
+  startDate: 'dates',
+  dateHours: 'hours',
+  userActivityDateDocumentIds: 'files',
+  documentsToDelete: 'files',
 };
 
 /** The order in which the fields stand on the screen; those of a group follow its name. */
@@ -45,8 +45,8 @@ export function wrongFields(errors: FieldErrors): string[] {
 
 /** A message as the summary of errors says it: which question it is about would be hard to tell there. */
 export function messageInSummary(field: string, message: string, questions: readonly ReflectionQuestion[]): string {
-  const asked = questions.find(({ ReflectionQuestionId: id }) => field === `reflection.answers.${id}`);
-  return asked === undefined ? message : `${asked.Question} ${message}`;
+  const asked = questions.find(({ reflectionQuestionId: id }) => field === `reflection.answers.${id}`);
+  return asked === undefined ? message : `${asked.question} ${message}`;
 }
 
 /** The id of the control that a field's message belongs to, so that the summary of errors can lead there. */
@@ -70,18 +70,18 @@ export function problemsByField(
 }
 
 /** The control that a rule's field is about: a list of areas is one of hours here, and not every year has one text. */
-function ownField(field: string, { HasReflectionQuestions }: CPDYear): string {
+function ownField(field: string, { hasReflectionQuestions }: CPDYear): string {
   if (field === 'areas') return 'areaHours';
-  const ofNoControl = HasReflectionQuestions ? 'reflection.text' : undefined;
+  const ofNoControl = hasReflectionQuestions ? 'reflection.text' : undefined;
   return field === 'reflection.answers' || field === ofNoControl ? 'reflection' : field;
 }
 
 function isOpen(field: string, access: ActivityAccess, year: CPDYear): boolean {
   if (field === 'dates') return access.dates === 'open';
-  if (field === 'hours') return access.hours === 'open' && year.UsesTotalHours;
-  if (field === 'areaHours') return access.hours === 'open' && !year.UsesTotalHours;
+  if (field === 'hours') return access.hours === 'open' && year.usesTotalHours;
+  if (field === 'areaHours') return access.hours === 'open' && !year.usesTotalHours;
   if (field === 'additionalInformation') return access.information === 'open';
-  if (field === 'reflection.hours') return access.reflection === 'open' && !year.FrameworkCurrencyIsCredits;
+  if (field === 'reflection.hours') return access.reflection === 'open' && !year.frameworkCurrencyIsCredits;
   if (field.startsWith('reflection')) return access.reflection === 'open';
   return field === 'files' && access.evidence === 'open';
 }
@@ -94,21 +94,21 @@ export function checkDate(
   offers: { areaIds: readonly number[]; questions: readonly ReflectionQuestion[] },
 ): { field: string; message: string }[] {
   const rules = hoursModelOf(year);
-  const ownAreaIds = saved.UserActivityHours.map(({ SpecialityId }) => SpecialityId);
+  const ownAreaIds = saved.areaHours.map(({ areaId }) => areaId);
   const activity = {
-    name: saved.ActivityName,
-    activityTypeId: saved.ActivityTypeId,
-    verified: saved.VerifiedActivityId !== null,
-    fromShortcut: saved.CPDShortcutId !== null,
+    name: saved.activityName,
+    activityTypeId: saved.activityTypeId,
+    verified: saved.verifiedActivityId !== null,
+    fromShortcut: saved.shortcutId !== null,
     areaIds: ownAreaIds,
   };
   const stored = {
-    date: saved.StartDate,
-    additionalInformation: saved.AdditionalInformation,
-    hours: saved.DateHours,
-    areaHours: saved.UserActivityHours.map(({ SpecialityId, Hours }) => ({
-      areaId: SpecialityId,
-      hours: Number(Hours),
+    date: saved.startDate,
+    additionalInformation: saved.additionalInformation,
+    hours: saved.dateHours,
+    areaHours: saved.areaHours.map(({ areaId, hours }) => ({
+      areaId: areaId,
+      hours: Number(hours),
     })),
   };
   const typed = typedDraft(values, saved, year);
@@ -125,17 +125,17 @@ function contextOf(
   questions: readonly ReflectionQuestion[],
 ): ActivityContext {
   return {
-    year: { year: year.CPDYearYear },
+    year: { year: year.cpdYearYear },
     rules: {
       ...hoursModelOf(year),
-      reflection: year.HasReflectionQuestions ? 'questions' : 'free-text',
-      reflectionValues: year.ReflectionValues,
+      reflection: year.hasReflectionQuestions ? 'questions' : 'free-text',
+      reflectionValues: year.reflectionValues,
     },
-    activityTypes: [{ activityTypeId: saved.ActivityTypeId, recurring: true, isPlanType: false }],
+    activityTypes: [{ activityTypeId: saved.activityTypeId, recurring: true, isPlanType: false }],
     areaIds,
-    questions: questions.map(({ ReflectionQuestionId, Mandatory }) => ({
-      questionId: ReflectionQuestionId,
-      mandatory: Mandatory,
+    questions: questions.map(({ reflectionQuestionId, mandatory }) => ({
+      questionId: reflectionQuestionId,
+      mandatory: mandatory,
     })),
   };
 }

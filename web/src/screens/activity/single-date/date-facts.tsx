@@ -8,22 +8,22 @@ import classes from './single-date.module.css';
 
 /** What a date has from its activity: shown, and changed there (OCC-15, ACT-15), with the way to it. */
 export function DateActivity({ saved, editable }: { saved: ActivityDate; editable: boolean }) {
-  const { UserActivityId, DateCount, MovedFrom } = saved;
-  const href = paths.activity(editable ? { actid: UserActivityId } : { viewactid: UserActivityId });
+  const { activityId, dateCount, movedFrom } = saved;
+  const href = paths.activity(editable ? { actid: activityId } : { viewactid: activityId });
   return (
     <Paper component="section" aria-label="Activity" withBorder p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="md">
         <Facts>
-          <Fact label="CPD year">{saved.Year}</Fact>
-          <Fact label="Activity name">{saved.ActivityName}</Fact>
-          <Fact label="CPD category">{saved.CategoryName}</Fact>
-          <Fact label="Type">{saved.ActivityTypeName}</Fact>
+          <Fact label="CPD year">{saved.year}</Fact>
+          <Fact label="Activity name">{saved.activityName}</Fact>
+          <Fact label="CPD category">{saved.categoryName}</Fact>
+          <Fact label="Type">{saved.activityTypeName}</Fact>
         </Facts>
-        {MovedFrom !== null && (
-          <Text className={classes.quiet}>This date of the series was moved from {formatDayMonthYear(MovedFrom)}.</Text>
+        {movedFrom !== null && (
+          <Text className={classes.quiet}>This date of the series was moved from {formatDayMonthYear(movedFrom)}.</Text>
         )}
         <Anchor component={AppLink} href={href} underline="always">
-          {DateCount > 1 ? `The whole activity with its ${DateCount} dates` : 'The whole activity'}
+          {dateCount > 1 ? `The whole activity with its ${dateCount} dates` : 'The whole activity'}
         </Anchor>
       </Stack>
     </Paper>

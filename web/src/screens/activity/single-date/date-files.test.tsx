@@ -37,8 +37,8 @@ describe('evidence of one date', () => {
     await open();
     await removeAttendance(choice);
     await waitFor(() => expect(saves).toHaveLength(1));
-    expect(saves[0]?.request.UserActivityDateDocumentIds).toEqual([]);
-    expect(saves[0]?.request.DocumentsToDeleteIfNotInUse).toEqual(deleted);
+    expect(saves[0]?.request.userActivityDateDocumentIds).toEqual([]);
+    expect(saves[0]?.request.documentsToDelete).toEqual(deleted);
   });
 
   test('[EVD-21, EVD-23] that something else uses is only taken off, and no question is asked', async () => {
@@ -48,8 +48,8 @@ describe('evidence of one date', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove attendance.pdf' })).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(save());
-    await waitFor(() => expect(saves[0]?.request.UserActivityDateDocumentIds).toEqual([]));
-    expect(saves[0]?.request.DocumentsToDeleteIfNotInUse).toEqual([]);
+    await waitFor(() => expect(saves[0]?.request.userActivityDateDocumentIds).toEqual([]));
+    expect(saves[0]?.request.documentsToDelete).toEqual([]);
   });
 
   test('[EVD-03] attaching an existing file needs a chosen one; those of the activity are not offered', async () => {
@@ -62,7 +62,7 @@ describe('evidence of one date', () => {
     await userEvent.click(screen.getByRole('option', { name: 'scan.pdf' }));
     await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
     await userEvent.click(save());
-    await waitFor(() => expect(saves[0]?.request.UserActivityDateDocumentIds).toEqual([31, 4]));
+    await waitFor(() => expect(saves[0]?.request.userActivityDateDocumentIds).toEqual([31, 4]));
   });
 
   test('[EVD-11] a new file is sent before the date is saved with it', async () => {
@@ -73,7 +73,7 @@ describe('evidence of one date', () => {
     await userEvent.upload(picker, new File(['text'], 'notes.txt', { type: 'text/plain' }));
     await screen.findByRole('list', { name: 'Files to upload' });
     await userEvent.click(save());
-    await waitFor(() => expect(saves[0]?.request.UserActivityDateDocumentIds).toEqual([31, 100]));
+    await waitFor(() => expect(saves[0]?.request.userActivityDateDocumentIds).toEqual([31, 100]));
   });
 });
 
@@ -85,21 +85,21 @@ describe('deleting a date', () => {
       {},
       /Its other dates stay/,
       'Keep them with the activity',
-      [{ UserActivityDateId: 82, DeleteDocs: false }],
+      [{ activityDateId: 82, deleteDocs: false }],
     ],
     [
       '[OCC-16, EVD-22] the last one goes with its activity, and its files with it when that is chosen',
-      { DateCount: 1 },
+      { dateCount: 1 },
       /the whole activity goes/,
       'Delete the files',
-      [{ UserActivityDateId: 82, DeleteDocs: true }],
+      [{ activityDateId: 82, deleteDocs: true }],
     ],
     [
       '[OCC-16] has nothing to ask about files when there are none',
-      { UserActivityDateDocumentIds: [], UserActivityDocuments: [] },
+      { userActivityDateDocumentIds: [], userActivityDocuments: [] },
       /Its other dates stay/,
       'Delete date',
-      [{ UserActivityDateId: 82, DeleteDocs: false }],
+      [{ activityDateId: 82, deleteDocs: false }],
     ],
   ])('%s', async (_, overrides, question, choice, deleted) => {
     const { deletions } = serve({ date: buildActivityDate(overrides), activityDeleted: false });

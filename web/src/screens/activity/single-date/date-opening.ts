@@ -22,30 +22,30 @@ type DateOpening = {
  * reflection can be changed, also where it is only viewed (ACT-30, ACT-31).
  */
 export function dateOpening(wish: DateWish, saved: ActivityDate, year: CPDYear): DateOpening {
-  const { activityDateId, mayEdit } = { activityDateId: saved.UserActivityDateId, mayEdit: saved.Abilities.edit };
+  const { activityDateId, mayEdit } = { activityDateId: saved.activityDateId, mayEdit: saved.abilities.edit };
   const screen = { kind: wish === 'edit' ? 'edit-date' : 'view-date', activityDateId } as const;
   const mode = activityMode(screen, mayEdit);
   const access = activityAccess(
     mode,
-    { editable: year.Editable, hasPlans: year.HasPDPs, ...hoursModelOf(year) },
+    { editable: year.editable, hasPlans: year.hasPdps, ...hoursModelOf(year) },
     {
-      verified: saved.VerifiedActivityId !== null,
+      verified: saved.verifiedActivityId !== null,
       // In a year that takes changes only what belongs to a plan takes none.
-      planEntry: year.Editable && !mayEdit,
+      planEntry: year.editable && !mayEdit,
       planType: false,
-      occurrence: saved.Occurrence,
+      occurrence: saved.occurrence,
     },
   );
   return {
     title: activityHeading(screen, mode),
     // A shortcut decides the hours (SHC-07).
-    access: saved.CPDShortcutId === null || access.hours !== 'open' ? access : { ...access, hours: 'shut' },
+    access: saved.shortcutId === null || access.hours !== 'open' ? access : { ...access, hours: 'shut' },
     why: wish === 'edit' && !mayEdit ? whyOnlyRead(year) : undefined,
     offersEdit: wish === 'view' && mayEdit,
   };
 }
 
-function whyOnlyRead({ Editable, CPDYearYear }: CPDYear): string {
-  if (Editable) return 'It belongs to a plan, so this date can only be read here.';
-  return `The CPD year ${CPDYearYear} is closed, so this date can only be read.`;
+function whyOnlyRead({ editable, cpdYearYear }: CPDYear): string {
+  if (editable) return 'It belongs to a plan, so this date can only be read here.';
+  return `The CPD year ${cpdYearYear} is closed, so this date can only be read.`;
 }

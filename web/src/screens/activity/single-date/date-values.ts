@@ -29,10 +29,10 @@ export type DateValues = Pick<
 /** A saved date as the form shows it. */
 export function toDateValues(saved: ActivityDate, year: CPDYear): DateValues {
   return {
-    date: saved.StartDate,
-    hours: formatHours(saved.DateHours),
-    areaHours: year.UsesTotalHours ? [] : savedLines(saved),
-    additionalInformation: saved.AdditionalInformation,
+    date: saved.startDate,
+    hours: formatHours(saved.dateHours),
+    areaHours: year.usesTotalHours ? [] : savedLines(saved),
+    additionalInformation: saved.additionalInformation,
     reflection: toReflectionFields(saved, year),
     files: filesOfDate(saved),
     filesToDelete: [],
@@ -40,51 +40,53 @@ export function toDateValues(saved: ActivityDate, year: CPDYear): DateValues {
 }
 
 function savedLines(saved: ActivityDate): DateValues['areaHours'] {
-  return saved.UserActivityHours.filter(({ Hours }) => Number(Hours) > 0).map(({ SpecialityId, Hours }) => ({
-    areaId: SpecialityId,
-    hours: formatHours(Number(Hours)),
-  }));
+  return saved.areaHours
+    .filter(({ hours }) => Number(hours) > 0)
+    .map(({ areaId, hours }) => ({
+      areaId: areaId,
+      hours: formatHours(Number(hours)),
+    }));
 }
 
 /** A date without a reflection starts a new one with the year's value (RFL-05, RFL-06). */
 function toReflectionFields(saved: ActivityDate, year: CPDYear): ReflectionFields {
   return {
-    chosen: saved.AddReflection,
-    text: saved.Reflection ?? '',
-    hours: saved.AddReflection ? saved.ReflectionHours : year.DefaultReflectionValue,
-    answers: saved.ReflectionAnswers.map(({ ReflectionQuestionId, ReflectionAnswer }) => ({
-      questionId: ReflectionQuestionId,
-      answer: ReflectionAnswer,
+    chosen: saved.addReflection,
+    text: saved.reflection ?? '',
+    hours: saved.addReflection ? saved.reflectionHours : year.defaultReflectionValue,
+    answers: saved.reflectionAnswers.map(({ reflectionQuestionId, reflectionAnswer }) => ({
+      questionId: reflectionQuestionId,
+      answer: reflectionAnswer,
     })),
   };
 }
 
 /** The files of this date alone; others belong to the whole activity. */
 function filesOfDate(saved: ActivityDate): DateFile[] {
-  return saved.UserActivityDocuments.filter(({ DocumentId }) =>
-    saved.UserActivityDateDocumentIds.includes(DocumentId),
-  ).map(toDateFile);
+  return saved.userActivityDocuments
+    .filter(({ documentId }) => saved.userActivityDateDocumentIds.includes(documentId))
+    .map(toDateFile);
 }
 
 /** The files of the whole activity, which count for this date too. */
 export function filesOfActivity(saved: ActivityDate): DateFile[] {
-  return saved.UserActivityDocuments.filter(({ LinkedToUserActivity }) => LinkedToUserActivity).map(toDateFile);
+  return saved.userActivityDocuments.filter(({ linkedToUserActivity }) => linkedToUserActivity).map(toDateFile);
 }
 
-function toDateFile({ DocumentId, DocumentName }: ActivityDate['UserActivityDocuments'][number]): DateFile {
-  return { documentId: DocumentId, name: DocumentName };
+function toDateFile({ documentId, documentName }: ActivityDate['userActivityDocuments'][number]): DateFile {
+  return { documentId: documentId, name: documentName };
 }
 
 /** How hours are counted in the year (HRS-01). */
 export function hoursModelOf(year: CPDYear): Pick<YearRules, 'hoursModel'> {
-  return { hoursModel: year.UsesTotalHours ? 'total' : 'per-specialty' };
+  return { hoursModel: year.usesTotalHours ? 'total' : 'per-specialty' };
 }
 
 /** The form as the rules read it: hours as they will be kept, only the lines that say something. */
 export function typedDraft(values: DateValues, saved: ActivityDate, year: CPDYear): ActivityDraft {
   const { date, hours, areaHours, additionalInformation, reflection } = values;
-  const empty = emptyActivityForm(year.CPDYearId, { defaultReflectionValue: year.DefaultReflectionValue });
-  const { ActivityName: name, ActivityTypeId: activityTypeId } = saved;
+  const empty = emptyActivityForm(year.cpdYearId, { defaultReflectionValue: year.defaultReflectionValue });
+  const { activityName: name, activityTypeId } = saved;
   const own = { name, activityTypeId, date, hours, areaHours, additionalInformation, reflection };
   return draftOf({ ...empty, ...own }, hoursModelOf(year));
 }
@@ -94,24 +96,24 @@ export function toDateRequest(values: DateValues, saved: ActivityDate, year: CPD
   const typed = typedDraft(values, saved, year);
   const { reflection } = typed;
   return {
-    UserActivityDateId: saved.UserActivityDateId,
-    StartDate: values.date,
-    DateHours: wireHours(typed.hours ?? 0),
-    UserActivityHours: (typed.areaHours ?? []).map(({ areaId, hours }) => ({
-      SpecialityId: areaId,
-      Hours: wireHours(hours),
+    activityDateId: saved.activityDateId,
+    startDate: values.date,
+    dateHours: wireHours(typed.hours ?? 0),
+    areaHours: (typed.areaHours ?? []).map(({ areaId, hours }) => ({
+      areaId: areaId,
+      hours: wireHours(hours),
     })),
-    AdditionalInformation: values.additionalInformation.trim(),
-    AddReflection: reflection !== undefined,
-    Reflection: reflection?.text ?? null,
-    ReflectionHours: reflection?.hours ?? 0,
-    ReflectionAnswers: (reflection?.answers ?? []).map(({ questionId, answer }) => ({
-      ReflectionQuestionId: questionId,
-      ReflectionAnswer: answer,
+    additionalInformation: values.additionalInformation.trim(),
+    addReflection: reflection !== undefined,
+    reflection: reflection?.text ?? null,
+    reflectionHours: reflection?.hours ?? 0,
+    reflectionAnswers: (reflection?.answers ?? []).map(({ questionId, answer }) => ({
+      reflectionQuestionId: questionId,
+      reflectionAnswer: answer,
     })),
-    UserActivityDateDocumentIds: values.files.map(({ documentId }) => documentId),
-    DocumentsToDeleteIfNotInUse: [...values.filesToDelete],
-    RowVersion: saved.RowVersion,
+    userActivityDateDocumentIds: values.files.map(({ documentId }) => documentId),
+    documentsToDelete: [...values.filesToDelete],
+    rowVersion: saved.rowVersion,
   };
 }
 
@@ -134,7 +136,7 @@ export function withoutFile(values: DateValues, documentId: number, alsoDelete: 
 /** The hours as they will be kept; undefined while none can be read. */
 function enteredHours(values: DateValues, saved: ActivityDate, year: CPDYear): number | undefined {
   const { hours, areaHours = [] } = typedDraft(values, saved, year);
-  return year.UsesTotalHours ? hours : sumHours(areaHours.map((line) => line.hours || 0));
+  return year.usesTotalHours ? hours : sumHours(areaHours.map((line) => line.hours || 0));
 }
 
 /** What the date will add to the year's total: a reflection counts too (RFL-10). Undefined while no hours can be read. */
@@ -145,17 +147,17 @@ export function countedHours(values: DateValues, saved: ActivityDate, year: CPDY
 }
 
 /** What the saved date adds to it. */
-export function savedHours({ DateHours, AddReflection, ReflectionHours }: ActivityDate): number {
-  return sumHours([DateHours, AddReflection ? ReflectionHours : 0]);
+export function savedHours({ dateHours, addReflection, reflectionHours }: ActivityDate): number {
+  return sumHours([dateHours, addReflection ? reflectionHours : 0]);
 }
 
 /** The saved date for the dialog that says so (ACT-42). */
 export function dateInWords(values: DateValues, saved: ActivityDate, year: CPDYear): SavedActivity {
   return {
-    activityId: saved.UserActivityId,
-    name: saved.ActivityName,
-    category: saved.CategoryName,
-    type: saved.ActivityTypeName,
+    activityId: saved.activityId,
+    name: saved.activityName,
+    category: saved.categoryName,
+    type: saved.activityTypeName,
     date: formatDayMonthYear(values.date),
     hours: formatHours(enteredHours(values, saved, year) ?? 0),
   };

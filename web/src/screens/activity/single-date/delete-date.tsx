@@ -35,15 +35,15 @@ export function DeleteDate({ saved, onDeleted }: DeleteDateProps) {
 /** Asks before a date goes, and what becomes of its files; the last date takes its activity along (OCC-16, EVD-22). */
 function DeleteDateDialog({ saved, onClose, onDeleted }: DeleteDateProps & { onClose: () => void }) {
   const { mutate, isPending, isError } = useDeleteActivityDate();
-  const isLast = saved.DateCount === 1;
-  const hasFiles = isLast ? saved.UserActivityDocuments.length > 0 : saved.UserActivityDateDocumentIds.length > 0;
-  const day = formatDayMonthYear(saved.StartDate);
+  const isLast = saved.dateCount === 1;
+  const hasFiles = isLast ? saved.userActivityDocuments.length > 0 : saved.userActivityDateDocumentIds.length > 0;
+  const day = formatDayMonthYear(saved.startDate);
   const remove = (deleteFiles: boolean) =>
     mutate(
-      { activityDateId: saved.UserActivityDateId, deleteFiles },
+      { activityDateId: saved.activityDateId, deleteFiles },
       {
-        onSuccess: ({ ActivityDeleted }) => {
-          showDone(ActivityDeleted ? `“${saved.ActivityName}” was deleted.` : `The date ${day} was deleted.`);
+        onSuccess: ({ activityDeleted }) => {
+          showDone(activityDeleted ? `“${saved.activityName}” was deleted.` : `The date ${day} was deleted.`);
           onDeleted();
         },
       },
@@ -53,8 +53,8 @@ function DeleteDateDialog({ saved, onClose, onDeleted }: DeleteDateProps & { onC
       <Stack gap="md">
         <Text className={classes.long}>
           {isLast
-            ? `${day} is the only date of “${saved.ActivityName}”, so the whole activity goes from your record and from every plan it is attached to.`
-            : `${day} goes from “${saved.ActivityName}”. Its other dates stay.`}{' '}
+            ? `${day} is the only date of “${saved.activityName}”, so the whole activity goes from your record and from every plan it is attached to.`
+            : `${day} goes from “${saved.activityName}”. Its other dates stay.`}{' '}
           This cannot be undone.
         </Text>
         {hasFiles && (

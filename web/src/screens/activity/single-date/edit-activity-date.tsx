@@ -30,10 +30,10 @@ type EditActivityDateProps = OpenDate & {
 /** The form of one date of an activity; nothing of the other dates is touched (OCC-15, RFL-02). */
 export function EditActivityDate({ onSaved, onLeft, onReload, ...opened }: EditActivityDateProps) {
   const { saved, year, access } = opened;
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const form = useDateForm(opened, onSaved);
   const { draft, saving, uploads, usedDate } = form;
-  const { data: requirements } = useQuery(requirementsQuery(UserId, year.CPDYearId));
+  const { data: requirements } = useQuery(requirementsQuery(userId, year.cpdYearId));
   const leaving = useRef(false);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -48,7 +48,7 @@ export function EditActivityDate({ onSaved, onLeft, onReload, ...opened }: EditA
     onLeft();
   }
 
-  const { deleteAll, delete: deleteOne } = saved.Abilities;
+  const { deleteAll, delete: deleteOne } = saved.abilities;
   return (
     // Not a landmark of its own: the keys work wherever the focus is inside the form.
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter is a shortcut for the Save button below.
@@ -58,7 +58,7 @@ export function EditActivityDate({ onSaved, onLeft, onReload, ...opened }: EditA
           <DraftOffer
             noun="change of this date"
             draft={draft.offer}
-            basis={saved.RowVersion}
+            basis={saved.rowVersion}
             onContinue={() => {
               const kept = draft.offer && draft.takeUp(draft.offer);
               if (kept) form.change(() => kept);
@@ -95,7 +95,7 @@ export function EditActivityDate({ onSaved, onLeft, onReload, ...opened }: EditA
       >
         {access.dates === 'open' && (deleteOne || deleteAll) && <DeleteDate saved={saved} onDeleted={onDeleted} />}
       </SaveBar>
-      {usedDate.opened && <DateInUseDialog activityName={saved.ActivityName} onClose={usedDate.close} />}
+      {usedDate.opened && <DateInUseDialog activityName={saved.activityName} onClose={usedDate.close} />}
       <LeaveQuestion
         wouldLose={() => !saving.isSaved() && !leaving.current && (form.isDirty() || uploads.rows.length > 0)}
         kept={

@@ -27,7 +27,7 @@ export function OpenedActivityDate({ activityDateId, years, wish, ...events }: O
   // A later version of it must not slip under what somebody has typed.
   const [saved, setSaved] = useState<ActivityDate>();
   if (saved === undefined && query.isFetchedAfterMount && query.data) setSaved(query.data);
-  const year = years.find(({ CPDYearId }) => CPDYearId === saved?.CPDYearId);
+  const year = years.find(({ cpdYearId }) => cpdYearId === saved?.cpdYearId);
   if (!saved || !year) {
     return (
       <ActivityPage title={wish === 'edit' ? 'Edit Activity Date' : 'View Activity Date'}>

@@ -6,24 +6,22 @@ import { buildActivity, buildDocument } from '../activity-fixtures.ts';
 import { SeriesDates } from './series-dates.tsx';
 import { datesInWords } from './series-in-words.ts';
 
-type SavedDate = Parameters<typeof buildActivity>[0] extends { UserActivityDates?: (infer D)[] } | undefined
-  ? D
-  : never;
+type SavedDate = Parameters<typeof buildActivity>[0] extends { dates?: (infer D)[] } | undefined ? D : never;
 
 const plain = (index: number, overrides: Partial<SavedDate> = {}) => {
   const day = `2026-03-${String(index + 1).padStart(2, '0')}`;
-  const own = { UserActivityDateId: 81 + index, StartDate: day, EndDate: day };
-  return { ...own, AdditionalInformation: '', Hours: 1, ...overrides };
+  const own = { activityDateId: 81 + index, startDate: day, endDate: day };
+  return { ...own, additionalInformation: '', hours: 1, ...overrides };
 };
 
 /** A series of which the first three dates have something of their own. */
 const series = (count: number) =>
   buildActivity({
-    Occurrence: 'R',
-    UserActivityDates: Array.from({ length: count }, (_, index) =>
-      plain(index, [{ HasOwnHours: true, Hours: 2.5 }, { HasReflection: true }, { MovedFrom: '2026-02-27' }][index]),
+    occurrence: 'R',
+    dates: Array.from({ length: count }, (_, index) =>
+      plain(index, [{ hasOwnHours: true, hours: 2.5 }, { hasReflection: true }, { movedFrom: '2026-02-27' }][index]),
     ),
-    UserActivityDocuments: [buildDocument(1, 'attendance.pdf', ['2026-03-01']), buildDocument(2, 'programme.pdf')],
+    userActivityDocuments: [buildDocument(1, 'attendance.pdf', ['2026-03-01']), buildDocument(2, 'programme.pdf')],
   });
 
 function show(count: number, { editable = true, removedDates = [] as string[] } = {}) {

@@ -24,7 +24,7 @@ type SeriesDatesProps = {
 
 /** The dates of a saved series, with what is special about each and the way to it (OCC-15, OCC-17). */
 export function SeriesDates({ activity, editable, removedDates, onBringBack }: SeriesDatesProps) {
-  const dates = activity.UserActivityDates;
+  const dates = activity.dates;
   const [open, setOpen] = useState(dates.length <= SHORT_LIST);
   const id = useId();
   return (
@@ -39,7 +39,7 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack }: S
       )}
       <ul id={id} className={classes.list} hidden={!open} aria-label="Dates">
         {dates.map((date) => (
-          <SeriesDate key={date.UserActivityDateId} activity={activity} date={date} editable={editable} />
+          <SeriesDate key={date.activityDateId} activity={activity} date={date} editable={editable} />
         ))}
       </ul>
       {removedDates.length > 0 && (
@@ -70,12 +70,12 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack }: S
 
 type SeriesDateProps = {
   activity: Activity;
-  date: Activity['UserActivityDates'][number];
+  date: Activity['dates'][number];
   editable: boolean;
 };
 
 function SeriesDate({ activity, date, editable }: SeriesDateProps) {
-  const { UserActivityDateId: id, MovedFrom } = date;
+  const { activityDateId: id, movedFrom } = date;
   const marks = marksOf(activity, date);
   return (
     <li className={classes.line}>
@@ -84,15 +84,15 @@ function SeriesDate({ activity, date, editable }: SeriesDateProps) {
         href={paths.activity(editable ? { dateid: id } : { viewdateid: id })}
         underline="always"
         className={classes.day}
-        aria-label={`${editable ? 'Edit' : 'View'} ${formatDayMonthYear(date.StartDate)}`}
+        aria-label={`${editable ? 'Edit' : 'View'} ${formatDayMonthYear(date.startDate)}`}
       >
-        {formatDayMonthYear(date.StartDate)}
+        {formatDayMonthYear(date.startDate)}
       </Anchor>
-      <span className={classes.hours}>{hoursInWords(date.Hours)}</span>
+      <span className={classes.hours}>{hoursInWords(date.hours)}</span>
       {marks.ownHours && <Mark icon={IconClock}>own hours</Mark>}
       {marks.reflection && <Mark icon={IconMessage2}>reflection</Mark>}
       {marks.evidence && <Mark icon={IconFile}>evidence</Mark>}
-      {MovedFrom !== null && <Mark icon={IconArrowsMove}>moved from {formatDayMonthYear(MovedFrom)}</Mark>}
+      {movedFrom !== null && <Mark icon={IconArrowsMove}>moved from {formatDayMonthYear(movedFrom)}</Mark>}
     </li>
   );
 }

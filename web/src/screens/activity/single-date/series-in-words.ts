@@ -1,25 +1,25 @@
 import type { Activity } from '@cpd/contract/activities';
 
-type SavedDate = Activity['UserActivityDates'][number];
+type SavedDate = Activity['dates'][number];
 
 /** What one date of a series has of its own. */
 type DateMarks = { ownHours: boolean; reflection: boolean; evidence: boolean; moved: boolean };
 
 /** What is special about a date; a file of the whole activity is evidence for all of them, and marks none. */
-export function marksOf({ UserActivityDocuments }: Activity, date: SavedDate): DateMarks {
+export function marksOf({ userActivityDocuments }: Activity, date: SavedDate): DateMarks {
   return {
-    ownHours: date.HasOwnHours,
-    reflection: date.HasReflection,
-    evidence: UserActivityDocuments.some(({ ListOfUserActivityDates }) =>
-      ListOfUserActivityDates.some(({ UserActivityDateId }) => UserActivityDateId === date.UserActivityDateId),
+    ownHours: date.hasOwnHours,
+    reflection: date.hasReflection,
+    evidence: userActivityDocuments.some(({ linkedDates }) =>
+      linkedDates.some(({ activityDateId }) => activityDateId === date.activityDateId),
     ),
-    moved: date.MovedFrom !== null,
+    moved: date.movedFrom !== null,
   };
 }
 
 /** The dates of a series in one line: "21 dates; 3 with own hours, 1 with reflection". */
 export function datesInWords(activity: Activity): string {
-  const dates = activity.UserActivityDates;
+  const dates = activity.dates;
   const marks = dates.map((date) => marksOf(activity, date));
   const count = (has: (mark: DateMarks) => boolean) => marks.filter(has).length;
   const parts: [number, string][] = [

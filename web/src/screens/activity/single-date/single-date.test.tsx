@@ -27,7 +27,7 @@ beforeEach(() => localStorage.clear());
 
 describe('what cannot be changed', () => {
   test('[ERR-04] a date that is not there says so, and offers no form', async () => {
-    serve({ date: buildActivityDate({ UserActivityDateId: 83 }) });
+    serve({ date: buildActivityDate({ activityDateId: 83 }) });
     await open();
     expect(await screen.findByText('This activity is not available')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -35,8 +35,8 @@ describe('what cannot be changed', () => {
 
   test('[ACT-05, ACT-25] a date of a closed year is read, and says why', async () => {
     const date = buildActivityDate();
-    serve({ date: { ...date, Abilities: { ...date.Abilities, edit: false, deleteAll: false } } });
-    await open({ year: buildYear({ Editable: false }) });
+    serve({ date: { ...date, abilities: { ...date.abilities, edit: false, deleteAll: false } } });
+    await open({ year: buildYear({ editable: false }) });
     expect(title()).toBe('View Activity Date');
     expect(screen.getByText('The CPD year 2026 is closed, so this date can only be read.')).toBeDefined();
     expect(screen.queryAllByRole('button', { name: /Save|Delete/ })).toEqual([]);
@@ -52,7 +52,7 @@ describe('what cannot be changed', () => {
   });
 
   test('[ACT-30] of a verified one that is viewed the reflection can be changed, and saved', async () => {
-    const { saves } = serve({ date: buildActivityDate({ VerifiedActivityId: 9 }) });
+    const { saves } = serve({ date: buildActivityDate({ verifiedActivityId: 9 }) });
     await open({ wish: 'view' });
     expect(title()).toBe('View Activity Date');
     expect(screen.queryAllByRole('textbox')).toEqual([]);
@@ -61,11 +61,11 @@ describe('what cannot be changed', () => {
     enter(await screen.findByRole('textbox', { name: /What did you learn/ }), 'Doses.');
     await userEvent.click(save());
     await waitFor(() => expect(saves).toHaveLength(1));
-    expect(saves[0]?.request).toMatchObject({ AddReflection: true, StartDate: '2026-02-18', DateHours: '0.50' });
+    expect(saves[0]?.request).toMatchObject({ addReflection: true, startDate: '2026-02-18', dateHours: '0.50' });
   });
 
   test('[ACT-31] of a verified one that is edited reflection and evidence are open, and nothing else', async () => {
-    serve({ date: buildActivityDate({ VerifiedActivityId: 9 }) });
+    serve({ date: buildActivityDate({ verifiedActivityId: 9 }) });
     await open();
     expect(title()).toBe('Edit Activity Date');
     expect(screen.queryAllByRole('textbox', { name: /^(Date|Hours|Additional)/ })).toEqual([]);
@@ -75,7 +75,7 @@ describe('what cannot be changed', () => {
   });
 
   test('[SHC-07] the hours of one from a shortcut are shown', async () => {
-    serve({ date: buildActivityDate({ CPDShortcutId: 5 }) });
+    serve({ date: buildActivityDate({ shortcutId: 5 }) });
     await open();
     expect(screen.queryByRole('textbox', { name: /^Hours/ })).toBeNull();
     expect(screen.getByText('0.5 hours')).toBeDefined();
@@ -125,7 +125,7 @@ describe('a form that is not right', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Date already in use' });
     expect(within(dialog).getByText(IN_USE)).toBeDefined();
     expect(dateField().value).toBe('');
-    expect(asked).toEqual([{ UserActivityId: 51, UserActivityDateId: 82, TheDate: '2026-03-04' }]);
+    expect(asked).toEqual([{ activityId: 51, activityDateId: 82, theDate: '2026-03-04' }]);
   });
 
   test('[OCC-14] neither an unfinished date nor its own is asked about', async () => {
@@ -207,18 +207,18 @@ describe('a saved date', () => {
     fireEvent.keyDown(information(), { key: 'Enter', ctrlKey: true });
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     expect(saves[0]?.request).toEqual({
-      UserActivityDateId: 82,
-      StartDate: '2026-02-19',
-      DateHours: '1.25',
-      UserActivityHours: [],
-      AdditionalInformation: 'A day later',
-      AddReflection: true,
-      Reflection: '',
-      ReflectionHours: 0.25,
-      ReflectionAnswers: [{ ReflectionQuestionId: 111, ReflectionAnswer: 'Doses.' }],
-      UserActivityDateDocumentIds: [31],
-      DocumentsToDeleteIfNotInUse: [],
-      RowVersion: 3,
+      activityDateId: 82,
+      startDate: '2026-02-19',
+      dateHours: '1.25',
+      areaHours: [],
+      additionalInformation: 'A day later',
+      addReflection: true,
+      reflection: '',
+      reflectionHours: 0.25,
+      reflectionAnswers: [{ reflectionQuestionId: 111, reflectionAnswer: 'Doses.' }],
+      userActivityDateDocumentIds: [31],
+      documentsToDelete: [],
+      rowVersion: 3,
     });
     expect(onSaved.mock.calls[0]?.[0]).toEqual({
       activityId: 51,
@@ -232,11 +232,11 @@ describe('a saved date', () => {
 
   test('[RFL-10] loses its reflection by No', async () => {
     const reflected = {
-      AddReflection: true,
-      Reflection: '',
-      ReflectionHours: 0.5,
-      ReflectionAnswers: [
-        { ReflectionAnswerId: 1, ReflectionQuestionId: 111, ReflectionAnswer: 'Doses.', UserActivityDateId: 82 },
+      addReflection: true,
+      reflection: '',
+      reflectionHours: 0.5,
+      reflectionAnswers: [
+        { reflectionAnswerId: 1, reflectionQuestionId: 111, reflectionAnswer: 'Doses.', activityDateId: 82 },
       ],
     };
     const { saves } = serve({ date: buildActivityDate(reflected) });
@@ -244,22 +244,22 @@ describe('a saved date', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'No' }));
     await userEvent.click(save());
     await waitFor(() => expect(saves).toHaveLength(1));
-    expect(saves[0]?.request).toMatchObject({ AddReflection: false, Reflection: null, ReflectionAnswers: [] });
+    expect(saves[0]?.request).toMatchObject({ addReflection: false, reflection: null, reflectionAnswers: [] });
   });
 
   test('[HRS-01, HRS-03] has hours by specialty in years that count them so', async () => {
-    const lines = [{ SpecialityId: 8, SpecialityName: 'Cardiology', Hours: 0.5 }];
+    const lines = [{ areaId: 8, areaName: 'Cardiology', hours: 0.5 }];
     const { saves } = serve({
-      date: buildActivityDate({ CPDYearId: 9, Year: 2024, UserActivityHours: lines, StartDate: '2024-02-14' }),
+      date: buildActivityDate({ cpdYearId: 9, year: 2024, areaHours: lines, startDate: '2024-02-14' }),
     });
-    await open({ year: buildYear({ CPDYearId: 9, UsesTotalHours: false }) });
+    await open({ year: buildYear({ cpdYearId: 9, usesTotalHours: false }) });
     enter(await screen.findByRole('textbox', { name: 'Cultural safety' }), '1.5');
     expect(screen.getByText('2 hours on this date')).toBeDefined();
     await userEvent.click(save());
     await waitFor(() => expect(saves).toHaveLength(1));
-    expect(saves[0]?.request.UserActivityHours).toEqual([
-      { SpecialityId: 8, Hours: '0.50' },
-      { SpecialityId: 206, Hours: '1.50' },
+    expect(saves[0]?.request.areaHours).toEqual([
+      { areaId: 8, hours: '0.50' },
+      { areaId: 206, hours: '1.50' },
     ]);
   });
 });

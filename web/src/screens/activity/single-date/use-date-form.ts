@@ -20,7 +20,7 @@ export type OpenDate = { saved: ActivityDate; year: CPDYear; access: ActivityAcc
 
 /** Everything behind the form of one date: what it holds, what the year offers, its files, its draft, and saving it. */
 export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: SavedActivity) => void) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const filesChanged = useFilesChanged();
   const form = useDateValues(toDateValues(saved, year));
   const offers = useDateOffers(saved, year);
@@ -29,7 +29,7 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
     limitBytes: ATTACH_LIMIT_BYTES,
     takenNames: [...offers.yearFiles, ...form.values.files].map(({ name }) => name),
     send: (file, name, onProgress, signal) =>
-      uploadEvidence({ userId: UserId, cpdYearId: year.CPDYearId }, file, name, onProgress, signal),
+      uploadEvidence({ userId: userId, cpdYearId: year.cpdYearId }, file, name, onProgress, signal),
     onStored: (file) => {
       form.change((now) => withFile(now, file));
       filesChanged();
@@ -37,8 +37,8 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
     onToast: showError,
   });
   const draft = useDraft({
-    form: `edit-date.${saved.UserActivityDateId}`,
-    basis: saved.RowVersion,
+    form: `edit-date.${saved.activityDateId}`,
+    basis: saved.rowVersion,
     values: form.values,
     isDirty: form.isDirty,
   });
@@ -57,7 +57,7 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
   });
 
   function check() {
-    const areaIds = offers.areas.map(({ SpecialityId }) => SpecialityId);
+    const areaIds = offers.areas.map(({ areaId }) => areaId);
     const problems = checkDate(form.current(), saved, year, { areaIds, questions: offers.questions });
     const badName = uploads.rows.some((row) => row.state.kind === 'chosen' && uploads.problemOf(row) !== undefined);
     return badName
@@ -88,7 +88,7 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
   }
 
   /** Whether nothing but the activity of this date uses the file (API-31). */
-  const canDelete = (documentId: number) => documentCanBeDeleted(documentId, saved.UserActivityId);
+  const canDelete = (documentId: number) => documentCanBeDeleted(documentId, saved.activityId);
 
   return { ...form, set, changeDate, usedDate, offers, uploads, canDelete, draft, saving };
 }

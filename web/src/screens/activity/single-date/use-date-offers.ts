@@ -9,14 +9,14 @@ import { type DateFile, filesOfActivity } from './date-values.ts';
 
 /** What the year of a date offers to it: questions, areas with hours of their own, files to attach. Empty while they load. */
 export function useDateOffers(saved: ActivityDate, year: CPDYear) {
-  const { UserId } = useUser();
-  const { CPDYearId } = year;
-  const questions = useQuery({ ...reflectionQuestionsQuery(CPDYearId), enabled: year.HasReflectionQuestions });
-  const areas = useQuery({ ...specialitiesQuery(UserId, CPDYearId), enabled: !year.UsesTotalHours });
-  const documents = useQuery(documentNamesQuery(UserId, CPDYearId));
-  const yearFiles: DateFile[] = (documents.data ?? []).map(({ DocumentId, DocumentName }) => ({
-    documentId: DocumentId,
-    name: DocumentName,
+  const { userId } = useUser();
+  const { cpdYearId } = year;
+  const questions = useQuery({ ...reflectionQuestionsQuery(cpdYearId), enabled: year.hasReflectionQuestions });
+  const areas = useQuery({ ...specialitiesQuery(userId, cpdYearId), enabled: !year.usesTotalHours });
+  const documents = useQuery(documentNamesQuery(userId, cpdYearId));
+  const yearFiles: DateFile[] = (documents.data ?? []).map(({ documentId, documentName }) => ({
+    documentId: documentId,
+    name: documentName,
   }));
   const ofActivity = filesOfActivity(saved).map(({ documentId }) => documentId);
   return {
@@ -34,17 +34,15 @@ export function useDateOffers(saved: ActivityDate, year: CPDYear) {
 }
 
 /** An area that left the year's list stays on an activity that uses it (DOM-08). */
-function withOwnAreas(areas: readonly Speciality[], { UserActivityHours }: ActivityDate): Speciality[] {
-  const missing = UserActivityHours.filter(
-    ({ SpecialityId }) => !areas.some((area) => area.SpecialityId === SpecialityId),
-  );
-  const own = missing.map(({ SpecialityId, SpecialityName }) => ({
-    SpecialityId,
-    UserSpecialityId: 0,
-    Name: SpecialityName,
-    IsSpeciality: true,
-    IsMandatory: false,
-    LinkedToUser: true,
+function withOwnAreas(areas: readonly Speciality[], { areaHours }: ActivityDate): Speciality[] {
+  const missing = areaHours.filter(({ areaId }) => !areas.some((area) => area.areaId === areaId));
+  const own = missing.map(({ areaId, areaName }) => ({
+    areaId,
+    userAreaId: 0,
+    name: areaName,
+    isArea: true,
+    isMandatory: false,
+    linkedToUser: true,
   }));
   return [...areas, ...own];
 }

@@ -10,8 +10,8 @@ export function useUsedDate(saved: ActivityDate, onUsed: (day: string) => boolea
   const [opened, setOpened] = useState(false);
 
   async function ask(day: string) {
-    if (!isInYear(day, saved.Year) || day === saved.StartDate) return;
-    const query = activityDateInUseQuery(saved.UserActivityId, saved.UserActivityDateId, day);
+    if (!isInYear(day, saved.year) || day === saved.startDate) return;
+    const query = activityDateInUseQuery(saved.activityId, saved.activityDateId, day);
     // Without an answer the save finds out.
     const used = await client.fetchQuery(query).catch(() => false);
     if (used && onUsed(day)) setOpened(true);

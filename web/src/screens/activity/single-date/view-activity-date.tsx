@@ -29,18 +29,18 @@ export function ViewActivityDate({ saved, year, why, offersEdit }: ViewActivityD
   return (
     <Stack gap="md">
       {why !== undefined && <Alert color="gray">{why}</Alert>}
-      <DateActivity saved={saved} editable={saved.Abilities.edit} />
+      <DateActivity saved={saved} editable={saved.abilities.edit} />
       <DateSection title="Date and hours">
         <Facts>
-          <Fact label="Date">{formatDayMonthYear(saved.StartDate)}</Fact>
-          <Fact label="Hours">{hoursInWords(saved.DateHours)}</Fact>
-          {!year.UsesTotalHours &&
-            saved.UserActivityHours.map((area) => (
-              <Fact key={area.SpecialityId} label={area.SpecialityName}>
-                {hoursInWords(Number(area.Hours))}
+          <Fact label="Date">{formatDayMonthYear(saved.startDate)}</Fact>
+          <Fact label="Hours">{hoursInWords(saved.dateHours)}</Fact>
+          {!year.usesTotalHours &&
+            saved.areaHours.map((area) => (
+              <Fact key={area.areaId} label={area.areaName}>
+                {hoursInWords(Number(area.hours))}
               </Fact>
             ))}
-          <Fact label="Additional information">{saved.AdditionalInformation}</Fact>
+          <Fact label="Additional information">{saved.additionalInformation}</Fact>
         </Facts>
       </DateSection>
       <DateSection title="Reflection">
@@ -51,7 +51,7 @@ export function ViewActivityDate({ saved, year, why, offersEdit }: ViewActivityD
       </DateSection>
       <Group>
         {offersEdit && (
-          <Button component={AppLink} href={paths.activity({ dateid: saved.UserActivityDateId })}>
+          <Button component={AppLink} href={paths.activity({ dateid: saved.activityDateId })}>
             Edit
           </Button>
         )}

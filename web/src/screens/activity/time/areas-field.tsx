@@ -22,8 +22,8 @@ type AreasFieldProps = {
 export function AreasField(props: AreasFieldProps) {
   const { id, areas, mandatoryIds, value, error, disabled, cpdYearId, onChange } = props;
   const errorId = useId();
-  const isRequired = (area: Speciality) => mandatoryIds.includes(area.SpecialityId);
-  const domains = areas.filter((area) => !area.IsSpeciality);
+  const isRequired = (area: Speciality) => mandatoryIds.includes(area.areaId);
+  const domains = areas.filter((area) => !area.isArea);
   const requiredFirst = [...domains.filter(isRequired), ...domains.filter((area) => !isRequired(area))];
   const toggle = (areaId: number, ticked: boolean) =>
     onChange(ticked ? [...value, areaId] : value.filter((chosen) => chosen !== areaId));
@@ -35,19 +35,19 @@ export function AreasField(props: AreasFieldProps) {
         <div className={classes.domains}>
           {requiredFirst.map((area, index) => (
             <Checkbox
-              key={area.SpecialityId}
+              key={area.areaId}
               {...(index === 0 && { id })}
-              label={area.Name}
+              label={area.name}
               description={isRequired(area) ? 'counts towards the 2 required' : undefined}
-              checked={value.includes(area.SpecialityId)}
+              checked={value.includes(area.areaId)}
               disabled={disabled}
-              onChange={(event) => toggle(area.SpecialityId, event.currentTarget.checked)}
+              onChange={(event) => toggle(area.areaId, event.currentTarget.checked)}
             />
           ))}
         </div>
         {areas.length === 0 && <Text className={classes.quiet}>There are no domains to choose from.</Text>}
       </fieldset>
-      <SpecialtiesSelect {...{ value, disabled, onChange }} areas={areas.filter((area) => area.IsSpeciality)} />
+      <SpecialtiesSelect {...{ value, disabled, onChange }} areas={areas.filter((area) => area.isArea)} />
       {!disabled && <UpdateAreas cpdYearId={cpdYearId} />}
     </Stack>
   );
@@ -56,7 +56,7 @@ export function AreasField(props: AreasFieldProps) {
 /** The member's own specialties first. */
 function SpecialtiesSelect(props: Pick<AreasFieldProps, 'areas' | 'value' | 'disabled' | 'onChange'>) {
   const { areas, value, disabled, onChange } = props;
-  const chosen = value.filter((id) => areas.some((area) => area.SpecialityId === id));
+  const chosen = value.filter((id) => areas.some((area) => area.areaId === id));
   const domains = value.filter((id) => !chosen.includes(id));
   return (
     <MultiSelect<number>
@@ -70,8 +70,8 @@ function SpecialtiesSelect(props: Pick<AreasFieldProps, 'areas' | 'value' | 'dis
       nothingFoundMessage="No specialty has this name"
       clearButtonProps={{ 'aria-label': 'Remove all specialties' }}
       data={[
-        { group: 'Your specialties', items: areas.filter((area) => area.LinkedToUser).map(option) },
-        { group: 'Other specialties', items: areas.filter((area) => !area.LinkedToUser).map(option) },
+        { group: 'Your specialties', items: areas.filter((area) => area.linkedToUser).map(option) },
+        { group: 'Other specialties', items: areas.filter((area) => !area.linkedToUser).map(option) },
       ]}
       value={chosen}
       onChange={(specialties) => onChange([...domains, ...specialties])}
@@ -80,5 +80,5 @@ function SpecialtiesSelect(props: Pick<AreasFieldProps, 'areas' | 'value' | 'dis
 }
 
 function option(area: Speciality) {
-  return { value: area.SpecialityId, label: area.Name };
+  return { value: area.areaId, label: area.name };
 }

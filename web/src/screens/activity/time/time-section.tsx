@@ -39,11 +39,11 @@ export function TimeSection(props: TimeSectionProps) {
   const type = offers.offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
   return (
     <Stack gap="lg">
-      <WithHelp code="AddAct6" cpdYearId={year.CPDYearId} about="how often it was">
+      <WithHelp code="AddAct6" cpdYearId={year.cpdYearId} about="how often it was">
         <OccurrenceField
           values={values}
           change={change}
-          year={year.CPDYearYear}
+          year={year.cpdYearYear}
           {...(range && { range })}
           errors={errors}
           fieldId={fieldId}
@@ -54,7 +54,7 @@ export function TimeSection(props: TimeSectionProps) {
           loggedDates={offers.loggedDates}
         />
       </WithHelp>
-      {saved && saved.Occurrence !== 'S' && saved.Occurrence === values.occurrence && (
+      {saved && saved.occurrence !== 'S' && saved.occurrence === values.occurrence && (
         <SeriesDates
           activity={saved}
           editable={access.dates === 'open'}
@@ -62,26 +62,26 @@ export function TimeSection(props: TimeSectionProps) {
           onBringBack={(date) => change((now) => bringBack(now, date))}
         />
       )}
-      <WithHelp code="AddAct7" cpdYearId={year.CPDYearId} about="hours">
+      <WithHelp code="AddAct7" cpdYearId={year.cpdYearId} about="hours">
         <Hours {...props} />
       </WithHelp>
       <HoursWarning values={values} hoursModel={hoursModel} />
       {access.areas !== 'absent' && (
-        <WithHelp code="AddAct8" cpdYearId={year.CPDYearId} about="domains and specialties">
+        <WithHelp code="AddAct8" cpdYearId={year.cpdYearId} about="domains and specialties">
           <AreasField
             id={fieldId('areas')}
             areas={offers.areas}
-            mandatoryIds={year.MandatorySpecialityIds}
+            mandatoryIds={year.mandatoryAreaIds}
             value={values.areaIds}
             error={errors.areas}
             disabled={access.areas === 'shut'}
-            cpdYearId={year.CPDYearId}
+            cpdYearId={year.cpdYearId}
             onChange={(areaIds) => change((now) => ({ ...now, areaIds }))}
           />
         </WithHelp>
       )}
       {access.reflection !== 'absent' && (
-        <WithHelp code="AddAct9" cpdYearId={year.CPDYearId} about="reflection">
+        <WithHelp code="AddAct9" cpdYearId={year.cpdYearId} about="reflection">
           <ReflectionField
             year={year}
             questions={offers.questions}
@@ -123,7 +123,7 @@ function Hours({ values, errors, access, year, offers, change }: TimeSectionProp
         sumFor={several ? 'for each date' : ''}
         onChange={(areaHours) => change((now) => ({ ...now, areaHours }))}
       />
-      {access.hours === 'open' && <UpdateAreas cpdYearId={year.CPDYearId} />}
+      {access.hours === 'open' && <UpdateAreas cpdYearId={year.cpdYearId} />}
     </Stack>
   );
 }

@@ -9,14 +9,14 @@ import { ContentScreen } from './content-screen.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-const UNCHANGED = { Version: 0, ChangedOn: null, ChangedBy: null };
+const UNCHANGED = { version: 0, changedOn: null, changedBy: null };
 const help = {
-  ...{ Key: 'AddAct3:4', UICode: 'AddAct3', FirstYear: 2019, LastYear: 2027 },
-  ...{ Text: 'A short name.', DeliveredText: 'A short name.' },
+  ...{ key: 'AddAct3:4', uiCode: 'AddAct3', firstYear: 2019, lastYear: 2027 },
+  ...{ text: 'A short name.', deliveredText: 'A short name.' },
 };
 const phone = {
-  ...{ Key: 'office.Australia.phone', Text: '+61 2', DeliveredText: '+61 2 5550 0100' },
-  ...{ Version: 3, ChangedOn: '2026-11-03T01:00:00Z', ChangedBy: 'Sam Staff' },
+  ...{ key: 'office.Australia.phone', text: '+61 2', deliveredText: '+61 2 5550 0100' },
+  ...{ version: 3, changedOn: '2026-11-03T01:00:00Z', changedBy: 'Sam Staff' },
 };
 
 let helpText: object;
@@ -28,12 +28,12 @@ beforeEach(() => {
   refusal = undefined;
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'listContent') {
-      return { HelpTexts: [helpText], Settings: [phone], LearningResources: [], Areas: [] } as never;
+      return { helpTexts: [helpText], settings: [phone], learningResources: [], areas: [] } as never;
     }
     if (name === 'listContentEdits') {
-      const edit = { ContentEditId: 3, EditedOn: '2026-11-03T01:00:00Z', EditedBy: 'Sam Staff', Note: 'They moved.' };
-      const texts = { BeforeText: '+61 2 5550 0100', AfterText: '+61 2', BeforeResource: null, AfterResource: null };
-      return [{ ...edit, ...texts, IsDelivered: false }] as never;
+      const edit = { contentEditId: 3, editedOn: '2026-11-03T01:00:00Z', editedBy: 'Sam Staff', note: 'They moved.' };
+      const texts = { beforeText: '+61 2 5550 0100', afterText: '+61 2', beforeResource: null, afterResource: null };
+      return [{ ...edit, ...texts, isDelivered: false }] as never;
     }
     saved.push(Object(input).body);
     if (refusal) throw refusal;
@@ -41,8 +41,7 @@ beforeEach(() => {
   });
 });
 
-const show = (role = 'MANAGER') =>
-  renderInApp(<ContentScreen />, buildUser({ SecurityRoleCode: role }), '/Admin/Content');
+const show = (role = 'MANAGER') => renderInApp(<ContentScreen />, buildUser({ role: role }), '/Admin/Content');
 const NAME = 'Activity: name, AddAct3 · 2019 to 2027';
 
 async function openEdit() {
@@ -75,13 +74,13 @@ describe('the texts that managers edit', () => {
     const { dialog, text } = await openEdit();
     await userEvent.type(text, ' Mine.');
     refusal = new ApiError(409, 'Somebody else changed this meanwhile.', 'STALE');
-    helpText = { ...help, Text: 'Theirs.', Version: 5, ChangedOn: '2026-11-04T01:00:00Z', ChangedBy: 'Max Manager' };
+    helpText = { ...help, text: 'Theirs.', version: 5, changedOn: '2026-11-04T01:00:00Z', changedBy: 'Max Manager' };
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect((await within(dialog).findByText(/“Theirs\.”/)).textContent).toContain('What you typed is still here');
     expect(text.value).toBe('A short name. Mine.');
     refusal = undefined;
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(saved[1]).toMatchObject({ Key: 'AddAct3:4', Text: 'A short name. Mine.', Version: 5 });
+    expect(saved[1]).toMatchObject({ key: 'AddAct3:4', text: 'A short name. Mine.', version: 5 });
   });
 
   test('are found by where they stand and by their words', async () => {
@@ -102,6 +101,6 @@ describe('the texts that managers edit', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Show' }));
     expect(within(dialog).getByText('+61 2 5550 0100')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: /^Put back/ }));
-    expect(saved).toEqual([{ Kind: 'setting', Key: 'office.Australia.phone', Text: null, Version: 3 }]);
+    expect(saved).toEqual([{ kind: 'setting', key: 'office.Australia.phone', text: null, version: 3 }]);
   });
 });

@@ -13,9 +13,9 @@ import { TextList } from './text-list.tsx';
 
 /** What managers edit in place, with its history; the rest of the team may look (HLP-01, SPC-07, CON-02, NAV-19). */
 export function ContentScreen() {
-  const { SecurityRoleCode } = useUser();
+  const { role } = useUser();
   const { data, error, refetch } = useQuery(contentQuery());
-  const mayEdit = mayDo(SecurityRoleCode, 'manage');
+  const mayEdit = mayDo(role, 'manage');
   return (
     <Stack gap="lg">
       <Title order={1}>Texts and colours</Title>
@@ -39,20 +39,20 @@ export function ContentScreen() {
             <Tabs.Tab value="links">Links and colours</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="help">
-            <TextList entries={inOrder(data.HelpTexts).map(helpEntry)} mayEdit={mayEdit} searchable />
+            <TextList entries={inOrder(data.helpTexts).map(helpEntry)} mayEdit={mayEdit} searchable />
           </Tabs.Panel>
           <Tabs.Panel value="resources">
-            <ResourceList resources={data.LearningResources} areas={data.Areas} mayEdit={mayEdit} />
+            <ResourceList resources={data.learningResources} areas={data.areas} mayEdit={mayEdit} />
           </Tabs.Panel>
           <Tabs.Panel value="offices">
             <TextList
-              entries={data.Settings.filter(({ Key }) => isOfficeSetting(Key)).map(settingEntry)}
+              entries={data.settings.filter(({ key }) => isOfficeSetting(key)).map(settingEntry)}
               mayEdit={mayEdit}
             />
           </Tabs.Panel>
           <Tabs.Panel value="links">
             <TextList
-              entries={data.Settings.filter(({ Key }) => !isOfficeSetting(Key)).map(settingEntry)}
+              entries={data.settings.filter(({ key }) => !isOfficeSetting(key)).map(settingEntry)}
               mayEdit={mayEdit}
             />
           </Tabs.Panel>

@@ -29,7 +29,7 @@ export function HistoryDialog({ name, label, onPutBack, problem, pending, onClos
         {edits?.length === 0 && <Text>Nobody has changed this yet.</Text>}
         <ol className={styles.list} aria-label="Changes">
           {edits?.map((edit) => (
-            <Edit key={edit.ContentEditId} edit={edit} pending={pending} onPutBack={onPutBack} />
+            <Edit key={edit.contentEditId} edit={edit} pending={pending} onPutBack={onPutBack} />
           ))}
         </ol>
       </Stack>
@@ -43,16 +43,16 @@ type EditProps = { edit: ContentEdit } & Pick<HistoryDialogProps, 'onPutBack' | 
 
 function Edit({ edit, onPutBack, pending }: EditProps) {
   const [shown, setShown] = useState(false);
-  const when = WHEN.format(new Date(edit.EditedOn));
-  const isAdded = edit.BeforeText === null && edit.BeforeResource === null;
+  const when = WHEN.format(new Date(edit.editedOn));
+  const isAdded = edit.beforeText === null && edit.beforeResource === null;
   return (
     <li className={styles.row}>
       <div>
         <Text fw={600}>
-          {when} by {edit.EditedBy}
+          {when} by {edit.editedBy}
         </Text>
-        {edit.IsDelivered && <div className={styles.detail}>Back to what was delivered</div>}
-        {edit.Note !== '' && <div className={styles.text}>{edit.Note}</div>}
+        {edit.isDelivered && <div className={styles.detail}>Back to what was delivered</div>}
+        {edit.note !== '' && <div className={styles.text}>{edit.note}</div>}
       </div>
       <div className={styles.actions}>
         <Button size="sm" variant="default" aria-expanded={shown} onClick={() => setShown(!shown)}>
@@ -82,28 +82,28 @@ function BeforeAndAfter({ edit }: { edit: ContentEdit }) {
         <Text size="sm" fw={600}>
           Before
         </Text>
-        <div className={styles.text}>{wordsOf(edit.BeforeText, edit.BeforeResource) ?? 'It was not there.'}</div>
+        <div className={styles.text}>{wordsOf(edit.beforeText, edit.beforeResource) ?? 'It was not there.'}</div>
       </div>
       <div>
         <Text size="sm" fw={600}>
           Afterwards
         </Text>
-        <div className={styles.text}>{wordsOf(edit.AfterText, edit.AfterResource) ?? 'As delivered'}</div>
+        <div className={styles.text}>{wordsOf(edit.afterText, edit.afterResource) ?? 'As delivered'}</div>
       </div>
     </Stack>
   );
 }
 
-function wordsOf(text: string | null, resource: ContentEdit['BeforeResource']): string | undefined {
+function wordsOf(text: string | null, resource: ContentEdit['beforeResource']): string | undefined {
   if (text !== null) return text === '' ? '(empty)' : text;
   if (resource === null) return undefined;
-  const { Title, URL: address, Position, AreaIds, Hidden, PictureId } = resource;
-  const areas = AreaIds.length === 0 ? 'for everybody' : `for ${AreaIds.length} areas`;
+  const { title, url: address, position, resourceAreaIds, hidden, pictureId } = resource;
+  const areas = resourceAreaIds.length === 0 ? 'for everybody' : `for ${resourceAreaIds.length} areas`;
   const rest = [
-    `place ${Position}`,
+    `place ${position}`,
     areas,
-    ...(Hidden ? ['hidden'] : []),
-    ...(PictureId === null ? [] : ['with a picture']),
+    ...(hidden ? ['hidden'] : []),
+    ...(pictureId === null ? [] : ['with a picture']),
   ];
-  return `${Title}\n${address}\n${rest.join(', ')}`;
+  return `${title}\n${address}\n${rest.join(', ')}`;
 }

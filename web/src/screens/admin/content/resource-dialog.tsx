@@ -16,7 +16,7 @@ import { refusalOf } from './refusal.ts';
 import { fieldsOf, resourceProblems } from './resource-values.ts';
 
 /** A specialty or domain that a resource may be for. */
-export type Area = { AreaId: number; Name: string };
+export type Area = { resourceAreaId: number; name: string };
 
 type ResourceDialogProps = { resource: ResourceContent; areas: readonly Area[]; onClose: () => void };
 
@@ -27,13 +27,13 @@ export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps
   const [fields, setFields] = useState(() => fieldsOf(resource));
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const [seen] = useState(resource.Version);
+  const [seen] = useState(resource.version);
   const key = useRef(crypto.randomUUID());
   const save = useSaveResource();
   const picture = useUploadPicture();
   const refusal = refusalOf(save.error);
   const problems = tried ? resourceProblems(fields) : {};
-  const overtaken = resource.Version !== seen && !save.isPending && !save.isSuccess;
+  const overtaken = resource.version !== seen && !save.isPending && !save.isSuccess;
   function change(values: Partial<typeof fields>) {
     setFields({ ...fields, ...values });
     // Other words are another wish, even when the answer to the first was lost.
@@ -43,9 +43,9 @@ export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps
   function send() {
     setTried(true);
     if (Object.keys(resourceProblems(fields)).length > 0) return;
-    const { LearningResourceId, Version } = resource;
+    const { learningResourceId, version } = resource;
     save.mutate(
-      { body: { LearningResourceId, Version, Resource: fields, Note: note }, key: key.current },
+      { body: { learningResourceId, version, resource: fields, note: note }, key: key.current },
       {
         onSuccess: () => {
           showDone('Saved. Members see it the next time they open the screen.');
@@ -57,15 +57,15 @@ export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps
 
   return (
     <ActionDialog
-      title={resource.LearningResourceId === 0 ? 'Add a resource' : `Edit ${resource.Title}`}
+      title={resource.learningResourceId === 0 ? 'Add a resource' : `Edit ${resource.title}`}
       action="Save"
       pending={save.isPending || picture.isPending}
       onAct={send}
       onClose={onClose}
     >
       {overtaken && (
-        <Alert color="amber" role="alert" title={`${resource.ChangedBy ?? 'Somebody'} changed this meanwhile`}>
-          It says now: “{resource.Title}”, {resource.URL}. What you typed is still here; save it to put it in place of
+        <Alert color="amber" role="alert" title={`${resource.changedBy ?? 'Somebody'} changed this meanwhile`}>
+          It says now: “{resource.title}”, {resource.url}. What you typed is still here; save it to put it in place of
           theirs.
         </Alert>
       )}
@@ -78,41 +78,41 @@ export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps
         label="Title"
         required
         data-autofocus
-        value={fields.Title}
-        error={problems.Title ?? refusal?.problemOf('Resource.Title')}
-        onChange={(event) => change({ Title: event.currentTarget.value })}
+        value={fields.title}
+        error={problems.title ?? refusal?.problemOf('Resource.Title')}
+        onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <TextInput
         label="Web address"
         required
         inputMode="url"
-        value={fields.URL}
-        error={problems.URL ?? refusal?.problemOf('Resource.URL')}
-        onChange={(event) => change({ URL: event.currentTarget.value })}
+        value={fields.url}
+        error={problems.url ?? refusal?.problemOf('Resource.URL')}
+        onChange={(event) => change({ url: event.currentTarget.value })}
       />
       <MultiSelect
         label="For"
         description="Specialties and domains; none is everybody"
         searchable
-        data={areas.map(({ AreaId, Name }) => ({ value: String(AreaId), label: Name }))}
-        value={fields.AreaIds.map(String)}
-        onChange={(ids) => change({ AreaIds: ids.map(Number) })}
+        data={areas.map(({ resourceAreaId, name }) => ({ value: String(resourceAreaId), label: name }))}
+        value={fields.resourceAreaIds.map(String)}
+        onChange={(ids) => change({ resourceAreaIds: ids.map(Number) })}
       />
       <TextInput
         label="Place in the list"
         description="Lower numbers come first"
         inputMode="numeric"
-        value={String(fields.Position)}
+        value={String(fields.position)}
         error={refusal?.problemOf('Resource.Position')}
         onChange={(event) => {
           const place = Number(event.currentTarget.value.replace(/\D/g, ''));
-          change({ Position: Math.min(place, RESOURCE_POSITION_MAX) });
+          change({ position: Math.min(place, RESOURCE_POSITION_MAX) });
         }}
       />
       <PictureField
-        hasPicture={fields.PictureId !== null}
+        hasPicture={fields.pictureId !== null}
         upload={picture}
-        onChange={(PictureId) => change({ PictureId })}
+        onChange={(PictureId) => change({ pictureId: PictureId })}
       />
       <TextInput
         label="Note"

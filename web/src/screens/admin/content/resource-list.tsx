@@ -16,13 +16,13 @@ type ResourceListProps = { resources: readonly ResourceContent[]; areas: readonl
 export function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
   const [open, setOpen] = useState<{ dialog: 'edit' | 'history'; id: number } | undefined>();
   const save = useSaveResource();
-  const opened = resources.find(({ LearningResourceId }) => LearningResourceId === open?.id);
+  const opened = resources.find(({ learningResourceId }) => learningResourceId === open?.id);
   const close = () => setOpen(undefined);
 
   function change(resource: ResourceContent, fields: ResourceFields | null, done: string) {
-    const { LearningResourceId, Version } = resource;
+    const { learningResourceId, version } = resource;
     save.mutate(
-      { body: { LearningResourceId, Version, Resource: fields }, key: crypto.randomUUID() },
+      { body: { learningResourceId, version, resource: fields }, key: crypto.randomUUID() },
       { onSuccess: () => showDone(done), onError: ({ message }) => showError(message) },
     );
   }
@@ -44,15 +44,15 @@ export function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
       <ul className={styles.list}>
         {resources.map((resource) => (
           <Row
-            key={resource.LearningResourceId}
-            label={resource.Title}
+            key={resource.learningResourceId}
+            label={resource.title}
             detail={describe(resource, areas)}
             state={resource}
-            onEdit={mayEdit ? () => setOpen({ dialog: 'edit', id: resource.LearningResourceId }) : undefined}
-            onHistory={() => setOpen({ dialog: 'history', id: resource.LearningResourceId })}
+            onEdit={mayEdit ? () => setOpen({ dialog: 'edit', id: resource.learningResourceId }) : undefined}
+            onHistory={() => setOpen({ dialog: 'history', id: resource.learningResourceId })}
             more={mayEdit && <ResourceButtons resource={resource} pending={save.isPending} onChange={change} />}
           >
-            {resource.URL}
+            {resource.url}
           </Row>
         ))}
       </ul>
@@ -61,9 +61,9 @@ export function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
       )}
       {opened && open?.dialog === 'history' && (
         <HistoryDialog
-          name={{ kind: 'learning-resource', key: String(opened.LearningResourceId) }}
-          label={opened.Title}
-          onPutBack={mayEdit ? (edit) => change(opened, edit.BeforeResource, 'Put back.') : undefined}
+          name={{ kind: 'learning-resource', key: String(opened.learningResourceId) }}
+          label={opened.title}
+          onPutBack={mayEdit ? (edit) => change(opened, edit.beforeResource, 'Put back.') : undefined}
           problem={save.error?.message}
           pending={save.isPending}
           onClose={close}
@@ -80,26 +80,26 @@ type ResourceButtonsProps = {
 };
 
 function ResourceButtons({ resource, pending, onChange }: ResourceButtonsProps) {
-  const { Title, Hidden, IsDelivered, ChangedOn } = resource;
+  const { title, hidden, isDelivered, changedOn } = resource;
   return (
     <>
       <Button
         size="sm"
         variant="default"
         disabled={pending}
-        aria-label={`${Hidden ? 'Show' : 'Hide'} ${Title}`}
+        aria-label={`${hidden ? 'Show' : 'Hide'} ${title}`}
         onClick={() =>
-          onChange(resource, { ...fieldsOf(resource), Hidden: !Hidden }, Hidden ? 'Members see it again.' : 'Hidden.')
+          onChange(resource, { ...fieldsOf(resource), hidden: !hidden }, hidden ? 'Members see it again.' : 'Hidden.')
         }
       >
-        {Hidden ? 'Show' : 'Hide'}
+        {hidden ? 'Show' : 'Hide'}
       </Button>
-      {IsDelivered && ChangedOn !== null && (
+      {isDelivered && changedOn !== null && (
         <Button
           size="sm"
           variant="subtle"
           disabled={pending}
-          aria-label={`Back to what was delivered: ${Title}`}
+          aria-label={`Back to what was delivered: ${title}`}
           onClick={() => onChange(resource, null, 'The delivered resource is back.')}
         >
           As delivered
@@ -109,10 +109,10 @@ function ResourceButtons({ resource, pending, onChange }: ResourceButtonsProps) 
   );
 }
 
-function describe({ AreaIds, Hidden, PictureId }: ResourceContent, areas: readonly Area[]): string {
-  const names = areas.filter(({ AreaId }) => AreaIds.includes(AreaId)).map(({ Name }) => Name);
+function describe({ resourceAreaIds, hidden, pictureId }: ResourceContent, areas: readonly Area[]): string {
+  const names = areas.filter(({ resourceAreaId }) => resourceAreaIds.includes(resourceAreaId)).map(({ name }) => name);
   const parts = [names.length === 0 ? 'For everybody' : `For ${names.join(', ')}`];
-  if (PictureId !== null) parts.push('with a picture');
-  if (Hidden) parts.push('hidden from members');
+  if (pictureId !== null) parts.push('with a picture');
+  if (hidden) parts.push('hidden from members');
   return parts.join(' · ');
 }

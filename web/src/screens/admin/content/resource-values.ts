@@ -5,26 +5,34 @@ import { RESOURCE_TITLE_MAX } from '@cpd/domain/values/limits';
 
 /** What can be changed of a learning resource. */
 export function fieldsOf(resource: ResourceFields): ResourceFields {
-  const { Title, URL: address, Position, AreaIds, Hidden, PictureId } = resource;
-  return { Title, URL: address, Position, AreaIds, Hidden, PictureId };
+  const { title, url: address, position, resourceAreaIds, hidden, pictureId } = resource;
+  return { title, url: address, position, resourceAreaIds, hidden, pictureId };
 }
 
 /** A resource that is still to be filled in, after all others. */
 export function newResource(resources: readonly ResourceContent[]): ResourceContent {
-  const last = Math.max(-1, ...resources.map(({ Position }) => Position));
+  const last = Math.max(-1, ...resources.map(({ position }) => position));
   return {
-    ...{ LearningResourceId: 0, Title: '', URL: '', Position: last + 1, AreaIds: [], Hidden: false, PictureId: null },
-    ...{ IsDelivered: false, Version: 0, ChangedOn: null, ChangedBy: null },
+    ...{
+      learningResourceId: 0,
+      title: '',
+      url: '',
+      position: last + 1,
+      resourceAreaIds: [],
+      hidden: false,
+      pictureId: null,
+    },
+    ...{ isDelivered: false, version: 0, changedOn: null, changedBy: null },
   };
 }
 
 /** What is wrong with a resource, by its fields (SPC-09). */
-export function resourceProblems({ Title, URL: address }: ResourceFields): { Title?: string; URL?: string } {
+export function resourceProblems({ title: Title, url: address }: ResourceFields): { title?: string; url?: string } {
   const title = freeTextProblem(Title, RESOURCE_TITLE_MAX);
   const url = addressProblem(address.trim());
   return {
-    ...(Title.trim() === '' && { Title: 'Please enter a title.' }),
-    ...(title !== undefined && { Title: `The title ${title}` }),
-    ...(url !== undefined && { URL: url }),
+    ...(Title.trim() === '' && { title: 'Please enter a title.' }),
+    ...(title !== undefined && { title: `The title ${title}` }),
+    ...(url !== undefined && { url: url }),
   };
 }

@@ -6,7 +6,7 @@ import { changedLine } from './text-entry.ts';
 type RowProps = {
   label: string;
   detail: string;
-  state: { ChangedOn: string | null; ChangedBy: string | null };
+  state: { changedOn: string | null; changedBy: string | null };
   /** Left out for who may only look. */
   onEdit: (() => void) | undefined;
   onHistory: () => void;
@@ -33,7 +33,7 @@ export function Row({ label, detail, state, onEdit, onHistory, more, children }:
           </Button>
         )}
         {more}
-        {state.ChangedOn !== null && (
+        {state.changedOn !== null && (
           <Button size="sm" variant="subtle" aria-label={`History of ${name}`} onClick={onHistory}>
             History
           </Button>

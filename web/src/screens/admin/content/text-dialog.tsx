@@ -12,22 +12,22 @@ import { type TextEntry, textProblem } from './text-entry.ts';
 
 /** Changes one text. What was typed stays when somebody else was quicker, or the server says no. */
 export function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void }) {
-  const [text, setText] = useState(entry.Text);
+  const [text, setText] = useState(entry.text);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   // What the manager has seen: a newer one is only overwritten after its text was shown.
-  const [seen, setSeen] = useState(entry.Version);
+  const [seen, setSeen] = useState(entry.version);
   const save = useSaveText();
   const refusal = refusalOf(save.error);
   const problem = (tried ? textProblem(entry, text.trim()) : undefined) ?? refusal?.problemOf('Text');
-  const overtaken = entry.Version !== seen;
+  const overtaken = entry.version !== seen;
 
   function send(wish: string | null) {
     setTried(true);
     if (wish !== null && textProblem(entry, wish.trim()) !== undefined) return;
-    setSeen(entry.Version);
+    setSeen(entry.version);
     save.mutate(
-      { Kind: entry.kind, Key: entry.Key, Text: wish, Version: entry.Version, Note: note },
+      { kind: entry.kind, key: entry.key, text: wish, version: entry.version, note: note },
       {
         onSuccess: () => {
           showDone(wish === null ? 'The delivered text is back.' : 'Saved. It shows on the next page that is opened.');
@@ -52,13 +52,13 @@ export function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () =
         </Alert>
       )}
       {overtaken && (
-        <Alert color="amber" role="alert" title={`${entry.ChangedBy ?? 'Somebody'} changed this meanwhile`}>
-          It says now: “{entry.Text}”. What you typed is still here; save it to put it in place of theirs.
+        <Alert color="amber" role="alert" title={`${entry.changedBy ?? 'Somebody'} changed this meanwhile`}>
+          It says now: “{entry.text}”. What you typed is still here; save it to put it in place of theirs.
         </Alert>
       )}
       <TextField entry={entry} text={text} problem={problem} onChange={setText} />
       {entry.kind === 'help-text' && <HelpPreview text={text} />}
-      {entry.Key === 'primaryColour' && <ColourPreview colour={text.trim()} />}
+      {entry.key === 'primaryColour' && <ColourPreview colour={text.trim()} />}
       <TextInput
         label="Note"
         description="Optional: why, for whoever reads the history"
@@ -66,7 +66,7 @@ export function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () =
         error={refusal?.problemOf('Note')}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {entry.Text !== entry.DeliveredText && (
+      {entry.text !== entry.deliveredText && (
         <Button variant="subtle" style={{ alignSelf: 'start' }} onClick={() => send(null)}>
           Back to the delivered text
         </Button>
@@ -99,7 +99,7 @@ function TextField({ entry, text, problem, onChange }: TextFieldProps) {
   return (
     <TextInput
       label={entry.label}
-      description={describe(entry.Key)}
+      description={describe(entry.key)}
       data-autofocus
       value={text}
       error={problem}

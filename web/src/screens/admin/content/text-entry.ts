@@ -12,24 +12,24 @@ export type TextEntry = SettingContent & {
 
 /** A help text with where and when it is shown. */
 export function helpEntry(help: HelpTextContent): TextEntry {
-  const years = help.FirstYear === help.LastYear ? help.FirstYear : `${help.FirstYear} to ${help.LastYear}`;
-  return { ...help, kind: 'help-text', label: placeOf(help.UICode), detail: `${help.UICode} · ${years}` };
+  const years = help.firstYear === help.lastYear ? help.firstYear : `${help.firstYear} to ${help.lastYear}`;
+  return { ...help, kind: 'help-text', label: placeOf(help.uiCode), detail: `${help.uiCode} · ${years}` };
 }
 
 /** Help texts by their codes as people count: AddAct2 before AddAct10, older years first. */
 export function inOrder(texts: readonly HelpTextContent[]): HelpTextContent[] {
   const byCode = new Intl.Collator('en-AU', { numeric: true });
-  return texts.toSorted((one, other) => byCode.compare(one.UICode, other.UICode) || one.FirstYear - other.FirstYear);
+  return texts.toSorted((one, other) => byCode.compare(one.uiCode, other.uiCode) || one.firstYear - other.firstYear);
 }
 
 /** A setting with its name. */
 export function settingEntry(setting: SettingContent): TextEntry {
-  return { ...setting, kind: 'setting', label: settingLabel(setting.Key), detail: '' };
+  return { ...setting, kind: 'setting', label: settingLabel(setting.key), detail: '' };
 }
 
 /** Whether an entry has the words that somebody looks for, in its label, its code or its text. */
 export function matches(entry: TextEntry, words: string): boolean {
-  const text = `${entry.label} ${entry.detail} ${entry.Text}`.toLowerCase();
+  const text = `${entry.label} ${entry.detail} ${entry.text}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)
@@ -37,14 +37,14 @@ export function matches(entry: TextEntry, words: string): boolean {
 }
 
 /** What is wrong with a text for an entry, as a sentence, or undefined. */
-export function textProblem({ kind, Key }: TextEntry, text: string): string | undefined {
-  return kind === 'setting' && isSettingKey(Key) ? settingProblem(Key, text) : helpTextProblem(text);
+export function textProblem({ kind, key }: TextEntry, text: string): string | undefined {
+  return kind === 'setting' && isSettingKey(key) ? settingProblem(key, text) : helpTextProblem(text);
 }
 
 const DAY = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' });
 
 /** "Changed 3 Nov 2026 by Sam Staff", or that it is as delivered. */
-export function changedLine({ ChangedOn, ChangedBy }: { ChangedOn: string | null; ChangedBy: string | null }): string {
-  if (ChangedOn === null) return 'As delivered';
-  return `Changed ${DAY.format(new Date(ChangedOn))} by ${ChangedBy ?? 'somebody'}`;
+export function changedLine({ changedOn, changedBy }: { changedOn: string | null; changedBy: string | null }): string {
+  if (changedOn === null) return 'As delivered';
+  return `Changed ${DAY.format(new Date(changedOn))} by ${changedBy ?? 'somebody'}`;
 }

@@ -17,7 +17,7 @@ export function TextList({ entries, mayEdit, searchable = false }: TextListProps
   const [words, setWords] = useState('');
   const [open, setOpen] = useState<{ dialog: 'edit' | 'history'; key: string } | undefined>();
   const shown = entries.filter((entry) => matches(entry, words.trim()));
-  const opened = entries.find(({ Key }) => Key === open?.key);
+  const opened = entries.find(({ key }) => key === open?.key);
   const close = () => setOpen(undefined);
   return (
     <>
@@ -37,18 +37,18 @@ export function TextList({ entries, mayEdit, searchable = false }: TextListProps
       <ul className={styles.list}>
         {shown.map((entry) => (
           <Row
-            key={entry.Key}
+            key={entry.key}
             label={entry.label}
             detail={entry.detail}
             state={entry}
-            onEdit={mayEdit ? () => setOpen({ dialog: 'edit', key: entry.Key }) : undefined}
-            onHistory={() => setOpen({ dialog: 'history', key: entry.Key })}
+            onEdit={mayEdit ? () => setOpen({ dialog: 'edit', key: entry.key }) : undefined}
+            onHistory={() => setOpen({ dialog: 'history', key: entry.key })}
           >
-            {entry.Text === '' ? 'Empty: not shown' : entry.Text}
+            {entry.text === '' ? 'Empty: not shown' : entry.text}
           </Row>
         ))}
       </ul>
-      {opened && open?.dialog === 'edit' && <TextDialog key={opened.Key} entry={opened} onClose={close} />}
+      {opened && open?.dialog === 'edit' && <TextDialog key={opened.key} entry={opened} onClose={close} />}
       {opened && open?.dialog === 'history' && <TextHistory entry={opened} mayEdit={mayEdit} onClose={close} />}
     </>
   );
@@ -57,15 +57,15 @@ export function TextList({ entries, mayEdit, searchable = false }: TextListProps
 function TextHistory({ entry, mayEdit, onClose }: { entry: TextEntry; mayEdit: boolean; onClose: () => void }) {
   const save = useSaveText();
   function putBack(text: string | null) {
-    const wish = text === entry.DeliveredText ? null : text;
-    const { kind: Kind, Key, Version } = entry;
-    save.mutate({ Kind, Key, Text: wish, Version }, { onSuccess: () => showDone('Put back.') });
+    const wish = text === entry.deliveredText ? null : text;
+    const { kind: Kind, key, version } = entry;
+    save.mutate({ kind: Kind, key, text: wish, version }, { onSuccess: () => showDone('Put back.') });
   }
   return (
     <HistoryDialog
-      name={{ kind: entry.kind, key: entry.Key }}
+      name={{ kind: entry.kind, key: entry.key }}
       label={entry.label}
-      onPutBack={mayEdit ? (edit) => putBack(edit.BeforeText) : undefined}
+      onPutBack={mayEdit ? (edit) => putBack(edit.beforeText) : undefined}
       problem={save.error?.message}
       pending={save.isPending}
       onClose={onClose}

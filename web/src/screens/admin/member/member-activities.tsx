@@ -7,21 +7,21 @@ import styles from './member.module.css';
 
 /** What the member recorded in a year, by category, to be read. */
 export function MemberActivities({ summary }: { summary: CPDSummary }) {
-  const categories = summary.CPDSummaryCategories.filter((category) => category.CPDSummaryActivities.length > 0);
+  const categories = summary.cpdSummaryCategories.filter((category) => category.cpdSummaryActivities.length > 0);
   return (
     <section className={styles.panel} aria-labelledby="activities">
       <Title order={2} size="h3" id="activities">
-        Activities of {summary.CPDYear}
+        Activities of {summary.cpdYear}
       </Title>
       {categories.length === 0 && <Text>Nothing has been recorded in this year.</Text>}
       {categories.map((category) => (
-        <div key={category.CategoryId}>
+        <div key={category.categoryId}>
           <Title order={3} size="h4" mb={4}>
-            {category.CategoryName}
+            {category.categoryName}
           </Title>
-          <ul className={styles.list} aria-label={category.CategoryName}>
-            {category.CPDSummaryActivities.map((activity) => (
-              <Activity key={activity.UserActivityId} activity={activity} currency={summary.Currency} />
+          <ul className={styles.list} aria-label={category.categoryName}>
+            {category.cpdSummaryActivities.map((activity) => (
+              <Activity key={activity.activityId} activity={activity} currency={summary.currency} />
             ))}
           </ul>
         </div>
@@ -30,13 +30,13 @@ export function MemberActivities({ summary }: { summary: CPDSummary }) {
   );
 }
 
-function Activity({ activity, currency }: { activity: SummaryActivity; currency: CPDSummary['Currency'] }) {
+function Activity({ activity, currency }: { activity: SummaryActivity; currency: CPDSummary['currency'] }) {
   const reflection = reflectionAmount(activity);
   return (
     <li className={styles.line}>
       <span className={styles.what}>
-        <strong>{activity.ActivityName}</strong>
-        <span className={styles.quiet}>{activity.ActivityType}</span>
+        <strong>{activity.activityName}</strong>
+        <span className={styles.quiet}>{activity.activityType}</span>
       </span>
       <span>{whenInWords(activity)}</span>
       <ActivityMarks activity={activity} />

@@ -24,15 +24,15 @@ export function MemberFiles({ userId, cpdYearId, year }: MemberFilesProps) {
           </Button>
         </div>
       )}
-      {files !== undefined && <Files files={[...files.Folders.flatMap(inFolder), ...files.Documents.map(alone)]} />}
+      {files !== undefined && <Files files={[...files.folders.flatMap(inFolder), ...files.documents.map(alone)]} />}
     </section>
   );
 }
 
 type Shown = { file: FileDocument; folder: string };
 
-const inFolder = ({ FolderName, Documents }: { FolderName: string; Documents: FileDocument[] }): Shown[] =>
-  Documents.map((file) => ({ file, folder: FolderName }));
+const inFolder = ({ folderName, documents }: { folderName: string; documents: FileDocument[] }): Shown[] =>
+  documents.map((file) => ({ file, folder: folderName }));
 const alone = (file: FileDocument): Shown => ({ file, folder: '' });
 
 function Files({ files }: { files: readonly Shown[] }) {
@@ -40,21 +40,21 @@ function Files({ files }: { files: readonly Shown[] }) {
   return (
     <ul className={styles.list} aria-label="Files">
       {files.map(({ file, folder }) => (
-        <li key={file.DocumentId} className={styles.line}>
+        <li key={file.documentId} className={styles.line}>
           <span className={styles.what}>
-            <strong>{file.DocumentName}</strong>
+            <strong>{file.documentName}</strong>
             <span className={styles.quiet}>{attachedTo(file)}</span>
           </span>
-          <span>{file.UploadedOn}</span>
+          <span>{file.uploadedOn}</span>
           <span>{folder}</span>
-          <span className={styles.amount}>{formatSize(file.SizeInBytes)}</span>
+          <span className={styles.amount}>{formatSize(file.sizeInBytes)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function attachedTo({ Activities }: FileDocument): string {
-  if (Activities.length === 0) return 'Attached to nothing';
-  return `Attached to ${Activities.map(({ UserActivityName }) => UserActivityName).join(', ')}`;
+function attachedTo({ activities }: FileDocument): string {
+  if (activities.length === 0) return 'Attached to nothing';
+  return `Attached to ${activities.map(({ userActivityName }) => userActivityName).join(', ')}`;
 }

@@ -21,34 +21,34 @@ const KINDS: Readonly<Record<string, string>> = { CALLBACK: 'Call back', EXEMPTI
 export function MemberHead({ member }: { member: User }) {
   const user = useUser();
   const [asking, setAsking] = useState(false);
-  const { data: overview, isError } = useQuery(memberOverviewQuery(member.UserId));
+  const { data: overview, isError } = useQuery(memberOverviewQuery(member.userId));
   const name = fullName(member);
   return (
     <header className={styles.head}>
       <div>
         <Title order={1}>{name}</Title>
         <Text className={styles.quiet}>
-          Member number {member.MIN}
+          Member number {member.memberNumber}
           {overview !== undefined && (
             <>
               {' · '}
-              <Anchor href={`mailto:${overview.Email}`}>{overview.Email}</Anchor>
+              <Anchor href={`mailto:${overview.email}`}>{overview.email}</Anchor>
             </>
           )}
           {isError && ' · The e-mail address could not be loaded.'}
         </Text>
-        {overview?.OpenRequests.map((request) => (
-          <Text key={request.MemberRequestId} className={styles.request}>
+        {overview?.openRequests.map((request) => (
+          <Text key={request.memberRequestId} className={styles.request}>
             <IconBell size={18} aria-hidden />
-            <Anchor component={AppLink} href={paths.adminRequest(request.MemberRequestId)}>
-              Open request: {KINDS[request.Kind] ?? request.Kind}, {dayOf(request.CreatedOn)}
+            <Anchor component={AppLink} href={paths.adminRequest(request.memberRequestId)}>
+              Open request: {KINDS[request.kind] ?? request.kind}, {dayOf(request.createdOn)}
             </Anchor>
           </Text>
         ))}
       </div>
       <div className={styles.actions}>
         <PinButton member={member} name={name} />
-        {mayDo(user.SecurityRoleCode, 'staff') && (
+        {mayDo(user.role, 'staff') && (
           <>
             <Button variant="default" onClick={() => openRecord(member)}>
               Look at the member’s screens

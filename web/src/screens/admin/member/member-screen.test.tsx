@@ -10,10 +10,10 @@ import { MemberScreen } from './member-screen.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-const plain = { ActivityTypeId: null, CategoryId: null, SpecialityId: null, NeedsPlan: false };
+const plain = { activityTypeId: null, categoryId: null, areaId: null, needsPlan: false };
 const overview = {
-  Email: 'alex@example.org',
-  OpenRequests: [{ MemberRequestId: 3, Kind: 'CALLBACK', CreatedOn: '2026-11-02T20:00:00+00:00' }],
+  email: 'alex@example.org',
+  openRequests: [{ memberRequestId: 3, kind: 'CALLBACK', createdOn: '2026-11-02T20:00:00+00:00' }],
 };
 
 let answers: Record<string, unknown>;
@@ -23,16 +23,16 @@ beforeEach(() => {
     findMembers: [buildUser()],
     getMemberOverview: overview,
     listPinnedMembers: [],
-    listCpdYears: [buildYear(), buildYear({ CPDYearId: 10, CPDStatusCode: 'COMPLETE', CPDStatusName: 'Complete' })],
+    listCpdYears: [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE', cpdStatusName: 'Complete' })],
     getCpdSummary: buildSummary({
-      UserFrameworkRequirementsOverview: buildOverview({ Missing: [{ ...plain, Text: 'Log 1 more activity' }] }),
+      userFrameworkRequirementsOverview: buildOverview({ missing: [{ ...plain, text: 'Log 1 more activity' }] }),
     }),
-    listFiles: { Editable: true, Folders: [], Documents: [] },
+    listFiles: { editable: true, folders: [], documents: [] },
     listHistory: {
-      Entries: [
-        { EventId: 1, At: '2026-11-02T03:04:05Z', Who: 'The member', IsYou: false, What: 'Made the folder “A”' },
+      entries: [
+        { eventId: 1, at: '2026-11-02T03:04:05Z', who: 'The member', isYou: false, what: 'Made the folder “A”' },
       ],
-      Next: null,
+      next: null,
     },
   };
   vi.mocked(call).mockReset();
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 function open(role = 'STAFF') {
-  const user = buildUser({ UserId: 1, SecurityRoleCode: role });
+  const user = buildUser({ userId: 1, role: role });
   return renderInApp(<MemberScreen />, user, '/Admin/Members/100007').router;
 }
 
@@ -94,7 +94,7 @@ describe('the page of a member', () => {
     const years = vi
       .mocked(call)
       .mock.calls.flatMap(([name, input]) => (name === 'getCpdSummary' ? [Object(input).query] : []));
-    expect(years.map(({ UserId, CPDYearId }) => [UserId, CPDYearId])).toEqual([
+    expect(years.map(({ userId, cpdYearId }) => [userId, cpdYearId])).toEqual([
       [7, 11],
       [7, 10],
     ]);

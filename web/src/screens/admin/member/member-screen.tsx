@@ -27,7 +27,7 @@ export function MemberScreen() {
         <IconArrowLeft size={18} aria-hidden />
         Find a member
       </Anchor>
-      {member ? <Found key={member.UserId} member={member} /> : <Missing member={member} number={number} />}
+      {member ? <Found key={member.userId} member={member} /> : <Missing member={member} number={number} />}
       {error !== null && member === undefined && (
         <div role="alert" className={styles.panel}>
           <Text>The member could not be looked up. {error.message}</Text>
@@ -48,7 +48,7 @@ function Found({ member }: { member: User }) {
       <MemberYears member={member} />
       <div className={styles.panel}>
         <RecordHistory
-          userId={member.UserId}
+          userId={member.userId}
           title="What happened"
           introduction="Every change is written down for good, with who made it. The member reads the same, your look at this page included."
         />

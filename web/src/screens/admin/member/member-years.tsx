@@ -17,7 +17,7 @@ import { MemberFiles } from './member-files.tsx';
 
 /** One of the member's years, as they see it themselves, to be read. */
 export function MemberYears({ member }: { member: User }) {
-  const { data: years, isError, refetch } = useQuery(yearsQuery(member.UserId));
+  const { data: years, isError, refetch } = useQuery(yearsQuery(member.userId));
   const [chosen, setChosen] = useState<number>();
   if (years === undefined) {
     return isError ? <Failed what="years" onRetry={() => void refetch()} /> : <Skeleton height={480} aria-hidden />;
@@ -27,18 +27,18 @@ export function MemberYears({ member }: { member: User }) {
   return (
     <>
       <div className={styles.yearHead}>
-        <YearSelector years={years} value={year.CPDYearId} onChange={setChosen} />
+        <YearSelector years={years} value={year.cpdYearId} onChange={setChosen} />
         <span className={styles.status}>
-          <YearStatus code={year.CPDStatusCode} name={year.CPDStatusName} />
+          <YearStatus code={year.cpdStatusCode} name={year.cpdStatusName} />
         </span>
       </div>
-      <MemberYear key={year.CPDYearId} member={member} year={year} />
+      <MemberYear key={year.cpdYearId} member={member} year={year} />
     </>
   );
 }
 
 function MemberYear({ member, year }: { member: User; year: CPDYear }) {
-  const { data: summary, isError, refetch } = useQuery(summaryQuery(member.UserId, year.CPDYearId));
+  const { data: summary, isError, refetch } = useQuery(summaryQuery(member.userId, year.cpdYearId));
   if (summary === undefined) {
     return isError ? <Failed what="year" onRetry={() => void refetch()} /> : <Skeleton height={480} aria-hidden />;
   }
@@ -46,34 +46,34 @@ function MemberYear({ member, year }: { member: User; year: CPDYear }) {
     <>
       <section className={styles.panel} aria-labelledby="progress">
         <Title order={2} size="h3" id="progress">
-          Progress in {year.CPDYearYear}
+          Progress in {year.cpdYearYear}
         </Title>
         <YearFacts summary={summary} />
         {/* An exempt year is not measured (SUM-05). */}
-        {!summary.HasExemption && (
-          <YearProgress requirements={summary.UserFrameworkRequirementsOverview} cpdYearId={undefined} />
+        {!summary.hasExemption && (
+          <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={undefined} />
         )}
       </section>
       <MemberActivities summary={summary} />
-      <MemberFiles userId={member.UserId} cpdYearId={year.CPDYearId} year={year.CPDYearYear} />
+      <MemberFiles userId={member.userId} cpdYearId={year.cpdYearId} year={year.cpdYearYear} />
     </>
   );
 }
 
 function YearFacts({ summary }: { summary: CPDSummary }) {
-  const { Inactive, InactiveReason, DueMessage1, DueMessage2 } = summary.UserFrameworkRequirementsOverview;
+  const { inactive, inactiveReason, dueMessage1, dueMessage2 } = summary.userFrameworkRequirementsOverview;
   return (
     <>
       <Facts>
-        <Fact label="Registration">{summary.CountryOfPractice || 'None given'}</Fact>
-        <Fact label="Practice">{Inactive && `Inactive. ${InactiveReason}`}</Fact>
-        <Fact label="Exemption">{summary.HasExemption && summary.ExemptionReason}</Fact>
-        <Fact label="Due">{[DueMessage1, DueMessage2].join(' ').trim()}</Fact>
+        <Fact label="Registration">{summary.countryOfPractice || 'None given'}</Fact>
+        <Fact label="Practice">{inactive && `Inactive. ${inactiveReason}`}</Fact>
+        <Fact label="Exemption">{summary.hasExemption && summary.exemptionReason}</Fact>
+        <Fact label="Due">{[dueMessage1, dueMessage2].join(' ').trim()}</Fact>
       </Facts>
-      {summary.AuditStatus !== '' && (
+      {summary.auditStatus !== '' && (
         <Text className={styles.request}>
           <IconClipboardCheck size={18} aria-hidden />
-          {summary.AuditStatus}
+          {summary.auditStatus}
         </Text>
       )}
     </>

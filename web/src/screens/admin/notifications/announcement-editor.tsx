@@ -36,7 +36,7 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
     });
   const finish = (sent: Announcement) => {
     setToSend(undefined);
-    showDone(sent.Status === 'SCHEDULED' ? 'The notification was scheduled.' : 'The notification is on its way.');
+    showDone(sent.status === 'SCHEDULED' ? 'The notification was scheduled.' : 'The notification is on its way.');
     onDone(sent);
   };
   return (
@@ -50,7 +50,7 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
         }}
       >
         <Stack gap="md">
-          {announcement?.Status === 'SCHEDULED' && (
+          {announcement?.status === 'SCHEDULED' && (
             <Alert color="amber">It is scheduled. A change takes it off the schedule; send it again afterwards.</Alert>
           )}
           {other !== undefined && (
@@ -60,13 +60,13 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
           )}
           <ContentFields values={values} change={change} problemOf={problemOf} />
           <AudienceFields
-            audience={values.Audience}
+            audience={values.audience}
             names={names}
             currentYearId={currentYearId}
             error={problemOf('Audience')}
-            onChange={(Audience) => change({ Audience })}
+            onChange={(Audience) => change({ audience: Audience })}
           />
-          <RecipientsLine audience={values.Audience} />
+          <RecipientsLine audience={values.audience} />
           <Group gap="sm">
             <Button type="submit" loading={pending}>
               Send…
@@ -84,7 +84,7 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
       {toSend !== undefined && (
         <SendDialog
           announcement={toSend}
-          to={audienceWords(toSend.Audience, names)}
+          to={audienceWords(toSend.audience, names)}
           onClose={() => setToSend(undefined)}
           onSent={finish}
         />
@@ -102,9 +102,9 @@ function ContentFields({ values, change, problemOf }: FieldsProps) {
         label="Title"
         required
         maxLength={ANNOUNCEMENT_TITLE_MAX}
-        value={values.Title ?? ''}
+        value={values.title ?? ''}
         error={problemOf('Title')}
-        onChange={(event) => change({ Title: event.currentTarget.value })}
+        onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <Textarea
         label="Message"
@@ -112,23 +112,23 @@ function ContentFields({ values, change, problemOf }: FieldsProps) {
         required
         rows={8}
         maxLength={ANNOUNCEMENT_MESSAGE_MAX}
-        value={values.Message ?? ''}
+        value={values.message ?? ''}
         error={problemOf('Message')}
-        onChange={(event) => change({ Message: event.currentTarget.value })}
+        onChange={(event) => change({ message: event.currentTarget.value })}
       />
       <NativeSelect
         label="Level"
         maw={320}
         data={LEVEL_CHOICES}
-        value={values.AlertCode}
-        onChange={({ currentTarget: { value } }) => change({ AlertCode: value === 'L' || value === 'H' ? value : 'M' })}
+        value={values.alertCode}
+        onChange={({ currentTarget: { value } }) => change({ alertCode: value === 'L' || value === 'H' ? value : 'M' })}
       />
     </>
   );
 }
 
-function Preview({ values: { Title: title, Message, AlertCode } }: { values: AnnouncementRequest }) {
-  const words = Message ?? '';
+function Preview({ values: { title, message, alertCode } }: { values: AnnouncementRequest }) {
+  const words = message ?? '';
   return (
     <section aria-labelledby="preview" className={styles.preview}>
       <Title order={2} size="h4" id="preview" mb="sm">
@@ -139,10 +139,10 @@ function Preview({ values: { Title: title, Message, AlertCode } }: { values: Ann
       ) : (
         <NotificationPreview
           entry={{
-            AlertCode,
-            Title: title ?? '',
-            CreatedOn: new Date().toISOString(),
-            FullMessage: messageHtml(parseMessage(words)),
+            alertCode,
+            title: title ?? '',
+            createdOn: new Date().toISOString(),
+            fullMessage: messageHtml(parseMessage(words)),
           }}
         />
       )}
@@ -151,15 +151,15 @@ function Preview({ values: { Title: title, Message, AlertCode } }: { values: Ann
 }
 
 /** The year that most notifications are about: this one, where the college has it. */
-function currentYear({ Years }: AudienceNames): number | null {
+function currentYear({ years }: AudienceNames): number | null {
   const now = Temporal.Now.plainDateISO('Australia/Sydney').year;
-  const found = Years.find(({ CPDYear }) => CPDYear <= now) ?? Years.at(-1);
-  return found?.CPDYearId ?? null;
+  const found = years.find(({ cpdYear }) => cpdYear <= now) ?? years.at(-1);
+  return found?.cpdYearId ?? null;
 }
 
 /** The heading of the editor. */
 export function editorTitle(announcement: Announcement | undefined): string {
   return announcement === undefined
     ? 'New notification'
-    : `${STATUS_WORDS[announcement.Status]}: ${announcement.Title}`;
+    : `${STATUS_WORDS[announcement.status]}: ${announcement.title}`;
 }

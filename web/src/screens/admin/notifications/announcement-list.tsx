@@ -22,7 +22,7 @@ export function AnnouncementList({ names }: { names: AudienceNames }) {
       </div>
     );
   }
-  const entries = data.pages.flatMap(({ Announcements }) => Announcements);
+  const entries = data.pages.flatMap(({ announcements }) => announcements);
   if (entries.length === 0) {
     return (
       <Text className={styles.empty}>
@@ -35,7 +35,7 @@ export function AnnouncementList({ names }: { names: AudienceNames }) {
     <Stack gap="md">
       <ul className={styles.list} aria-label="Notifications of the team">
         {entries.map((entry) => (
-          <Entry key={entry.AnnouncementId} entry={entry} names={names} />
+          <Entry key={entry.announcementId} entry={entry} names={names} />
         ))}
       </ul>
       {hasNextPage && (
@@ -56,13 +56,13 @@ function Entry({ entry, names }: { entry: Announcement; names: AudienceNames }) 
   return (
     <li className={styles.entry}>
       <div className={styles.what}>
-        <AppLink href={paths.adminNotifications(entry.AnnouncementId)} className={styles.title}>
-          {entry.Title}
+        <AppLink href={paths.adminNotifications(entry.announcementId)} className={styles.title}>
+          {entry.title}
         </AppLink>
-        <span className={styles.quiet}>{audienceWords(entry.Audience, names)}</span>
+        <span className={styles.quiet}>{audienceWords(entry.audience, names)}</span>
       </div>
       <div className={styles.status}>
-        <strong>{STATUS_WORDS[entry.Status]}</strong>
+        <strong>{STATUS_WORDS[entry.status]}</strong>
         <span className={styles.quiet}>{whenOf(entry)}</span>
       </div>
       <p className={styles.counts}>{countsOf(entry)}</p>
@@ -70,13 +70,13 @@ function Entry({ entry, names }: { entry: Announcement; names: AudienceNames }) 
   );
 }
 
-function whenOf({ Status, SendAt, SentAt, CreatedOn }: Announcement): string {
-  if (Status === 'SENT' && SentAt !== null) return sydneyTime(SentAt);
-  if (Status === 'SCHEDULED' && SendAt !== null) return sydneyTime(SendAt);
-  return sydneyTime(CreatedOn);
+function whenOf({ status, sendAt, sentAt, createdOn }: Announcement): string {
+  if (status === 'SENT' && sentAt !== null) return sydneyTime(sentAt);
+  if (status === 'SCHEDULED' && sendAt !== null) return sydneyTime(sendAt);
+  return sydneyTime(createdOn);
 }
 
-function countsOf({ Status, Recipients, Seen, Dismissed, Emailed }: Announcement): string {
-  if (Status !== 'SENT' && Status !== 'SENDING') return '';
-  return `${members(Recipients)} · ${Seen} seen · ${Dismissed} dismissed · ${Emailed} e-mailed`;
+function countsOf({ status, recipients, seen, dismissed, emailed }: Announcement): string {
+  if (status !== 'SENT' && status !== 'SENDING') return '';
+  return `${members(recipients)} · ${seen} seen · ${dismissed} dismissed · ${emailed} e-mailed`;
 }

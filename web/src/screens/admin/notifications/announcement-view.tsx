@@ -21,25 +21,25 @@ type ViewProps = {
 /** A notification of the team to be read: what it says, to whom, and what became of it. */
 export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
   const [cancelling, setCancelling] = useState(false);
-  const { Status, SendAt, SentAt, Recipients, Seen, Dismissed, Emailed } = announcement;
-  const isWaiting = Status === 'DRAFT' || Status === 'SCHEDULED';
+  const { status, sendAt, sentAt, recipients, seen, dismissed, emailed } = announcement;
+  const isWaiting = status === 'DRAFT' || status === 'SCHEDULED';
   return (
     <Stack gap="lg" maw={760}>
       <Facts>
-        <Fact label="Status">{STATUS_WORDS[Status]}</Fact>
-        <Fact label="To">{audienceWords(announcement.Audience, names)}</Fact>
-        <Fact label="Goes out">{Status === 'SCHEDULED' && SendAt !== null && sydneyTime(SendAt)}</Fact>
-        <Fact label="Sent">{SentAt !== null && sydneyTime(SentAt)}</Fact>
-        <Fact label="Recipients">{(Status === 'SENT' || Status === 'SENDING') && members(Recipients)}</Fact>
-        <Fact label="Seen by">{Status === 'SENT' && members(Seen)}</Fact>
-        <Fact label="Dismissed by">{Status === 'SENT' && members(Dismissed)}</Fact>
-        <Fact label="E-mailed to">{Status === 'SENT' && members(Emailed)}</Fact>
-        <Fact label="Written by">{`${announcement.CreatedByName}, ${sydneyTime(announcement.CreatedOn)}`}</Fact>
+        <Fact label="Status">{STATUS_WORDS[status]}</Fact>
+        <Fact label="To">{audienceWords(announcement.audience, names)}</Fact>
+        <Fact label="Goes out">{status === 'SCHEDULED' && sendAt !== null && sydneyTime(sendAt)}</Fact>
+        <Fact label="Sent">{sentAt !== null && sydneyTime(sentAt)}</Fact>
+        <Fact label="Recipients">{(status === 'SENT' || status === 'SENDING') && members(recipients)}</Fact>
+        <Fact label="Seen by">{status === 'SENT' && members(seen)}</Fact>
+        <Fact label="Dismissed by">{status === 'SENT' && members(dismissed)}</Fact>
+        <Fact label="E-mailed to">{status === 'SENT' && members(emailed)}</Fact>
+        <Fact label="Written by">{`${announcement.createdByName}, ${sydneyTime(announcement.createdOn)}`}</Fact>
       </Facts>
       <div className={styles.card}>
-        <NotificationPreview entry={{ ...announcement, CreatedOn: SentAt ?? SendAt ?? announcement.CreatedOn }} />
+        <NotificationPreview entry={{ ...announcement, createdOn: sentAt ?? sendAt ?? announcement.createdOn }} />
       </div>
-      {Status === 'SENT' && (
+      {status === 'SENT' && (
         <Text size="sm">What was sent stays as it is. Copies by e-mail follow each member’s settings.</Text>
       )}
       <Group gap="sm">
@@ -77,7 +77,7 @@ function CancelDialog({ announcement, onClose }: { announcement: Announcement; o
       onAct={cancel}
       onClose={onClose}
     >
-      <Text>“{announcement.Title}” will not go out. It stays in the list, marked as cancelled.</Text>
+      <Text>“{announcement.title}” will not go out. It stays in the list, marked as cancelled.</Text>
     </ActionDialog>
   );
 }

@@ -3,8 +3,8 @@ import { yearStatusName } from '@cpd/domain/year/year-rules';
 
 /** The names of what recipients are chosen by. */
 export type AudienceNames = {
-  Years: readonly { CPDYearId: number; CPDYear: number }[];
-  Registrations: readonly { RegistrationId: number; Name: string; Group: string }[];
+  years: readonly { cpdYearId: number; cpdYear: number }[];
+  registrations: readonly { registrationId: number; name: string; group: string }[];
 };
 
 /** Where an audit of a year stands, in words. */
@@ -23,7 +23,7 @@ export const STATUS_WORDS = {
   SENDING: 'Being sent',
   SENT: 'Sent',
   CANCELLED: 'Cancelled',
-} as const satisfies Record<Announcement['Status'], string>;
+} as const satisfies Record<Announcement['status'], string>;
 
 const SYDNEY_TIME = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'short',
@@ -51,19 +51,19 @@ export function members(count: number): string {
 }
 
 /** Who is told, in words. */
-export function audienceWords(audience: Audience, { Years, Registrations }: AudienceNames): string {
-  if (audience.Kind === 'ALL') return 'All participants';
-  if (audience.Kind === 'ONE') return `Member ${audience.MIN}`;
-  const yearName = (id: number) => String(Years.find(({ CPDYearId }) => CPDYearId === id)?.CPDYear ?? id);
-  const registrations = Registrations.filter(({ RegistrationId }) => audience.RegistrationIds.includes(RegistrationId));
+export function audienceWords(audience: Audience, { years, registrations: Registrations }: AudienceNames): string {
+  if (audience.kind === 'ALL') return 'All participants';
+  if (audience.kind === 'ONE') return `Member ${audience.memberNumber}`;
+  const yearName = (id: number) => String(years.find(({ cpdYearId }) => cpdYearId === id)?.cpdYear ?? id);
+  const registrations = Registrations.filter(({ registrationId }) => audience.registrationIds.includes(registrationId));
   const about = [
-    audience.NotSubmitted && 'not submitted',
-    either(audience.CPDStatusCodes.map(yearStatusName)),
-    either(registrations.map(({ Group, Name }) => `${Group}: ${Name}`)),
-    either(audience.AuditStatuses.map((status) => AUDIT_WORDS[status])),
+    audience.notSubmitted && 'not submitted',
+    either(audience.cpdStatusCodes.map(yearStatusName)),
+    either(registrations.map(({ group, name }) => `${group}: ${name}`)),
+    either(audience.auditStatuses.map((status) => AUDIT_WORDS[status])),
   ].filter((part) => part !== false && part !== '');
-  const year = audience.CPDYearId === null ? [] : [[`Record of ${yearName(audience.CPDYearId)}`, ...about].join(' · ')];
-  const began = either(audience.FirstCPDYearIds.map(yearName));
+  const year = audience.cpdYearId === null ? [] : [[`Record of ${yearName(audience.cpdYearId)}`, ...about].join(' · ')];
+  const began = either(audience.firstCpdYearIds.map(yearName));
   return [...year, ...(began === '' ? [] : [`began in ${began}`])].join(' · ');
 }
 

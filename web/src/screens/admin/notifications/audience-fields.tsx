@@ -3,8 +3,8 @@ import { yearStatusName } from '@cpd/domain/year/year-rules';
 import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { AUDIT_WORDS, type AudienceNames } from './announcement-words.ts';
 
-type Filter = Extract<Audience, { Kind: 'FILTER' }>;
-type Kind = Audience['Kind'];
+type Filter = Extract<Audience, { kind: 'FILTER' }>;
+type Kind = Audience['kind'];
 
 const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'ONE', label: 'One member' },
@@ -18,13 +18,13 @@ const AUDITS = ['SELECTED', 'INREVIEW', 'PASSED', 'FAILED', 'DEFERRED'] as const
 /** A filter that asks for nothing yet but a year. */
 export function emptyFilter(cpdYearId: number | null): Filter {
   return {
-    Kind: 'FILTER',
-    CPDYearId: cpdYearId,
-    CPDStatusCodes: [],
-    NotSubmitted: false,
-    RegistrationIds: [],
-    AuditStatuses: [],
-    FirstCPDYearIds: [],
+    kind: 'FILTER',
+    cpdYearId: cpdYearId,
+    cpdStatusCodes: [],
+    notSubmitted: false,
+    registrationIds: [],
+    auditStatuses: [],
+    firstCpdYearIds: [],
   };
 }
 
@@ -40,28 +40,28 @@ type FieldsProps = {
 /** Who is told: one member by number, those whose record matches, or everybody. */
 export function AudienceFields({ audience, names, currentYearId, error, onChange }: FieldsProps) {
   const choose = (kind: string) => {
-    if (kind === 'ONE') onChange({ Kind: 'ONE', MIN: '' });
-    else if (kind === 'ALL') onChange({ Kind: 'ALL' });
+    if (kind === 'ONE') onChange({ kind: 'ONE', memberNumber: '' });
+    else if (kind === 'ALL') onChange({ kind: 'ALL' });
     else onChange(emptyFilter(currentYearId));
   };
   return (
     <Stack gap="md">
-      <Radio.Group label="Who gets it" value={audience.Kind} error={error} onChange={choose}>
+      <Radio.Group label="Who gets it" value={audience.kind} error={error} onChange={choose}>
         <Group gap="lg" mt={6}>
           {KINDS.map(({ value, label }) => (
             <Radio key={value} value={value} label={label} />
           ))}
         </Group>
       </Radio.Group>
-      {audience.Kind === 'ONE' && (
+      {audience.kind === 'ONE' && (
         <TextInput
           label="Member number"
           maw={320}
-          value={audience.MIN}
-          onChange={(event) => onChange({ Kind: 'ONE', MIN: event.currentTarget.value })}
+          value={audience.memberNumber}
+          onChange={(event) => onChange({ kind: 'ONE', memberNumber: event.currentTarget.value })}
         />
       )}
-      {audience.Kind === 'FILTER' && <FilterFields filter={audience} names={names} onChange={onChange} />}
+      {audience.kind === 'FILTER' && <FilterFields filter={audience} names={names} onChange={onChange} />}
     </Stack>
   );
 }
@@ -70,21 +70,21 @@ type FilterProps = { filter: Filter; names: AudienceNames; onChange: (filter: Fi
 
 function FilterFields({ filter, names, onChange }: FilterProps) {
   const change = (part: Partial<Filter>) => onChange({ ...filter, ...part });
-  const years = names.Years.map(({ CPDYearId, CPDYear }) => ({ value: String(CPDYearId), label: String(CPDYear) }));
+  const years = names.years.map(({ cpdYearId, cpdYear }) => ({ value: String(cpdYearId), label: String(cpdYear) }));
   return (
     <Stack gap="md">
       <Group align="end" gap="lg">
         <NativeSelect
           label="CPD year of the record"
           data={[{ value: '', label: 'Any' }, ...years]}
-          value={filter.CPDYearId === null ? '' : String(filter.CPDYearId)}
-          onChange={({ currentTarget: { value } }) => change({ CPDYearId: value === '' ? null : Number(value) })}
+          value={filter.cpdYearId === null ? '' : String(filter.cpdYearId)}
+          onChange={({ currentTarget: { value } }) => change({ cpdYearId: value === '' ? null : Number(value) })}
         />
         <NativeSelect
           label="First year with the college"
           data={[{ value: '', label: 'Any' }, ...years]}
-          value={String(filter.FirstCPDYearIds[0] ?? '')}
-          onChange={({ currentTarget: { value } }) => change({ FirstCPDYearIds: value === '' ? [] : [Number(value)] })}
+          value={String(filter.firstCpdYearIds[0] ?? '')}
+          onChange={({ currentTarget: { value } }) => change({ firstCpdYearIds: value === '' ? [] : [Number(value)] })}
         />
       </Group>
       <Text size="sm">
@@ -92,40 +92,40 @@ function FilterFields({ filter, names, onChange }: FilterProps) {
       </Text>
       <Checkbox
         label="Only those who have not submitted and are not exempt"
-        checked={filter.NotSubmitted}
-        onChange={(event) => change({ NotSubmitted: event.currentTarget.checked })}
+        checked={filter.notSubmitted}
+        onChange={(event) => change({ notSubmitted: event.currentTarget.checked })}
       />
       <Choice
         label="Status of the year"
         options={STATUSES.map((value) => ({ value, label: yearStatusName(value) }))}
-        chosen={filter.CPDStatusCodes}
-        onChange={(CPDStatusCodes) => change({ CPDStatusCodes })}
+        chosen={filter.cpdStatusCodes}
+        onChange={(CPDStatusCodes) => change({ cpdStatusCodes: CPDStatusCodes })}
       />
       <RegistrationChoice filter={filter} names={names} onChange={onChange} />
       <Choice
         label="Audit"
         options={AUDITS.map((value) => ({ value, label: AUDIT_WORDS[value] }))}
-        chosen={filter.AuditStatuses}
-        onChange={(AuditStatuses) => change({ AuditStatuses })}
+        chosen={filter.auditStatuses}
+        onChange={(AuditStatuses) => change({ auditStatuses: AuditStatuses })}
       />
     </Stack>
   );
 }
 
 function RegistrationChoice({ filter, names, onChange }: FilterProps) {
-  const groups = [...new Set(names.Registrations.map(({ Group: group }) => group))];
+  const groups = [...new Set(names.registrations.map(({ group }) => group))];
   return groups.map((group) => {
-    const own = names.Registrations.filter((each) => each.Group === group);
-    const others = filter.RegistrationIds.filter((id) => own.every(({ RegistrationId }) => RegistrationId !== id));
+    const own = names.registrations.filter((each) => each.group === group);
+    const others = filter.registrationIds.filter((id) => own.every(({ registrationId }) => registrationId !== id));
     return (
       <Choice
         key={group}
         label={`Registration in the year: ${group}`}
-        options={own.map(({ RegistrationId, Name }) => ({ value: String(RegistrationId), label: Name }))}
-        chosen={filter.RegistrationIds.map(String)}
+        options={own.map(({ registrationId, name }) => ({ value: String(registrationId), label: name }))}
+        chosen={filter.registrationIds.map(String)}
         onChange={(ids) => {
-          const chosen = own.map(({ RegistrationId }) => RegistrationId).filter((id) => ids.includes(String(id)));
-          onChange({ ...filter, RegistrationIds: [...others, ...chosen] });
+          const chosen = own.map(({ registrationId }) => registrationId).filter((id) => ids.includes(String(id)));
+          onChange({ ...filter, registrationIds: [...others, ...chosen] });
         }}
       />
     );

@@ -1,4 +1,5 @@
 import { Announcement } from '@cpd/contract/announcements';
+import { checked } from '@cpd/contract/checked';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -13,31 +14,31 @@ import { NotificationsScreen } from './notifications-screen.tsx';
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const NAMES = {
-  Years: [
-    { CPDYearId: 11, CPDYear: 2026 },
-    { CPDYearId: 10, CPDYear: 2025 },
+  years: [
+    { cpdYearId: 11, cpdYear: 2026 },
+    { cpdYearId: 10, cpdYear: 2025 },
   ],
-  Registrations: [{ RegistrationId: 11, Name: 'General scope', Group: 'New Zealand' }],
+  registrations: [{ registrationId: 11, name: 'General scope', group: 'New Zealand' }],
 };
 
 const build = (overrides: Partial<Announcement> = {}) =>
-  Announcement.parse({
-    AnnouncementId: 5,
-    Title: 'The portal is away',
-    Message: 'Please log before.',
-    FullMessage: '<p>Please log before.</p>',
-    AlertCode: 'M',
-    Audience: { Kind: 'ALL' },
-    Status: 'DRAFT',
-    SendAt: null,
-    SentAt: null,
-    CreatedOn: '2026-11-20T01:00:00Z',
-    CreatedByName: 'Sam Example',
-    Recipients: 0,
-    Seen: 0,
-    Dismissed: 0,
-    Emailed: 0,
-    RowVersion: 1,
+  checked(Announcement, {
+    announcementId: 5,
+    title: 'The portal is away',
+    message: 'Please log before.',
+    fullMessage: '<p>Please log before.</p>',
+    alertCode: 'M',
+    audience: { kind: 'ALL' },
+    status: 'DRAFT',
+    sendAt: null,
+    sentAt: null,
+    createdOn: '2026-11-20T01:00:00Z',
+    createdByName: 'Sam Example',
+    recipients: 0,
+    seen: 0,
+    dismissed: 0,
+    emailed: 0,
+    rowVersion: 1,
     ...overrides,
   });
 
@@ -48,19 +49,19 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation(async (name, input) => {
     const { body, query } = Object(input);
     if (name === 'listAudienceChoices') return NAMES;
-    if (name === 'listAnnouncements') return { Announcements: stored, Next: null };
-    if (name === 'getAnnouncement') return stored.find(({ AnnouncementId }) => AnnouncementId === query.id);
-    if (name === 'previewAnnouncement') return { FullMessage: '', Recipients: 1234, Emailed: 1000 };
+    if (name === 'listAnnouncements') return { announcements: stored, next: null };
+    if (name === 'getAnnouncement') return stored.find(({ announcementId }) => announcementId === query.id);
+    if (name === 'previewAnnouncement') return { fullMessage: '', recipients: 1234, emailed: 1000 };
     if (name === 'createAnnouncement') return build(body);
-    if (name === 'updateAnnouncement') return build({ ...body, RowVersion: 2 });
+    if (name === 'updateAnnouncement') return build({ ...body, rowVersion: 2 });
     if (name === 'sendAnnouncement')
-      return build({ Status: body.SendAt === null ? 'SENT' : 'SCHEDULED', SentAt: null });
+      return build({ status: body.sendAt === null ? 'SENT' : 'SCHEDULED', sentAt: null });
     throw new Error(`Unexpected call ${name}`);
   });
 });
 
 function open(address: string, role = 'STAFF') {
-  return renderInApp(<NotificationsScreen />, buildUser({ SecurityRoleCode: role }), address);
+  return renderInApp(<NotificationsScreen />, buildUser({ role: role }), address);
 }
 
 const calls = (name: string) =>
@@ -94,7 +95,9 @@ describe('the list', () => {
 
   test('says of each to whom, how far, and what became of it; who only looks finds no button', async () => {
     const SentAt = '2026-11-30T22:00:00Z';
-    stored = [build({ Status: 'SENT', SendAt: SentAt, SentAt, Recipients: 28412, Seen: 9, Dismissed: 4, Emailed: 7 })];
+    stored = [
+      build({ status: 'SENT', sendAt: SentAt, sentAt: SentAt, recipients: 28412, seen: 9, dismissed: 4, emailed: 7 }),
+    ];
     open('/Admin/Notifications', 'WATCHER');
     const entry = await screen.findByRole('listitem');
     expect(entry.textContent).toContain('All participantsSent01/12/2026, 09:00 Sydney time');
@@ -132,7 +135,7 @@ describe('the editor', () => {
     await userEvent.click(button);
     await waitFor(() => expect(calls('sendAnnouncement')).toHaveLength(1));
     expect(calls('sendAnnouncement')).toMatchObject([
-      { body: { AnnouncementId: 5, SendAt: null, Recipients: 1234, RowVersion: 1 } },
+      { body: { announcementId: 5, sendAt: null, recipients: 1234, rowVersion: 1 } },
     ]);
   });
 
@@ -148,24 +151,24 @@ describe('the editor', () => {
     vi.mocked(call).mockRejectedValueOnce(new ApiError(409, 'By now 3 members would be told, not 1234.', 'STALE'));
     await userEvent.click(dialog.getByRole('button', { name: 'Schedule for 1,234 members' }));
     expect(await dialog.findByRole('alert')).toHaveProperty('textContent', 'By now 3 members would be told, not 1234.');
-    expect(calls('sendAnnouncement')).toMatchObject([{ body: { SendAt: '2026-11-30T22:00:00Z' } }]);
+    expect(calls('sendAnnouncement')).toMatchObject([{ body: { sendAt: '2026-11-30T22:00:00Z' } }]);
   });
 });
 
 test('what was sent can be read and not changed; a draft can', async () => {
-  stored = [build({ Status: 'SENT', SendAt: '2026-11-20T01:00:00Z', SentAt: '2026-11-20T01:00:00Z', Recipients: 1 })];
+  stored = [build({ status: 'SENT', sendAt: '2026-11-20T01:00:00Z', sentAt: '2026-11-20T01:00:00Z', recipients: 1 })];
   open('/Admin/Notifications?id=5');
   expect(await screen.findByText('Recipients')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
 });
 
 test('a change of a draft names the version that was read', async () => {
-  stored = [build({ RowVersion: 7 })];
+  stored = [build({ rowVersion: 7 })];
   open('/Admin/Notifications?id=5');
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
   await waitFor(() =>
-    expect(calls('updateAnnouncement')).toMatchObject([{ query: { id: 5 }, body: { RowVersion: 7 } }]),
+    expect(calls('updateAnnouncement')).toMatchObject([{ query: { id: 5 }, body: { rowVersion: 7 } }]),
   );
 });
 
@@ -180,8 +183,8 @@ test.each([
 });
 
 test('recipients are told in words', () => {
-  expect(audienceWords({ Kind: 'ONE', MIN: '100007' }, NAMES)).toBe('Member 100007');
-  const filter = { ...emptyFilter(11), NotSubmitted: true, RegistrationIds: [11], FirstCPDYearIds: [10] };
+  expect(audienceWords({ kind: 'ONE', memberNumber: '100007' }, NAMES)).toBe('Member 100007');
+  const filter = { ...emptyFilter(11), notSubmitted: true, registrationIds: [11], firstCpdYearIds: [10] };
   expect(audienceWords(filter, NAMES)).toBe(
     'Record of 2026 · not submitted · New Zealand: General scope · began in 2025',
   );

@@ -20,10 +20,10 @@ import type { AudienceNames } from './announcement-words.ts';
 export function NotificationsScreen() {
   const id = useLocation({ select: ({ search }) => readAnnouncementId(search) });
   const navigate = useNavigate();
-  const open = ({ AnnouncementId }: Announcement) =>
-    void navigate({ href: paths.adminNotifications(AnnouncementId), replace: true });
+  const open = ({ announcementId }: Announcement) =>
+    void navigate({ href: paths.adminNotifications(announcementId), replace: true });
   const { data: names, isError, refetch } = useQuery(audienceChoicesQuery());
-  const mayWrite = mayDo(useUser().SecurityRoleCode, 'staff');
+  const mayWrite = mayDo(useUser().role, 'staff');
   if (names === undefined) {
     return (
       <Page title="Notifications">
@@ -78,7 +78,7 @@ function OneAnnouncement({ id, names, mayWrite }: OneProps) {
     );
   }
   return (
-    <Page title={data.Title}>
+    <Page title={data.title}>
       <AnnouncementView announcement={data} names={names} {...(mayWrite && { onChange: () => setEditing(data) })} />
     </Page>
   );

@@ -20,10 +20,10 @@ export function RecipientsLine({ audience }: { audience: Audience }) {
   );
 }
 
-function countWords(data: { Recipients: number; Emailed: number } | undefined): string {
+function countWords(data: { recipients: number; emailed: number } | undefined): string {
   if (data === undefined) return 'Counting…';
-  if (data.Recipients === 0) return 'Nobody matches yet.';
-  return `${members(data.Recipients)} would get it now, ${data.Emailed.toLocaleString('en-AU')} of them with a copy by e-mail.`;
+  if (data.recipients === 0) return 'Nobody matches yet.';
+  return `${members(data.recipients)} would get it now, ${data.emailed.toLocaleString('en-AU')} of them with a copy by e-mail.`;
 }
 
 function failure(error: Error): string {

@@ -17,7 +17,7 @@ type SendDialogProps = {
 
 /** Asks when a notification is to go out, and for agreement to the number of members who are told. */
 export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProps) {
-  const { data: count, isError, refetch } = useQuery(audienceCountQuery(announcement.Audience));
+  const { data: count, isError, refetch } = useQuery(audienceCountQuery(announcement.audience));
   const { mutate, isPending, error, reset } = useSendAnnouncement();
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [date, setDate] = useState('');
@@ -40,29 +40,29 @@ export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProp
       setMissing(true);
       return;
     }
-    const { AnnouncementId, RowVersion } = announcement;
-    const release = { AnnouncementId, RowVersion, SendAt: sendAt, Recipients: count.Recipients };
+    const { announcementId, rowVersion } = announcement;
+    const release = { announcementId, rowVersion, sendAt: sendAt, recipients: count.recipients };
     mutate({ release, key }, { onSuccess: onSent, onError: () => void refetch() });
   }
 
-  const many = count === undefined ? '' : members(count.Recipients);
+  const many = count === undefined ? '' : members(count.recipients);
   const action = when === 'now' ? `Send to ${many}` : `Schedule for ${many}`;
   return (
     <ActionDialog
       title="Send this notification?"
-      action={count === undefined || count.Recipients === 0 ? undefined : action}
+      action={count === undefined || count.recipients === 0 ? undefined : action}
       pending={isPending}
       onAct={send}
       onClose={onClose}
     >
       {isError && <Alert color="red">We could not count the recipients. Close this and try again.</Alert>}
       {count === undefined && !isError && <Skeleton height={72} />}
-      {count?.Recipients === 0 && (
+      {count?.recipients === 0 && (
         <Text>Nobody would be told: no participant matches ({to}). The draft was saved; choose who gets it.</Text>
       )}
-      {count !== undefined && count.Recipients > 0 && (
+      {count !== undefined && count.recipients > 0 && (
         <Text>
-          <strong>{many}</strong> will be told “{announcement.Title}” ({to}), {count.Emailed.toLocaleString('en-AU')} of
+          <strong>{many}</strong> will be told “{announcement.title}” ({to}), {count.emailed.toLocaleString('en-AU')} of
           them with a copy by e-mail. What was sent cannot be changed or taken back.
         </Text>
       )}

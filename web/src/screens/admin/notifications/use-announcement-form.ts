@@ -23,10 +23,10 @@ export function useAnnouncementForm(before: Announcement | undefined, audience: 
   // As it was kept last: what follows goes on from there.
   const [kept, setKept] = useState(before);
   const [values, setValues] = useState<AnnouncementRequest>({
-    Title: before?.Title ?? '',
-    Message: before?.Message ?? '',
-    AlertCode: before?.AlertCode ?? 'M',
-    Audience: before?.Audience ?? audience,
+    title: before?.title ?? '',
+    message: before?.message ?? '',
+    alertCode: before?.alertCode ?? 'M',
+    audience: before?.audience ?? audience,
   });
   const problems = error instanceof ApiError ? error.problems : [];
 

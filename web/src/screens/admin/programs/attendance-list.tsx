@@ -13,8 +13,8 @@ import styles from './programs.module.css';
 export function AttendanceList({ program }: { program: ProgramActivity }) {
   const [list, setList] = useState('');
   const [leaveOut, setLeaveOut] = useState(false);
-  const check = useCheckList(program.ProgramActivityId);
-  const apply = useApplyList(program.ProgramActivityId);
+  const check = useCheckList(program.programActivityId);
+  const apply = useApplyList(program.programActivityId);
   const change = (text: string) => {
     setList(text);
     setLeaveOut(false);
@@ -22,14 +22,14 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
     apply.reset();
   };
   const lines = check.data ?? [];
-  const wrong = lines.filter(({ Problems }) => Problems.length > 0).length;
+  const wrong = lines.filter(({ problems }) => problems.length > 0).length;
   const good = lines.length - wrong;
   const store = () =>
     apply.mutate(
       { list, leaveOut: wrong },
       {
-        onSuccess: ({ Applied }) => {
-          showDone(`${attendees(Applied)} can confirm the activity now.`);
+        onSuccess: ({ applied }) => {
+          showDone(`${attendees(applied)} can confirm the activity now.`);
           change('');
         },
         // Something has changed since the list was checked.
@@ -41,7 +41,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
       <Title order={2} size="h3" id="attendance">
         Add attendees
       </Title>
-      <ListField list={list} problem={problemsOf(check.error).List} onChange={change} />
+      <ListField list={list} problem={problemsOf(check.error).list} onChange={change} />
       {check.data === undefined ? (
         <Button
           className={styles.start}
@@ -53,7 +53,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
         </Button>
       ) : (
         <>
-          <LineReport lines={check.data} fileName={`Attendance of ${program.ActivityName}.csv`} />
+          <LineReport lines={check.data} fileName={`Attendance of ${program.activityName}.csv`} />
           {wrong > 0 && good > 0 && (
             <Checkbox
               label={wrong === 1 ? 'Leave out the wrong line' : `Leave out the ${wrong} wrong lines`}

@@ -19,7 +19,7 @@ const STATUS = {
   CONFIRMED: { icon: IconCircleCheckFilled, word: 'Confirmed', state: 'done' },
   DECLINED: { icon: IconCircleX, word: 'Said no', state: 'failed' },
   REMOVED: { icon: IconCircleOff, word: 'Deleted by the member', state: 'failed' },
-} as const satisfies Record<Attendee['Status'], { icon: TablerIcon; word: string; state: string }>;
+} as const satisfies Record<Attendee['status'], { icon: TablerIcon; word: string; state: string }>;
 
 type AttendeeTableProps = { program: ProgramActivity; onWithdraw: (attendee: Attendee) => void };
 
@@ -27,9 +27,9 @@ type AttendeeTableProps = { program: ProgramActivity; onWithdraw: (attendee: Att
 export function AttendeeTable({ program, onWithdraw }: AttendeeTableProps) {
   const [search, setSearch] = useState('');
   const [all, setAll] = useState(false);
-  const { AttendeeList: attendees } = program;
-  const found = attendees.filter(({ MIN, Name }) =>
-    `${MIN} ${Name}`.toLowerCase().includes(search.trim().toLowerCase()),
+  const { attendeeList: attendees } = program;
+  const found = attendees.filter(({ memberNumber, name }) =>
+    `${memberNumber} ${name}`.toLowerCase().includes(search.trim().toLowerCase()),
   );
   const shown = all ? found : found.slice(0, SHOWN);
   return (
@@ -59,7 +59,7 @@ export function AttendeeTable({ program, onWithdraw }: AttendeeTableProps) {
           </thead>
           <tbody>
             {shown.map((attendee) => (
-              <AttendeeRow key={attendee.ForUserId} attendee={attendee} onWithdraw={() => onWithdraw(attendee)} />
+              <AttendeeRow key={attendee.forUserId} attendee={attendee} onWithdraw={() => onWithdraw(attendee)} />
             ))}
           </tbody>
         </table>
@@ -74,12 +74,12 @@ export function AttendeeTable({ program, onWithdraw }: AttendeeTableProps) {
 }
 
 function AttendeeRow({ attendee, onWithdraw }: { attendee: Attendee; onWithdraw: () => void }) {
-  const { icon: Icon, word, state } = STATUS[attendee.Status];
+  const { icon: Icon, word, state } = STATUS[attendee.status];
   return (
     <tr>
-      <th scope="row">{attendee.Name}</th>
-      <td data-label="Number">{attendee.MIN}</td>
-      <td data-label="Hours a day">{formatHours(attendee.HoursPerDate)}</td>
+      <th scope="row">{attendee.name}</th>
+      <td data-label="Number">{attendee.memberNumber}</td>
+      <td data-label="Hours a day">{formatHours(attendee.hoursPerDate)}</td>
       <td data-label="Answer">
         <span className={styles.status} data-state={state}>
           <Icon size={16} aria-hidden />
@@ -91,7 +91,7 @@ function AttendeeRow({ attendee, onWithdraw }: { attendee: Attendee; onWithdraw:
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-label={`Withdraw ${attendee.Name}`}
+          aria-label={`Withdraw ${attendee.name}`}
           onClick={onWithdraw}
         >
           Withdraw
@@ -101,8 +101,8 @@ function AttendeeRow({ attendee, onWithdraw }: { attendee: Attendee; onWithdraw:
   );
 }
 
-function countsOf({ Attendees, Confirmed, Declined }: ProgramActivity): string {
-  if (Attendees === 0) return 'Nobody yet.';
-  const no = Declined > 0 ? `, ${Declined} said no` : '';
-  return `${Attendees} on the list, ${Confirmed} confirmed${no}.`;
+function countsOf({ attendees, confirmed, declined }: ProgramActivity): string {
+  if (attendees === 0) return 'Nobody yet.';
+  const no = declined > 0 ? `, ${declined} said no` : '';
+  return `${attendees} on the list, ${confirmed} confirmed${no}.`;
 }

@@ -10,9 +10,9 @@ export function LeftDialog({ followed, onClose }: { followed: Followed; onClose:
       <Stack gap="md">
         <Text>These members have confirmed the activity, and their records take no changes.</Text>
         <ul className={styles.left}>
-          {followed.Left.map(({ MIN, Name, Why }) => (
-            <li key={MIN}>
-              {Name} ({MIN}): {Why}
+          {followed.left.map(({ memberNumber, name, why }) => (
+            <li key={memberNumber}>
+              {name} ({memberNumber}): {why}
             </li>
           ))}
         </ul>

@@ -88,9 +88,9 @@ function Line({ line }: { line: CheckedLine }) {
   );
 }
 
-function fromWire({ Line: line, MIN, Name, Hours, Problems, Warnings }: AttendanceLine): CheckedLine {
+function fromWire({ line, memberNumber, name, hours: Hours, problems, warnings }: AttendanceLine): CheckedLine {
   const hours = Hours;
-  return { line, memberNumber: MIN, name: Name, hours, userId: null, problems: Problems, warnings: Warnings };
+  return { line, memberNumber: memberNumber, name: name, hours, userId: null, problems: problems, warnings: warnings };
 }
 
 function summaryOf(count: number, wrong: number, odd: number): string {

@@ -22,7 +22,7 @@ type ProgramFieldsProps = {
 export function ProgramFields({ values, years, problems, onChange }: ProgramFieldsProps) {
   const { data: choices } = useQuery(programChoicesQuery(values.cpdYearId));
   if (choices === undefined) return <Skeleton height={420} />;
-  const perArea = choices.HoursModel === 'per-specialty';
+  const perArea = choices.hoursModel === 'per-specialty';
   return (
     <>
       <NativeSelect
@@ -30,9 +30,9 @@ export function ProgramFields({ values, years, problems, onChange }: ProgramFiel
         label="CPD year"
         w={160}
         value={String(values.cpdYearId)}
-        error={problems.CPDYearId}
+        error={problems.cpdYearId}
         disabled={years.length < 2}
-        data={years.map(({ CPDYearId, CPDYear }) => ({ value: String(CPDYearId), label: String(CPDYear) }))}
+        data={years.map(({ cpdYearId, cpdYear }) => ({ value: String(cpdYearId), label: String(cpdYear) }))}
         onChange={(event) => onChange({ cpdYearId: Number(event.currentTarget.value), activityTypeId: 0, areas: [] })}
       />
       <TextInput
@@ -40,7 +40,7 @@ export function ProgramFields({ values, years, problems, onChange }: ProgramFiel
         label="Name"
         required
         value={values.name}
-        error={problems.ActivityName}
+        error={problems.activityName}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <NativeSelect
@@ -48,17 +48,17 @@ export function ProgramFields({ values, years, problems, onChange }: ProgramFiel
         label="CPD category"
         required
         value={String(values.activityTypeId)}
-        error={problems.ActivityTypeId}
-        data={[{ value: '0', label: 'Choose what kind of activity it was' }, ...grouped(choices.Types)]}
+        error={problems.activityTypeId}
+        data={[{ value: '0', label: 'Choose what kind of activity it was' }, ...grouped(choices.types)]}
         onChange={(event) => onChange({ activityTypeId: Number(event.currentTarget.value) })}
       />
       <Days values={values} years={years} problems={problems} onChange={onChange} />
-      {!perArea && <Hours values={values} problem={problems.HoursPerDate} onChange={onChange} />}
+      {!perArea && <Hours values={values} problem={problems.hoursPerDate} onChange={onChange} />}
       <Areas
         values={values}
-        areas={domainsFirst(choices.Areas)}
+        areas={domainsFirst(choices.areas)}
         perArea={perArea}
-        problem={problems.UserActivityHours ?? (perArea ? problems.HoursPerDate : undefined)}
+        problem={problems.areaHours ?? (perArea ? problems.hoursPerDate : undefined)}
         onChange={onChange}
       />
       <Textarea
@@ -67,7 +67,7 @@ export function ProgramFields({ values, years, problems, onChange }: ProgramFiel
         description="Attendees see it with the activity"
         rows={3}
         value={values.information}
-        error={problems.AdditionalInformation}
+        error={problems.additionalInformation}
         onChange={(event) => onChange({ information: event.currentTarget.value })}
       />
     </>
@@ -75,7 +75,7 @@ export function ProgramFields({ values, years, problems, onChange }: ProgramFiel
 }
 
 function Days({ values, years, problems, onChange }: ProgramFieldsProps) {
-  const year = years.find(({ CPDYearId }) => CPDYearId === values.cpdYearId)?.CPDYear;
+  const year = years.find(({ cpdYearId }) => cpdYearId === values.cpdYearId)?.cpdYear;
   const shared = {
     valueFormat: 'DD/MM/YYYY',
     placeholder: 'dd/mm/yyyy',
@@ -91,7 +91,7 @@ function Days({ values, years, problems, onChange }: ProgramFieldsProps) {
         label="First day"
         required
         value={values.startDate === '' ? null : values.startDate}
-        error={problems.StartDate}
+        error={problems.startDate}
         onChange={(date) => onChange({ startDate: date ?? '' })}
       />
       <DateInput
@@ -101,7 +101,7 @@ function Days({ values, years, problems, onChange }: ProgramFieldsProps) {
         description="Empty for one day"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={values.endDate === '' ? null : values.endDate}
-        error={problems.EndDate}
+        error={problems.endDate}
         onChange={(date) => onChange({ endDate: date ?? '' })}
       />
     </div>
@@ -177,16 +177,16 @@ function Areas({ values, areas, perArea, problem, onChange }: AreasProps) {
 /** Most activities of the college are about a domain, and the specialties are many. */
 function domainsFirst(areas: readonly Speciality[]) {
   return areas
-    .toSorted((one, other) => Number(one.IsSpeciality) - Number(other.IsSpeciality))
-    .map(({ SpecialityId, Name }) => ({ areaId: SpecialityId, name: Name }));
+    .toSorted((one, other) => Number(one.isArea) - Number(other.isArea))
+    .map(({ areaId, name }) => ({ areaId: areaId, name: name }));
 }
 
 function grouped(types: readonly ActivityType[]) {
-  const offered = types.filter(({ IsPDPActivityType }) => !IsPDPActivityType);
-  return [...new Set(offered.map(({ Category }) => Category))].map((group) => ({
+  const offered = types.filter(({ isPdpActivityType }) => !isPdpActivityType);
+  return [...new Set(offered.map(({ category }) => category))].map((group) => ({
     group,
     items: offered
-      .filter(({ Category }) => Category === group)
-      .map(({ ActivityTypeId, Type }) => ({ value: String(ActivityTypeId), label: Type })),
+      .filter(({ category }) => category === group)
+      .map(({ activityTypeId, type }) => ({ value: String(activityTypeId), label: type })),
   }));
 }

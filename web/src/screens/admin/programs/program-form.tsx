@@ -24,11 +24,11 @@ export function NewProgram() {
   useTitle('New college activity');
   const router = useRouter();
   const { data } = useSuspenseQuery(programsQuery(undefined));
-  const open = data.Years.filter(({ Closed }) => !Closed);
+  const open = data.years.filter(({ closed }) => !closed);
   const create = useCreateProgram();
   // One form is one wish: sent again after a lost answer, it is not a second activity.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const [values, setValues] = useState(() => emptyValues(open[0]?.CPDYearId ?? 0));
+  const [values, setValues] = useState(() => emptyValues(open[0]?.cpdYearId ?? 0));
   const change = (next: Partial<ProgramValues>) => {
     setValues({ ...values, ...next });
     setKey(crypto.randomUUID());
@@ -63,27 +63,27 @@ export function CorrectProgram({ programActivityId }: { programActivityId: numbe
   const router = useRouter();
   const { data: program } = useSuspenseQuery(programQuery(programActivityId));
   const correct = useCorrectProgram(programActivityId);
-  const [version] = useState(program.RowVersion);
+  const [version] = useState(program.rowVersion);
   const [values, setValues] = useState(() => toValues(program));
   const [followed, setFollowed] = useState<Followed>();
   const back = paths.adminProgram({ activity: programActivityId });
   const leave = () => void router.navigate({ href: back });
   const save = () =>
     correct.mutate(
-      { ...toRequest(values), Reason: values.reason, RowVersion: version },
+      { ...toRequest(values), reason: values.reason, rowVersion: version },
       {
         onSuccess: (done) => {
-          showDone(`The activity was corrected. ${recordsFollowed(done.Changed)}`);
-          if (done.Left.length === 0) leave();
+          showDone(`The activity was corrected. ${recordsFollowed(done.changed)}`);
+          if (done.left.length === 0) leave();
           else setFollowed(done);
         },
       },
     );
   const change = (next: Partial<ProgramValues>) => setValues({ ...values, ...next });
-  const years = [{ CPDYearId: program.CPDYearId, CPDYear: program.CPDYear, Closed: false }];
+  const years = [{ cpdYearId: program.cpdYearId, cpdYear: program.cpdYear, closed: false }];
   return (
     <ProgramForm
-      title={`Correct “${program.ActivityName}”`}
+      title={`Correct “${program.activityName}”`}
       action="Correct activity"
       back={back}
       error={correct.error}
@@ -100,7 +100,7 @@ export function CorrectProgram({ programActivityId }: { programActivityId: numbe
             required
             rows={3}
             value={values.reason}
-            error={problems.Reason}
+            error={problems.reason}
             onChange={(event) => change({ reason: event.currentTarget.value })}
           />
           {followed !== undefined && <LeftDialog followed={followed} onClose={leave} />}

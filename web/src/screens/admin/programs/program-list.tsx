@@ -38,11 +38,11 @@ export function ProgramList() {
         value={String(year ?? 0)}
         data={[
           { value: '0', label: 'All years' },
-          ...data.Years.map(({ CPDYearId, CPDYear }) => ({ value: String(CPDYearId), label: String(CPDYear) })),
+          ...data.years.map(({ cpdYearId, cpdYear }) => ({ value: String(cpdYearId), label: String(cpdYear) })),
         ]}
         onChange={(event) => setYear(Number(event.currentTarget.value) || undefined)}
       />
-      {data.Activities.length === 0 ? (
+      {data.activities.length === 0 ? (
         <div className={styles.empty}>
           <Text fw={600}>Nothing here yet</Text>
           <Text>
@@ -50,7 +50,7 @@ export function ProgramList() {
           </Text>
         </div>
       ) : (
-        <ProgramTable programs={data.Activities} />
+        <ProgramTable programs={data.activities} />
       )}
     </div>
   );
@@ -70,22 +70,22 @@ function ProgramTable({ programs }: { programs: readonly ProgramSummary[] }) {
       </thead>
       <tbody>
         {programs.map((program) => (
-          <tr key={program.ProgramActivityId}>
+          <tr key={program.programActivityId}>
             <th scope="row">
-              <Anchor component={AppLink} href={paths.adminProgram({ activity: program.ProgramActivityId })} fw={600}>
-                {program.ActivityName}
+              <Anchor component={AppLink} href={paths.adminProgram({ activity: program.programActivityId })} fw={600}>
+                {program.activityName}
               </Anchor>
               <span className={styles.small}>
-                {program.ActivityTypeName}
-                {program.WithdrawnAt !== null && ' · withdrawn'}
+                {program.activityTypeName}
+                {program.withdrawnAt !== null && ' · withdrawn'}
               </span>
             </th>
-            <td data-label="When">{formatDayRange(program.StartDate, program.EndDate)}</td>
-            <td data-label="Hours a day">{formatHours(program.HoursPerDate)}</td>
-            <td data-label="Attendees">{program.Attendees}</td>
+            <td data-label="When">{formatDayRange(program.startDate, program.endDate)}</td>
+            <td data-label="Hours a day">{formatHours(program.hoursPerDate)}</td>
+            <td data-label="Attendees">{program.attendees}</td>
             <td data-label="Confirmed">
-              {program.Confirmed}
-              {program.Declined > 0 && <span className={styles.small}>{program.Declined} said no</span>}
+              {program.confirmed}
+              {program.declined > 0 && <span className={styles.small}>{program.declined} said no</span>}
             </td>
           </tr>
         ))}

@@ -18,9 +18,9 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 /** One activity of the college: what it is, who attended, and a list of more attendees. */
 export function ProgramPage({ programActivityId }: { programActivityId: number }) {
   const { data: program } = useSuspenseQuery(programQuery(programActivityId));
-  useTitle(program.ActivityName);
+  useTitle(program.activityName);
   const [withdrawing, setWithdrawing] = useState<Attendee | 'all'>();
-  const stands = program.WithdrawnAt === null;
+  const stands = program.withdrawnAt === null;
   return (
     <div className={styles.screen}>
       <Anchor component={AppLink} href={paths.adminPrograms} className={styles.back}>
@@ -28,7 +28,7 @@ export function ProgramPage({ programActivityId }: { programActivityId: number }
         College activities
       </Anchor>
       <div className={styles.head}>
-        <Title order={1}>{program.ActivityName}</Title>
+        <Title order={1}>{program.activityName}</Title>
         {stands && (
           <Group gap="sm">
             <Button
@@ -46,7 +46,7 @@ export function ProgramPage({ programActivityId }: { programActivityId: number }
       </div>
       {!stands && (
         <Alert color="gray" icon={<IconCircleOff aria-hidden />} title="This activity was withdrawn">
-          {program.WithdrawnReason}
+          {program.withdrawnReason}
         </Alert>
       )}
       <About program={program} />
@@ -64,18 +64,18 @@ export function ProgramPage({ programActivityId }: { programActivityId: number }
 }
 
 function About({ program }: { program: ProgramActivity }) {
-  const oneDay = program.StartDate === program.EndDate;
+  const oneDay = program.startDate === program.endDate;
   return (
     <Facts>
-      <Fact label="When">{formatDayRange(program.StartDate, program.EndDate)}</Fact>
-      <Fact label={oneDay ? 'Hours' : 'Hours a day'}>{formatHours(program.HoursPerDate)}</Fact>
-      <Fact label="CPD category">{program.ActivityTypeName}</Fact>
+      <Fact label="When">{formatDayRange(program.startDate, program.endDate)}</Fact>
+      <Fact label={oneDay ? 'Hours' : 'Hours a day'}>{formatHours(program.hoursPerDate)}</Fact>
+      <Fact label="CPD category">{program.activityTypeName}</Fact>
       <Fact label="Domains and specialties">
-        {program.UserActivityHours.map(({ SpecialityName, Hours }) =>
-          Hours === null ? SpecialityName : `${SpecialityName} (${formatHours(Hours)} h)`,
-        ).join(', ')}
+        {program.areaHours
+          .map(({ areaName, hours }) => (hours === null ? areaName : `${areaName} (${formatHours(hours)} h)`))
+          .join(', ')}
       </Fact>
-      <Fact label="Additional information">{program.AdditionalInformation}</Fact>
+      <Fact label="Additional information">{program.additionalInformation}</Fact>
     </Facts>
   );
 }

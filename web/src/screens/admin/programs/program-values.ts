@@ -18,15 +18,15 @@ export type ProgramValues = {
 
 /** Fields by their names on the wire, in the order of the form. */
 export const FIELD_IDS: Readonly<Record<string, string>> = {
-  CPDYearId: 'program-year',
-  ActivityName: 'program-name',
-  ActivityTypeId: 'program-type',
-  StartDate: 'program-start',
-  EndDate: 'program-end',
-  HoursPerDate: 'program-hours',
-  UserActivityHours: 'program-areas',
-  AdditionalInformation: 'program-information',
-  Reason: 'program-reason',
+  cpdYearId: 'program-year',
+  activityName: 'program-name',
+  activityTypeId: 'program-type',
+  startDate: 'program-start',
+  endDate: 'program-end',
+  hoursPerDate: 'program-hours',
+  areaHours: 'program-areas',
+  additionalInformation: 'program-information',
+  reason: 'program-reason',
 };
 
 /** An empty form of a year. */
@@ -38,16 +38,16 @@ export function emptyValues(cpdYearId: number): ProgramValues {
 /** A stored activity in the form. */
 export function toValues(program: ProgramActivity): ProgramValues {
   return {
-    cpdYearId: program.CPDYearId,
-    name: program.ActivityName,
-    activityTypeId: program.ActivityTypeId,
-    information: program.AdditionalInformation,
-    startDate: program.StartDate,
-    endDate: program.EndDate,
-    hours: String(program.HoursPerDate),
-    areas: program.UserActivityHours.map(({ SpecialityId, Hours }) => ({
-      areaId: SpecialityId,
-      hours: Hours === null ? '' : String(Hours),
+    cpdYearId: program.cpdYearId,
+    name: program.activityName,
+    activityTypeId: program.activityTypeId,
+    information: program.additionalInformation,
+    startDate: program.startDate,
+    endDate: program.endDate,
+    hours: String(program.hoursPerDate),
+    areas: program.areaHours.map(({ areaId, hours }) => ({
+      areaId: areaId,
+      hours: hours === null ? '' : String(hours),
     })),
     reason: '',
   };
@@ -56,14 +56,14 @@ export function toValues(program: ProgramActivity): ProgramValues {
 /** The form as it is sent; without a last day it is one day. */
 export function toRequest(values: ProgramValues): ProgramActivityRequest {
   return {
-    CPDYearId: values.cpdYearId,
-    ActivityName: values.name,
-    ActivityTypeId: values.activityTypeId,
-    AdditionalInformation: values.information,
-    StartDate: values.startDate,
-    EndDate: values.endDate === '' ? values.startDate : values.endDate,
-    HoursPerDate: values.hours,
-    UserActivityHours: values.areas.map(({ areaId, hours }) => ({ SpecialityId: areaId, Hours: hours })),
+    cpdYearId: values.cpdYearId,
+    activityName: values.name,
+    activityTypeId: values.activityTypeId,
+    additionalInformation: values.information,
+    startDate: values.startDate,
+    endDate: values.endDate === '' ? values.startDate : values.endDate,
+    hoursPerDate: values.hours,
+    areaHours: values.areas.map(({ areaId, hours }) => ({ areaId: areaId, hours: hours })),
   };
 }
 

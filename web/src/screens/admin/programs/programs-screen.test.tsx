@@ -15,73 +15,87 @@ vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original
 vi.mock(import('../../../lib/save-file.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }));
 
 const years = [
-  { CPDYearId: 11, CPDYear: 2026, Closed: false },
-  { CPDYearId: 10, CPDYear: 2025, Closed: true },
+  { cpdYearId: 11, cpdYear: 2026, closed: false },
+  { cpdYearId: 10, cpdYear: 2025, closed: true },
 ];
 
 const congress: ProgramActivity = {
-  ProgramActivityId: 5,
-  CPDYearId: 11,
-  CPDYear: 2026,
-  ActivityName: 'Annual congress',
-  ActivityTypeId: 106,
-  ActivityTypeName: 'Courses',
-  StartDate: '2026-05-14',
-  EndDate: '2026-05-15',
-  HoursPerDate: 6,
-  Attendees: 2,
-  Confirmed: 1,
-  Declined: 1,
-  WithdrawnAt: null,
-  AdditionalInformation: '',
-  UserActivityHours: [{ SpecialityId: 201, SpecialityName: 'Medical expertise', Hours: null }],
-  WithdrawnReason: '',
-  RowVersion: 3,
-  AttendeeList: [
-    { ForUserId: 7, MIN: '100001', Name: 'Alex Example', HoursPerDate: 6, Status: 'CONFIRMED', AnsweredAt: null },
-    { ForUserId: 8, MIN: '100002', Name: 'Robin Example', HoursPerDate: 4, Status: 'DECLINED', AnsweredAt: null },
+  programActivityId: 5,
+  cpdYearId: 11,
+  cpdYear: 2026,
+  activityName: 'Annual congress',
+  activityTypeId: 106,
+  activityTypeName: 'Courses',
+  startDate: '2026-05-14',
+  endDate: '2026-05-15',
+  hoursPerDate: 6,
+  attendees: 2,
+  confirmed: 1,
+  declined: 1,
+  withdrawnAt: null,
+  additionalInformation: '',
+  areaHours: [{ areaId: 201, areaName: 'Medical expertise', hours: null }],
+  withdrawnReason: '',
+  rowVersion: 3,
+  attendeeList: [
+    {
+      forUserId: 7,
+      memberNumber: '100001',
+      name: 'Alex Example',
+      hoursPerDate: 6,
+      status: 'CONFIRMED',
+      answeredAt: null,
+    },
+    {
+      forUserId: 8,
+      memberNumber: '100002',
+      name: 'Robin Example',
+      hoursPerDate: 4,
+      status: 'DECLINED',
+      answeredAt: null,
+    },
   ],
 };
 
 const choices = {
-  HoursModel: 'total',
-  Types: [
+  hoursModel: 'total',
+  types: [
     {
-      ActivityTypeId: 106,
-      Type: 'Courses',
-      Description: '',
-      Category: 'Educational',
-      CategoryId: 1,
-      IsPDPActivityType: false,
-      Recurring: true,
+      activityTypeId: 106,
+      type: 'Courses',
+      description: '',
+      category: 'Educational',
+      categoryId: 1,
+      isPdpActivityType: false,
+      recurring: true,
     },
   ],
-  Areas: [
+  areas: [
     {
-      SpecialityId: 201,
-      UserSpecialityId: 0,
-      Name: 'Medical expertise',
-      IsSpeciality: false,
-      IsMandatory: false,
-      LinkedToUser: false,
+      areaId: 201,
+      userAreaId: 0,
+      name: 'Medical expertise',
+      isArea: false,
+      isMandatory: false,
+      linkedToUser: false,
     },
   ],
 };
 
 const line = (Line: number, Problems: string[] = [], Warnings: string[] = []): AttendanceLine => ({
-  Line,
-  MIN: String(100_000 + Line),
-  Name: `Member ${Line}`,
-  Hours: null,
-  Problems,
-  Warnings,
+  line: Line,
+  memberNumber: String(100_000 + Line),
+  name: `Member ${Line}`,
+  hours: null,
+  problems: Problems,
+  warnings: Warnings,
 });
 
 type Answer = (body: unknown) => unknown;
 
 function serverAnswers(answers: Record<string, Answer>): void {
   const usual: Record<string, Answer> = {
-    listProgramActivities: () => ({ Years: years, Activities: [] }),
+    listProgramActivities: () => ({ years: years, activities: [] }),
     getProgramChoices: () => choices,
     getProgramActivity: () => congress,
     ...answers,
@@ -94,7 +108,7 @@ function serverAnswers(answers: Record<string, Answer>): void {
 }
 
 const bodyOf = (name: string) => Object(vi.mocked(call).mock.calls.find(([called]) => called === name)?.[1]).body;
-const show = (screenOf: React.ReactNode) => renderInApp(screenOf, buildUser({ SecurityRoleCode: 'VERIFIED' }));
+const show = (screenOf: React.ReactNode) => renderInApp(screenOf, buildUser({ role: 'VERIFIED' }));
 
 beforeEach(() => void vi.resetAllMocks());
 
@@ -107,7 +121,7 @@ describe('the list', () => {
   });
 
   test('[ADM-06] has attendees and how many confirmed, of the year that is chosen', async () => {
-    serverAnswers({ listProgramActivities: () => ({ Years: years, Activities: [congress] }) });
+    serverAnswers({ listProgramActivities: () => ({ years: years, activities: [congress] }) });
     show(<ProgramList />);
     const row = await screen.findByRole('row', { name: /Annual congress/ });
     expect(
@@ -117,7 +131,7 @@ describe('the list', () => {
     ).toEqual([...['14/05/2026 to 15/05/2026', '6', '2', '11 said no']]);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2025');
     await vi.waitFor(() =>
-      expect(call).toHaveBeenCalledWith('listProgramActivities', expect.objectContaining({ query: { CPDYearId: 10 } })),
+      expect(call).toHaveBeenCalledWith('listProgramActivities', expect.objectContaining({ query: { cpdYearId: 10 } })),
     );
   });
 });
@@ -154,14 +168,14 @@ describe('the form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Store activity' }));
     await vi.waitFor(() => expect(router.state.location.href).toMatch(/activity=5$/));
     expect(bodyOf('createProgramActivity')).toMatchObject({
-      ...{ CPDYearId: 11, ActivityName: 'Congress', ActivityTypeId: 106, HoursPerDate: '6' },
-      ...{ StartDate: '2026-05-14', EndDate: '2026-05-14', UserActivityHours: [{ SpecialityId: 201 }] },
+      ...{ cpdYearId: 11, activityName: 'Congress', activityTypeId: 106, hoursPerDate: '6' },
+      ...{ startDate: '2026-05-14', endDate: '2026-05-14', areaHours: [{ areaId: 201 }] },
     });
   });
 
   test('[ADM-06] corrects with a reason and the version that was loaded, and names the records that did not follow', async () => {
-    const left = { MIN: '100001', Name: 'Alex Example', Why: 'The record of the year was submitted.' };
-    serverAnswers({ updateProgramActivity: () => ({ Changed: 1, Left: [left] }) });
+    const left = { memberNumber: '100001', name: 'Alex Example', why: 'The record of the year was submitted.' };
+    serverAnswers({ updateProgramActivity: () => ({ changed: 1, left: [left] }) });
     show(<CorrectProgram programActivityId={5} />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'The hours were wrong.');
     await userEvent.click(screen.getByRole('button', { name: 'Correct activity' }));
@@ -169,7 +183,7 @@ describe('the form', () => {
     expect(within(dialog).getByRole('listitem').textContent).toBe(
       'Alex Example (100001): The record of the year was submitted.',
     );
-    expect(bodyOf('updateProgramActivity')).toMatchObject({ Reason: 'The hours were wrong.', RowVersion: 3 });
+    expect(bodyOf('updateProgramActivity')).toMatchObject({ reason: 'The hours were wrong.', rowVersion: 3 });
   });
 });
 
@@ -194,7 +208,7 @@ describe('an attendance list', () => {
   test('[ADM-06] is told line by line, the wrong ones first, and can be saved without formulas', async () => {
     const wrong = line(2, ['No member has this number.']);
     serverAnswers({
-      checkAttendanceList: () => [line(1), { ...wrong, MIN: '=1+1' }, line(3, [], ['The list says “X”.'])],
+      checkAttendanceList: () => [line(1), { ...wrong, memberNumber: '=1+1' }, line(3, [], ['The list says “X”.'])],
     });
     await check();
     const report = await screen.findByRole('table', { name: 'Report of the list' });
@@ -210,7 +224,7 @@ describe('an attendance list', () => {
   test('[ADM-06] with wrong lines is stored only when these are left out', async () => {
     serverAnswers({
       checkAttendanceList: () => [line(1), line(2, ['No member has this number.'])],
-      applyAttendanceList: () => ({ Applied: 1, LeftOut: 1 }),
+      applyAttendanceList: () => ({ applied: 1, leftOut: 1 }),
     });
     await check();
     const store = await screen.findByRole('button', { name: 'Add 1 attendee' });
@@ -218,7 +232,7 @@ describe('an attendance list', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out the wrong line' }));
     await userEvent.click(store);
     expect(await screen.findByText('1 attendee can confirm the activity now.')).toBeDefined();
-    expect(bodyOf('applyAttendanceList')).toEqual({ ProgramActivityId: 5, List: '100001\n100002', LeaveOut: 1 });
+    expect(bodyOf('applyAttendanceList')).toEqual({ programActivityId: 5, list: '100001\n100002', leaveOut: 1 });
   });
 });
 
@@ -234,12 +248,12 @@ describe('withdrawing', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw Alex Example?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     expect(await within(dialog).findByText('Please say why.')).toBeDefined();
-    expect(bodyOf('withdrawAttendance')).toEqual({ ProgramActivityId: 5, ForUserId: 7, Reason: '' });
+    expect(bodyOf('withdrawAttendance')).toEqual({ programActivityId: 5, forUserId: 7, reason: '' });
   });
 
   test('[ADM-06] done, the activity is only read', async () => {
     serverAnswers({
-      getProgramActivity: () => ({ ...congress, WithdrawnAt: '2026-06-01T00:00:00Z', WithdrawnReason: 'Cancelled.' }),
+      getProgramActivity: () => ({ ...congress, withdrawnAt: '2026-06-01T00:00:00Z', withdrawnReason: 'Cancelled.' }),
     });
     show(<ProgramPage programActivityId={5} />);
     expect(await screen.findByText('Cancelled.')).toBeDefined();

@@ -16,16 +16,16 @@ type WithdrawDialogProps = {
 
 /** Asks why an activity of the college, or one attendee, is withdrawn; then says whose record was left as it is. */
 export function WithdrawDialog({ program, attendee, onClose }: WithdrawDialogProps) {
-  const withdraw = useWithdraw(program.ProgramActivityId);
+  const withdraw = useWithdraw(program.programActivityId);
   const [reason, setReason] = useState('');
   const [followed, setFollowed] = useState<Followed>();
   const act = () =>
     withdraw.mutate(
-      { reason, forUserId: attendee?.ForUserId },
+      { reason, forUserId: attendee?.forUserId },
       {
         onSuccess: (done) => {
-          if (done.Left.length > 0) return setFollowed(done);
-          showDone(attendee === undefined ? 'The activity was withdrawn.' : `${attendee.Name} was taken off the list.`);
+          if (done.left.length > 0) return setFollowed(done);
+          showDone(attendee === undefined ? 'The activity was withdrawn.' : `${attendee.name} was taken off the list.`);
           onClose();
         },
       },
@@ -33,7 +33,7 @@ export function WithdrawDialog({ program, attendee, onClose }: WithdrawDialogPro
   if (followed !== undefined) return <LeftDialog followed={followed} onClose={onClose} />;
   return (
     <ActionDialog
-      title={attendee === undefined ? 'Withdraw this activity?' : `Withdraw ${attendee.Name}?`}
+      title={attendee === undefined ? 'Withdraw this activity?' : `Withdraw ${attendee.name}?`}
       action="Withdraw"
       danger
       pending={withdraw.isPending}
@@ -50,7 +50,7 @@ export function WithdrawDialog({ program, attendee, onClose }: WithdrawDialogPro
         required
         rows={3}
         value={reason}
-        error={problemsOf(withdraw.error).Reason}
+        error={problemsOf(withdraw.error).reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </ActionDialog>

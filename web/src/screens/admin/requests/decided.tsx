@@ -15,7 +15,7 @@ import styles from './requests.module.css';
 /** What was decided, the letter about it, and the way to take it back. */
 export function Decided({ request, mayWork }: { request: MemberRequest; mayWork: boolean }) {
   const [withdrawing, setWithdrawing] = useState(false);
-  const { Result: result, MonthsOfLeave: months } = request;
+  const { result, monthsOfLeave: months } = request;
   const letter = useDecisionLetter();
   if (result === null) return null;
   return (
@@ -25,15 +25,15 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
         {months !== null && `: ${months} months of leave`}
       </Title>
       <Text className={styles.quiet}>
-        {request.DecidedBy}, {request.DecidedOn === null ? '' : sydneyDay(request.DecidedOn)}
+        {request.decidedBy}, {request.decidedOn === null ? '' : sydneyDay(request.decidedOn)}
       </Text>
-      <Text className={styles.text}>{request.DecisionText}</Text>
+      <Text className={styles.text}>{request.decisionText}</Text>
       <Group gap="sm">
-        {request.Kind === 'EXEMPTION' && (
+        {request.kind === 'EXEMPTION' && (
           <Button
             leftSection={<IconFileText size={18} aria-hidden />}
             loading={letter.isPending}
-            onClick={() => letter.mutate(request.RequestId)}
+            onClick={() => letter.mutate(request.requestId)}
           >
             Letter of decision
           </Button>
@@ -52,8 +52,8 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
 function WithdrawDialog({ request, onClose }: { request: MemberRequest; onClose: () => void }) {
   const { mutate, isPending, error } = useWithdrawDecision();
   const [reason, setReason] = useState('');
-  const { Reason, RequestId } = problemsOf(error);
-  const changesYear = request.Result === 'GRANTED' || request.Result === 'VARIED';
+  const { reason: Reason, requestId } = problemsOf(error);
+  const changesYear = request.result === 'GRANTED' || request.result === 'VARIED';
   return (
     <ActionDialog
       title="Take the decision back"
@@ -61,18 +61,18 @@ function WithdrawDialog({ request, onClose }: { request: MemberRequest; onClose:
       danger
       pending={isPending}
       onAct={() => {
-        const wish = { requestId: request.RequestId, version: request.RowVersion, reason };
+        const wish = { requestId: request.requestId, version: request.rowVersion, reason };
         if (!isPending) mutate(wish, { onSuccess: onClose });
       }}
       onClose={onClose}
     >
       <Text>
-        The request is open again{changesYear && `, and the usual targets of ${request.Year} hold at once`}. The member
+        The request is open again{changesYear && `, and the usual targets of ${request.year} hold at once`}. The member
         is told.
       </Text>
-      {RequestId !== undefined && (
+      {requestId !== undefined && (
         <Text role="alert" fw={600}>
-          {RequestId}
+          {requestId}
         </Text>
       )}
       <Textarea

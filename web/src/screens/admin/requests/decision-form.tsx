@@ -24,11 +24,11 @@ type Choice = { result: RequestResult | undefined; months: number; reason: strin
 /** Decides a request; what it makes of the year's targets is shown before (framework rule 10). */
 export function DecisionForm({ request }: { request: MemberRequest }) {
   const { mutate, isPending, error, reset } = useDecideRequest();
-  const first = request.Variations[0]?.MonthsOfLeave ?? 0;
+  const first = request.variations[0]?.monthsOfLeave ?? 0;
   const [choice, setChoice] = useState<Choice>({
     result: undefined,
     months: first,
-    reason: request.ExemptionReasonCode,
+    reason: request.exemptionReasonCode,
     text: '',
   });
   const [own, setOwn] = useState<Record<string, string>>({});
@@ -46,15 +46,15 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
     setOwn(missing);
     if (result === undefined || Object.keys(missing).length > 0) return;
     mutate({
-      requestId: request.RequestId,
-      version: request.RowVersion,
+      requestId: request.requestId,
+      version: request.rowVersion,
       result,
       text,
       monthsOfLeave: result === 'VARIED' ? months : null,
       exemptionReason: grants ? reason : null,
     });
   };
-  const varied = request.Variations.find(({ MonthsOfLeave }) => MonthsOfLeave === months);
+  const varied = request.variations.find(({ monthsOfLeave }) => monthsOfLeave === months);
   return (
     <form
       className={styles.panel}
@@ -68,21 +68,21 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
       <Title order={2} size="h3" id="decision">
         Decision
       </Title>
-      {request.GrantRefusal !== '' && <Text>{request.GrantRefusal}</Text>}
+      {request.grantRefusal !== '' && <Text>{request.grantRefusal}</Text>}
       <Radio.Group
         label="What is decided"
         required
         value={result ?? ''}
-        error={problems.Result}
-        onChange={(value) => change({ result: resultsOf(request.Kind).find((each) => each === value) })}
+        error={problems.result}
+        onChange={(value) => change({ result: resultsOf(request.kind).find((each) => each === value) })}
       >
         <Stack gap="xs" mt="xs">
-          {resultsOf(request.Kind).map((each) => (
+          {resultsOf(request.kind).map((each) => (
             <Radio
               key={each}
               value={each}
               label={CHOICES[each]}
-              disabled={request.GrantRefusal !== '' && (each === 'GRANTED' || each === 'VARIED')}
+              disabled={request.grantRefusal !== '' && (each === 'GRANTED' || each === 'VARIED')}
             />
           ))}
         </Stack>
@@ -91,24 +91,24 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
         <NativeSelect
           label="Months of leave"
           required
-          data={request.Variations.map(({ MonthsOfLeave }) => ({
-            value: String(MonthsOfLeave),
-            label: `${MonthsOfLeave} months`,
+          data={request.variations.map(({ monthsOfLeave }) => ({
+            value: String(monthsOfLeave),
+            label: `${monthsOfLeave} months`,
           }))}
           value={String(months)}
-          error={problems.MonthsOfLeave}
+          error={problems.monthsOfLeave}
           onChange={(event) => change({ months: Number(event.currentTarget.value) })}
         />
       )}
-      {result === 'VARIED' && varied !== undefined && <TargetsPreview year={request.Year ?? 0} variation={varied} />}
-      {grants && <ReasonField value={reason} problem={problems.ExemptionReason} onChange={change} />}
+      {result === 'VARIED' && varied !== undefined && <TargetsPreview year={request.year ?? 0} variation={varied} />}
+      {grants && <ReasonField value={reason} problem={problems.exemptionReason} onChange={change} />}
       <Textarea
         label="Reason of the decision"
         description="The member reads it under Contact, in the notification and in the letter."
         required
         rows={3}
         value={text}
-        error={problems.DecisionText}
+        error={problems.decisionText}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
       <Button type="submit" className={styles.start ?? ''} loading={isPending}>
@@ -120,10 +120,10 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
 
 /** What is missing before anything is sent; the server judges again. */
 function missingIn(request: MemberRequest, { result, months, reason, text }: Choice): Record<string, string> {
-  if (result === undefined) return { Result: 'Please choose what is decided.' };
+  if (result === undefined) return { result: 'Please choose what is decided.' };
   const decision = { result, text, monthsOfLeave: months, exemptionReason: reason };
   // The months are those on offer, and the server knows the codes: here only the words are judged.
-  const problems = decisionProblems(decision, { kind: request.Kind, framework: undefined, reasonCodes: [reason] });
+  const problems = decisionProblems(decision, { kind: request.kind, framework: undefined, reasonCodes: [reason] });
   return Object.fromEntries(
     problems.flatMap(({ field, message }) => (field === 'text' ? [['DecisionText', message]] : [])),
   );
@@ -141,7 +141,7 @@ function ReasonField({ value, problem, onChange }: ReasonFieldProps) {
     <NativeSelect
       label="Reason of the leave"
       required
-      data={reasons.map(({ ReasonCode, Reason }) => ({ value: ReasonCode, label: Reason }))}
+      data={reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }))}
       value={value}
       error={problem}
       onChange={(event) => onChange({ reason: event.currentTarget.value })}

@@ -44,7 +44,7 @@ export function EnterRequestDialog({ onClose }: { onClose: () => void }) {
         data-autofocus
         maxLength={100}
         value={request.memberNumber}
-        error={problems.MIN}
+        error={problems.memberNumber}
         onChange={(event) => change({ memberNumber: event.currentTarget.value })}
       />
       <Radio.Group
@@ -72,7 +72,7 @@ export function EnterRequestDialog({ onClose }: { onClose: () => void }) {
           required
           inputMode="numeric"
           value={request.contactNumber}
-          error={problems.ContactNumber}
+          error={problems.contactNumber}
           onChange={(event) => change({ contactNumber: event.currentTarget.value })}
         />
       ) : (
@@ -82,7 +82,7 @@ export function EnterRequestDialog({ onClose }: { onClose: () => void }) {
         label="What the member said"
         rows={3}
         value={request.message}
-        error={problems.Message}
+        error={problems.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
       <Text size="sm" c="dimmed">
@@ -100,7 +100,7 @@ type ExemptionFieldsProps = {
 
 function ExemptionFields({ request, problems, onChange }: ExemptionFieldsProps) {
   const { data: reasons = [] } = useQuery(teamReasonsQuery());
-  const choices = reasons.map(({ ReasonCode, Reason }) => ({ value: ReasonCode, label: Reason }));
+  const choices = reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }));
   return (
     <>
       <TextInput
@@ -109,7 +109,7 @@ function ExemptionFields({ request, problems, onChange }: ExemptionFieldsProps) 
         inputMode="numeric"
         maxLength={4}
         value={request.year === 0 ? '' : String(request.year)}
-        error={problems.Year}
+        error={problems.year}
         onChange={(event) => onChange({ year: Number(event.currentTarget.value.replace(/\D/g, '')) })}
       />
       <NativeSelect
@@ -117,7 +117,7 @@ function ExemptionFields({ request, problems, onChange }: ExemptionFieldsProps) 
         required
         data={[{ value: '', label: 'Choose a reason' }, ...choices]}
         value={request.exemptionReason}
-        error={problems.ExemptionReason}
+        error={problems.exemptionReason}
         onChange={(event) => onChange({ exemptionReason: event.currentTarget.value })}
       />
     </>

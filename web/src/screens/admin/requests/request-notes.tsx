@@ -15,21 +15,21 @@ export function RequestNotes({ request, mayWork }: { request: MemberRequest; may
       <Title order={2} size="h3" id="notes">
         Notes
       </Title>
-      {request.Notes.length === 0 ? (
+      {request.notes.length === 0 ? (
         <Text className={styles.quiet}>Nothing was noted yet.</Text>
       ) : (
         <ul className={styles.notes} aria-labelledby="notes">
-          {request.Notes.map((note) => (
-            <li key={note.NoteId}>
+          {request.notes.map((note) => (
+            <li key={note.noteId}>
               <Text size="sm" className={styles.quiet}>
-                {note.Author}, {sydneyDay(note.CreatedOn)}
+                {note.author}, {sydneyDay(note.createdOn)}
               </Text>
-              <Text className={styles.text}>{note.Text}</Text>
+              <Text className={styles.text}>{note.text}</Text>
             </li>
           ))}
         </ul>
       )}
-      {mayWork && <NoteForm requestId={request.RequestId} />}
+      {mayWork && <NoteForm requestId={request.requestId} />}
     </section>
   );
 }
@@ -56,7 +56,7 @@ function NoteForm({ requestId }: { requestId: number }) {
         description="The member does not see notes here; they are part of a copy of their data."
         rows={3}
         value={text}
-        error={problemsOf(error).Text}
+        error={problemsOf(error).text}
         onChange={(event) => change(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" mt="sm" loading={isPending}>

@@ -19,33 +19,33 @@ vi.mock(import('@tanstack/react-router'), async (original) => {
 });
 
 const request: MemberRequest = {
-  RequestId: 5,
-  RowVersion: 3,
-  Kind: 'EXEMPTION',
-  Status: 'NEW',
-  Source: 'PHONE',
-  CreatedOn: '2026-11-03T01:00:00Z',
-  WaitedDays: 17,
-  Member: { UserId: 7, MIN: '100001', Name: 'Dr Alex Example', Email: 'alex@example.org' },
-  Year: 2026,
-  ExemptionReason: 'Parental leave',
-  ExemptionReasonCode: 'PARENTAL',
-  Message: 'Since March.',
-  AllocatedTo: null,
-  Result: null,
-  ContactNumber: '',
-  DecisionText: '',
-  DecidedOn: null,
-  DecidedBy: '',
-  MonthsOfLeave: null,
-  Notes: [{ NoteId: 1, Author: 'Sam Example', Text: 'Rang back.', CreatedOn: '2026-11-04T01:00:00Z' }],
-  YearState: 'In Progress',
-  GrantRefusal: '',
-  Variations: [6, 8].map((MonthsOfLeave) => ({
-    MonthsOfLeave,
-    Targets: [{ Name: 'Total', Unit: 'hours', Usual: 50, Reduced: (12 - MonthsOfLeave) * 4 }],
+  requestId: 5,
+  rowVersion: 3,
+  kind: 'EXEMPTION',
+  status: 'NEW',
+  source: 'PHONE',
+  createdOn: '2026-11-03T01:00:00Z',
+  waitedDays: 17,
+  member: { userId: 7, memberNumber: '100001', name: 'Dr Alex Example', email: 'alex@example.org' },
+  year: 2026,
+  exemptionReason: 'Parental leave',
+  exemptionReasonCode: 'PARENTAL',
+  message: 'Since March.',
+  allocatedTo: null,
+  result: null,
+  contactNumber: '',
+  decisionText: '',
+  decidedOn: null,
+  decidedBy: '',
+  monthsOfLeave: null,
+  notes: [{ noteId: 1, author: 'Sam Example', text: 'Rang back.', createdOn: '2026-11-04T01:00:00Z' }],
+  yearState: 'In Progress',
+  grantRefusal: '',
+  variations: [6, 8].map((MonthsOfLeave) => ({
+    monthsOfLeave: MonthsOfLeave,
+    targets: [{ name: 'Total', unit: 'hours', usual: 50, reduced: (12 - MonthsOfLeave) * 4 }],
   })),
-  Colleagues: [{ UserId: 9, Name: 'Sam Example' }],
+  colleagues: [{ userId: 9, name: 'Sam Example' }],
 };
 
 let shown = request;
@@ -59,15 +59,14 @@ beforeEach(() => {
   vi.mocked(download).mockResolvedValue();
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'getRequest') return shown;
-    if (name === 'listExemptionReasons') return [{ ReasonCode: 'PARENTAL', Reason: 'Parental leave' }];
+    if (name === 'listExemptionReasons') return [{ reasonCode: 'PARENTAL', reason: 'Parental leave' }];
     changes.push([name, Object(input).body]);
     if (failure) throw failure;
     return null;
   });
 });
 
-const show = (role = 'STAFF') =>
-  renderInApp(<RequestScreen />, buildUser({ SecurityRoleCode: role }), '/Admin/Requests/5');
+const show = (role = 'STAFF') => renderInApp(<RequestScreen />, buildUser({ role: role }), '/Admin/Requests/5');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('deciding a request', () => {
@@ -94,12 +93,12 @@ describe('deciding a request', () => {
       [
         'decideRequest',
         {
-          RequestId: 5,
-          RowVersion: 3,
-          Result: 'VARIED',
-          DecisionText: 'From March on.',
-          MonthsOfLeave: 8,
-          ExemptionReason: 'PARENTAL',
+          requestId: 5,
+          rowVersion: 3,
+          result: 'VARIED',
+          decisionText: 'From March on.',
+          monthsOfLeave: 8,
+          exemptionReason: 'PARENTAL',
         },
       ],
     ]);
@@ -119,11 +118,11 @@ describe('deciding a request', () => {
   test('is not offered where the year cannot be granted; declining is', async () => {
     shown = {
       ...request,
-      GrantRefusal: 'The record for 2026 is closed. Open it again first, then decide.',
-      Variations: [],
+      grantRefusal: 'The record for 2026 is closed. Open it again first, then decide.',
+      variations: [],
     };
     show();
-    expect(await screen.findByText(shown.GrantRefusal)).toBeTruthy();
+    expect(await screen.findByText(shown.grantRefusal)).toBeTruthy();
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).disabled)).toEqual([
       true,
       true,
@@ -146,20 +145,20 @@ test('a request is given to a colleague, and noted on', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'A note for the team' }), 'No answer.');
   await press('Add the note');
   expect(changes).toEqual([
-    ['assignRequest', { RowVersion: 3, AllocatedToUserId: 9 }],
-    ['addRequestNote', { RequestId: 5, Text: 'No answer.' }],
+    ['assignRequest', { rowVersion: 3, allocatedToUserId: 9 }],
+    ['addRequestNote', { requestId: 5, text: 'No answer.' }],
   ]);
 });
 
 test('what was decided stands there with its letter, and is taken back with a reason', async () => {
   shown = {
     ...request,
-    Status: 'DONE',
-    Result: 'VARIED',
-    MonthsOfLeave: 8,
-    DecisionText: 'From March on.',
-    DecidedBy: 'Sam Example',
-    DecidedOn: '2026-11-05T01:00:00Z',
+    status: 'DONE',
+    result: 'VARIED',
+    monthsOfLeave: 8,
+    decisionText: 'From March on.',
+    decidedBy: 'Sam Example',
+    decidedOn: '2026-11-05T01:00:00Z',
   };
   show();
   expect(await screen.findByRole('heading', { name: 'Targets reduced: 8 months of leave' })).toBeTruthy();
@@ -170,5 +169,5 @@ test('what was decided stands there with its letter, and is taken back with a re
   expect(within(dialog).getByText(/the usual targets of 2026 hold at once/)).toBeTruthy();
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'The leave ended early.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take it back' }));
-  expect(changes).toEqual([['withdrawDecision', { RequestId: 5, RowVersion: 3, Reason: 'The leave ended early.' }]]);
+  expect(changes).toEqual([['withdrawDecision', { requestId: 5, rowVersion: 3, reason: 'The leave ended early.' }]]);
 });

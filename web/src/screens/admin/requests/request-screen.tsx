@@ -23,7 +23,7 @@ export function RequestScreen() {
   const requestId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
   const { data: request, isError, refetch } = useQuery(requestQuery(requestId));
   useTitle(request === undefined ? 'Request' : requestTitle(request));
-  if (request !== undefined) return <Loaded key={request.RequestId} request={request} />;
+  if (request !== undefined) return <Loaded key={request.requestId} request={request} />;
   if (!isError) return <Skeleton height={420} aria-hidden />;
   return (
     <Stack gap="md" align="flex-start" role="alert">
@@ -40,7 +40,7 @@ export function RequestScreen() {
 }
 
 function Loaded({ request }: { request: MemberRequest }) {
-  const mayWork = mayDo(useUser().SecurityRoleCode, 'staff');
+  const mayWork = mayDo(useUser().role, 'staff');
   return (
     <Stack gap="lg">
       <Anchor component={AppLink} href={paths.adminRequests}>
@@ -48,15 +48,15 @@ function Loaded({ request }: { request: MemberRequest }) {
       </Anchor>
       <div>
         <Title order={1}>
-          {requestTitle(request)}, {request.Member.Name}
+          {requestTitle(request)}, {request.member.name}
         </Title>
         <Text>{stateWords(request)}</Text>
       </div>
       <div className={styles.columns}>
         <Stack gap="md">
           <Asked request={request} mayWork={mayWork} />
-          {request.Result !== null && <Decided request={request} mayWork={mayWork} />}
-          {request.Result === null && mayWork && <DecisionForm request={request} />}
+          {request.result !== null && <Decided request={request} mayWork={mayWork} />}
+          {request.result === null && mayWork && <DecisionForm request={request} />}
         </Stack>
         <RequestNotes request={request} mayWork={mayWork} />
       </div>
@@ -65,7 +65,7 @@ function Loaded({ request }: { request: MemberRequest }) {
 }
 
 function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean }) {
-  const { Member: member, Message: message } = request;
+  const { member, message } = request;
   return (
     <section className={styles.panel} aria-labelledby="asked">
       <Title order={2} size="h3" id="asked">
@@ -73,29 +73,29 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
       </Title>
       <Facts>
         <Fact label="Member">
-          <Anchor component={AppLink} href={paths.adminMember(member.MIN)}>
-            {member.Name}, {member.MIN}
+          <Anchor component={AppLink} href={paths.adminMember(member.memberNumber)}>
+            {member.name}, {member.memberNumber}
           </Anchor>
         </Fact>
         <Fact label="E-mail">
-          <Anchor href={`mailto:${member.Email}`}>{member.Email}</Anchor>
+          <Anchor href={`mailto:${member.email}`}>{member.email}</Anchor>
         </Fact>
         <Fact label="Contact number">
-          {request.ContactNumber !== '' && (
-            <Anchor href={`tel:${request.ContactNumber}`}>{request.ContactNumber}</Anchor>
+          {request.contactNumber !== '' && (
+            <Anchor href={`tel:${request.contactNumber}`}>{request.contactNumber}</Anchor>
           )}
         </Fact>
-        <Fact label="Year">{request.Year !== null && `${request.Year} (${request.YearState})`}</Fact>
-        <Fact label="Reason">{request.ExemptionReason}</Fact>
+        <Fact label="Year">{request.year !== null && `${request.year} (${request.yearState})`}</Fact>
+        <Fact label="Reason">{request.exemptionReason}</Fact>
         <Fact label="Asked on">
-          {sydneyDay(request.CreatedOn)}, {SOURCE_WORDS[request.Source].toLowerCase()}
+          {sydneyDay(request.createdOn)}, {SOURCE_WORDS[request.source].toLowerCase()}
         </Fact>
       </Facts>
       {message !== '' && <Text className={styles.text}>{message}</Text>}
-      {mayWork && request.Status !== 'DONE' ? (
+      {mayWork && request.status !== 'DONE' ? (
         <Assignment request={request} />
       ) : (
-        <Text className={styles.quiet}>With {request.AllocatedTo?.Name ?? 'nobody yet'}</Text>
+        <Text className={styles.quiet}>With {request.allocatedTo?.name ?? 'nobody yet'}</Text>
       )}
     </section>
   );
@@ -103,17 +103,17 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
 
 function Assignment({ request }: { request: MemberRequest }) {
   const { mutate, isPending } = useAssignRequest();
-  const people = request.Colleagues.map(({ UserId, Name }) => ({ value: String(UserId), label: Name }));
+  const people = request.colleagues.map(({ userId, name }) => ({ value: String(userId), label: name }));
   return (
     <NativeSelect
       label="Who works on it"
       data={[{ value: '', label: 'Nobody yet' }, ...people]}
-      value={String(request.AllocatedTo?.UserId ?? '')}
+      value={String(request.allocatedTo?.userId ?? '')}
       disabled={isPending}
       onChange={(event) => {
         const chosen = event.currentTarget.value;
         const userId = chosen === '' ? null : Number(chosen);
-        mutate({ requestId: request.RequestId, version: request.RowVersion, userId });
+        mutate({ requestId: request.requestId, version: request.rowVersion, userId });
       }}
     />
   );

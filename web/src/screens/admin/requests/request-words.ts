@@ -2,8 +2,8 @@ import type { RequestLine } from '@cpd/contract/member-requests';
 import { resultName } from '@cpd/domain/college/member-requests';
 
 /** A request by what is asked for. */
-export function requestTitle({ Kind, Year }: Pick<RequestLine, 'Kind' | 'Year'>): string {
-  return Kind === 'CALLBACK' ? 'Call back' : `Exemption for ${Year}`;
+export function requestTitle({ kind, year }: Pick<RequestLine, 'kind' | 'year'>): string {
+  return kind === 'CALLBACK' ? 'Call back' : `Exemption for ${year}`;
 }
 
 /** How the request came. */
@@ -11,13 +11,13 @@ export const SOURCE_WORDS = {
   MEMBER: 'Sent by the member',
   PHONE: 'By telephone',
   EMAIL: 'By e-mail',
-} as const satisfies Record<RequestLine['Source'], string>;
+} as const satisfies Record<RequestLine['source'], string>;
 
 /** How a request stands: how long it waits, or how it ended. */
-export function stateWords({ Result, WaitedDays }: Pick<RequestLine, 'Result' | 'WaitedDays'>): string {
-  const days = WaitedDays === 1 ? '1 day' : `${WaitedDays} days`;
-  if (Result !== null) return `${capital(resultName(Result))} after ${WaitedDays === 0 ? 'less than a day' : days}`;
-  return WaitedDays === 0 ? 'New today' : `Waits ${days}`;
+export function stateWords({ result, waitedDays }: Pick<RequestLine, 'result' | 'waitedDays'>): string {
+  const days = waitedDays === 1 ? '1 day' : `${waitedDays} days`;
+  if (result !== null) return `${capital(resultName(result))} after ${waitedDays === 0 ? 'less than a day' : days}`;
+  return waitedDays === 0 ? 'New today' : `Waits ${days}`;
 }
 
 /** The first letter large. */

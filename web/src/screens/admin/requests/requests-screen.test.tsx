@@ -10,48 +10,47 @@ import { RequestsScreen } from './requests-screen.tsx';
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const line: RequestLine = {
-  RequestId: 5,
-  RowVersion: 1,
-  Kind: 'EXEMPTION',
-  Status: 'NEW',
-  Source: 'MEMBER',
-  CreatedOn: '2026-11-03T01:00:00Z',
-  WaitedDays: 17,
-  Member: { UserId: 7, MIN: '100001', Name: 'Dr Alex Example', Email: 'alex@example.org' },
-  Year: 2026,
-  ExemptionReason: 'Parental leave',
-  Message: 'Since March.',
-  AllocatedTo: null,
-  Result: null,
+  requestId: 5,
+  rowVersion: 1,
+  kind: 'EXEMPTION',
+  status: 'NEW',
+  source: 'MEMBER',
+  createdOn: '2026-11-03T01:00:00Z',
+  waitedDays: 17,
+  member: { userId: 7, memberNumber: '100001', name: 'Dr Alex Example', email: 'alex@example.org' },
+  year: 2026,
+  exemptionReason: 'Parental leave',
+  message: 'Since March.',
+  allocatedTo: null,
+  result: null,
 };
 const callBack: RequestLine = {
   ...line,
-  RequestId: 6,
-  Kind: 'CALLBACK',
-  Year: null,
-  ExemptionReason: '',
-  WaitedDays: 1,
-  AllocatedTo: { UserId: 9, Name: 'Sam Example' },
+  requestId: 6,
+  kind: 'CALLBACK',
+  year: null,
+  exemptionReason: '',
+  waitedDays: 1,
+  allocatedTo: { userId: 9, name: 'Sam Example' },
 };
 
-let pages: { Requests: RequestLine[]; NextCursor: number | null }[] = [];
+let pages: { requests: RequestLine[]; nextCursor: number | null }[] = [];
 const asked: unknown[] = [];
 
 beforeEach(() => {
   asked.length = 0;
   pages = [
-    { Requests: [line], NextCursor: 5 },
-    { Requests: [callBack], NextCursor: null },
+    { requests: [line], nextCursor: 5 },
+    { requests: [callBack], nextCursor: null },
   ];
   vi.mocked(call).mockImplementation(async (name, input) => {
     expect(name).toBe('listRequests');
     asked.push(Object(input).query);
-    return Object(input).query.Cursor === undefined ? pages[0] : pages[1];
+    return Object(input).query.cursor === undefined ? pages[0] : pages[1];
   });
 });
 
-const show = (role = 'STAFF') =>
-  renderInApp(<RequestsScreen />, buildUser({ SecurityRoleCode: role }), '/Admin/Requests');
+const show = (role = 'STAFF') => renderInApp(<RequestsScreen />, buildUser({ role: role }), '/Admin/Requests');
 
 test('the queue says what is asked for, by whom, how long it waits and who works on it', async () => {
   show();
@@ -69,7 +68,7 @@ test('the queue says what is asked for, by whom, how long it waits and who works
 });
 
 test('the filters stand in the address, and an empty list says that they are why', async () => {
-  pages = [{ Requests: [], NextCursor: null }];
+  pages = [{ requests: [], nextCursor: null }];
   const { router } = show();
   expect(await screen.findByText('Nothing waits.')).toBeTruthy();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Whose' }), 'ME');

@@ -42,7 +42,7 @@ export function RequestsScreen() {
     <Stack gap="lg">
       <Group justify="space-between">
         <Title order={1}>Requests</Title>
-        {mayDo(user.SecurityRoleCode, 'staff') && (
+        {mayDo(user.role, 'staff') && (
           <Button variant="default" onClick={() => setEntering(true)}>
             Enter a request
           </Button>
@@ -134,13 +134,13 @@ function Queue({ wish }: { wish: QueueWish }) {
       </div>
     );
   }
-  const requests = data.pages.flatMap((page) => page.Requests);
+  const requests = data.pages.flatMap((page) => page.requests);
   if (requests.length === 0) return <NothingHere wish={wish} />;
   return (
     <Stack gap="md">
       <ul className={styles.queue} aria-label="Requests">
         {requests.map((request) => (
-          <Line key={request.RequestId} request={request} />
+          <Line key={request.requestId} request={request} />
         ))}
       </ul>
       {hasNextPage && (
@@ -153,27 +153,27 @@ function Queue({ wish }: { wish: QueueWish }) {
 }
 
 function Line({ request }: { request: RequestLine }) {
-  const { Member: member } = request;
+  const { member } = request;
   return (
     <li>
       <div className={styles.line}>
-        <Anchor component={AppLink} className={styles.link ?? ''} href={paths.adminRequest(request.RequestId)}>
-          {requestTitle(request)}, {member.Name}
+        <Anchor component={AppLink} className={styles.link ?? ''} href={paths.adminRequest(request.requestId)}>
+          {requestTitle(request)}, {member.name}
         </Anchor>
         <Text span>{stateWords(request)}</Text>
       </div>
       <div className={styles.line}>
         <Text span size="sm" className={styles.quiet}>
-          Member {member.MIN} · asked on {sydneyDay(request.CreatedOn)}
-          {request.ExemptionReason !== '' && ` · ${request.ExemptionReason}`}
+          Member {member.memberNumber} · asked on {sydneyDay(request.createdOn)}
+          {request.exemptionReason !== '' && ` · ${request.exemptionReason}`}
         </Text>
         <Text span size="sm" className={styles.quiet}>
-          {request.AllocatedTo === null ? 'Nobody’s yet' : `With ${request.AllocatedTo.Name}`}
+          {request.allocatedTo === null ? 'Nobody’s yet' : `With ${request.allocatedTo.name}`}
         </Text>
       </div>
-      {request.Message !== '' && (
+      {request.message !== '' && (
         <Text size="sm" lineClamp={2} className={styles.quiet}>
-          {request.Message}
+          {request.message}
         </Text>
       )}
     </li>

@@ -2,14 +2,14 @@ import type { MemberRequest } from '@cpd/contract/member-requests';
 import { formatHours } from '@cpd/domain/values/hours';
 import styles from './requests.module.css';
 
-type TargetsPreviewProps = { year: number; variation: MemberRequest['Variations'][number] };
+type TargetsPreviewProps = { year: number; variation: MemberRequest['variations'][number] };
 
 /** What a variation makes of each target of the year, beside the usual one. */
 export function TargetsPreview({ year, variation }: TargetsPreviewProps) {
   return (
     <table className={styles.targets}>
       <caption>
-        Targets of {year} after {variation.MonthsOfLeave} months of leave
+        Targets of {year} after {variation.monthsOfLeave} months of leave
       </caption>
       <thead>
         <tr>
@@ -19,12 +19,12 @@ export function TargetsPreview({ year, variation }: TargetsPreviewProps) {
         </tr>
       </thead>
       <tbody>
-        {variation.Targets.map(({ Name, Unit, Usual, Reduced }) => (
-          <tr key={Name}>
-            <th scope="row">{Name}</th>
-            <td>{formatHours(Usual)}</td>
+        {variation.targets.map(({ name, unit, usual, reduced }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{formatHours(usual)}</td>
             <td>
-              <strong>{formatHours(Reduced)}</strong> {Unit}
+              <strong>{formatHours(reduced)}</strong> {unit}
             </td>
           </tr>
         ))}

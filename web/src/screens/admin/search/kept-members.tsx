@@ -8,12 +8,12 @@ import styles from './search.module.css';
 
 /** Who is at hand before anything is typed: pinned members, then those looked at last (ADM-05). */
 export function KeptMembers() {
-  const { UserId } = useUser();
-  const { data: pinned } = useQuery(pinnedMembersQuery(UserId));
-  const { data: recent } = useQuery(recentMembersQuery(UserId));
+  const { userId } = useUser();
+  const { data: pinned } = useQuery(pinnedMembersQuery(userId));
+  const { data: recent } = useQuery(recentMembersQuery(userId));
   if (pinned === undefined || recent === undefined) return <Skeleton height={240} aria-hidden />;
   // Nobody stands in both lists.
-  const others = recent.filter((member) => !isPinned(pinned, member.UserId));
+  const others = recent.filter((member) => !isPinned(pinned, member.userId));
   return (
     <Stack gap="xl">
       <HowToSearch />

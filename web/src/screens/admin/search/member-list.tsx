@@ -17,18 +17,18 @@ export function MemberList({ members, label }: { members: readonly Listed[]; lab
   return (
     <ul className={styles.list} aria-label={label}>
       {members.map((member) => (
-        <li key={member.UserId} className={styles.member}>
+        <li key={member.userId} className={styles.member}>
           <div className={styles.who}>
-            <AppLink href={paths.adminMember(member.MIN)} className={styles.name} {...RESULT}>
+            <AppLink href={paths.adminMember(member.memberNumber)} className={styles.name} {...RESULT}>
               {fullName(member)}
             </AppLink>
             <span className={styles.quiet}>
-              {member.MIN} · {member.Email}
+              {member.memberNumber} · {member.email}
             </span>
           </div>
           <ul className={styles.years} aria-label={`Years of ${fullName(member)}`}>
-            {member.Years.map((year) => (
-              <Year key={year.CPDYearId} year={year} />
+            {member.years.map((year) => (
+              <Year key={year.cpdYearId} year={year} />
             ))}
           </ul>
           <div className={styles.pin}>
@@ -44,14 +44,14 @@ function Year({ year }: { year: ListedYear }) {
   return (
     <li className={styles.year}>
       <span className={styles.yearHead}>
-        <strong>{year.CPDYear}</strong>
-        <YearStatus code={year.CPDStatusCode} name={year.CPDStatusName} />
+        <strong>{year.cpdYear}</strong>
+        <YearStatus code={year.cpdStatusCode} name={year.cpdStatusName} />
       </span>
       <span className={styles.quiet}>{progressInWords(year)}</span>
-      {year.AuditStatus !== '' && (
+      {year.auditStatus !== '' && (
         <span className={styles.audit}>
           <IconClipboardCheck size={16} aria-hidden />
-          {year.AuditStatus}
+          {year.auditStatus}
         </span>
       )}
     </li>
@@ -59,8 +59,8 @@ function Year({ year }: { year: ListedYear }) {
 }
 
 /** An exempt year is not measured (SUM-05). */
-function progressInWords({ HasExemption, Recognised, Required, Currency, AllRequirementsMet }: ListedYear): string {
-  if (HasExemption) return 'Exempt';
-  const total = `${formatHours(Recognised)} of ${formatHours(Required)} ${Currency === 'C' ? 'credits' : 'hours'}`;
-  return AllRequirementsMet ? `${total}, all complete` : total;
+function progressInWords({ hasExemption, recognised, required, currency, allRequirementsMet }: ListedYear): string {
+  if (hasExemption) return 'Exempt';
+  const total = `${formatHours(recognised)} of ${formatHours(required)} ${currency === 'C' ? 'credits' : 'hours'}`;
+  return allRequirementsMet ? `${total}, all complete` : total;
 }

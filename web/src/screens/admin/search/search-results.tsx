@@ -19,13 +19,13 @@ type SearchResultsProps = {
 /** What Enter was pressed for in the field; each press is another one. */
 export type Entered = { text: string };
 
-type Answer = { pages: readonly { Members: readonly Listed[] }[] };
+type Answer = { pages: readonly { members: readonly Listed[] }[] };
 
 /** Who is found by what was typed, or why nobody is. */
 export function SearchResults({ text, isTyping, entered }: SearchResultsProps) {
   const isEnough = memberSearchWords(text).length > 0;
   const search = useInfiniteQuery({ ...memberSearchQuery(text), enabled: isEnough });
-  const members = search.data?.pages.flatMap(({ Members }) => Members);
+  const members = search.data?.pages.flatMap(({ members: Members }) => Members);
   // What is on screen is of the text before as long as its own answer is on the way.
   const isFresh = !isTyping && !search.isPlaceholderData && search.isSuccess;
   useOpenOnEnter(text, entered, isFresh ? search.data : undefined);
@@ -70,10 +70,10 @@ function useOpenOnEnter(text: string, entered: Entered | undefined, answer: Answ
     seen.current = answer;
     if (answer === undefined || entered === done.current || entered?.text !== text) return;
     done.current = entered;
-    const [first, second] = answer.pages[0]?.Members ?? [];
+    const [first, second] = answer.pages[0]?.members ?? [];
     if (first === undefined) return;
-    if (wasSeen || second === undefined || first.MIN === text) {
-      void router.navigate({ href: paths.adminMember(first.MIN) });
+    if (wasSeen || second === undefined || first.memberNumber === text) {
+      void router.navigate({ href: paths.adminMember(first.memberNumber) });
     }
   });
 }

@@ -11,21 +11,21 @@ import { SearchScreen } from './search-screen.tsx';
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const alex = buildListedMember();
-const [year = undefined] = alex.Years;
+const [year = undefined] = alex.years;
 const aroha = buildListedMember({
-  UserId: 8,
-  MIN: '100008',
-  FirstName: 'Aroha',
-  Years: [
+  userId: 8,
+  memberNumber: '100008',
+  firstName: 'Aroha',
+  years: [
     ...(year === undefined
       ? []
       : [
           {
             ...year,
-            CPDYear: 2025,
-            CPDStatusCode: 'INCOMPLETE' as const,
-            CPDStatusName: 'Incomplete',
-            AuditStatus: 'Selected for audit',
+            cpdYear: 2025,
+            cpdStatusCode: 'INCOMPLETE' as const,
+            cpdStatusName: 'Incomplete',
+            auditStatus: 'Selected for audit',
           },
         ]),
   ],
@@ -37,7 +37,7 @@ let found: unknown;
 const calls = (name: string) => vi.mocked(call).mock.calls.filter(([called]) => called === name);
 
 beforeEach(() => {
-  [pinned, recent, found] = [[], [], { Members: [alex, aroha], Next: null }];
+  [pinned, recent, found] = [[], [], { members: [alex, aroha], next: null }];
   vi.mocked(call).mockReset();
   vi.mocked(call).mockImplementation(async (name) => {
     if (name === 'listPinnedMembers') return pinned;
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 function open(role = 'STAFF', address = '/Admin/Search/Home') {
-  return renderInApp(<SearchScreen />, buildUser({ UserId: 1, SecurityRoleCode: role }), address).router;
+  return renderInApp(<SearchScreen />, buildUser({ userId: 1, role: role }), address).router;
 }
 
 const field = () => screen.getByRole('searchbox', { name: 'Member number, name or e-mail' });
@@ -78,7 +78,7 @@ describe('searching', () => {
     open();
     await userEvent.type(field(), 'exam');
     await results();
-    expect(calls('searchMembers').map(([, input]) => Object(input).query)).toEqual([{ Text: 'exam' }]);
+    expect(calls('searchMembers').map(([, input]) => Object(input).query)).toEqual([{ text: 'exam' }]);
     await userEvent.clear(field());
     await userEvent.type(field(), 'e');
     expect(await screen.findByText(/^Type one more letter/)).toBeDefined();
@@ -94,7 +94,7 @@ describe('searching', () => {
   });
 
   test('[ADM-03] says that nobody is found, and what else to try', async () => {
-    found = { Members: [], Next: null };
+    found = { members: [], next: null };
     open();
     await userEvent.type(field(), 'nobody');
     expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeDefined();
@@ -165,7 +165,7 @@ describe('the star', () => {
     expect(star.getAttribute('aria-pressed')).toBe('false');
     pinned = [alex];
     await userEvent.click(star);
-    expect(calls('pinMember')).toEqual([['pinMember', { query: { ForUserId: 7 } }]]);
+    expect(calls('pinMember')).toEqual([['pinMember', { query: { forUserId: 7 } }]]);
     await vi.waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
     await userEvent.click(star);
     expect(calls('unpinMember')).toHaveLength(1);

@@ -68,8 +68,8 @@ function areaGroups(areas: readonly Speciality[]) {
   const group = (name: string, isSpeciality: boolean) => ({
     group: name,
     items: areas
-      .filter((area) => area.IsSpeciality === isSpeciality)
-      .map(({ SpecialityId, Name }) => ({ value: String(SpecialityId), label: Name })),
+      .filter((area) => area.isArea === isSpeciality)
+      .map(({ areaId, name: Name }) => ({ value: String(areaId), label: Name })),
   });
   return [group('Professional domains', false), group('Specialties', true)];
 }

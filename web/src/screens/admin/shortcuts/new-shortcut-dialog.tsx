@@ -70,11 +70,11 @@ function ShortcutForm({ years, first, onClose }: FormProps) {
       />
       <NativeSelect
         label="CPD year"
-        data={years.map(({ CPDYearId, CPDYear }) => ({ value: String(CPDYearId), label: String(CPDYear) }))}
-        value={String(year.CPDYearId)}
+        data={years.map(({ cpdYearId, cpdYear }) => ({ value: String(cpdYearId), label: String(cpdYear) }))}
+        value={String(year.cpdYearId)}
         error={problemOf('CPDYearId')}
         onChange={({ currentTarget: { value } }) =>
-          form.changeYear(years.find(({ CPDYearId }) => CPDYearId === Number(value)) ?? first)
+          form.changeYear(years.find(({ cpdYearId }) => cpdYearId === Number(value)) ?? first)
         }
       />
       <NativeSelect
@@ -85,11 +85,11 @@ function ShortcutForm({ years, first, onClose }: FormProps) {
         error={problemOf('ActivityTypeId')}
         onChange={({ currentTarget: { value } }) => change({ activityTypeId: Number(value) })}
       />
-      <DateRange range={values} year={year.CPDYear} problemOf={problemOf} onChange={change} />
+      <DateRange range={values} year={year.cpdYear} problemOf={problemOf} onChange={change} />
       <AreaHours
         lines={values.lines}
-        areas={year.Specialities}
-        perArea={!year.UsesTotalHours}
+        areas={year.specialties}
+        perArea={!year.usesTotalHours}
         error={problemOf('Hours')}
         onChange={(lines) => change({ lines })}
       />
@@ -97,13 +97,15 @@ function ShortcutForm({ years, first, onClose }: FormProps) {
   );
 }
 
-function typeGroups({ ActivityTypes }: ShortcutYear) {
-  return [...new Set(ActivityTypes.map(({ Category }) => Category))].map((group) => ({
+function typeGroups({ activityTypes }: ShortcutYear) {
+  return [...new Set(activityTypes.map(({ category }) => category))].map((group) => ({
     group,
-    items: ActivityTypes.filter(({ Category }) => Category === group).map(({ ActivityTypeId, Type }) => ({
-      value: String(ActivityTypeId),
-      label: Type,
-    })),
+    items: activityTypes
+      .filter(({ category }) => category === group)
+      .map(({ activityTypeId, type }) => ({
+        value: String(activityTypeId),
+        label: type,
+      })),
   }));
 }
 
@@ -115,8 +117,8 @@ function SuffixField({ suffix, error, onChange }: SuffixProps) {
   const problem = settled === '' ? undefined : suffixProblem(settled);
   const isAsked = settled !== '' && problem === undefined;
   const { data } = useQuery({ ...suffixQuery(settled), enabled: isAsked });
-  const taken = isAsked && data?.Free === false ? 'Another shortcut has this end of the link already.' : undefined;
-  const isFree = isAsked && data?.Free === true && settled === suffix.trim();
+  const taken = isAsked && data?.free === false ? 'Another shortcut has this end of the link already.' : undefined;
+  const isFree = isAsked && data?.free === true && settled === suffix.trim();
   return (
     <div>
       <TextInput

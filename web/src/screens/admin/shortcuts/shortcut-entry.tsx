@@ -16,7 +16,7 @@ type EntryProps = {
 
 /** One shortcut: what it makes, its link to be copied, and how often it was used. */
 export function ShortcutEntry({ shortcut, onChange }: EntryProps) {
-  const { ActivityName, Activities, Members, Link } = shortcut;
+  const { activityName, activities, members, link: Link } = shortcut;
   const link = useRef<HTMLInputElement>(null);
   const [told, setTold] = useState('');
   const copy = async () => {
@@ -30,23 +30,23 @@ export function ShortcutEntry({ shortcut, onChange }: EntryProps) {
     }
   };
   const saveQrCode = () =>
-    downloadQrCode(shortcut.CPDShortcutId).catch(() => showError('The QR code could not be made. Please try again.'));
+    downloadQrCode(shortcut.shortcutId).catch(() => showError('The QR code could not be made. Please try again.'));
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{ActivityName}</h2>
+        <h2 className={styles.title}>{activityName}</h2>
         <strong>{standing(shortcut)}</strong>
       </div>
       <p className={styles.quiet}>{factsOf(shortcut)}</p>
       <p className={styles.used}>
-        Used {Activities === 1 ? 'once' : `${Activities} times`}
-        {Activities > 0 && ` by ${Members} ${Members === 1 ? 'member' : 'members'}`}
+        Used {activities === 1 ? 'once' : `${activities} times`}
+        {activities > 0 && ` by ${members} ${members === 1 ? 'member' : 'members'}`}
       </p>
       <Group gap="sm" wrap="wrap">
         <input
           ref={link}
           className={styles.link}
-          aria-label={`Link of ${ActivityName}`}
+          aria-label={`Link of ${activityName}`}
           value={Link}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
@@ -54,7 +54,7 @@ export function ShortcutEntry({ shortcut, onChange }: EntryProps) {
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}
-          aria-label={`Copy the link of ${ActivityName}`}
+          aria-label={`Copy the link of ${activityName}`}
           onClick={() => void copy()}
         >
           Copy
@@ -62,7 +62,7 @@ export function ShortcutEntry({ shortcut, onChange }: EntryProps) {
         <Button
           variant="default"
           leftSection={<IconQrcode size={18} aria-hidden />}
-          aria-label={`QR code of ${ActivityName}`}
+          aria-label={`QR code of ${activityName}`}
           onClick={() => void saveQrCode()}
         >
           QR code
@@ -71,7 +71,7 @@ export function ShortcutEntry({ shortcut, onChange }: EntryProps) {
           <Button
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden />}
-            aria-label={`Change ${ActivityName}`}
+            aria-label={`Change ${activityName}`}
             onClick={onChange}
           >
             Change
@@ -83,16 +83,16 @@ export function ShortcutEntry({ shortcut, onChange }: EntryProps) {
   );
 }
 
-function standing({ Working, Retired }: ListedShortcut): string {
-  if (Retired) return 'Taken back';
-  return Working ? 'Works' : 'Over';
+function standing({ working, retired }: ListedShortcut): string {
+  if (retired) return 'Taken back';
+  return working ? 'Works' : 'Over';
 }
 
-function factsOf({ CPDYear, Ongoing, StartDate, EndDate, Hours }: ListedShortcut): string {
+function factsOf({ cpdYear, ongoing, startDate, endDate, hours: Hours }: ListedShortcut): string {
   const dates =
-    Ongoing || StartDate === null || EndDate === null
-      ? `any date of ${CPDYear}`
-      : `${formatDayMonthYear(StartDate)} to ${formatDayMonthYear(EndDate)}`;
-  const hours = sumHours(Hours.map((line) => line.Hours));
-  return `${CPDYear} · ${dates} · ${formatHours(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+    ongoing || startDate === null || endDate === null
+      ? `any date of ${cpdYear}`
+      : `${formatDayMonthYear(startDate)} to ${formatDayMonthYear(endDate)}`;
+  const hours = sumHours(Hours.map((line) => line.hours));
+  return `${cpdYear} · ${dates} · ${formatHours(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
 }

@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { ListedShortcut } from '@cpd/contract/shortcuts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,50 +16,50 @@ vi.mock(import('../../../lib/api.ts'), async (original) => ({
 }));
 
 const build = (overrides: Partial<ListedShortcut> = {}) =>
-  ListedShortcut.parse({
-    CPDShortcutId: 3,
-    FriendlyURLSuffix: 'rounds',
-    ActivityName: 'Grand rounds',
-    ActivityTypeId: 106,
-    CPDYearId: 11,
-    CPDYear: 2026,
-    Ongoing: false,
-    StartDate: '2026-03-01',
-    EndDate: '2026-03-31',
-    Hours: [{ SpecialityId: 201, Hours: 1.5 }],
-    Link: 'https://cpd.example/User/Layout/Activity?Shortcut=rounds',
-    Working: true,
-    Retired: false,
-    CreatedOn: '2026-01-01T00:00:00Z',
-    Activities: 3,
-    Members: 2,
-    RowVersion: 4,
+  checked(ListedShortcut, {
+    shortcutId: 3,
+    friendlyUrlSuffix: 'rounds',
+    activityName: 'Grand rounds',
+    activityTypeId: 106,
+    cpdYearId: 11,
+    cpdYear: 2026,
+    ongoing: false,
+    startDate: '2026-03-01',
+    endDate: '2026-03-31',
+    hours: [{ areaId: 201, hours: 1.5 }],
+    link: 'https://cpd.example/User/Layout/Activity?Shortcut=rounds',
+    working: true,
+    retired: false,
+    createdOn: '2026-01-01T00:00:00Z',
+    activities: 3,
+    members: 2,
+    rowVersion: 4,
     ...overrides,
   });
 
 const YEAR = {
-  CPDYearId: 11,
-  CPDYear: 2026,
-  UsesTotalHours: true,
-  ActivityTypes: [
+  cpdYearId: 11,
+  cpdYear: 2026,
+  usesTotalHours: true,
+  activityTypes: [
     {
-      ActivityTypeId: 106,
-      Type: 'Rounds',
-      Description: '',
-      Category: '1. Education',
-      CategoryId: 1,
-      IsPDPActivityType: false,
-      Recurring: true,
+      activityTypeId: 106,
+      type: 'Rounds',
+      description: '',
+      category: '1. Education',
+      categoryId: 1,
+      isPdpActivityType: false,
+      recurring: true,
     },
   ],
-  Specialities: [
+  specialties: [
     {
-      SpecialityId: 201,
-      UserSpecialityId: 0,
-      Name: 'Medical expertise',
-      IsSpeciality: false,
-      IsMandatory: false,
-      LinkedToUser: false,
+      areaId: 201,
+      userAreaId: 0,
+      name: 'Medical expertise',
+      isArea: false,
+      isMandatory: false,
+      linkedToUser: false,
     },
   ],
 };
@@ -70,13 +71,12 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'listShortcuts') return stored;
     if (name === 'listShortcutYears') return [YEAR];
-    if (name === 'findShortcutSuffix') return { Free: Object(input).query.FriendlyURLSuffix !== 'rounds' };
+    if (name === 'findShortcutSuffix') return { free: Object(input).query.friendlyUrlSuffix !== 'rounds' };
     return stored[0];
   });
 });
 
-const open = (role = 'STAFF') =>
-  renderInApp(<ShortcutsScreen />, buildUser({ SecurityRoleCode: role }), '/Admin/Shortcuts');
+const open = (role = 'STAFF') => renderInApp(<ShortcutsScreen />, buildUser({ role: role }), '/Admin/Shortcuts');
 
 const sent = (name: string) =>
   vi
@@ -103,11 +103,11 @@ test('[SHC-10] a shortcut is told with its dates, hours and use; its link is cop
   expect(entry.textContent).toContain('2026 · 01/03/2026 to 31/03/2026 · 1.5 hours');
   expect(entry.textContent).toContain('Used 3 times by 2 members');
   await user.click(screen.getByRole('button', { name: 'Copy the link of Grand rounds' }));
-  expect(copied).toHaveBeenCalledWith(build().Link);
+  expect(copied).toHaveBeenCalledWith(build().link);
   expect(await screen.findByText('Copied.')).toBeDefined();
   vi.mocked(download).mockResolvedValueOnce();
   await user.click(screen.getByRole('button', { name: 'QR code of Grand rounds' }));
-  expect(download).toHaveBeenCalledWith('getShortcutQrCode', { CPDShortcutId: 3 });
+  expect(download).toHaveBeenCalledWith('getShortcutQrCode', { shortcutId: 3 });
 });
 
 test('[ROL-05] who only looks finds nothing to change', async () => {
@@ -148,14 +148,14 @@ test('[SHC-10] a new shortcut is sent whole, and a refusal stands beside its fie
   expect(await dialog.findByText('Please choose an end date in 2026.')).toBeDefined();
   expect(sent('createShortcut')).toEqual([
     {
-      FriendlyURLSuffix: 'spring-meeting',
-      ActivityName: 'Spring meeting',
-      ActivityTypeId: 106,
-      CPDYearId: 11,
-      Ongoing: false,
-      StartDate: '2026-03-01',
-      EndDate: '',
-      Hours: [{ SpecialityId: 201, Hours: '1.5' }],
+      friendlyUrlSuffix: 'spring-meeting',
+      activityName: 'Spring meeting',
+      activityTypeId: 106,
+      cpdYearId: 11,
+      ongoing: false,
+      startDate: '2026-03-01',
+      endDate: '',
+      hours: [{ areaId: 201, hours: '1.5' }],
     },
   ]);
 });
@@ -167,6 +167,6 @@ test('a link is taken back with the version that was read', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('updateShortcut')).toEqual([
-    { Ongoing: false, StartDate: '2026-03-01', EndDate: '2026-03-31', Retired: true, RowVersion: 4 },
+    { ongoing: false, startDate: '2026-03-01', endDate: '2026-03-31', retired: true, rowVersion: 4 },
   ]);
 });

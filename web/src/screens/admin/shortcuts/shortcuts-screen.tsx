@@ -19,7 +19,7 @@ export function ShortcutsScreen() {
   const { data, isError, refetch } = useQuery(shortcutsQuery());
   const [making, setMaking] = useState(false);
   const [changing, setChanging] = useState<ListedShortcut>();
-  const mayChange = mayDo(useUser().SecurityRoleCode, 'staff');
+  const mayChange = mayDo(useUser().role, 'staff');
   return (
     <Stack gap="lg">
       <Group justify="space-between" gap="md">
@@ -52,7 +52,7 @@ export function ShortcutsScreen() {
         <ul className={styles.list} aria-label="Shortcuts">
           {data.map((shortcut) => (
             <ShortcutEntry
-              key={shortcut.CPDShortcutId}
+              key={shortcut.shortcutId}
               shortcut={shortcut}
               {...(mayChange && { onChange: () => setChanging(shortcut) })}
             />

@@ -9,19 +9,19 @@ import { DateRange, type Range } from './date-range.tsx';
 
 /** The dates of a shortcut, and whether its link works. What was made from it stays. */
 export function UseDialog({ shortcut, onClose }: { shortcut: ListedShortcut; onClose: () => void }) {
-  const { mutate, isPending, error, reset } = useUpdateShortcut(shortcut.CPDShortcutId);
-  const [retired, setRetired] = useState(shortcut.Retired);
+  const { mutate, isPending, error, reset } = useUpdateShortcut(shortcut.shortcutId);
+  const [retired, setRetired] = useState(shortcut.retired);
   const [range, setRange] = useState<Range>({
-    ongoing: shortcut.Ongoing,
-    startDate: shortcut.StartDate ?? '',
-    endDate: shortcut.EndDate ?? '',
+    ongoing: shortcut.ongoing,
+    startDate: shortcut.startDate ?? '',
+    endDate: shortcut.endDate ?? '',
   });
   const refusal = error instanceof ApiError ? error : undefined;
   function save(): void {
     const { ongoing, startDate, endDate } = range;
-    const dates = ongoing ? { StartDate: null, EndDate: null } : { StartDate: startDate, EndDate: endDate };
+    const dates = ongoing ? { startDate: null, endDate: null } : { startDate: startDate, endDate: endDate };
     mutate(
-      { Ongoing: ongoing, ...dates, Retired: retired, RowVersion: shortcut.RowVersion },
+      { ongoing: ongoing, ...dates, retired: retired, rowVersion: shortcut.rowVersion },
       {
         onSuccess: () => {
           showDone('The shortcut was changed.');
@@ -32,7 +32,7 @@ export function UseDialog({ shortcut, onClose }: { shortcut: ListedShortcut; onC
   }
   return (
     <ActionDialog
-      title={`Change “${shortcut.ActivityName}”`}
+      title={`Change “${shortcut.activityName}”`}
       action="Save"
       pending={isPending}
       onAct={save}
@@ -45,7 +45,7 @@ export function UseDialog({ shortcut, onClose }: { shortcut: ListedShortcut; onC
       )}
       <DateRange
         range={range}
-        year={shortcut.CPDYear}
+        year={shortcut.cpdYear}
         problemOf={(field) => refusal?.problems.find((problem) => problem.field === field)?.message}
         onChange={(next) => {
           reset();

@@ -92,13 +92,13 @@ function requestOf(values: Values, year: ShortcutYear): ShortcutRequest {
   const { ongoing, startDate, endDate, lines } = values;
   const named = lines.filter(({ areaId }) => areaId !== 0);
   return {
-    FriendlyURLSuffix: values.suffix,
-    ActivityName: values.name,
-    ActivityTypeId: values.activityTypeId,
-    CPDYearId: year.CPDYearId,
-    Ongoing: ongoing,
-    ...(ongoing ? {} : { StartDate: startDate, EndDate: endDate }),
-    Hours: named.map(({ areaId, hours }) => ({ SpecialityId: areaId, Hours: hours.trim() === '' ? '0' : hours })),
+    friendlyUrlSuffix: values.suffix,
+    activityName: values.name,
+    activityTypeId: values.activityTypeId,
+    cpdYearId: year.cpdYearId,
+    ongoing: ongoing,
+    ...(ongoing ? {} : { startDate: startDate, endDate: endDate }),
+    hours: named.map(({ areaId, hours }) => ({ areaId: areaId, hours: hours.trim() === '' ? '0' : hours })),
   };
 }
 

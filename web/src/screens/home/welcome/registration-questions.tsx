@@ -9,11 +9,11 @@ export function RegistrationQuestions({ years }: { years: readonly CPDYear[] }) 
   const [asked, setAsked] = useState(rememberedAskedRegistrations);
   const [now, setNow] = useState<CPDYear>();
   const next = nextToAsk(years, asked);
-  const nextId = next?.CPDYearId;
+  const nextId = next?.cpdYearId;
   useEffect(() => {
     if (now !== undefined || nextId === undefined) return;
     const timer = setTimeout(
-      () => setNow(years.find(({ CPDYearId }) => CPDYearId === nextId)),
+      () => setNow(years.find(({ cpdYearId }) => cpdYearId === nextId)),
       REGISTRATION_QUESTION_DELAY_MS,
     );
     return () => clearTimeout(timer);
@@ -27,12 +27,12 @@ export function RegistrationQuestions({ years }: { years: readonly CPDYear[] }) 
   }
 
   // It stays as it was asked: saving changes the years while the dialog still has something to say (REG-04).
-  return <RegistrationDialog key={now.CPDYearId} year={now} leave="Not now" onClose={() => close(now.CPDYearId)} />;
+  return <RegistrationDialog key={now.cpdYearId} year={now} leave="Not now" onClose={() => close(now.cpdYearId)} />;
 }
 
 /** The earliest year that asks and has not been asked about in this session (HOM-15). */
 export function nextToAsk(years: readonly CPDYear[], asked: readonly number[]): CPDYear | undefined {
   return years
-    .filter((year) => year.ShowRegistrationQuestions && !asked.includes(year.CPDYearId))
-    .toSorted((one, other) => one.CPDYearYear - other.CPDYearYear)[0];
+    .filter((year) => year.showRegistrationQuestions && !asked.includes(year.cpdYearId))
+    .toSorted((one, other) => one.cpdYearYear - other.cpdYearYear)[0];
 }

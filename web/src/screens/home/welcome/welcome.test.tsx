@@ -11,7 +11,7 @@ import { Welcome } from './welcome.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-const asking = (CPDYearId: number) => buildYear({ CPDYearId, ShowRegistrationQuestions: true });
+const asking = (CPDYearId: number) => buildYear({ cpdYearId: CPDYearId, showRegistrationQuestions: true });
 const user = userEvent.setup({ delay: null, advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 
 beforeEach(() => {
@@ -20,17 +20,17 @@ beforeEach(() => {
     if (name === 'listRegistrations') {
       return [
         {
-          Group: 'Australia',
-          GroupCode: 'AU',
-          Registrations: [
-            { RegistrationId: 1, Name: 'Specialist registration', IsLinkedToUser: false },
-            { RegistrationId: 2, Name: 'General registration', IsLinkedToUser: false },
+          group: 'Australia',
+          groupCode: 'AU',
+          registrations: [
+            { registrationId: 1, name: 'Specialist registration', isLinkedToUser: false },
+            { registrationId: 2, name: 'General registration', isLinkedToUser: false },
           ],
         },
       ];
     }
-    if (name === 'saveRegistrations') return { HasAdditionalInformation: true, DisplayText: '<p>Good to know.</p>' };
-    return buildUser({ HasLoggedInBefore: true });
+    if (name === 'saveRegistrations') return { hasAdditionalInformation: true, displayText: '<p>Good to know.</p>' };
+    return buildUser({ hasLoggedInBefore: true });
   });
 });
 
@@ -50,7 +50,7 @@ function arrive(years: CPDYear[], person: Partial<ReturnType<typeof buildUser>> 
   );
 }
 
-const isNew = { HasLoggedInBefore: false, ResearchConsent: null };
+const isNew = { hasLoggedInBefore: false, researchConsent: null };
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -61,8 +61,8 @@ async function leaveTour() {
 
 describe('the first sign-in', () => {
   test.each([
-    ['somebody who has signed in before', { HasLoggedInBefore: true, ResearchConsent: null }],
-    ['somebody who has answered', { HasLoggedInBefore: false, ResearchConsent: false }],
+    ['somebody who has signed in before', { hasLoggedInBefore: true, researchConsent: null }],
+    ['somebody who has answered', { hasLoggedInBefore: false, researchConsent: false }],
   ])('[HOM-11] shows %s neither tour nor question', async (_who, person) => {
     arrive([buildYear()], person);
     await wait(2_000);
@@ -77,7 +77,7 @@ describe('the first sign-in', () => {
     const question = await leaveTour();
     await user.click(within(question).getByRole('button', { name: button }));
     expect(call).toHaveBeenCalledExactlyOnceWith('saveResearchConsent', {
-      query: { UserId: 7, ResearchConsentProvided: answer },
+      query: { userId: 7, researchConsentProvided: answer },
     });
   });
 
@@ -86,7 +86,7 @@ describe('the first sign-in', () => {
     await leaveTour();
     await user.keyboard('{Escape}');
     expect(call).toHaveBeenCalledExactlyOnceWith('saveResearchConsent', {
-      query: { UserId: 7, ResearchConsentProvided: null },
+      query: { userId: 7, researchConsentProvided: null },
     });
   });
 
@@ -103,7 +103,7 @@ describe('the first sign-in', () => {
 
 describe('the questions about registrations', () => {
   test('[HOM-15] come one after the other, earliest year first, each half a second later', async () => {
-    arrive([asking(11), asking(10), buildYear({ CPDYearId: 9 })]);
+    arrive([asking(11), asking(10), buildYear({ cpdYearId: 9 })]);
     await wait(600);
     await user.click(within(await dialog('How are you registered in 2025?')).getByRole('button', { name: 'Not now' }));
     await wait(400);
@@ -130,8 +130,8 @@ describe('the questions about registrations', () => {
     await user.click(await within(question).findByRole('checkbox', { name: 'Specialist registration' }));
     await user.click(within(question).getByRole('checkbox', { name: 'General registration' }));
     await user.click(within(question).getByRole('button', { name: 'Save' }));
-    const body = { UserId: 7, CPDYearId: 11, RegistrationIds: [2] };
-    expect(call).toHaveBeenCalledWith('saveRegistrations', { query: { RateRealtime: true }, body });
+    const body = { userId: 7, cpdYearId: 11, registrationIds: [2] };
+    expect(call).toHaveBeenCalledWith('saveRegistrations', { query: { rateRealtime: true }, body });
     const information = await dialog('Additional information');
     expect(within(information).getByText('Good to know.').tagName).toBe('P');
     const link = within(information).getByRole('link', { name: 'View or edit my specialties' });

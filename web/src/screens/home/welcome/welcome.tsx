@@ -18,7 +18,7 @@ export function Welcome({ years }: { years: readonly CPDYear[] }) {
   const router = useRouter();
   const consent = useSaveResearchConsent(user);
   // Nobody is asked twice: who has signed in before, or has answered, sees neither tour nor question.
-  const isFirst = !user.HasLoggedInBefore && user.ResearchConsent === null;
+  const isFirst = !user.hasLoggedInBefore && user.researchConsent === null;
   const [stage, setStage] = useState<Stage>(isFirst ? 'tour' : 'registrations');
 
   function answer(researchConsent: boolean | null) {

@@ -36,7 +36,7 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
   /** One goal after the other: those before a refusal are closed, and trying again changes nothing of them. */
   async function close() {
     for (const { goalId, outcome, reason } of changed) {
-      await mutateAsync({ goalId, request: { Outcome: outcome, Reason: reason.trim() } });
+      await mutateAsync({ goalId, request: { outcome: outcome, reason: reason.trim() } });
     }
     showDone(
       changed.length === 1 ? 'The goal is kept as you chose.' : `${changed.length} goals are kept as you chose.`,
@@ -72,11 +72,11 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
           return (
             choice && (
               <ClosingFields
-                key={goal.UserPDPGoalId}
+                key={goal.planGoalId}
                 goal={goal}
                 choice={choice}
                 nextYear={nextYear}
-                problem={problems.get(goal.UserPDPGoalId)}
+                problem={problems.get(goal.planGoalId)}
                 onChange={change}
               />
             )
@@ -100,11 +100,11 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
   );
 }
 
-function choiceOf({ UserPDPGoalId, Outcome, OutcomeReason }: PlanGoal): ClosingChoice {
-  return { goalId: UserPDPGoalId, outcome: Outcome, reason: OutcomeReason };
+function choiceOf({ planGoalId, outcome, outcomeReason }: PlanGoal): ClosingChoice {
+  return { goalId: planGoalId, outcome: outcome, reason: outcomeReason };
 }
 
 function isChange(goal: PlanGoal, { goalId, outcome, reason }: ClosingChoice): boolean {
-  if (goal.UserPDPGoalId !== goalId) return false;
-  return goal.Outcome !== outcome || (outcome !== null && goal.OutcomeReason !== reason.trim());
+  if (goal.planGoalId !== goalId) return false;
+  return goal.outcome !== outcome || (outcome !== null && goal.outcomeReason !== reason.trim());
 }

@@ -24,8 +24,8 @@ export function ClosingFields({ goal, choice, nextYear, problem, onChange }: Clo
   return (
     <div className={styles.goal}>
       <Radio.Group
-        label={goal.Goal}
-        value={outcome ?? (goal.Outcome === null ? null : 'OPEN')}
+        label={goal.goal}
+        value={outcome ?? (goal.outcome === null ? null : 'OPEN')}
         onChange={(value) =>
           onChange({
             ...choice,
@@ -37,7 +37,7 @@ export function ClosingFields({ goal, choice, nextYear, problem, onChange }: Clo
           {outcomeChoices(nextYear).map(({ value, label, description }) => (
             <Radio key={value} value={value} label={label} description={description} />
           ))}
-          {goal.Outcome !== null && <Radio value="OPEN" label="Open again" description="I go on with it this year." />}
+          {goal.outcome !== null && <Radio value="OPEN" label="Open again" description="I go on with it this year." />}
         </Stack>
       </Radio.Group>
       {outcome !== null && (

@@ -12,18 +12,18 @@ const ICONS = {
 
 /** What became of a goal, as picture and words; nothing while it is pursued. */
 export function OutcomeLine({ goal, nextYear }: { goal: PlanGoal; nextYear: number }) {
-  if (goal.Outcome === null) return null;
-  const Icon = ICONS[goal.Outcome];
+  if (goal.outcome === null) return null;
+  const Icon = ICONS[goal.outcome];
   return (
     <div>
-      <Text className={styles.outcome} data-outcome={goal.Outcome}>
+      <Text className={styles.outcome} data-outcome={goal.outcome}>
         <Icon size={18} aria-hidden />
-        {outcomeInWords(goal.Outcome, nextYear)}
-        {goal.TakenOver && `, and in the plan of ${nextYear} by now`}
+        {outcomeInWords(goal.outcome, nextYear)}
+        {goal.takenOver && `, and in the plan of ${nextYear} by now`}
       </Text>
-      {goal.OutcomeReason !== '' && (
+      {goal.outcomeReason !== '' && (
         <Text size="sm" className={styles.reason}>
-          {goal.OutcomeReason}
+          {goal.outcomeReason}
         </Text>
       )}
     </div>

@@ -11,7 +11,7 @@ test.each([
 ])(
   'goals are asked for when the server says that the year ends (%s), whatever the browser’s clock says',
   (IsEnding, notes) => {
-    renderInApp(<YearEndNote plan={buildPlan()} year={buildYear({ IsEnding })} onClose={vi.fn()} />);
+    renderInApp(<YearEndNote plan={buildPlan()} year={buildYear({ isEnding: IsEnding })} onClose={vi.fn()} />);
     expect(screen.queryAllByRole('button', { name: 'Say what became of it' })).toHaveLength(notes);
   },
 );

@@ -8,13 +8,13 @@ type YearEndNoteProps = { plan: Plan; year: CPDYear; onClose: () => void };
 
 /** At the year's end, which the server knows, whatever the browser's clock says: which goals nothing was said about yet. */
 export function YearEndNote({ plan, year, onClose }: YearEndNoteProps) {
-  const open = plan.PDPGoals.filter(({ Outcome }) => Outcome === null).length;
-  if (open === 0 || !plan.Abilities.changeGoals || !year.IsEnding) return null;
+  const open = plan.pdpGoals.filter(({ outcome }) => outcome === null).length;
+  if (open === 0 || !plan.abilities.changeGoals || !year.isEnding) return null;
   return (
     <div className={styles.note}>
       <Text>
-        {year.CPDYearYear} is coming to its end, and {goalsInWords(open)} {open === 1 ? 'is' : 'are'} open: done,
-        carried into {year.CPDYearYear + 1}, or dropped?
+        {year.cpdYearYear} is coming to its end, and {goalsInWords(open)} {open === 1 ? 'is' : 'are'} open: done,
+        carried into {year.cpdYearYear + 1}, or dropped?
       </Text>
       <Button variant="default" size="sm" onClick={onClose}>
         Say what became of {open === 1 ? 'it' : 'them'}

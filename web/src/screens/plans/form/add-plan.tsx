@@ -8,11 +8,11 @@ import { WritePlan } from './write-plan.tsx';
 
 /** A new plan of a year. It begins with the goals that were carried over from the year before. */
 export function AddPlan({ year, onReload }: { year: CPDYear; onReload: () => void }) {
-  const { UserId } = useUser();
-  const { data: carried, isError, isFetchedAfterMount } = useQuery(carriedGoalsQuery(UserId, year.CPDYearId));
+  const { userId } = useUser();
+  const { data: carried, isError, isFetchedAfterMount } = useQuery(carriedGoalsQuery(userId, year.cpdYearId));
   const goals = isFetchedAfterMount ? (carried ?? (isError ? [] : undefined)) : undefined;
   return (
-    <PlanPage year={year.CPDYearYear}>
+    <PlanPage year={year.cpdYearYear}>
       {goals === undefined ? (
         <LoadingPlan />
       ) : (

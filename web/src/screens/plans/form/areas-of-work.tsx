@@ -10,20 +10,20 @@ import styles from './plan-form.module.css';
 
 /** The specialties and domains the member works in, and the way to change them (PDP-12, PDP-13). */
 export function AreasOfWork({ year, open }: { year: CPDYear; open: boolean }) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const [updating, setUpdating] = useState(false);
-  const { data: areas, isError } = useQuery(specialitiesQuery(UserId, year.CPDYearId));
-  const chosen = (areas ?? []).filter(({ LinkedToUser }) => LinkedToUser);
+  const { data: areas, isError } = useQuery(specialitiesQuery(userId, year.cpdYearId));
+  const chosen = (areas ?? []).filter(({ linkedToUser }) => linkedToUser);
   return (
     <Stack gap="sm">
-      <Text className={styles.quiet}>What you work in. Activities of {year.CPDYearYear} offer these first.</Text>
+      <Text className={styles.quiet}>What you work in. Activities of {year.cpdYearYear} offer these first.</Text>
       {areas === undefined && !isError && <Skeleton height={36} aria-hidden />}
       {isError && areas === undefined && <Text role="alert">Your areas of work did not load. Your plan is safe.</Text>}
       {areas !== undefined && chosen.length === 0 && <Text>You have not chosen any area yet.</Text>}
       {chosen.length > 0 && (
         <ul className={styles.areas} aria-label="Your areas of work">
-          {chosen.map(({ SpecialityId, Name }) => (
-            <li key={SpecialityId}>{Name}</li>
+          {chosen.map(({ areaId, name }) => (
+            <li key={areaId}>{name}</li>
           ))}
         </ul>
       )}
@@ -38,7 +38,7 @@ export function AreasOfWork({ year, open }: { year: CPDYear; open: boolean }) {
           </Button>
         </Group>
       )}
-      {updating && <AreasDialog cpdYearId={year.CPDYearId} onClose={() => setUpdating(false)} />}
+      {updating && <AreasDialog cpdYearId={year.cpdYearId} onClose={() => setUpdating(false)} />}
     </Stack>
   );
 }

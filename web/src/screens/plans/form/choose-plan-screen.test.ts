@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildYear } from '../../../testing/build.ts';
 import { choosePlanScreen } from './choose-plan-screen.ts';
 
-const years = [buildYear(), buildYear({ CPDYearId: 10 }), buildYear({ CPDYearId: 8, Editable: false })];
+const years = [buildYear(), buildYear({ cpdYearId: 10 }), buildYear({ cpdYearId: 8, editable: false })];
 const known = { askedYear: undefined, remembered: undefined, years, selectedYear: undefined };
 const kept = (action: string, part = {}) => ({ cpdYearId: 11, action, planId: 5, editGoal: true, ...part });
 
@@ -38,6 +38,6 @@ test('[PDP-07, PDP-15] a new plan goes into the year asked for, else the kept, e
 });
 
 test('[PDP-07] without a year that can be changed there is no new plan', () => {
-  const closed = years.map((year) => ({ ...year, Editable: false }));
+  const closed = years.map((year) => ({ ...year, editable: false }));
   expect(choosePlanScreen({ action: 'add' }, { ...known, years: closed })).toEqual({ kind: 'no-open-year' });
 });

@@ -15,7 +15,7 @@ type Known = {
   /** The year (id) that the address asks for. */
   askedYear: number | undefined;
   remembered: RememberedPlan | undefined;
-  years: readonly Pick<CPDYear, 'CPDYearId' | 'CPDYearYear' | 'Editable'>[];
+  years: readonly Pick<CPDYear, 'cpdYearId' | 'cpdYearYear' | 'editable'>[];
   selectedYear: number | undefined;
 };
 
@@ -34,10 +34,12 @@ export function choosePlanScreen(address: PlanAddress, known: Known): PlanScreen
 }
 
 function newPlan({ askedYear, remembered, years, selectedYear }: Known): PlanScreenChoice {
-  const open = years.filter(({ Editable }) => Editable).toSorted((one, other) => one.CPDYearYear - other.CPDYearYear);
+  const open = years.filter(({ editable }) => editable).toSorted((one, other) => one.cpdYearYear - other.cpdYearYear);
   const handed = remembered?.action === 'add' ? remembered.cpdYearId : undefined;
-  const wished = [askedYear, handed, selectedYear].find((id) => open.some(({ CPDYearId }) => CPDYearId === id));
-  const cpdYearId = wished ?? open[0]?.CPDYearId;
+  const wished = [askedYear, handed, selectedYear].find((id) =>
+    open.some(({ cpdYearId: CPDYearId }) => CPDYearId === id),
+  );
+  const cpdYearId = wished ?? open[0]?.cpdYearId;
   return cpdYearId === undefined ? { kind: 'no-open-year' } : { kind: 'add', cpdYearId };
 }
 

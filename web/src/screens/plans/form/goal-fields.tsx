@@ -51,7 +51,7 @@ export function GoalFields({
         inputWrapperOrder={['label', 'description', 'error', 'input']}
         onChange={(event) => onChange?.({ ...goal, goal: event.currentTarget.value }, goalId)}
       />
-      <WithHelp code="PDP6" cpdYearId={setting.year.CPDYearId} about={`how you will get to goal ${number}`}>
+      <WithHelp code="PDP6" cpdYearId={setting.year.cpdYearId} about={`how you will get to goal ${number}`}>
         <Textarea
           id={descriptionId}
           label="How will you get there?"
@@ -96,12 +96,12 @@ export function GoalFields({
 /** Says of a goal that it goes on from last year, and with what was done for it then. */
 function CarriedNote({ goal, setting: { carried } }: Pick<GoalFieldsProps, 'goal' | 'setting'>) {
   if (goal.carriedFrom === 0) return null;
-  const source = carried.find(({ UserPDPGoalId }) => UserPDPGoalId === goal.carriedFrom);
+  const source = carried.find(({ planGoalId }) => planGoalId === goal.carriedFrom);
   return (
     <Text size="sm" className={styles.carried}>
       <IconArrowForwardUp size={18} aria-hidden />
       {source
-        ? `Carried over from “${source.PlanName}” of ${source.CPDYear}. Remove it if it no longer fits.`
+        ? `Carried over from “${source.planName}” of ${source.cpdYear}. Remove it if it no longer fits.`
         : 'Carried over from the year before.'}
     </Text>
   );

@@ -10,7 +10,7 @@ export function Guidance({ year }: { year: CPDYear }) {
         Look back at your work and at what others tell you about it: a complaint, an audit, a case that stayed with you,
         a colleague's remark. Choose the two or three things that matter most this year.
       </Text>
-      {year.MandatorySpecialityIds.length > 0 ? <FromTwentyFive year={year} /> : <BeforeTwentyFive />}
+      {year.mandatoryAreaIds.length > 0 ? <FromTwentyFive year={year} /> : <BeforeTwentyFive />}
     </Stack>
   );
 }
@@ -28,7 +28,7 @@ function FromTwentyFive({ year }: { year: CPDYear }) {
   return (
     <>
       <Text>
-        <strong>Cultural safety, ethics and professional behaviour are mandatory in {year.CPDYearYear}.</strong> Plan
+        <strong>Cultural safety, ethics and professional behaviour are mandatory in {year.cpdYearYear}.</strong> Plan
         activities for each of them, at least two for cultural safety and two for ethics and professional behaviour:
       </Text>
       <ul className={styles.list}>

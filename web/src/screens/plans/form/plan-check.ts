@@ -57,10 +57,10 @@ export function problemsOfAnswer(
   values: PlanValues,
 ): { fields: FieldProblem[]; other: string[] } {
   const ids: Readonly<Record<string, string | undefined>> = {
-    PlanName: planFields.name,
-    CPDNeed: planFields.need,
-    HoursSpent: planFields.hours,
-    PDPGoals: values.goals[0] && planFields.goal(values.goals[0].key),
+    planName: planFields.name,
+    cpdNeed: planFields.need,
+    hoursSpent: planFields.hours,
+    pdpGoals: values.goals[0] && planFields.goal(values.goals[0].key),
   };
   const sorted: { fields: FieldProblem[]; other: string[] } = { fields: [], other: [] };
   for (const { field, message } of problems) {

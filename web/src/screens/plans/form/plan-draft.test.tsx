@@ -32,7 +32,7 @@ describe('the draft on the server', () => {
     await openForm();
     fireEvent.change(field(/^Plan name/), { target: { value: 'Half a pl' } });
     await vi.advanceTimersByTimeAsync(1_600);
-    expect(server.drafts).toMatchObject([{ PlanName: 'Half a pl' }]);
+    expect(server.drafts).toMatchObject([{ planName: 'Half a pl' }]);
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Draft saved'));
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await screen.findByText(/^Saved \d s ago$/)).toBeTruthy();
@@ -53,10 +53,10 @@ describe('the draft on the server', () => {
 
   test('is offered back, and continuing puts it into the form', async () => {
     server.draft = {
-      PlanName: 'Begun on the ward',
-      CPDNeed: '',
-      HoursSpent: '',
-      PDPGoals: [{ UserPDPGoalId: 0, Goal: 'Listen' }],
+      planName: 'Begun on the ward',
+      cpdNeed: '',
+      hoursSpent: '',
+      pdpGoals: [{ planGoalId: 0, goal: 'Listen' }],
     };
     open('Add');
     expect(await screen.findByText(/Begun on the ward/)).toBeTruthy();
@@ -66,7 +66,7 @@ describe('the draft on the server', () => {
   });
 
   test('can be thrown away, and the form begins anew', async () => {
-    server.draft = { PlanName: 'Begun', PDPGoals: [] };
+    server.draft = { planName: 'Begun', pdpGoals: [] };
     open('Add');
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await screen.findByRole('heading', { level: 2, name: /Needs assessment/ });

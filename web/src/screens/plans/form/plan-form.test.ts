@@ -81,46 +81,46 @@ describe('goals', () => {
 describe('what is sent', () => {
   test('[PDP-18, PDP-24] a new plan has the id 0, is trimmed, and has hours to the nearest quarter', () => {
     expect(toPlanRequest(written, { userId: 7, cpdYearId: 11, planId: 0 })).toEqual({
-      UserPDPId: 0,
-      UserId: 7,
-      CPDYearId: 11,
-      PlanName: 'Teaching',
-      CPDNeed: 'Better feedback to trainees.',
-      HoursSpent: '1.25',
-      PDPGoals: [
+      planId: 0,
+      userId: 7,
+      cpdYearId: 11,
+      planName: 'Teaching',
+      cpdNeed: 'Better feedback to trainees.',
+      hoursSpent: '1.25',
+      pdpGoals: [
         {
-          UserPDPGoalId: 0,
-          Goal: 'Give feedback every week',
-          GoalDescription: '',
-          DescribedActivities: [],
-          LinkedUserActivities: [],
+          planGoalId: 0,
+          goal: 'Give feedback every week',
+          goalDescription: '',
+          describedActivities: [],
+          linkedUserActivities: [],
         },
         {
-          UserPDPGoalId: 0,
-          Goal: 'Finish the supervisor course',
-          GoalDescription: 'By June',
-          DescribedActivities: [],
-          LinkedUserActivities: [],
+          planGoalId: 0,
+          goal: 'Finish the supervisor course',
+          goalDescription: 'By June',
+          describedActivities: [],
+          linkedUserActivities: [],
         },
       ],
     });
   });
 
   const stored = buildPlan({
-    RowVersion: 3,
-    PDPGoals: [
+    rowVersion: 3,
+    pdpGoals: [
       buildPlanGoal({
-        UserPDPGoalId: 6,
-        DescribedActivities: [
-          { DescribedActivityId: 9, UserPDPGoalId: 6, ActivityDescription: 'Read', TimeFrame: 'by June' },
+        planGoalId: 6,
+        describedActivities: [
+          { describedActivityId: 9, planGoalId: 6, activityDescription: 'Read', timeFrame: 'by June' },
         ],
-        LinkedUserActivities: [
+        linkedUserActivities: [
           {
-            UserActivityId: 51,
-            UserActivityName: 'Rounds',
-            Timeframe: '04/02/2026',
-            CreatedOn: '2026-02-04T00:00:00Z',
-            Hours: 1,
+            activityId: 51,
+            userActivityName: 'Rounds',
+            timeframe: '04/02/2026',
+            createdOn: '2026-02-04T00:00:00Z',
+            hours: 1,
           },
         ],
       }),
@@ -130,30 +130,30 @@ describe('what is sent', () => {
   test('[PDP-14, PDP-31, PDP-32] a stored plan goes back with its ids, and links that were not changed are left alone', () => {
     const request = toPlanRequest(toFormValues(stored), { userId: 7, cpdYearId: 11, planId: 5, rowVersion: 3 });
     expect(request).toMatchObject({
-      UserPDPId: 5,
-      RowVersion: 3,
-      PDPGoals: [
+      planId: 5,
+      rowVersion: 3,
+      pdpGoals: [
         {
-          UserPDPGoalId: 6,
-          DescribedActivities: [{ DescribedActivityId: 9, ActivityDescription: 'Read', Timeframe: 'by June' }],
+          planGoalId: 6,
+          describedActivities: [{ describedActivityId: 9, activityDescription: 'Read', timeframe: 'by June' }],
         },
       ],
     });
-    expect(request.PDPGoals[0]).not.toHaveProperty('LinkedUserActivities');
+    expect(request.pdpGoals[0]).not.toHaveProperty('LinkedUserActivities');
     expect(linkedIds(stored, 6)).toEqual([51]);
   });
 
   test('[PDP-17] a copy keeps no id of its source, and has its words and its activities', () => {
     const request = toPlanRequest(toCopiedValues(stored), { userId: 7, cpdYearId: 11, planId: 0 });
     expect(request).toMatchObject({
-      UserPDPId: 0,
-      PlanName: 'Teaching',
-      PDPGoals: [
+      planId: 0,
+      planName: 'Teaching',
+      pdpGoals: [
         {
-          UserPDPGoalId: 0,
-          Goal: 'Feedback every week',
-          DescribedActivities: [{ DescribedActivityId: 0, ActivityDescription: 'Read' }],
-          LinkedUserActivities: [51],
+          planGoalId: 0,
+          goal: 'Feedback every week',
+          describedActivities: [{ describedActivityId: 0, activityDescription: 'Read' }],
+          linkedUserActivities: [51],
         },
       ],
     });

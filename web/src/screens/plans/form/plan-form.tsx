@@ -35,7 +35,7 @@ export function PlanForm({ values, setting, messageOf, onChange }: PlanFormProps
       <Stack gap="md">
         <PlanSection number={1} title="Needs assessment">
           <Guidance year={year} />
-          <WithHelp code="PDP2" cpdYearId={year.CPDYearId} about="plan name">
+          <WithHelp code="PDP2" cpdYearId={year.cpdYearId} about="plan name">
             <TextInput
               id={planFields.name}
               label="Plan name"
@@ -49,7 +49,7 @@ export function PlanForm({ values, setting, messageOf, onChange }: PlanFormProps
               onChange={(event) => change({ name: event.currentTarget.value }, planFields.name)}
             />
           </WithHelp>
-          <WithHelp code="PDP3" cpdYearId={year.CPDYearId} about="CPD need">
+          <WithHelp code="PDP3" cpdYearId={year.cpdYearId} about="CPD need">
             <Textarea
               id={planFields.need}
               label="CPD need"
@@ -65,10 +65,10 @@ export function PlanForm({ values, setting, messageOf, onChange }: PlanFormProps
             />
           </WithHelp>
         </PlanSection>
-        <PlanSection number={2} title="Areas of work" help={{ code: 'PDP4', cpdYearId: year.CPDYearId }}>
+        <PlanSection number={2} title="Areas of work" help={{ code: 'PDP4', cpdYearId: year.cpdYearId }}>
           <AreasOfWork year={year} open={onChange !== undefined} />
         </PlanSection>
-        <PlanSection number={3} title="Plan" help={{ code: 'PDP5', cpdYearId: year.CPDYearId }}>
+        <PlanSection number={3} title="Plan" help={{ code: 'PDP5', cpdYearId: year.cpdYearId }}>
           <GoalsField
             goals={values.goals}
             setting={setting}
@@ -76,7 +76,7 @@ export function PlanForm({ values, setting, messageOf, onChange }: PlanFormProps
             onChange={onChange && ((goals, ...ids) => onChange({ goals }, ...ids))}
           />
         </PlanSection>
-        <PlanSection number={4} title="Hours" help={{ code: 'PDP7', cpdYearId: year.CPDYearId }}>
+        <PlanSection number={4} title="Hours" help={{ code: 'PDP7', cpdYearId: year.cpdYearId }}>
           <HoursField
             id={planFields.hours}
             label="How many hours did you spend creating this plan?"

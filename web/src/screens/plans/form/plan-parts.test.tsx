@@ -28,7 +28,7 @@ describe('the activities of a goal', () => {
       expect(server.saves).toMatchObject([
         {
           request: {
-            PDPGoals: [{ DescribedActivities: [{ ActivityDescription: 'Supervisor course', Timeframe: 'by June' }] }],
+            pdpGoals: [{ describedActivities: [{ activityDescription: 'Supervisor course', timeframe: 'by June' }] }],
           },
         },
       ]),
@@ -36,14 +36,12 @@ describe('the activities of a goal', () => {
   });
 
   test('[PDP-14] a described one can be taken away', async () => {
-    const DescribedActivities = [
-      { DescribedActivityId: 3, UserPDPGoalId: 6, ActivityDescription: 'Read', TimeFrame: '' },
-    ];
-    server.plan = buildPlan({ PDPGoals: [buildPlanGoal({ DescribedActivities })] });
+    const DescribedActivities = [{ describedActivityId: 3, planGoalId: 6, activityDescription: 'Read', timeFrame: '' }];
+    server.plan = buildPlan({ pdpGoals: [buildPlanGoal({ describedActivities: DescribedActivities })] });
     await openForm('Edit/5');
     await userEvent.click(screen.getByRole('button', { name: 'Remove Read' }));
     await userEvent.click(save());
-    await waitFor(() => expect(server.saves).toMatchObject([{ request: { PDPGoals: [{ DescribedActivities: [] }] } }]));
+    await waitFor(() => expect(server.saves).toMatchObject([{ request: { pdpGoals: [{ describedActivities: [] }] } }]));
   });
 
   test('[PDP-13, PDP-14, PDP-32] an existing one of the year is attached by its id, and taken off again', async () => {
@@ -58,7 +56,7 @@ describe('the activities of a goal', () => {
     expect(within(list).getByText('Grand rounds')).toBeTruthy();
     fireEvent.click(save());
     await waitFor(() =>
-      expect(server.saves).toMatchObject([{ request: { PDPGoals: [{ LinkedUserActivities: [51] }] } }]),
+      expect(server.saves).toMatchObject([{ request: { pdpGoals: [{ linkedUserActivities: [51] }] } }]),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Take off Grand rounds', hidden: true }));
     expect(screen.queryByText('Grand rounds')).toBeNull();
@@ -70,7 +68,7 @@ describe('the guidance and the areas', () => {
     await openForm();
     expect(screen.getByText(/Cultural safety, ethics and professional behaviour are mandatory in 2026/)).toBeTruthy();
     cleanup();
-    server.years = [buildYear({ CPDYearId: 9, MandatorySpecialityIds: [] })];
+    server.years = [buildYear({ cpdYearId: 9, mandatoryAreaIds: [] })];
     open('Add');
     expect(await screen.findByText(/A plan is never wrong/)).toBeTruthy();
     expect(screen.queryByText(/are mandatory in/)).toBeNull();
@@ -87,19 +85,19 @@ describe('the guidance and the areas', () => {
 
 describe('goals that were carried over', () => {
   const goal: CarriedGoal = {
-    UserPDPGoalId: 4,
-    UserPDPId: 2,
-    PlanName: 'Last year',
-    CPDYear: 2025,
-    Goal: 'Finish the audit',
-    GoalDescription: '',
-    OutcomeReason: '',
-    ActivityCount: 2,
-    Hours: 3,
+    planGoalId: 4,
+    planId: 2,
+    planName: 'Last year',
+    cpdYear: 2025,
+    goal: 'Finish the audit',
+    goalDescription: '',
+    outcomeReason: '',
+    activityCount: 2,
+    hours: 3,
   };
 
   test('begin the plan of the next year, and can be taken away', async () => {
-    server.carried = [goal, { ...goal, UserPDPGoalId: 3, Goal: 'Teach' }];
+    server.carried = [goal, { ...goal, planGoalId: 3, goal: 'Teach' }];
     await openForm();
     const goals = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /What do you want to achieve/ });
     expect(goals().map(({ value }) => value)).toEqual(['Finish the audit', 'Teach']);
@@ -112,7 +110,7 @@ describe('goals that were carried over', () => {
     await userEvent.click(save());
     await waitFor(() =>
       expect(server.saves).toMatchObject([
-        { request: { PDPGoals: [{ Goal: 'Finish the audit', CarriedFromGoalId: 4 }] } },
+        { request: { pdpGoals: [{ goal: 'Finish the audit', carriedFromGoalId: 4 }] } },
       ]),
     );
   });

@@ -50,11 +50,11 @@ describe('a new plan', () => {
     expect(dialog.getByText('Teaching')).toBeTruthy();
     expect(server.saves.map(({ request }) => request)).toMatchObject([
       {
-        UserPDPId: 0,
-        CPDYearId: 11,
-        PlanName: 'Teaching',
-        HoursSpent: '1.50',
-        PDPGoals: [{ Goal: 'Feedback every week' }],
+        planId: 0,
+        cpdYearId: 11,
+        planName: 'Teaching',
+        hoursSpent: '1.50',
+        pdpGoals: [{ goal: 'Feedback every week' }],
       },
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Ok' }));

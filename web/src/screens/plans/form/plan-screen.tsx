@@ -37,11 +37,11 @@ function ChosenPlan({ pathname, askedYear, onReload }: ChosenPlanProps) {
       askedYear,
       remembered: rememberedPlan(),
       years,
-      selectedYear: selected?.CPDYearId,
+      selectedYear: selected?.cpdYearId,
     }),
   );
   useTitle(PLAN_SCREENS[address.action].title);
-  const yearOf = (id: number) => years.find(({ CPDYearId }) => CPDYearId === id);
+  const yearOf = (id: number) => years.find(({ cpdYearId }) => cpdYearId === id);
   switch (screen.kind) {
     case 'home':
       return <ToPlans />;

@@ -8,26 +8,26 @@ import { emptyGoal, emptyPlan, type GoalValues, type PlanValues, toDraft } from 
 /** A stored plan as the form holds it. Links stay as they are until they are changed. */
 export function toFormValues(plan: Plan): PlanValues {
   return {
-    name: plan.PlanName,
-    need: plan.CPDNeed,
-    hours: formatHours(plan.HoursSpent),
-    goals: plan.PDPGoals.length === 0 ? [emptyGoal()] : plan.PDPGoals.map(goalToForm),
+    name: plan.planName,
+    need: plan.cpdNeed,
+    hours: formatHours(plan.hoursSpent),
+    goals: plan.pdpGoals.length === 0 ? [emptyGoal()] : plan.pdpGoals.map(goalToForm),
   };
 }
 
 function goalToForm(goal: PlanGoal): GoalValues {
   return {
-    key: String(goal.UserPDPGoalId),
-    id: goal.UserPDPGoalId,
-    goal: goal.Goal,
-    description: goal.GoalDescription,
-    described: goal.DescribedActivities.map(({ DescribedActivityId, ActivityDescription, TimeFrame }) => ({
-      key: String(DescribedActivityId),
-      id: DescribedActivityId,
-      description: ActivityDescription,
-      timeframe: TimeFrame,
+    key: String(goal.planGoalId),
+    id: goal.planGoalId,
+    goal: goal.goal,
+    description: goal.goalDescription,
+    described: goal.describedActivities.map(({ describedActivityId, activityDescription, timeFrame }) => ({
+      key: String(describedActivityId),
+      id: describedActivityId,
+      description: activityDescription,
+      timeframe: timeFrame,
     })),
-    carriedFrom: goal.CarriedFromGoalId,
+    carriedFrom: goal.carriedFromGoalId,
   };
 }
 
@@ -49,8 +49,8 @@ export function toCopiedValues(plan: Plan): PlanValues {
 
 /** The activities that are stored as working towards a goal of the plan. */
 export function linkedIds(plan: Plan | undefined, goalId: number): number[] {
-  const goal = plan?.PDPGoals.find(({ UserPDPGoalId }) => UserPDPGoalId === goalId);
-  return goal?.LinkedUserActivities.map(({ UserActivityId }) => UserActivityId) ?? [];
+  const goal = plan?.pdpGoals.find(({ planGoalId }) => planGoalId === goalId);
+  return goal?.linkedUserActivities.map(({ activityId }) => activityId) ?? [];
 }
 
 /** A new plan that begins with what was carried over from last year; without any, an empty one. */
@@ -58,9 +58,9 @@ export function planOfCarriedGoals(carried: readonly CarriedGoal[]): PlanValues 
   if (carried.length === 0) return emptyPlan();
   const goals = carried.map((goal) => ({
     ...emptyGoal(),
-    goal: goal.Goal,
-    description: goal.GoalDescription,
-    carriedFrom: goal.UserPDPGoalId,
+    goal: goal.goal,
+    description: goal.goalDescription,
+    carriedFrom: goal.planGoalId,
   }));
   return { ...emptyPlan(), goals };
 }
@@ -75,45 +75,45 @@ export function toPlanRequest(
 ): PlanRequest {
   const { name, need, hoursSpent, goals } = toDraft(values);
   return {
-    UserPDPId: planId,
-    UserId: userId,
-    CPDYearId: cpdYearId,
-    PlanName: name,
-    CPDNeed: need,
-    HoursSpent: wireHours(roundHours(hoursSpent)),
-    PDPGoals: values.goals.map((goal, index) => ({
+    planId: planId,
+    userId: userId,
+    cpdYearId: cpdYearId,
+    planName: name,
+    cpdNeed: need,
+    hoursSpent: wireHours(roundHours(hoursSpent)),
+    pdpGoals: values.goals.map((goal, index) => ({
       ...goalToWire(goal),
-      Goal: goals[index]?.goal,
-      GoalDescription: goals[index]?.description,
+      goal: goals[index]?.goal,
+      goalDescription: goals[index]?.description,
     })),
-    ...(rowVersion !== undefined && { RowVersion: rowVersion }),
+    ...(rowVersion !== undefined && { rowVersion: rowVersion }),
   };
 }
 
-function goalToWire(goal: GoalValues): PlanRequest['PDPGoals'][number] {
+function goalToWire(goal: GoalValues): PlanRequest['pdpGoals'][number] {
   return {
-    UserPDPGoalId: goal.id,
-    Goal: goal.goal,
-    GoalDescription: goal.description,
-    DescribedActivities: goal.described.map(({ id, description, timeframe }) => ({
-      DescribedActivityId: id,
-      ActivityDescription: description,
-      Timeframe: timeframe,
+    planGoalId: goal.id,
+    goal: goal.goal,
+    goalDescription: goal.description,
+    describedActivities: goal.described.map(({ id, description, timeframe }) => ({
+      describedActivityId: id,
+      activityDescription: description,
+      timeframe: timeframe,
     })),
     // Left out, links that an activity has made meanwhile stay.
-    ...(goal.linked !== undefined && { LinkedUserActivities: [...goal.linked] }),
-    ...(goal.carriedFrom !== 0 && { CarriedFromGoalId: goal.carriedFrom }),
+    ...(goal.linked !== undefined && { linkedUserActivities: [...goal.linked] }),
+    ...(goal.carriedFrom !== 0 && { carriedFromGoalId: goal.carriedFrom }),
   };
 }
 
 /** The form as it stands, to be kept as a draft: nothing is trimmed or rounded. */
 export function toWireDraft(values: PlanValues, rowVersion: number | undefined): PlanDraft {
   return {
-    PlanName: values.name,
-    CPDNeed: values.need,
-    HoursSpent: values.hours,
-    PDPGoals: values.goals.map(goalToWire),
-    ...(rowVersion !== undefined && { RowVersion: rowVersion }),
+    planName: values.name,
+    cpdNeed: values.need,
+    hoursSpent: values.hours,
+    pdpGoals: values.goals.map(goalToWire),
+    ...(rowVersion !== undefined && { rowVersion: rowVersion }),
   };
 }
 
@@ -122,18 +122,18 @@ export function toWireDraft(values: PlanValues, rowVersion: number | undefined):
  * again, and goals that the draft does not know are added at its end: neither side loses a goal unseen.
  */
 export function draftToForm(draft: PlanDraft, plan: Plan | undefined): PlanValues {
-  const goals = draft.PDPGoals.map(draftGoalToForm);
-  const hours = String(draft.HoursSpent ?? '');
+  const goals = draft.pdpGoals.map(draftGoalToForm);
+  const hours = String(draft.hoursSpent ?? '');
   return {
-    name: draft.PlanName ?? '',
-    need: draft.CPDNeed ?? '',
+    name: draft.planName ?? '',
+    need: draft.cpdNeed ?? '',
     hours: parseHours(hours) === undefined ? '' : hours,
-    goals: plan !== undefined && draft.RowVersion !== plan.RowVersion ? withGoalsOf(plan, goals) : goals,
+    goals: plan !== undefined && draft.rowVersion !== plan.rowVersion ? withGoalsOf(plan, goals) : goals,
   };
 }
 
 function withGoalsOf(plan: Plan, goals: readonly GoalValues[]): GoalValues[] {
-  const stored = plan.PDPGoals.map(goalToForm);
+  const stored = plan.pdpGoals.map(goalToForm);
   const kept = goals.map((goal) => (stored.some(({ id }) => id === goal.id) ? goal : asNew(goal)));
   return [...kept, ...stored.filter(({ id }) => !goals.some((goal) => goal.id === id))];
 }
@@ -143,20 +143,20 @@ function asNew(goal: GoalValues): GoalValues {
   return { ...goal, id: 0, described, linked: goal.linked ?? [] };
 }
 
-function draftGoalToForm(goal: PlanDraft['PDPGoals'][number]): GoalValues {
-  const linked = goal.LinkedUserActivities?.map((one) => (typeof one === 'number' ? one : one.UserActivityId));
+function draftGoalToForm(goal: PlanDraft['pdpGoals'][number]): GoalValues {
+  const linked = goal.linkedUserActivities?.map((one) => (typeof one === 'number' ? one : one.activityId));
   return {
     key: crypto.randomUUID(),
-    id: goal.UserPDPGoalId ?? 0,
-    goal: goal.Goal ?? '',
-    description: goal.GoalDescription ?? '',
-    described: (goal.DescribedActivities ?? []).map((one) => ({
+    id: goal.planGoalId ?? 0,
+    goal: goal.goal ?? '',
+    description: goal.goalDescription ?? '',
+    described: (goal.describedActivities ?? []).map((one) => ({
       key: crypto.randomUUID(),
-      id: one.DescribedActivityId ?? 0,
-      description: one.ActivityDescription ?? '',
-      timeframe: one.Timeframe ?? one.TimeFrame ?? '',
+      id: one.describedActivityId ?? 0,
+      description: one.activityDescription ?? '',
+      timeframe: one.timeframe ?? one.timeFrame ?? '',
     })),
     linked,
-    carriedFrom: goal.CarriedFromGoalId ?? 0,
+    carriedFrom: goal.carriedFromGoalId ?? 0,
   };
 }

@@ -37,7 +37,7 @@ export function PlanWriting({ setting, of, initial, atGoals, onReload }: PlanWri
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [saved, setSaved] = useState<{ name: string; planId: number }>();
-  const rowVersion = of.planId === 0 ? undefined : stored?.RowVersion;
+  const rowVersion = of.planId === 0 ? undefined : stored?.rowVersion;
   const { status, keeper } = useAutosave(values, useKeep(of, rowVersion));
   const saving = usePlanSaving({
     check: () => checkPlanForm(values),
@@ -56,7 +56,7 @@ export function PlanWriting({ setting, of, initial, atGoals, onReload }: PlanWri
     },
     onWrongFields,
     // The list that comes next shows the plan.
-    onSaved: () => rememberYear(of.userId, year.CPDYearId),
+    onSaved: () => rememberYear(of.userId, year.cpdYearId),
   });
   useFocusAtGoals(atGoals, initial);
 
@@ -80,7 +80,7 @@ export function PlanWriting({ setting, of, initial, atGoals, onReload }: PlanWri
 
   const toPlans = useCallback(() => void navigate({ href: paths.plans }), [navigate]);
   function editAgain({ planId }: { planId: number }) {
-    rememberPlan({ cpdYearId: year.CPDYearId, action: 'edit', planId, editGoal: false });
+    rememberPlan({ cpdYearId: year.cpdYearId, action: 'edit', planId, editGoal: false });
     if (planId === of.planId) onReload();
     else void navigate({ href: paths.plan('edit', planId) });
   }

@@ -29,7 +29,7 @@ describe('what the address and the session ask for', () => {
   test.each(['Edit', 'Copy', 'View'])(
     '[PDP-04] %s of an uploaded plan is refused also by its address',
     async (action) => {
-      server.plan = buildPlan({ IsUserUploadedPDP: true, DocumentId: 4, DocumentName: 'plan.pdf', PDPGoals: [] });
+      server.plan = buildPlan({ isUserUploadedPdp: true, documentId: 4, documentName: 'plan.pdf', pdpGoals: [] });
       open(`${action}/5`);
       expect(await screen.findByRole('alert')).toBeTruthy();
       expect(screen.queryByRole('textbox')).toBeNull();
@@ -73,7 +73,7 @@ describe('a stored plan', () => {
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Plan saved' });
     expect(server.saves).toMatchObject([
-      { name: 'createPlan', request: { UserPDPId: 0, PlanName: 'Teaching', PDPGoals: [{ UserPDPGoalId: 0 }] } },
+      { name: 'createPlan', request: { planId: 0, planName: 'Teaching', pdpGoals: [{ planGoalId: 0 }] } },
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('a stored plan', () => {
     fireEvent.change(field(/^Plan name/), { target: { value: 'Teaching well' } });
     await userEvent.click(save());
     const dialog = within(await screen.findByRole('dialog', { name: 'Plan saved' }));
-    expect(server.saves).toMatchObject([{ name: 'updatePlan', request: { UserPDPId: 5, RowVersion: 1 } }]);
+    expect(server.saves).toMatchObject([{ name: 'updatePlan', request: { planId: 5, rowVersion: 1 } }]);
     await userEvent.click(dialog.getByRole('button', { name: 'Edit' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.history.location.pathname).toBe('/User/Layout/PDP/Edit/5');

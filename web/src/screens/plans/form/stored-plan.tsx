@@ -24,11 +24,11 @@ export function StoredPlan({ screen, yearOf, onReload }: StoredPlanProps) {
   if (isError) return <Unavailable text="This plan is not available. It may have been deleted." />;
   // Never an answer of before: a save of it would be refused.
   if (plan === undefined || !isFetchedAfterMount) return <LoadingPlan />;
-  const year = yearOf(plan.CPDYearId);
+  const year = yearOf(plan.cpdYearId);
   const { ability, refusal } = PLAN_SCREENS[screen.kind];
-  if (year === undefined || !plan.Abilities[ability]) return <Unavailable text={refusal} />;
+  if (year === undefined || !plan.abilities[ability]) return <Unavailable text={refusal} />;
   return (
-    <PlanPage year={year.CPDYearYear}>
+    <PlanPage year={year.cpdYearYear}>
       <OpenedPlan screen={screen} plan={plan} year={year} onReload={onReload} />
     </PlanPage>
   );
@@ -44,7 +44,7 @@ function OpenedPlan({ screen, plan, year, onReload }: OpenedPlanProps) {
       return (
         <WritePlan
           // The names of its activities are the plan's; everything else is new.
-          setting={{ year, stored: { ...plan, RowVersion: 0 }, carried: [] }}
+          setting={{ year, stored: { ...plan, rowVersion: 0 }, carried: [] }}
           start={() => toCopiedValues(plan)}
           planId={0}
           onReload={onReload}
@@ -55,7 +55,7 @@ function OpenedPlan({ screen, plan, year, onReload }: OpenedPlanProps) {
         <WritePlan
           setting={{ year, stored: plan, carried: [] }}
           start={() => toFormValues(plan)}
-          planId={plan.UserPDPId}
+          planId={plan.planId}
           atGoals={screen.editGoal}
           onReload={onReload}
         />
@@ -69,13 +69,13 @@ function ReadPlan({ plan, year }: { plan: Plan; year: CPDYear }) {
     <>
       <PlanForm values={toFormValues(plan)} setting={{ year, stored: plan, carried: [] }} messageOf={() => undefined} />
       <Group>
-        {plan.Abilities.edit && (
-          <Button component={AppLink} href={paths.plan('edit', plan.UserPDPId)}>
+        {plan.abilities.edit && (
+          <Button component={AppLink} href={paths.plan('edit', plan.planId)}>
             Edit
           </Button>
         )}
         <DownloadPlanButton plan={plan} />
-        <Button component={AppLink} href={paths.plansOf(plan.CPDYearId)} variant="default">
+        <Button component={AppLink} href={paths.plansOf(plan.cpdYearId)} variant="default">
           To your plans
         </Button>
       </Group>

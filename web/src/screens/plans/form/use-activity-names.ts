@@ -16,19 +16,19 @@ export type ActivityNames = {
 
 /** The activities of the year by their ids: those that can be attached, and those that the stored plan names. */
 export function useActivityNames({ year, stored }: PlanSetting, open: boolean): ActivityNames {
-  const { UserId } = useUser();
-  const { data, isError } = useQuery({ ...attachableActivitiesQuery(UserId, year.CPDYearId), enabled: open });
-  const offered = data?.map(({ UserActivityId, ActivityName, Timeframe }) => ({
-    id: UserActivityId,
-    name: ActivityName,
-    timeframe: Timeframe,
+  const { userId } = useUser();
+  const { data, isError } = useQuery({ ...attachableActivitiesQuery(userId, year.cpdYearId), enabled: open });
+  const offered = data?.map(({ activityId, activityName, timeframe }) => ({
+    id: activityId,
+    name: activityName,
+    timeframe: timeframe,
   }));
-  const linked = (stored?.PDPGoals ?? [])
-    .flatMap(({ LinkedUserActivities }) => LinkedUserActivities)
-    .map(({ UserActivityId, UserActivityName, Timeframe }) => ({
-      id: UserActivityId,
-      name: UserActivityName,
-      timeframe: Timeframe,
+  const linked = (stored?.pdpGoals ?? [])
+    .flatMap(({ linkedUserActivities }) => linkedUserActivities)
+    .map(({ activityId, userActivityName, timeframe }) => ({
+      id: activityId,
+      name: userActivityName,
+      timeframe: timeframe,
     }));
   return {
     offered,

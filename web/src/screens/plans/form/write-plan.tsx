@@ -24,8 +24,8 @@ type WritePlanProps = {
 
 /** The form of a plan, after the question whether to go on with what was begun earlier, here or on another device. */
 export function WritePlan({ setting, start, planId, atGoals = false, onReload }: WritePlanProps) {
-  const { UserId } = useUser();
-  const of = { userId: UserId, cpdYearId: setting.year.CPDYearId, planId };
+  const { userId } = useUser();
+  const of = { userId: userId, cpdYearId: setting.year.cpdYearId, planId };
   const [initial, setInitial] = useState<PlanValues>();
   const discardDraft = useDiscardPlanDraft();
   // Once the form is open, it is the draft.
@@ -43,10 +43,10 @@ export function WritePlan({ setting, start, planId, atGoals = false, onReload }:
   };
   return (
     <DraftQuestion
-      savedOn={found.SavedOn}
-      name={found.Draft.PlanName ?? ''}
-      outdated={stored !== undefined && found.Draft.RowVersion !== stored.RowVersion}
-      onContinue={() => setInitial(draftToForm(found.Draft, stored))}
+      savedOn={found.savedOn}
+      name={found.draft.planName ?? ''}
+      outdated={stored !== undefined && found.draft.rowVersion !== stored.rowVersion}
+      onContinue={() => setInitial(draftToForm(found.draft, stored))}
       onDiscard={discard}
     />
   );

@@ -10,15 +10,15 @@ export function DeletePlanDialog({ plan, onClose }: { plan: Plan; onClose: () =>
   const remove = () =>
     mutate(plan, {
       onSuccess: () => {
-        showDone(`“${plan.PlanName}” is deleted.`);
+        showDone(`“${plan.planName}” is deleted.`);
         onClose();
       },
     });
   return (
-    <Dialog title={`Are you sure you want to delete "${plan.PlanName}" PDP?`} onClose={onClose}>
+    <Dialog title={`Are you sure you want to delete "${plan.planName}" PDP?`} onClose={onClose}>
       <Stack gap="md">
         <Text>
-          {plan.IsUserUploadedPDP
+          {plan.isUserUploadedPdp
             ? 'Its hours go with it. A file that was in My Files before stays there.'
             : 'Deleting a plan does not delete the activities that are attached to it. Its own hours go with it.'}
         </Text>

@@ -16,35 +16,35 @@ type GoalItemProps = { goal: PlanGoal; plan: Plan; year: CPDYear; onDialog: (dia
 
 /** A goal with its progress, what was done for it, and what can be done now. */
 export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
-  const goalId = goal.UserPDPGoalId;
-  const planId = plan.UserPDPId;
-  const short = truncateName(goal.Goal, PLAN_GOAL_CUT);
-  const isOpen = goal.Outcome === null;
+  const goalId = goal.planGoalId;
+  const planId = plan.planId;
+  const short = truncateName(goal.goal, PLAN_GOAL_CUT);
+  const isOpen = goal.outcome === null;
   return (
     <li className={styles.goal}>
       <div>
-        <Text fw={600} className={styles.name} title={goal.Goal}>
-          {short === goal.Goal ? goal.Goal : <CutGoal short={short} whole={goal.Goal} />}
+        <Text fw={600} className={styles.name} title={goal.goal}>
+          {short === goal.goal ? goal.goal : <CutGoal short={short} whole={goal.goal} />}
         </Text>
-        {goal.GoalDescription !== '' && (
+        {goal.goalDescription !== '' && (
           <Text size="sm" className={styles.quiet}>
-            {goal.GoalDescription}
+            {goal.goalDescription}
           </Text>
         )}
         <Text size="sm" className={styles.progress}>
-          {goal.ActivityCount === 0
+          {goal.activityCount === 0
             ? 'Nothing logged for it yet'
-            : `${activitiesInWords(goal.ActivityCount)} · ${hoursInWords(goal.Hours)}`}
+            : `${activitiesInWords(goal.activityCount)} · ${hoursInWords(goal.hours)}`}
         </Text>
       </div>
-      <OutcomeLine goal={goal} nextYear={year.CPDYearYear + 1} />
-      <LinkedActivities goal={goal} editable={plan.Abilities.changeGoals} onDialog={onDialog} />
-      {plan.Abilities.changeGoals && (
+      <OutcomeLine goal={goal} nextYear={year.cpdYearYear + 1} />
+      <LinkedActivities goal={goal} editable={plan.abilities.changeGoals} onDialog={onDialog} />
+      {plan.abilities.changeGoals && (
         <Group gap="xs">
           {isOpen && (
             <Button
               component={AppLink}
-              href={paths.activity({ year: year.CPDYearId, goal: goalId })}
+              href={paths.activity({ year: year.cpdYearId, goal: goalId })}
               variant="light"
               size="sm"
               leftSection={<IconPlus size={16} aria-hidden />}
@@ -53,7 +53,7 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
               Add activity
             </Button>
           )}
-          {!goal.TakenOver && (
+          {!goal.takenOver && (
             <Button
               variant="default"
               size="sm"
@@ -64,7 +64,7 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
             </Button>
           )}
           {/* The only goal is cleared in the form instead (PDP-21). */}
-          {plan.GoalCount > 1 && (
+          {plan.goalCount > 1 && (
             <Button
               variant="subtle"
               color="red"
@@ -96,10 +96,10 @@ type LinkedActivitiesProps = { goal: PlanGoal; editable: boolean; onDialog: (dia
 
 /** The activities behind the figures; each leads to itself and can be attached to other goals (PDP-03, PDP-32). */
 function LinkedActivities({ goal, editable, onDialog }: LinkedActivitiesProps) {
-  if (goal.LinkedUserActivities.length === 0) return null;
+  if (goal.linkedUserActivities.length === 0) return null;
   return (
-    <ul className={styles.linked} aria-label={`Activities of ${truncateName(goal.Goal, PLAN_GOAL_CUT)}`}>
-      {goal.LinkedUserActivities.map(({ UserActivityId: id, UserActivityName, Timeframe, Hours }) => (
+    <ul className={styles.linked} aria-label={`Activities of ${truncateName(goal.goal, PLAN_GOAL_CUT)}`}>
+      {goal.linkedUserActivities.map(({ activityId: id, userActivityName, timeframe, hours }) => (
         <li key={id}>
           <div>
             <Anchor
@@ -107,10 +107,10 @@ function LinkedActivities({ goal, editable, onDialog }: LinkedActivitiesProps) {
               className={styles.name}
               href={paths.activity(editable ? { actid: id } : { viewactid: id })}
             >
-              {UserActivityName}
+              {userActivityName}
             </Anchor>
             <Text size="sm" className={styles.quiet}>
-              {Timeframe} · {hoursInWords(Hours)}
+              {timeframe} · {hoursInWords(hours)}
             </Text>
           </div>
           {editable && (
@@ -118,7 +118,7 @@ function LinkedActivities({ goal, editable, onDialog }: LinkedActivitiesProps) {
               variant="subtle"
               size="compact-sm"
               leftSection={<IconTargetArrow size={16} aria-hidden />}
-              aria-label={`Goals of ${UserActivityName}`}
+              aria-label={`Goals of ${userActivityName}`}
               onClick={() => onDialog({ kind: 'attach', activityId: id })}
             >
               Goals

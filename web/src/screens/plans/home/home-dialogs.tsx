@@ -14,9 +14,9 @@ type HomeDialogsProps = { dialog: PlanDialog; plans: readonly Plan[]; year: CPDY
 /** The dialogs of PDP Home, one at a time (PDP-08). */
 export function HomeDialogs({ dialog, plans, year, onClose }: HomeDialogsProps) {
   // What was opened stays on screen while the list is fetched anew.
-  const [plan] = useState(() => plans.find(({ UserPDPId }) => 'planId' in dialog && UserPDPId === dialog.planId));
+  const [plan] = useState(() => plans.find(({ planId }) => 'planId' in dialog && planId === dialog.planId));
   if (dialog.kind === 'attach') {
-    return <AttachToGoals activityId={dialog.activityId} cpdYearId={year.CPDYearId} onClose={onClose} />;
+    return <AttachToGoals activityId={dialog.activityId} cpdYearId={year.cpdYearId} onClose={onClose} />;
   }
   if (plan === undefined) return null;
   switch (dialog.kind) {
@@ -27,10 +27,10 @@ export function HomeDialogs({ dialog, plans, year, onClose }: HomeDialogsProps) 
     case 'close-goals':
       return (
         <CloseGoalsDialog
-          goals={plan.PDPGoals.filter(({ Outcome, UserPDPGoalId }) =>
-            dialog.goalId === undefined ? Outcome === null : UserPDPGoalId === dialog.goalId,
+          goals={plan.pdpGoals.filter(({ outcome, planGoalId }) =>
+            dialog.goalId === undefined ? outcome === null : planGoalId === dialog.goalId,
           )}
-          nextYear={year.CPDYearYear + 1}
+          nextYear={year.cpdYearYear + 1}
           onClose={onClose}
         />
       );

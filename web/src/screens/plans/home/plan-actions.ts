@@ -7,15 +7,15 @@ export type PlanActionKind = 'view' | 'download' | 'copy' | 'edit' | 'goals' | '
 export type OfferedAction = { kind: PlanActionKind; label: string };
 
 /** What the menu of a plan offers now, by what the server allows (PDP-03 to PDP-06). */
-export function planActions({ Abilities, IsUserUploadedPDP, PDPGoals }: Plan): OfferedAction[] {
+export function planActions({ abilities, isUserUploadedPdp, pdpGoals }: Plan): OfferedAction[] {
   const offered: [boolean, PlanActionKind, string][] = [
-    [Abilities.view, 'view', 'View'],
-    [Abilities.download, 'download', IsUserUploadedPDP ? 'Download' : 'Download PDF'],
-    [Abilities.copy, 'copy', 'Copy'],
-    [Abilities.edit, 'edit', 'Edit'],
-    [Abilities.changeGoals && Abilities.edit, 'goals', 'Attach or detach goals'],
-    [Abilities.changeGoals && PDPGoals.some(({ Outcome }) => Outcome === null), 'close', 'Close the goals'],
-    [Abilities.delete, 'delete', 'Delete'],
+    [abilities.view, 'view', 'View'],
+    [abilities.download, 'download', isUserUploadedPdp ? 'Download' : 'Download PDF'],
+    [abilities.copy, 'copy', 'Copy'],
+    [abilities.edit, 'edit', 'Edit'],
+    [abilities.changeGoals && abilities.edit, 'goals', 'Attach or detach goals'],
+    [abilities.changeGoals && pdpGoals.some(({ outcome }) => outcome === null), 'close', 'Close the goals'],
+    [abilities.delete, 'delete', 'Delete'],
   ];
   return offered.filter(([allowed]) => allowed).map(([, kind, label]) => ({ kind, label }));
 }

@@ -29,28 +29,28 @@ export function PlanCard({ plan, year, startsOpen, onDialog }: PlanCardProps) {
       <div className={styles.head}>
         <div>
           <Title order={2} size="h3" className={styles.name}>
-            {plan.PlanName}
+            {plan.planName}
           </Title>
           <Text size="sm" className={styles.quiet}>
-            {plan.IsUserUploadedPDP ? 'Uploaded' : 'Written'} on {longDay(plan.CreatedOn)}
+            {plan.isUserUploadedPdp ? 'Uploaded' : 'Written'} on {longDay(plan.createdOn)}
           </Text>
         </div>
         <PlanMenu plan={plan} onDialog={onDialog} />
       </div>
       <Facts>
-        {plan.IsUserUploadedPDP && (
+        {plan.isUserUploadedPdp && (
           <Fact label="Your own file">
             <span className={styles.file}>
               <IconFileText size={18} aria-hidden />
-              {plan.DocumentName}
+              {plan.documentName}
             </span>
           </Fact>
         )}
-        <Fact label="CPD need">{plan.CPDNeed}</Fact>
-        <Fact label="Hours spent on it">{formatHours(plan.HoursSpent)}</Fact>
+        <Fact label="CPD need">{plan.cpdNeed}</Fact>
+        <Fact label="Hours spent on it">{formatHours(plan.hoursSpent)}</Fact>
       </Facts>
-      <YearEndNote plan={plan} year={year} onClose={() => onDialog({ kind: 'close-goals', planId: plan.UserPDPId })} />
-      {plan.PDPGoals.length > 0 && <Goals {...{ plan, year, startsOpen, onDialog }} />}
+      <YearEndNote plan={plan} year={year} onClose={() => onDialog({ kind: 'close-goals', planId: plan.planId })} />
+      {plan.pdpGoals.length > 0 && <Goals {...{ plan, year, startsOpen, onDialog }} />}
     </article>
   );
 }
@@ -70,12 +70,12 @@ function Goals({ plan, year, startsOpen, onDialog }: PlanCardProps) {
         rightSection={<Chevron size={18} aria-hidden />}
         onClick={() => setOpened(!opened)}
       >
-        {goalsInWords(plan.GoalCount)} · {activitiesInWords(plan.AttachedActivitiesCount)}
+        {goalsInWords(plan.goalCount)} · {activitiesInWords(plan.attachedActivitiesCount)}
       </Button>
       <Collapse expanded={opened} id={id} transitionDuration={100}>
-        <ol className={styles.goals} aria-label={`Goals of ${plan.PlanName}`}>
-          {plan.PDPGoals.map((goal) => (
-            <GoalItem key={goal.UserPDPGoalId} goal={goal} plan={plan} year={year} onDialog={onDialog} />
+        <ol className={styles.goals} aria-label={`Goals of ${plan.planName}`}>
+          {plan.pdpGoals.map((goal) => (
+            <GoalItem key={goal.planGoalId} goal={goal} plan={plan} year={year} onDialog={onDialog} />
           ))}
         </ol>
       </Collapse>

@@ -31,10 +31,10 @@ const ICONS = {
 /** "Actions": what can be done with a plan (PDP-03). */
 export function PlanMenu({ plan, onDialog }: PlanMenuProps) {
   const navigate = useNavigate();
-  const planId = plan.UserPDPId;
+  const planId = plan.planId;
   /** PDP-15: what is meant travels in the session, too. */
   function open(action: Exclude<PlanAction, 'add'>, editGoal = false) {
-    rememberPlan({ cpdYearId: plan.CPDYearId, action, planId, editGoal });
+    rememberPlan({ cpdYearId: plan.cpdYearId, action, planId, editGoal });
     void navigate({ href: paths.plan(action, planId) });
   }
   const does: Record<PlanActionKind, () => void> = {
@@ -52,5 +52,5 @@ export function PlanMenu({ plan, onDialog }: PlanMenuProps) {
     onChoose: does[kind],
     danger: kind === 'delete',
   }));
-  return <ActionsMenu name={plan.PlanName} actions={actions} />;
+  return <ActionsMenu name={plan.planName} actions={actions} />;
 }

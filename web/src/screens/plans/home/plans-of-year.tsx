@@ -11,18 +11,18 @@ import styles from './plans.module.css';
 
 /** The plans of a year as cards, the newest first (PDP-01). */
 export function PlansOfYear({ year }: { year: CPDYear }) {
-  const { UserId } = useUser();
-  const { data: plans, isError, refetch } = useQuery(plansQuery(UserId, year.CPDYearId));
+  const { userId } = useUser();
+  const { data: plans, isError, refetch } = useQuery(plansQuery(userId, year.cpdYearId));
   const [dialog, setDialog] = useState<PlanDialog>();
   if (plans?.length === 0) return <NoPlans year={year} />;
   if (plans !== undefined) {
-    const written = plans.filter(({ IsUserUploadedPDP }) => !IsUserUploadedPDP).length;
+    const written = plans.filter(({ isUserUploadedPdp }) => !isUserUploadedPdp).length;
     return (
       <>
         <ul className={styles.plans}>
           {plans.map((plan) => (
-            <li key={plan.UserPDPId}>
-              <PlanCard plan={plan} year={year} startsOpen={!plan.Collapse || written === 1} onDialog={setDialog} />
+            <li key={plan.planId}>
+              <PlanCard plan={plan} year={year} startsOpen={!plan.collapse || written === 1} onDialog={setDialog} />
             </li>
           ))}
         </ul>
@@ -33,7 +33,7 @@ export function PlansOfYear({ year }: { year: CPDYear }) {
   if (isError) {
     return (
       <div role="alert" className={styles.panel}>
-        <Text>The plans of {year.CPDYearYear} could not be loaded. Your record is safe.</Text>
+        <Text>The plans of {year.cpdYearYear} could not be loaded. Your record is safe.</Text>
         <Button variant="default" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -44,10 +44,10 @@ export function PlansOfYear({ year }: { year: CPDYear }) {
 }
 
 function NoPlans({ year }: { year: CPDYear }) {
-  if (!year.Editable) return <Text className={styles.panel}>No plan was written for {year.CPDYearYear}.</Text>;
+  if (!year.editable) return <Text className={styles.panel}>No plan was written for {year.cpdYearYear}.</Text>;
   return (
     <div className={styles.panel}>
-      <Text fw={600}>There is no plan for {year.CPDYearYear} yet.</Text>
+      <Text fw={600}>There is no plan for {year.cpdYearYear} yet.</Text>
       <Text>
         A plan says what you want to get better at this year, why, and how you will go about it. One page is enough: a
         name, your need, and at least one goal. The time you spend on writing it counts towards your CPD.

@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
 import { planAbilities } from '@cpd/domain/record/plans';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -17,7 +18,7 @@ vi.mock(import('../../../lib/api.ts'), async (original) => ({
   download: vi.fn(),
 }));
 
-const closed = buildYear({ CPDYearId: 8, CPDStatusCode: 'COMPLETE', Editable: false });
+const closed = buildYear({ cpdYearId: 8, cpdStatusCode: 'COMPLETE', editable: false });
 let years = [buildYear(), closed];
 let plans = [buildPlan()];
 let calls: { name: string; query: Record<string, unknown>; body: unknown }[] = [];
@@ -34,7 +35,7 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation(async (name, input) => {
     const { query, body } = Object(input);
     if (name === 'listCpdYears') return years;
-    if (name === 'listPlans') return query.CPDYearId === 11 ? plans : [];
+    if (name === 'listPlans') return query.cpdYearId === 11 ? plans : [];
     if (name === 'listCarriedGoals') return [];
     if (name === 'getPlanDraft') return null;
     if (name === 'listHelpTexts') return [];
@@ -82,7 +83,7 @@ describe('PDP Home', () => {
   });
 
   test('[PDP-02, PDP-07] of a year that is not open offers no new plan, and without an open year it is the last of the list', async () => {
-    years = [buildYear({ CPDYearId: 9, CPDStatusCode: 'COMPLETE', Editable: false }), closed];
+    years = [buildYear({ cpdYearId: 9, cpdStatusCode: 'COMPLETE', editable: false }), closed];
     open();
     expect(await screen.findByRole('heading', { level: 1, name: '2023 Professional Development Plans' })).toBeTruthy();
     for (const name of ['Create PDP', 'Upload PDP']) {
@@ -92,7 +93,7 @@ describe('PDP Home', () => {
   });
 
   test('[PDP-01] of a year without a plan says what one is', async () => {
-    years = [buildYear({ CPDYearId: 10 })];
+    years = [buildYear({ cpdYearId: 10 })];
     open();
     expect(await screen.findByText('There is no plan for 2025 yet.')).toBeTruthy();
   });
@@ -114,25 +115,25 @@ describe('the menu of a plan', () => {
   });
 
   test('[PDP-05, PDP-06] leaves reading and downloading to a plan of a closed year', async () => {
-    plans = [buildPlan({ Abilities: planAbilities({ uploaded: false }, { editable: false }) })];
+    plans = [buildPlan({ abilities: planAbilities({ uploaded: false }, { editable: false }) })];
     open();
     expect((await menuOf('Teaching')).map(({ textContent }) => textContent)).toEqual(['View', 'Download PDF']);
   });
 
   test('[PDP-04] offers Download and Delete alone for an uploaded plan, and downloads its file', async () => {
-    plans = [buildPlan({ IsUserUploadedPDP: true, DocumentId: 4, DocumentName: 'plan.pdf', PDPGoals: [] })];
+    plans = [buildPlan({ isUserUploadedPdp: true, documentId: 4, documentName: 'plan.pdf', pdpGoals: [] })];
     open();
     const entries = await menuOf('Teaching');
     expect(entries.map(({ textContent }) => textContent)).toEqual(['Download', 'Delete']);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Download' }));
-    expect(download).toHaveBeenCalledWith('downloadDocument', { DocumentId: 4 });
+    expect(download).toHaveBeenCalledWith('downloadDocument', { documentId: 4 });
   });
 
   test('[PDP-05] downloads the PDF of a written plan', async () => {
     open();
     await menuOf('Teaching');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Download PDF' }));
-    expect(download).toHaveBeenCalledWith('printPlanById', { id: 5, GeneratableDocumentType: 'UserPDP' });
+    expect(download).toHaveBeenCalledWith('printPlanById', { id: 5, generatableDocumentType: 'UserPDP' });
   });
 
   test('[PDP-03, PDP-15] hands year, action, plan and the wish for the goals over to the form', async () => {
@@ -153,7 +154,7 @@ describe('the menu of a plan', () => {
     expect(dialog.getByText(/does not delete the activities that are attached to it/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls).toMatchObject([{ name: 'deletePlan', query: { UserPDPId: 5, IsUserUploadedPDP: false } }]);
+    expect(calls).toMatchObject([{ name: 'deletePlan', query: { planId: 5, isUserUploadedPdp: false } }]);
     expect(invalidated.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toContain('years');
   });
 
@@ -171,7 +172,7 @@ describe('the goals of a card', () => {
   const long = 'Give every trainee feedback after each ward round, all year long';
 
   test('[PDP-29] are cut at 54 characters for the eye, and whole for a screen reader', async () => {
-    plans = [buildPlan({ PDPGoals: [buildPlanGoal({ Goal: long })] })];
+    plans = [buildPlan({ pdpGoals: [buildPlanGoal({ goal: long })] })];
     open();
     expect(await screen.findByText(`${long.slice(0, 54)}...`)).toBeTruthy();
     expect(screen.getByText(long)).toBeTruthy();
@@ -180,14 +181,18 @@ describe('the goals of a card', () => {
   test('show their progress, and the way to log an activity towards them', async () => {
     const LinkedUserActivities = [
       {
-        UserActivityId: 51,
-        UserActivityName: 'Rounds',
-        Timeframe: '04/02/2026',
-        CreatedOn: '2026-02-04T00:00:00Z',
-        Hours: 1,
+        activityId: 51,
+        userActivityName: 'Rounds',
+        timeframe: '04/02/2026',
+        createdOn: '2026-02-04T00:00:00Z',
+        hours: 1,
       },
     ];
-    plans = [buildPlan({ PDPGoals: [buildPlanGoal({ LinkedUserActivities, ActivityCount: 1, Hours: 1 })] })];
+    plans = [
+      buildPlan({
+        pdpGoals: [buildPlanGoal({ linkedUserActivities: LinkedUserActivities, activityCount: 1, hours: 1 })],
+      }),
+    ];
     open();
     expect(await screen.findByText('1 activity · 1 hour')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Add activity/ }).getAttribute('href')).toBe(
@@ -203,16 +208,16 @@ describe('the goals of a card', () => {
   });
 
   test('[PDP-03, PDP-08, PDP-28] one of several is taken off after a question in the words of the requirement', async () => {
-    plans = [buildPlan({ PDPGoals: [buildPlanGoal(), buildPlanGoal({ UserPDPGoalId: 7, Goal: 'Listen' })] })];
+    plans = [buildPlan({ pdpGoals: [buildPlanGoal(), buildPlanGoal({ planGoalId: 7, goal: 'Listen' })] })];
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove goal Listen' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to remove this goal ?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Remove goal' }));
-    await waitFor(() => expect(calls).toMatchObject([{ name: 'deletePlanGoal', query: { GoalId: 7 } }]));
+    await waitFor(() => expect(calls).toMatchObject([{ name: 'deletePlanGoal', query: { goalId: 7 } }]));
   });
 
   test('are closed together at the end of the year, each with what became of it', async () => {
-    plans = [buildPlan({ PDPGoals: [buildPlanGoal(), buildPlanGoal({ UserPDPGoalId: 7, Goal: 'Listen' })] })];
+    plans = [buildPlan({ pdpGoals: [buildPlanGoal(), buildPlanGoal({ planGoalId: 7, goal: 'Listen' })] })];
     open();
     await menuOf('Teaching');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Close the goals' }));
@@ -230,9 +235,9 @@ describe('the goals of a card', () => {
     await userEvent.type(why, 'Another post');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls).toHaveLength(2));
-    expect(calls.map(({ body }) => GoalOutcomeRequest.parse(body))).toEqual([
-      { Outcome: 'CARRIED', Reason: '' },
-      { Outcome: 'DROPPED', Reason: 'Another post' },
+    expect(calls.map(({ body }) => checked(GoalOutcomeRequest, body))).toEqual([
+      { outcome: 'CARRIED', reason: '' },
+      { outcome: 'DROPPED', reason: 'Another post' },
     ]);
   });
 });

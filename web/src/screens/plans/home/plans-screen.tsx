@@ -21,7 +21,7 @@ export function PlansScreen() {
   const asked = useLocation({ select: ({ pathname }) => plansYearOf(pathname) });
   const navigate = useNavigate();
   useTitle('PDP');
-  const year = years.find(({ CPDYearId }) => CPDYearId === asked) ?? selected;
+  const year = years.find(({ cpdYearId }) => cpdYearId === asked) ?? selected;
   if (year === undefined) return <NoYears title="Professional Development Plans" />;
   const choose = (cpdYearId: number) => {
     select(cpdYearId);
@@ -32,14 +32,14 @@ export function PlansScreen() {
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
         <Group gap="xs" wrap="nowrap">
-          <Title order={1}>{year.CPDYearYear} Professional Development Plans</Title>
-          <HelpBubble code="PDP1" cpdYearId={year.CPDYearId} about="professional development plans" />
+          <Title order={1}>{year.cpdYearYear} Professional Development Plans</Title>
+          <HelpBubble code="PDP1" cpdYearId={year.cpdYearId} about="professional development plans" />
         </Group>
-        <YearSelector years={years} value={year.CPDYearId} onChange={choose} />
+        <YearSelector years={years} value={year.cpdYearId} onChange={choose} />
       </Group>
-      <NewPlanButtons key={`new ${year.CPDYearId}`} year={year} />
-      {year.Editable && <UnfinishedPlan year={year} />}
-      <PlansOfYear key={year.CPDYearId} year={year} />
+      <NewPlanButtons key={`new ${year.cpdYearId}`} year={year} />
+      {year.editable && <UnfinishedPlan year={year} />}
+      <PlansOfYear key={year.cpdYearId} year={year} />
     </Stack>
   );
 }
@@ -49,7 +49,7 @@ function NewPlanButtons({ year }: { year: CPDYear }) {
   const [uploading, setUploading] = useState(false);
   const create = <IconPlus size={20} aria-hidden />;
   const upload = <IconUpload size={20} aria-hidden />;
-  if (!year.Editable) {
+  if (!year.editable) {
     return (
       <Group>
         <Button disabled leftSection={create} aria-describedby="create-advice">
@@ -59,14 +59,14 @@ function NewPlanButtons({ year }: { year: CPDYear }) {
           Upload PDP
         </Button>
         <Text id="create-advice" className={styles.quiet}>
-          The record of {year.CPDYearYear} can no longer be changed.
+          The record of {year.cpdYearYear} can no longer be changed.
         </Text>
       </Group>
     );
   }
   return (
     <Group>
-      <Button component={AppLink} href={paths.newPlan({ year: year.CPDYearId })} leftSection={create}>
+      <Button component={AppLink} href={paths.newPlan({ year: year.cpdYearId })} leftSection={create}>
         Create PDP
       </Button>
       <Button variant="default" leftSection={upload} onClick={() => setUploading(true)}>

@@ -11,17 +11,17 @@ import styles from './plans.module.css';
 
 /** What waits for a new plan: one that was begun, on whichever device, or goals that were carried over from last year. */
 export function UnfinishedPlan({ year }: { year: CPDYear }) {
-  const { UserId } = useUser();
-  const { data: draft } = useQuery(planDraftQuery({ userId: UserId, cpdYearId: year.CPDYearId, planId: 0 }));
-  const { data: carried = [] } = useQuery(carriedGoalsQuery(UserId, year.CPDYearId));
-  const href = paths.newPlan({ year: year.CPDYearId });
+  const { userId } = useUser();
+  const { data: draft } = useQuery(planDraftQuery({ userId: userId, cpdYearId: year.cpdYearId, planId: 0 }));
+  const { data: carried = [] } = useQuery(carriedGoalsQuery(userId, year.cpdYearId));
+  const href = paths.newPlan({ year: year.cpdYearId });
   if (draft) {
-    const name = draft.Draft.PlanName?.trim() ?? '';
+    const name = draft.draft.planName?.trim() ?? '';
     return (
       <div className={styles.note}>
         <Text>
           {name === '' ? 'A plan that you began' : `“${name}”, a plan that you began,`} waits unsaved since{' '}
-          {draftTime(draft.SavedOn, new Date())}.
+          {draftTime(draft.savedOn, new Date())}.
         </Text>
         <Button component={AppLink} href={href} variant="default" size="sm">
           Continue writing
@@ -34,11 +34,11 @@ export function UnfinishedPlan({ year }: { year: CPDYear }) {
   return (
     <div className={styles.note}>
       <Text>
-        {carried.length === 1 ? '1 goal was' : `${carried.length} goals were`} carried over from {first.CPDYear}:{' '}
-        {carried.map(({ Goal }) => Goal).join('; ')}.
+        {carried.length === 1 ? '1 goal was' : `${carried.length} goals were`} carried over from {first.cpdYear}:{' '}
+        {carried.map(({ goal }) => goal).join('; ')}.
       </Text>
       <Button component={AppLink} href={href} variant="default" size="sm">
-        Begin the plan of {year.CPDYearYear} with {carried.length === 1 ? 'it' : 'them'}
+        Begin the plan of {year.cpdYearYear} with {carried.length === 1 ? 'it' : 'them'}
       </Button>
     </div>
   );

@@ -16,7 +16,7 @@ beforeEach(() => {
   calls = [];
   onClose.mockReset();
   vi.mocked(call).mockImplementation(async (name, input) => {
-    if (name === 'listDocumentNames') return [{ DocumentId: 4, DocumentName: 'plan.pdf' }];
+    if (name === 'listDocumentNames') return [{ documentId: 4, documentName: 'plan.pdf' }];
     if (name !== 'createPlanFromDocument') throw new ApiError(404, 'Nothing here.');
     calls.push({ name, query: Object(input).query });
     return 9;
@@ -75,7 +75,7 @@ describe('an own plan', () => {
     await press(dialog);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(calls).toMatchObject([
-      { name: 'createPlanFromDocument', query: { DocumentId: 4, CPDYearId: 11, HoursSpent: '2' } },
+      { name: 'createPlanFromDocument', query: { documentId: 4, cpdYearId: 11, hoursSpent: '2' } },
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('an own plan', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(vi.mocked(upload).mock.calls[0]).toMatchObject([
       'uploadPlan',
-      { query: { UserId: 7, CPDYearId: 11, HoursSpent: '1.5' }, fileName: 'mine.pdf' },
+      { query: { userId: 7, cpdYearId: 11, hoursSpent: '1.5' }, fileName: 'mine.pdf' },
     ]);
   });
 

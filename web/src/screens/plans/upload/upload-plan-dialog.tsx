@@ -18,9 +18,9 @@ type UploadPlanDialogProps = { year: CPDYear; onClose: () => void };
 
 /** "Upload your own PDP": a new file or one of the year, and the hours that went into it (PDP-08, PDP-09). */
 export function UploadPlanDialog({ year, onClose }: UploadPlanDialogProps) {
-  const { UserId } = useUser();
-  const { data, isError } = useQuery(documentNamesQuery(UserId, year.CPDYearId));
-  const files = data?.map(({ DocumentId, DocumentName }) => ({ documentId: DocumentId, name: DocumentName })) ?? [];
+  const { userId } = useUser();
+  const { data, isError } = useQuery(documentNamesQuery(userId, year.cpdYearId));
+  const files = data?.map(({ documentId, documentName }) => ({ documentId: documentId, name: documentName })) ?? [];
   // Without the list a new file can be uploaded still; the server refuses a name that is taken.
   const isWithoutFiles = files.length === 0 && (data !== undefined || isError);
   const uploading = useUploadPlan({ year, files, onDone: onClose });
@@ -31,7 +31,7 @@ export function UploadPlanDialog({ year, onClose }: UploadPlanDialogProps) {
     <Dialog title="Upload your own PDP" size="lg" onClose={close} closeOnClickOutside={false}>
       <Stack gap="md">
         <Text className={styles.quiet}>
-          A plan that you have written elsewhere counts for {year.CPDYearYear} as it is. Its hours count, too.
+          A plan that you have written elsewhere counts for {year.cpdYearYear} as it is. Its hours count, too.
         </Text>
         <Radio.Group
           label="Which file?"

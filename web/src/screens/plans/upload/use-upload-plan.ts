@@ -19,7 +19,7 @@ type UploadPlanOptions = { year: CPDYear; files: readonly StoredFile[]; onDone: 
 
 /** Uploading one's own plan: both the file and the hours are needed before anything is sent (PDP-09). */
 export function useUploadPlan({ year, files, onDone }: UploadPlanOptions) {
-  const { UserId } = useUser();
+  const { userId } = useUser();
   const changed = usePlansChanged();
   const fromDocument = useCreatePlanFromDocument();
   const [source, setSource] = useState<PlanFileSource>('new');
@@ -27,7 +27,7 @@ export function useUploadPlan({ year, files, onDone }: UploadPlanOptions) {
   const [hours, setHours] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const own = { userId: UserId, cpdYearId: year.CPDYearId, hours: String(uploadedPlanHours(hours) ?? '') };
+  const own = { userId: userId, cpdYearId: year.cpdYearId, hours: String(uploadedPlanHours(hours) ?? '') };
   const uploads = useUploads({
     limitBytes: ATTACH_LIMIT_BYTES,
     takenNames: files.map(({ name }) => name),

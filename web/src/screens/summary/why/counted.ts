@@ -2,21 +2,21 @@ import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract
 import { fromHundredths, sumHours, toHundredths } from '@cpd/domain/values/hours';
 import type { FigureUnit } from './explanation.ts';
 
-type Currency = CPDSummary['Currency'];
+type Currency = CPDSummary['currency'];
 
 /** What the figures of a year are counted in. */
-export function unitOfYear({ Currency }: Pick<CPDSummary, 'Currency'>): FigureUnit {
-  return Currency === 'C' ? 'credit' : 'hour';
+export function unitOfYear({ currency }: Pick<CPDSummary, 'currency'>): FigureUnit {
+  return currency === 'C' ? 'credit' : 'hour';
 }
 
 /** What a category brings into the year's total (SUM-36). */
 export function countedOfCategory(category: SummaryCategory, currency: Currency): number {
-  return currency === 'C' ? category.RecognisedCredits : category.EnteredHoursWithReflections;
+  return currency === 'C' ? category.recognisedCredits : category.enteredHoursWithReflections;
 }
 
 /** What an activity brings into its category, without reflection and before the category's maximum. */
 export function enteredOfActivity(activity: SummaryActivity, currency: Currency): number {
-  return currency === 'C' ? activity.EnteredCredits : activity.EnteredHours;
+  return currency === 'C' ? activity.enteredCredits : activity.enteredHours;
 }
 
 /**
@@ -24,19 +24,19 @@ export function enteredOfActivity(activity: SummaryActivity, currency: Currency)
  * the maximum brings nothing.
  */
 export function countedReflection(category: SummaryCategory, currency: Currency): number {
-  if (currency === 'H') return category.EnteredReflectionHours;
-  return minus(category.RecognisedCredits, sumHours([category.EnteredCredits, -overMaximum(category)]));
+  if (currency === 'H') return category.enteredReflectionHours;
+  return minus(category.recognisedCredits, sumHours([category.enteredCredits, -overMaximum(category)]));
 }
 
 /** The entered credits of a category that are over its maximum, and so do not count. */
-export function overMaximum({ EnteredCredits, MaximumCredits }: SummaryCategory): number {
-  return MaximumCredits === null ? 0 : Math.max(0, minus(EnteredCredits, MaximumCredits));
+export function overMaximum({ enteredCredits, maximumCredits }: SummaryCategory): number {
+  return maximumCredits === null ? 0 : Math.max(0, minus(enteredCredits, maximumCredits));
 }
 
 /** The credits that an hour brings; undefined where the year counts hours or nothing is entered. */
 export function creditsPerHour(activity: SummaryActivity, currency: Currency): number | undefined {
-  if (currency === 'H' || activity.EnteredHours === 0) return undefined;
-  return fromHundredths(Math.round(toHundredths(activity.EnteredCredits) / activity.EnteredHours));
+  if (currency === 'H' || activity.enteredHours === 0) return undefined;
+  return fromHundredths(Math.round(toHundredths(activity.enteredCredits) / activity.enteredHours));
 }
 
 /** A difference that is exact to 0.01 (PRG-16). */

@@ -11,35 +11,37 @@ const DATES_ONE_BY_ONE = 12;
 
 /** An activity's figure: the hours of its dates, in credit years times the rate of its category (SUM-30, SUM-34). */
 export function explainActivity(activityId: number, summary: CPDSummary): Explanation | undefined {
-  const category = summary.CPDSummaryCategories.find(({ CPDSummaryActivities }) =>
-    CPDSummaryActivities.some(({ UserActivityId }) => UserActivityId === activityId),
+  const category = summary.cpdSummaryCategories.find(({ cpdSummaryActivities }) =>
+    cpdSummaryActivities.some(({ activityId: UserActivityId }) => UserActivityId === activityId),
   );
-  const activity = category?.CPDSummaryActivities.find(({ UserActivityId }) => UserActivityId === activityId);
+  const activity = category?.cpdSummaryActivities.find(
+    ({ activityId: UserActivityId }) => UserActivityId === activityId,
+  );
   if (category === undefined || activity === undefined) return undefined;
-  const rate = creditsPerHour(activity, summary.Currency);
-  const notes = [`It counts in ${category.DisplayOrder}. ${category.CategoryName}.`];
+  const rate = creditsPerHour(activity, summary.currency);
+  const notes = [`It counts in ${category.displayOrder}. ${category.categoryName}.`];
   if (rate !== undefined) notes.push(`An hour brings ${quantity(rate, 'credit')} there.`);
   notes.push(...reflectionNotes(activity, summary));
   if (overMaximum(category) > 0) notes.push(overMaximumNote(category));
-  if (activity.EnteredHours === 0) notes.push('No hours are entered yet, so it brings nothing.');
+  if (activity.enteredHours === 0) notes.push('No hours are entered yet, so it brings nothing.');
   notes.push(
     'Hours are rounded to the nearest quarter of an hour as they are entered.',
-    `Dates outside ${summary.CPDYear} do not count.`,
+    `Dates outside ${summary.cpdYear} do not count.`,
   );
   return {
-    subject: activity.ActivityName,
+    subject: activity.activityName,
     unit: unitOfYear(summary),
     steps: dateSteps(activity, rate ?? 1, rate !== undefined),
-    result: enteredOfActivity(activity, summary.Currency),
+    result: enteredOfActivity(activity, summary.currency),
     notes,
   };
 }
 
 function reflectionNotes(activity: SummaryActivity, summary: CPDSummary): string[] {
-  if (!activity.HasReflection) return [];
-  if (summary.Currency === 'C') return ['Its reflection counts with the reflections of the category.'];
-  if (activity.EnteredReflectionHours === 0) return [];
-  return [`${quantity(activity.EnteredReflectionHours, 'hour')} of reflection come on top, in the same category.`];
+  if (!activity.hasReflection) return [];
+  if (summary.currency === 'C') return ['Its reflection counts with the reflections of the category.'];
+  if (activity.enteredReflectionHours === 0) return [];
+  return [`${quantity(activity.enteredReflectionHours, 'hour')} of reflection come on top, in the same category.`];
 }
 
 function dateSteps(activity: SummaryActivity, rate: number, isCredits: boolean): Step[] {
@@ -50,12 +52,12 @@ function dateSteps(activity: SummaryActivity, rate: number, isCredits: boolean):
   });
   const dates = datesOf(activity);
   if (dates.length <= DATES_ONE_BY_ONE) {
-    return dates.map(({ StartDate, DateHours }) => step(dayOf(StartDate), DateHours));
+    return dates.map(({ startDate, dateHours }) => step(dayOf(startDate), dateHours));
   }
-  return activity.ActivityDateMonths.map(({ Month, ActivityDates }) =>
+  return activity.activityDateMonths.map(({ month, activityDates }) =>
     step(
-      `${Month}, ${ActivityDates.length} ${ActivityDates.length === 1 ? 'date' : 'dates'}`,
-      sumHours(ActivityDates.map(({ DateHours }) => DateHours)),
+      `${month}, ${activityDates.length} ${activityDates.length === 1 ? 'date' : 'dates'}`,
+      sumHours(activityDates.map(({ dateHours }) => dateHours)),
     ),
   );
 }

@@ -13,38 +13,38 @@ import { againstMinimum, quantity } from './quantity.ts';
 
 /** A category's figure: its activities, reflection on them, and its maximum (SUM-30, SUM-33). */
 export function explainCategory(category: SummaryCategory, summary: CPDSummary): Explanation {
-  const { Currency } = summary;
+  const { currency } = summary;
   const unit = unitOfYear(summary);
-  const result = countedOfCategory(category, Currency);
-  const steps = category.CPDSummaryActivities.map((activity) => activityStep(activity, Currency));
+  const result = countedOfCategory(category, currency);
+  const steps = category.cpdSummaryActivities.map((activity) => activityStep(activity, currency));
   const over = overMaximum(category);
-  const reflection = countedReflection(category, Currency);
+  const reflection = countedReflection(category, currency);
   if (over > 0) {
-    const detail = `over the maximum of ${quantity(category.MaximumCredits ?? 0, unit)}`;
+    const detail = `over the maximum of ${quantity(category.maximumCredits ?? 0, unit)}`;
     steps.push({ label: 'Does not count', detail, value: -over });
   }
   if (reflection > 0) {
-    const isFull = Currency === 'C' && category.RecognisedCredits === category.MaximumCredits;
+    const isFull = currency === 'C' && category.recognisedCredits === category.maximumCredits;
     const detail = isFull ? 'as far as it counts' : '';
     steps.push({ label: 'Reflection', detail, value: reflection });
   }
-  return { subject: category.CategoryName, unit, steps, result, notes: notesOf(category, summary, result) };
+  return { subject: category.categoryName, unit, steps, result, notes: notesOf(category, summary, result) };
 }
 
-function activityStep(activity: SummaryActivity, currency: CPDSummary['Currency']): Step {
+function activityStep(activity: SummaryActivity, currency: CPDSummary['currency']): Step {
   const rate = creditsPerHour(activity, currency);
-  const dates = activity.DateCount > 1 ? `${activity.DateCount} dates` : '';
-  const detail = rate === undefined ? dates : `${quantity(activity.EnteredHours, 'hour')} × ${rate}`;
-  return { label: activity.ActivityName, detail, value: enteredOfActivity(activity, currency) };
+  const dates = activity.dateCount > 1 ? `${activity.dateCount} dates` : '';
+  const detail = rate === undefined ? dates : `${quantity(activity.enteredHours, 'hour')} × ${rate}`;
+  return { label: activity.activityName, detail, value: enteredOfActivity(activity, currency) };
 }
 
 function notesOf(category: SummaryCategory, summary: CPDSummary, result: number): string[] {
   const unit = unitOfYear(summary);
-  const { MinimumHours, CategoryRequirementsShortVersion } = category;
-  const notes = [MinimumHours === null ? CategoryRequirementsShortVersion : againstMinimum(result, MinimumHours, unit)];
+  const { minimumHours, categoryRequirementsShortVersion } = category;
+  const notes = [minimumHours === null ? categoryRequirementsShortVersion : againstMinimum(result, minimumHours, unit)];
   if (overMaximum(category) > 0) notes.push(overMaximumNote(category));
-  const empty = category.CPDSummaryActivities.filter(({ EnteredHours }) => EnteredHours === 0);
-  for (const { ActivityName } of empty) notes.push(`“${ActivityName}” has no hours yet, so it brings nothing.`);
-  notes.push(`Dates outside ${summary.CPDYear} do not count.`);
+  const empty = category.cpdSummaryActivities.filter(({ enteredHours }) => enteredHours === 0);
+  for (const { activityName } of empty) notes.push(`“${activityName}” has no hours yet, so it brings nothing.`);
+  notes.push(`Dates outside ${summary.cpdYear} do not count.`);
   return notes;
 }

@@ -5,7 +5,7 @@ import { overMaximumNote } from './explain-total.ts';
 import type { Explanation } from './explanation.ts';
 import { againstMinimum } from './quantity.ts';
 
-type BadgeType = RequirementItem['BadgeType'];
+type BadgeType = RequirementItem['badgeType'];
 
 /** The categories that a minimum is measured on, by their place among the categories (PRG-04). */
 const CATEGORIES_OF: Partial<Record<BadgeType, readonly number[]>> = {
@@ -17,16 +17,16 @@ const CATEGORIES_OF: Partial<Record<BadgeType, readonly number[]>> = {
 
 /** The mandatory ring: each mandatory requirement that is complete is one (PRG-03, PRG-05). */
 export function explainMandatory(summary: CPDSummary): Explanation {
-  const overview = summary.UserFrameworkRequirementsOverview;
+  const overview = summary.userFrameworkRequirementsOverview;
   return {
     subject: 'Mandatory activities',
     unit: 'requirement',
     steps: mandatoryItems(overview).map((item) => ({
-      label: item.BadgeText1,
+      label: item.badgeText1,
       detail: mandatoryStatus(item),
-      value: item.Complete ? 1 : 0,
+      value: item.complete ? 1 : 0,
     })),
-    result: overview.CompletedMandatoryActivities,
+    result: overview.completedMandatoryActivities,
     notes: [
       'A requirement counts once it is complete, whichever hours it brings. Its hours count in their category too.',
     ],
@@ -35,44 +35,44 @@ export function explainMandatory(summary: CPDSummary): Explanation {
 
 /** How far a requirement is, and what counts towards it (PRG-04 to PRG-06, PRG-15). */
 export function explainRequirement(item: RequirementItem, summary: CPDSummary): Explanation {
-  const places = CATEGORIES_OF[item.BadgeType];
+  const places = CATEGORIES_OF[item.badgeType];
   if (places === undefined) return explainMandatoryItem(item);
   const unit = unitOfYear(summary);
-  const categories = summary.CPDSummaryCategories.filter(({ DisplayOrder }) => places.includes(DisplayOrder));
+  const categories = summary.cpdSummaryCategories.filter(({ displayOrder }) => places.includes(displayOrder));
   return {
-    subject: item.BadgeText1,
+    subject: item.badgeText1,
     unit,
     steps: categories.map((category) => ({
-      label: `${category.DisplayOrder}. ${category.CategoryName}`,
+      label: `${category.displayOrder}. ${category.categoryName}`,
       detail: '',
-      value: countedOfCategory(category, summary.Currency),
+      value: countedOfCategory(category, summary.currency),
     })),
-    result: item.CurrentValue,
+    result: item.currentValue,
     notes: [
-      againstMinimum(item.CurrentValue, item.RequiredValue, unit),
+      againstMinimum(item.currentValue, item.requiredValue, unit),
       ...categories.filter((category) => overMaximum(category) > 0).map(overMaximumNote),
     ],
   };
 }
 
 function explainMandatoryItem(item: RequirementItem): Explanation {
-  const unit = item.BadgeType === 'PDP' ? 'plan' : 'activity';
+  const unit = item.badgeType === 'PDP' ? 'plan' : 'activity';
   return {
-    subject: item.BadgeText1,
+    subject: item.badgeText1,
     unit,
     steps: [],
-    result: item.CurrentValue,
-    notes: [againstMinimum(item.CurrentValue, item.RequiredValue, unit), ruleOf(item)],
+    result: item.currentValue,
+    notes: [againstMinimum(item.currentValue, item.requiredValue, unit), ruleOf(item)],
   };
 }
 
-function ruleOf({ BadgeType, BadgeText1 }: RequirementItem): string {
-  switch (BadgeType) {
+function ruleOf({ badgeType, badgeText1 }: RequirementItem): string {
+  switch (badgeType) {
     case 'PDP':
       return 'Each plan of the year with hours counts, written here or uploaded. Its hours count in their category too.';
     case 'AnnualConversation':
       return 'Each conversation that you log counts. Its hours count in their category too.';
     default:
-      return `Each activity that names “${BadgeText1}” counts once, however many dates it has. Its hours count in their category too.`;
+      return `Each activity that names “${badgeText1}” counts once, however many dates it has. Its hours count in their category too.`;
   }
 }

@@ -6,25 +6,25 @@ import { againstMinimum, quantity } from './quantity.ts';
 /** The year's total: what each category counts, and what was handed in on paper (SUM-12, SUM-36). */
 export function explainTotal(summary: CPDSummary): Explanation {
   const unit = unitOfYear(summary);
-  const categories = summary.CPDSummaryCategories.toSorted((one, other) => one.DisplayOrder - other.DisplayOrder);
+  const categories = summary.cpdSummaryCategories.toSorted((one, other) => one.displayOrder - other.displayOrder);
   const steps = categories.map((category) => ({
-    label: `${category.DisplayOrder}. ${category.CategoryName}`,
-    detail: overMaximum(category) > 0 ? `${quantity(category.EnteredCredits, unit)} entered` : '',
-    value: countedOfCategory(category, summary.Currency),
+    label: `${category.displayOrder}. ${category.categoryName}`,
+    detail: overMaximum(category) > 0 ? `${quantity(category.enteredCredits, unit)} entered` : '',
+    value: countedOfCategory(category, summary.currency),
   }));
-  if (summary.PaperSubmission > 0) {
-    steps.push({ label: 'Others', detail: 'handed in on paper', value: summary.PaperSubmission });
+  if (summary.paperSubmission > 0) {
+    steps.push({ label: 'Others', detail: 'handed in on paper', value: summary.paperSubmission });
   }
-  const minimum = summary.UserFrameworkRequirementsOverview.MinimumCreditsOrHours;
+  const minimum = summary.userFrameworkRequirementsOverview.minimumCreditsOrHours;
   return {
-    subject: `Total of ${summary.CPDYear}`,
+    subject: `Total of ${summary.cpdYear}`,
     unit,
     steps,
-    result: summary.Recognised,
+    result: summary.recognised,
     notes: [
-      againstMinimum(summary.Recognised, minimum, unit),
+      againstMinimum(summary.recognised, minimum, unit),
       ...categories.filter((category) => overMaximum(category) > 0).map(overMaximumNote),
-      `Dates outside ${summary.CPDYear} do not count.`,
+      `Dates outside ${summary.cpdYear} do not count.`,
     ],
   };
 }
@@ -35,14 +35,14 @@ export function explainOthers(summary: CPDSummary): Explanation {
     subject: 'Others',
     unit: unitOfYear(summary),
     steps: [],
-    result: summary.PaperSubmission,
+    result: summary.paperSubmission,
     notes: ['This was handed in on paper and entered by the CPD team. It is part of your total, in no category.'],
   };
 }
 
 /** Why not everything of a category counts. */
-export function overMaximumNote(category: CPDSummary['CPDSummaryCategories'][number]): string {
+export function overMaximumNote(category: CPDSummary['cpdSummaryCategories'][number]): string {
   const over = quantity(overMaximum(category), 'credit');
   const verb = over.startsWith('1 ') ? 'does' : 'do';
-  return `${over} of ${category.CategoryName} ${verb} not count: at most ${quantity(category.MaximumCredits ?? 0, 'credit')} count there.`;
+  return `${over} of ${category.categoryName} ${verb} not count: at most ${quantity(category.maximumCredits ?? 0, 'credit')} count there.`;
 }

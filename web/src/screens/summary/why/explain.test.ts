@@ -13,64 +13,64 @@ import { explain } from './explain.ts';
 import { againstMinimum, quantity } from './quantity.ts';
 
 const audit = buildSummaryActivity({
-  UserActivityId: 5,
-  ActivityName: 'Audit',
-  HasReflection: true,
-  EnteredCredits: 72,
-  EnteredHours: 24,
-  ActivityDateMonths: buildMonths([buildDate(51, '2022-03-04', 4), buildDate(52, '2022-03-11', 20)]),
-  DateCount: 2,
+  activityId: 5,
+  activityName: 'Audit',
+  hasReflection: true,
+  enteredCredits: 72,
+  enteredHours: 24,
+  activityDateMonths: buildMonths([buildDate(51, '2022-03-04', 4), buildDate(52, '2022-03-11', 20)]),
+  dateCount: 2,
 });
 
 /** A credit year: 72 credits entered where at most 60 count, and 20 handed in on paper. */
 const creditYear = buildSummary({
-  CPDYear: 2022,
-  Currency: 'C',
-  PaperSubmission: 20,
-  Recognised: 90,
-  UserFrameworkRequirementsOverview: buildOverview({ Currency: 'C', MinimumCreditsOrHours: 100 }),
-  CPDSummaryCategories: [
+  cpdYear: 2022,
+  currency: 'C',
+  paperSubmission: 20,
+  recognised: 90,
+  userFrameworkRequirementsOverview: buildOverview({ currency: 'C', minimumCreditsOrHours: 100 }),
+  cpdSummaryCategories: [
     buildCategory({
-      CategoryId: 3,
-      DisplayOrder: 3,
-      CategoryName: 'Measuring Outcomes',
-      CategoryRequirementsShortVersion: 'Up to 60 credits count.',
-      MinimumHours: null,
-      EnteredCredits: 72,
-      RecognisedCredits: 60,
-      MaximumCredits: 60,
-      CPDSummaryActivities: [audit],
+      categoryId: 3,
+      displayOrder: 3,
+      categoryName: 'Measuring Outcomes',
+      categoryRequirementsShortVersion: 'Up to 60 credits count.',
+      minimumHours: null,
+      enteredCredits: 72,
+      recognisedCredits: 60,
+      maximumCredits: 60,
+      cpdSummaryActivities: [audit],
     }),
-    buildCategory({ EnteredCredits: 9, RecognisedCredits: 10, MaximumCredits: 60, MinimumHours: null }),
+    buildCategory({ enteredCredits: 9, recognisedCredits: 10, maximumCredits: 60, minimumHours: null }),
   ],
 });
 
 const rounds = buildSummaryActivity({
-  UserActivityId: 6,
-  EnteredHours: 7,
-  EnteredReflectionHours: 0.5,
-  HasReflection: true,
-  DateCount: 14,
-  ActivityDateMonths: buildMonths(
+  activityId: 6,
+  enteredHours: 7,
+  enteredReflectionHours: 0.5,
+  hasReflection: true,
+  dateCount: 14,
+  activityDateMonths: buildMonths(
     Array.from({ length: 14 }, (_, day) => buildDate(60 + day, `2026-0${day < 4 ? 2 : 3}-1${day % 10}`, 0.5)),
   ),
 });
 const unfinished = buildSummaryActivity({
-  UserActivityId: 7,
-  ActivityName: 'Unfinished',
-  EnteredHours: 0,
-  ActivityDateMonths: [],
+  activityId: 7,
+  activityName: 'Unfinished',
+  enteredHours: 0,
+  activityDateMonths: [],
 });
 
 /** An hour year with 7 hours, half an hour of reflection, and an entry without hours. */
 const hourYear = buildSummary({
-  Recognised: 7.5,
-  CPDSummaryCategories: [
+  recognised: 7.5,
+  cpdSummaryCategories: [
     buildCategory({
-      EnteredHours: 7,
-      EnteredReflectionHours: 0.5,
-      EnteredHoursWithReflections: 7.5,
-      CPDSummaryActivities: [rounds, unfinished],
+      enteredHours: 7,
+      enteredReflectionHours: 0.5,
+      enteredHoursWithReflections: 7.5,
+      cpdSummaryActivities: [rounds, unfinished],
     }),
   ],
 });
@@ -103,8 +103,8 @@ describe('the total', () => {
   });
 
   test('[SUM-30] of a year whose minimums are waived says first that what falls short does not count', () => {
-    const overview = { ...creditYear.UserFrameworkRequirementsOverview, Waived: true };
-    const waivedYear = { ...creditYear, UserFrameworkRequirementsOverview: overview };
+    const overview = { ...creditYear.userFrameworkRequirementsOverview, waived: true };
+    const waivedYear = { ...creditYear, userFrameworkRequirementsOverview: overview };
     const said = 'The minimums of 2022 are waived: what falls short does not count against you.';
     const notes = (figure: Figure) => explain(figure, waivedYear)?.notes ?? [];
     expect(notes({ kind: 'total' })).toEqual([said, ...(explain({ kind: 'total' }, creditYear)?.notes ?? [])]);
@@ -126,8 +126,8 @@ describe('a category', () => {
   });
 
   test('[SUM-33] of a credit year adds its reflections as far as they count', () => {
-    const full = { EnteredCredits: 59.5, RecognisedCredits: 60, MaximumCredits: 60, MinimumHours: null };
-    const year = buildSummary({ Currency: 'C', CPDSummaryCategories: [buildCategory(full)] });
+    const full = { enteredCredits: 59.5, recognisedCredits: 60, maximumCredits: 60, minimumHours: null };
+    const year = buildSummary({ currency: 'C', cpdSummaryCategories: [buildCategory(full)] });
     expect(stepsOf({ kind: 'category', categoryId: 1 }, year)).toEqual([['Reflection', 'as far as it counts', 0.5]]);
     expect(stepsOf({ kind: 'category', categoryId: 1 })).toEqual([['Reflection', '', 1]]);
   });
@@ -186,20 +186,20 @@ describe('an activity', () => {
 });
 
 describe('a requirement', () => {
-  const group = buildRequirement({ BadgeType: 'CategoryGroupMinimum', CurrentValue: 60, RequiredValue: 40 });
+  const group = buildRequirement({ badgeType: 'CategoryGroupMinimum', currentValue: 60, requiredValue: 40 });
   const ethics = buildRequirement({
-    BadgeType: 'MandatorySpecialty',
-    BadgeText1: 'Ethics and professional behaviour',
-    CurrentValue: 1,
-    RequiredValue: 2,
-    RequirementFriendlyStatus: '1 / 2 activities',
+    badgeType: 'MandatorySpecialty',
+    badgeText1: 'Ethics and professional behaviour',
+    currentValue: 1,
+    requiredValue: 2,
+    requirementFriendlyStatus: '1 / 2 activities',
   });
   const plan = buildRequirement({
-    BadgeType: 'PDP',
-    BadgeText1: 'Plan',
-    CurrentValue: 1,
-    RequiredValue: 1,
-    Complete: true,
+    badgeType: 'PDP',
+    badgeText1: 'Plan',
+    currentValue: 1,
+    requiredValue: 1,
+    complete: true,
   });
 
   test('[PRG-04] of several categories is what each of them counts', () => {
@@ -212,21 +212,21 @@ describe('a requirement', () => {
     [ethics, 'activity', 'At least 2 activities are asked for; 1 activity to go.', 'counts once'],
     [plan, 'plan', 'At least 1 plan is asked for; that is reached.', 'plan of the year with hours counts'],
     [
-      buildRequirement({ BadgeType: 'AnnualConversation', CurrentValue: 0, RequiredValue: 1 }),
+      buildRequirement({ badgeType: 'AnnualConversation', currentValue: 0, requiredValue: 1 }),
       'activity',
       'At least 1 activity is asked for; 1 activity to go.',
       'conversation that you log',
     ],
   ])('[PRG-05, PRG-06, PRG-15] that is mandatory says what counts: $BadgeType', (item, unit, minimum, rule) => {
     const explanation = explain({ kind: 'requirement', item }, hourYear);
-    expect(explanation).toMatchObject({ unit, result: item.CurrentValue });
+    expect(explanation).toMatchObject({ unit, result: item.currentValue });
     expect(explanation?.notes[0]).toBe(minimum);
     expect(explanation?.notes[1]).toContain(rule);
   });
 
   test('[PRG-03, PRG-05] the mandatory ring counts the complete ones', () => {
-    const overview = { UserFrameworkRequirements: [group, ethics, plan], CompletedMandatoryActivities: 1 };
-    const year = buildSummary({ UserFrameworkRequirementsOverview: buildOverview(overview) });
+    const overview = { userFrameworkRequirements: [group, ethics, plan], completedMandatoryActivities: 1 };
+    const year = buildSummary({ userFrameworkRequirementsOverview: buildOverview(overview) });
     expect(explain({ kind: 'mandatory' }, year)).toMatchObject({ result: 1, unit: 'requirement' });
     expect(stepsOf({ kind: 'mandatory' }, year)).toEqual([
       ['Ethics and professional behaviour', '1 / 2 activities', 0],

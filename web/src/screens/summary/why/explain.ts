@@ -14,8 +14,8 @@ export function explain(figure: Figure, summary: CPDSummary): Explanation | unde
   const explanation = explainFigure(figure, summary);
   // What was handed in and what an activity brings are measured against no minimum.
   const hasMinimum = figure.kind !== 'others' && figure.kind !== 'activity';
-  if (explanation === undefined || !hasMinimum || !summary.UserFrameworkRequirementsOverview.Waived) return explanation;
-  const waived = `The minimums of ${summary.CPDYear} are waived: what falls short does not count against you.`;
+  if (explanation === undefined || !hasMinimum || !summary.userFrameworkRequirementsOverview.waived) return explanation;
+  const waived = `The minimums of ${summary.cpdYear} are waived: what falls short does not count against you.`;
   return { ...explanation, notes: [waived, ...explanation.notes] };
 }
 
@@ -30,7 +30,7 @@ function explainFigure(figure: Figure, summary: CPDSummary): Explanation | undef
     case 'requirement':
       return explainRequirement(figure.item, summary);
     case 'category': {
-      const category = summary.CPDSummaryCategories.find(({ CategoryId }) => CategoryId === figure.categoryId);
+      const category = summary.cpdSummaryCategories.find(({ categoryId }) => categoryId === figure.categoryId);
       return category && explainCategory(category, summary);
     }
     case 'activity':

@@ -38,7 +38,7 @@ function summaryOf(year: typeof CREDIT_YEAR | typeof HOUR_YEAR, list: readonly L
       reflection: sumHours(mine.map(({ reflects }) => (reflects ? REFLECTION[year] : 0))),
     };
   });
-  const hoursOf = (activities: readonly SummaryActivity[]) => sumHours(activities.map((one) => one.EnteredHours));
+  const hoursOf = (activities: readonly SummaryActivity[]) => sumHours(activities.map((one) => one.enteredHours));
   const result = evaluateRequirements({
     facts: factsOf(year),
     framework,
@@ -56,26 +56,26 @@ function summaryOf(year: typeof CREDIT_YEAR | typeof HOUR_YEAR, list: readonly L
   });
   const isCredits = result.currency === 'C';
   return buildSummary({
-    CPDYear: year,
-    Currency: result.currency,
-    PaperSubmission: paper,
-    Recognised: result.current,
-    UserFrameworkRequirementsOverview: buildOverview({ Currency: result.currency }),
-    CPDSummaryCategories: result.categories.map((category) => {
+    cpdYear: year,
+    currency: result.currency,
+    paperSubmission: paper,
+    recognised: result.current,
+    userFrameworkRequirementsOverview: buildOverview({ currency: result.currency }),
+    cpdSummaryCategories: result.categories.map((category) => {
       const activities = categories.find(({ categoryId }) => categoryId === category.categoryId)?.activities ?? [];
       return buildCategory({
-        CategoryId: category.categoryId,
-        CategoryName: category.name,
-        DisplayOrder: category.displayOrder,
-        CategoryRequirementsShortVersion: category.shortRequirement,
-        EnteredCredits: isCredits ? category.entered : 0,
-        EnteredHours: hoursOf(activities),
-        EnteredReflectionHours: isCredits ? 0 : category.reflection,
-        EnteredHoursWithReflections: isCredits ? hoursOf(activities) : category.recognised,
-        RecognisedCredits: isCredits ? category.recognised : 0,
-        MinimumHours: isCredits ? null : category.minimum,
-        MaximumCredits: category.maximum,
-        CPDSummaryActivities: activities,
+        categoryId: category.categoryId,
+        categoryName: category.name,
+        displayOrder: category.displayOrder,
+        categoryRequirementsShortVersion: category.shortRequirement,
+        enteredCredits: isCredits ? category.entered : 0,
+        enteredHours: hoursOf(activities),
+        enteredReflectionHours: isCredits ? 0 : category.reflection,
+        enteredHoursWithReflections: isCredits ? hoursOf(activities) : category.recognised,
+        recognisedCredits: isCredits ? category.recognised : 0,
+        minimumHours: isCredits ? null : category.minimum,
+        maximumCredits: category.maximum,
+        cpdSummaryActivities: activities,
       });
     }),
   });
@@ -84,12 +84,12 @@ function summaryOf(year: typeof CREDIT_YEAR | typeof HOUR_YEAR, list: readonly L
 function activityOf({ dateHours, reflects }: Logged, id: number, rate: number): SummaryActivity {
   const hours = sumHours(dateHours);
   return buildSummaryActivity({
-    UserActivityId: id,
-    EnteredHours: hours,
-    EnteredCredits: fromHundredths(toHundredths(hours) * rate),
-    HasReflection: reflects,
-    DateCount: dateHours.length,
-    ActivityDateMonths: buildMonths(
+    activityId: id,
+    enteredHours: hours,
+    enteredCredits: fromHundredths(toHundredths(hours) * rate),
+    hasReflection: reflects,
+    dateCount: dateHours.length,
+    activityDateMonths: buildMonths(
       dateHours.map((value, index) => buildDate(1000 * id + index, `2026-0${1 + (index % 9)}-10`, value)),
     ),
   });
@@ -106,12 +106,12 @@ test.each([CREDIT_YEAR, HOUR_YEAR] as const)(
     fc.assert(
       fc.property(fc.array(logged, { maxLength: 12 }), fc.integer({ min: 0, max: 60 }), (list, paper) => {
         const summary = summaryOf(year, list, paper);
-        expect(sumOfSteps({ kind: 'total' }, summary)).toBe(summary.Recognised);
-        for (const { CategoryId, CPDSummaryActivities } of summary.CPDSummaryCategories) {
-          const figure = { kind: 'category', categoryId: CategoryId } as const;
+        expect(sumOfSteps({ kind: 'total' }, summary)).toBe(summary.recognised);
+        for (const { categoryId, cpdSummaryActivities } of summary.cpdSummaryCategories) {
+          const figure = { kind: 'category', categoryId: categoryId } as const;
           expect(sumOfSteps(figure, summary)).toBe(explain(figure, summary)?.result);
-          for (const { UserActivityId } of CPDSummaryActivities) {
-            const row = { kind: 'activity', activityId: UserActivityId } as const;
+          for (const { activityId } of cpdSummaryActivities) {
+            const row = { kind: 'activity', activityId: activityId } as const;
             expect(sumOfSteps(row, summary)).toBe(explain(row, summary)?.result);
           }
         }
