@@ -1,4 +1,5 @@
 import type { Recurrence } from '@cpd/domain/record/recurrence';
+import { wireName } from './spelling.ts';
 
 /** Where a rule's field stands on the wire, by its first part: `reflection.answers.111` begins with `reflection.answers`. */
 const WIRE_FIELDS: readonly (readonly [ruleField: string, wireName: string])[] = [
@@ -41,8 +42,8 @@ export function wireField(field: string, recurrence?: Recurrence): string {
   return WIRE_FIELDS.find(([prefix]) => field === prefix || field.startsWith(`${prefix}.`))?.[1] ?? field;
 }
 
-/** The rule's field that a field of an answer is about, by its first part; undefined for one that no form shows. */
-export function ruleField(wireName: string): string | undefined {
-  const name = wireName.split(/[.[]/, 1)[0] ?? '';
+/** The rule's field that a field of a refusal is about, by its first part; undefined for one that no form shows. */
+export function ruleField(field: string): string | undefined {
+  const name = wireName(field.split(/[.[]/, 1)[0] ?? '');
   return RULE_FIELDS[name] ?? WIRE_FIELDS.find(([, wire]) => wire === name)?.[0];
 }

@@ -1,9 +1,12 @@
+import { insideName } from '@cpd/contract/spelling';
+
 /** Said when no answer came at all. */
 export const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 
 /** Said when an answer says nothing itself. */
 const UNEXPLAINED = 'Something went wrong on our side. Please try again.';
 
+/** What is wrong with a field, named as everything behind the wire names it. */
 export type Problem = { field: string; message: string };
 
 /** A call that did not succeed: what a person can be told, and what a program can tell apart. */
@@ -24,6 +27,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The name of a field under our names: `PDPGoals.0.GoalDescription` is `pdpGoals.0.goalDescription`. */
+function insidePath(field: string): string {
+  return field.split('.').map(insideName).join('.');
+}
+
 /** The error that an answer of the server means; a body that is not ours gets plain words instead of its text. */
 export function errorFromAnswer(status: number, body: unknown): ApiError {
   const answer = isRecord(body) ? body : {};
@@ -32,7 +40,7 @@ export function errorFromAnswer(status: number, body: unknown): ApiError {
     status,
     textOr(answer.Message, UNEXPLAINED),
     textOr(answer.Code, ''),
-    errors.map((error) => ({ field: textOr(error.Field, ''), message: textOr(error.Message, '') })),
+    errors.map((error) => ({ field: insidePath(textOr(error.Field, '')), message: textOr(error.Message, '') })),
   );
 }
 

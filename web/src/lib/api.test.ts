@@ -68,7 +68,7 @@ describe('a call that fails', () => {
       status: 400,
       message: 'Please check.',
       code: 'INVALID',
-      problems: [{ field: 'TotalHours', message: 'Too few.' }],
+      problems: [{ field: 'totalHours', message: 'Too few.' }],
     });
   });
 

@@ -19,7 +19,7 @@ const area = (SpecialityId: number, Name: string, LinkedToUser: boolean, kind: '
   isMandatory: kind === 'locked',
   linkedToUser: LinkedToUser,
 });
-const groups = groupSpecialities.answer.schema.parse({
+const groups = checked(groupSpecialities.answer.schema, {
   mandatory: [area(206, 'Cultural safety', true, 'locked')],
   professionalDomains: [area(201, 'Medical expertise', false, 'domain'), area(202, 'Teaching', true, 'domain')],
   specialties: [
@@ -28,7 +28,7 @@ const groups = groupSpecialities.answer.schema.parse({
     area(9, 'Dermatology', false, 'specialty'),
   ],
 });
-const saved = listSpecialities.answer.schema.parse([area(8, 'Cardiology', true, 'specialty')]);
+const saved = checked(listSpecialities.answer.schema, [area(8, 'Cardiology', true, 'specialty')]);
 
 const onClose = vi.fn();
 let requests: unknown[] = [];

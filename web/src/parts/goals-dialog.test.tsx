@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { listPlanGoals } from '@cpd/contract/plans';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +12,7 @@ vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), c
 
 const LONG = 'Give every trainee feedback on the day of the assessment';
 
-const plans = listPlanGoals.answer.schema.parse([
+const plans = checked(listPlanGoals.answer.schema, [
   {
     planId: 5,
     userPdpPlanName: 'Teaching',

@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { listHelpTexts } from '@cpd/contract/reference';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +10,7 @@ import { HelpBubble, WithHelp } from './help-bubble.tsx';
 
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-const texts = listHelpTexts.answer.schema.parse([
+const texts = checked(listHelpTexts.answer.schema, [
   { uiCode: 'AddAct3', text: 'A short name that you will recognise.' },
   { uiCode: 'AddAct4', text: 'The kind decides in which category its hours count.' },
   { uiCode: 'AddAct5', text: '' },
@@ -57,7 +58,7 @@ test('[HLP-03] a bubble opens with a key, is read out, and Esc closes it and giv
   button.focus();
   await userEvent.keyboard('{Enter}');
   const bubble = await screen.findByRole('dialog', { name: 'Help: CPD category' });
-  expect(document.getElementById(bubble.getAttribute('aria-describedby') ?? '')?.textContent).toBe(texts[1]?.Text);
+  expect(document.getElementById(bubble.getAttribute('aria-describedby') ?? '')?.textContent).toBe(texts[1]?.text);
   await waitFor(() => expect(document.activeElement).toBe(bubble));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -3,30 +3,30 @@ import { filtersOf, readListSearch, sortOf, withFilter, withoutFilters, withSort
 
 describe('the address of a list', () => {
   test.each([
-    [{ source: 'a' }, {}],
-    [{ member: '' }, {}],
-    [{ member: ['a'] }, {}],
-    [{ status: 'Nonsense' }, {}],
+    [{ Source: 'a' }, {}],
+    [{ Member: '' }, {}],
+    [{ Member: ['a'] }, {}],
+    [{ Status: 'Nonsense' }, {}],
     [{ sort: 'Hours' }, {}],
     [{ sort: '--LastName' }, {}],
     [
-      { sort: '-LastName', year: 2026, status: 'Complete' },
-      { sort: '-LastName', year: '2026', status: 'Complete' },
+      { sort: '-LastName', Year: 2026, Status: 'Complete' },
+      { sort: '-LastName', Year: '2026', Status: 'Complete' },
     ],
   ])('[ADM-06] of members that says %j means %j', (raw, search) => {
     expect(readListSearch('Members', raw)).toEqual(search);
   });
 
   test('[ADM-06] names filters and order apart, and the order is the list’s own until another is asked for', () => {
-    const search = readListSearch('Documents', { documentName: 'scan', sort: 'DocumentName' });
-    expect(filtersOf(search)).toEqual({ documentName: 'scan' });
+    const search = readListSearch('Documents', { DocumentName: 'scan', sort: 'DocumentName' });
+    expect(filtersOf(search)).toEqual({ DocumentName: 'scan' });
     expect(sortOf('Documents', search)).toEqual({ column: 'DocumentName', descending: false });
     expect(sortOf('Documents', {})).toEqual({ column: 'UploadedOn', descending: true });
   });
 
   test('[ADM-04] an empty filter goes from it; without filters the order stays', () => {
     const search = withSort(withFilter({}, 'Member', 'alex'), { column: 'MIN', descending: true });
-    expect(search).toEqual({ member: 'alex', sort: '-MIN' });
+    expect(search).toEqual({ Member: 'alex', sort: '-MIN' });
     expect(withFilter(search, 'Member', ' ')).toEqual({ sort: '-MIN' });
     expect(withoutFilters(search)).toEqual({ sort: '-MIN' });
   });

@@ -14,23 +14,8 @@ vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original())
 type Values = Record<string, string | number | null>;
 
 const members: Values[] = [
-  {
-    memberNumber: '100001',
-    lastName: 'Example',
-    firstName: 'Alex',
-    year: 2026,
-    status: 'In Progress',
-    hours: 30,
-    Audit: null,
-  },
-  {
-    memberNumber: '100002',
-    lastName: 'Sample',
-    firstName: 'Aroha',
-    year: 2026,
-    status: 'Complete',
-    submittedOn: '2026-02-03',
-  },
+  { MIN: '100001', LastName: 'Example', FirstName: 'Alex', Year: 2026, Status: 'In Progress', Hours: 30, Audit: null },
+  { MIN: '100002', LastName: 'Sample', FirstName: 'Aroha', Year: 2026, Status: 'Complete', SubmittedOn: '2026-02-03' },
 ];
 
 let rows: Values[] = [];
@@ -53,7 +38,7 @@ beforeEach(() => {
       rows: rows.map((row, index) => ({
         objectId: index + (body.cursor ? 100 : 1),
         userId: index + 1,
-        memberNumber: String(row.memberNumber),
+        memberNumber: String(row.MIN),
         cells: body.columns?.map((column) => row[column] ?? null),
       })),
       next: body.cursor ? null : next,
@@ -87,7 +72,7 @@ describe('what goes wrong', () => {
   });
 
   test('[ADM-04] a filter that the server refuses says why beside the field', async () => {
-    refusal = new ApiError(400, 'Too long.', 'INVALID', [{ field: 'Filters.Member', message: 'Please shorten this.' }]);
+    refusal = new ApiError(400, 'Too long.', 'INVALID', [{ field: 'filters.member', message: 'Please shorten this.' }]);
     await open('Members', '?Member=x');
     const field = screen.getByRole('textbox', { name: 'Member number or name' });
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -100,7 +85,7 @@ describe('what goes wrong', () => {
     expect(await screen.findByText(/Member number or name contains “wilson”/)).toBeDefined();
     expect(screen.getByText(/Status is “Complete”/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Take off Status' }));
-    await waitFor(() => expect(lastAsked()?.filters).toEqual({ member: 'wilson' }));
+    await waitFor(() => expect(lastAsked()?.filters).toEqual({ Member: 'wilson' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(lastAsked()).toMatchObject({ filters: {}, sort: 'MIN', descending: true }));
     expect(router.state.location.href).toBe('/Admin/Lists/Members?sort=-MIN');
@@ -122,10 +107,10 @@ describe('a list', () => {
   test('[ADM-03] is filtered while one types, and the address says so', async () => {
     const { router } = await open();
     await userEvent.type(screen.getByRole('textbox', { name: 'Member number or name' }), 'al ex{Enter}');
-    await waitFor(() => expect(lastAsked()?.filters).toEqual({ member: 'al ex' }));
+    await waitFor(() => expect(lastAsked()?.filters).toEqual({ Member: 'al ex' }));
     expect(router.state.location.href).toBe('/Admin/Lists/Members?Member=al+ex');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Exempt');
-    await waitFor(() => expect(lastAsked()?.filters).toEqual({ member: 'al ex', status: 'Exempt' }));
+    await waitFor(() => expect(lastAsked()?.filters).toEqual({ Member: 'al ex', Status: 'Exempt' }));
   });
 
   test('[ADM-06] opens as its address says, and shows dates as people read them', async () => {
@@ -135,7 +120,7 @@ describe('a list', () => {
     expect(asked).toEqual([
       {
         list: 'Members',
-        filters: { year: '2025' },
+        filters: { Year: '2025' },
         sort: 'LastName',
         descending: true,
         columns: ['MIN', 'SubmittedOn'],

@@ -1,3 +1,4 @@
+import { wireName } from '@cpd/contract/spelling';
 import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -141,5 +142,5 @@ function countInWords({ row }: ListShape, count: number, hasMore: boolean): stri
 /** What is wrong with filters, by their names. */
 function problemsIn(error: Error | null): Record<string, string> {
   const problems = error instanceof ApiError ? error.problems : [];
-  return Object.fromEntries(problems.map(({ field, message }) => [field.replace(/^Filters\./, ''), message]));
+  return Object.fromEntries(problems.map(({ field, message }) => [wireName(field.replace(/^filters\./, '')), message]));
 }

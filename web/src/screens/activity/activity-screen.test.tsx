@@ -145,7 +145,7 @@ describe('a form that is not right', () => {
 
   test('[ACT-47] what the server refuses is said at the same field, and everything typed stays', async () => {
     const refusal = new ApiError(400, 'Please check the form.', 'INVALID', [
-      { field: 'ActivityName', message: 'Please choose another name.' },
+      { field: 'activityName', message: 'Please choose another name.' },
     ]);
     serve({ onSave: () => Promise.reject(refusal) });
     await open();

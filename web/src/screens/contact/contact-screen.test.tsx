@@ -90,7 +90,7 @@ describe('a call back', () => {
   });
 
   test('[ERR2-18] that the server refuses keeps what was typed and says why beside the field', async () => {
-    const problems = [{ field: 'ContactNumber', message: 'This number is out of use.' }];
+    const problems = [{ field: 'contactNumber', message: 'This number is out of use.' }];
     refusal = new ApiError(400, 'Not this one.', 'INVALID', problems);
     renderInApp(<ContactScreen />);
     const dialog = await open('Request a call back');

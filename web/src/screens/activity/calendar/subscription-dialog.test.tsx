@@ -17,7 +17,7 @@ function given(found: object | null) {
   vi.mocked(call).mockImplementation(async (name) => {
     if (name === 'createCalendarSubscription') return checked(NewCalendarSubscription, { ...MADE, address: ADDRESS });
     if (name === 'deleteCalendarSubscription') return null;
-    return CalendarSubscription.nullable().parse(found);
+    return checked(CalendarSubscription.nullable(), found);
   });
   const onClose = vi.fn();
   renderInApp(<SubscriptionDialog onClose={onClose} />);

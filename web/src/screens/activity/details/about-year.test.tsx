@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { listHelpTexts } from '@cpd/contract/reference';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,7 +27,7 @@ function serve(years = [year2026, year2025]) {
     const { cpdYearId } = Object(query);
     if (name === 'listCpdYears') return years;
     if (name === 'listHelpTexts') {
-      return listHelpTexts.answer.schema.parse([
+      return checked(listHelpTexts.answer.schema, [
         { uiCode: 'AddAct4', text: 'The kind of activity decides.' },
         { uiCode: 'AddAct8', text: `Choose at least one domain in ${2015 + cpdYearId}.` },
         { uiCode: 'Sum1', text: `Of the summary in ${2015 + cpdYearId}.` },

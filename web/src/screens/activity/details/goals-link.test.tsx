@@ -1,3 +1,4 @@
+import { checked } from '@cpd/contract/checked';
 import { listPlanGoals } from '@cpd/contract/plans';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +10,7 @@ import { GoalsLink } from './goals-link.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
-const plans = listPlanGoals.answer.schema.parse([
+const plans = checked(listPlanGoals.answer.schema, [
   {
     planId: 5,
     userPdpPlanName: 'Teaching',

@@ -56,12 +56,12 @@ test('[ACT-40] a complete form has no problem, not even with "BP < 120"', () => 
 
 test('[ACT-47] what the server refuses is sorted to the same fields; the rest is not lost', () => {
   const problems = problemsOfAnswer([
-    { field: 'UserActivityDates.0.StartDate', message: 'Please choose a date in 2026.' },
+    { field: 'dates.0.startDate', message: 'Please choose a date in 2026.' },
     { field: 'UserActivityDocuments[1]', message: 'This file is gone.' },
-    { field: 'ActivityName', message: 'First.' },
-    { field: 'ActivityName', message: 'Second.' },
-    { field: 'MonthlyEveryMonthNumber', message: 'Every 1 to 6 months.' },
-    { field: 'Somewhere', message: 'Nobody knows this field.' },
+    { field: 'activityName', message: 'First.' },
+    { field: 'activityName', message: 'Second.' },
+    { field: 'monthlyEveryMonthNumber', message: 'Every 1 to 6 months.' },
+    { field: 'somewhere', message: 'Nobody knows this field.' },
   ]);
   expect(problems).toEqual({
     fields: {

@@ -62,11 +62,17 @@ export function problemsByField(
 ): DateProblems {
   const sorted: DateProblems = { fields: {}, other: [] };
   for (const { field, message } of problems) {
-    const own = ownField(DATE_FIELDS[field.split(/[.[]/, 1)[0] ?? ''] ?? ruleField(field) ?? field, year);
+    const own = ownField(ruleFieldOf(field), year);
     if (isOpen(own, access, year)) sorted.fields[own] ??= message;
     else sorted.other.push(message);
   }
   return sorted;
+}
+
+/** The rule's field: what the rules themselves say of a reflection is one already, what the server says is found. */
+function ruleFieldOf(field: string): string {
+  if (field.startsWith('reflection.')) return field;
+  return DATE_FIELDS[field.split(/[.[]/, 1)[0] ?? ''] ?? ruleField(field) ?? field;
 }
 
 /** The control that a rule's field is about: a list of areas is one of hours here, and not every year has one text. */

@@ -138,8 +138,8 @@ describe('a form that is not right', () => {
 
   test('[ERR-07, API-28] what the server refuses is said at its field, and everything typed stays', async () => {
     const refusal = new ApiError(400, 'Please check.', 'INVALID', [
-      { field: 'StartDate', message: IN_USE },
-      { field: 'ActivityTypeId', message: 'This CPD category is not available in 2026.' },
+      { field: 'startDate', message: IN_USE },
+      { field: 'activityTypeId', message: 'This CPD category is not available in 2026.' },
     ]);
     serve({ onSave: () => Promise.reject(refusal) });
     await open();

@@ -79,7 +79,7 @@ export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps
         required
         data-autofocus
         value={fields.title}
-        error={problems.title ?? refusal?.problemOf('Resource.Title')}
+        error={problems.title ?? refusal?.problemOf('resource.title')}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <TextInput
@@ -87,7 +87,7 @@ export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps
         required
         inputMode="url"
         value={fields.url}
-        error={problems.url ?? refusal?.problemOf('Resource.URL')}
+        error={problems.url ?? refusal?.problemOf('resource.url')}
         onChange={(event) => change({ url: event.currentTarget.value })}
       />
       <MultiSelect
@@ -103,7 +103,7 @@ export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps
         description="Lower numbers come first"
         inputMode="numeric"
         value={String(fields.position)}
-        error={refusal?.problemOf('Resource.Position')}
+        error={refusal?.problemOf('resource.position')}
         onChange={(event) => {
           const place = Number(event.currentTarget.value.replace(/\D/g, ''));
           change({ position: Math.min(place, RESOURCE_POSITION_MAX) });
@@ -118,7 +118,7 @@ export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps
         label="Note"
         description="Optional: why, for whoever reads the history"
         value={note}
-        error={refusal?.problemOf('Note')}
+        error={refusal?.problemOf('note')}
         onChange={(event) => {
           setNote(event.currentTarget.value);
           change({});

@@ -19,7 +19,7 @@ export function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () =
   const [seen, setSeen] = useState(entry.version);
   const save = useSaveText();
   const refusal = refusalOf(save.error);
-  const problem = (tried ? textProblem(entry, text.trim()) : undefined) ?? refusal?.problemOf('Text');
+  const problem = (tried ? textProblem(entry, text.trim()) : undefined) ?? refusal?.problemOf('text');
   const overtaken = entry.version !== seen;
 
   function send(wish: string | null) {
@@ -63,7 +63,7 @@ export function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () =
         label="Note"
         description="Optional: why, for whoever reads the history"
         value={note}
-        error={refusal?.problemOf('Note')}
+        error={refusal?.problemOf('note')}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       {entry.text !== entry.deliveredText && (

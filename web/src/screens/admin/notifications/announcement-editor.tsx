@@ -63,7 +63,7 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
             audience={values.audience}
             names={names}
             currentYearId={currentYearId}
-            error={problemOf('Audience')}
+            error={problemOf('audience')}
             onChange={(Audience) => change({ audience: Audience })}
           />
           <RecipientsLine audience={values.audience} />
@@ -103,7 +103,7 @@ function ContentFields({ values, change, problemOf }: FieldsProps) {
         required
         maxLength={ANNOUNCEMENT_TITLE_MAX}
         value={values.title ?? ''}
-        error={problemOf('Title')}
+        error={problemOf('title')}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <Textarea
@@ -113,7 +113,7 @@ function ContentFields({ values, change, problemOf }: FieldsProps) {
         rows={8}
         maxLength={ANNOUNCEMENT_MESSAGE_MAX}
         value={values.message ?? ''}
-        error={problemOf('Message')}
+        error={problemOf('message')}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
       <NativeSelect

@@ -116,7 +116,7 @@ describe('the editor', () => {
   });
 
   test('keeps what was written when it is refused, and puts the words beside the field', async () => {
-    const refusal = new ApiError(400, 'No.', 'INVALID', [{ field: 'Title', message: 'Please write a title.' }]);
+    const refusal = new ApiError(400, 'No.', 'INVALID', [{ field: 'title', message: 'Please write a title.' }]);
     open('/Admin/Notifications?id=new');
     await write();
     vi.mocked(call).mockRejectedValueOnce(refusal);

@@ -26,7 +26,7 @@ export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProp
   const [missing, setMissing] = useState(false);
   const sendAt = when === 'now' ? null : sydneyInstant(date, time);
   const refusal = error instanceof ApiError ? error : undefined;
-  const ofTime = refusal?.problems.find(({ field }) => field === 'SendAt')?.message;
+  const ofTime = refusal?.problems.find(({ field }) => field === 'sendAt')?.message;
 
   function again(): void {
     reset();

@@ -7,7 +7,7 @@ import { type AnnouncementRequest, useSaveAnnouncement } from '../../../queries/
 export type AnnouncementForm = {
   values: AnnouncementRequest;
   change: (part: Partial<AnnouncementRequest>) => void;
-  problemOf: (field: 'Title' | 'Message' | 'Audience') => string | undefined;
+  problemOf: (field: 'title' | 'message' | 'audience') => string | undefined;
   /** What went wrong with no field in particular. */
   other: string | undefined;
   pending: boolean;

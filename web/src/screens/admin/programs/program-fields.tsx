@@ -36,7 +36,7 @@ export function ProgramFields({ values, years, problems, onChange }: ProgramFiel
         onChange={(event) => onChange({ cpdYearId: Number(event.currentTarget.value), activityTypeId: 0, areas: [] })}
       />
       <TextInput
-        id={FIELD_IDS.ActivityName}
+        id={FIELD_IDS.activityName}
         label="Name"
         required
         value={values.name}
@@ -44,7 +44,7 @@ export function ProgramFields({ values, years, problems, onChange }: ProgramFiel
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <NativeSelect
-        id={FIELD_IDS.ActivityTypeId}
+        id={FIELD_IDS.activityTypeId}
         label="CPD category"
         required
         value={String(values.activityTypeId)}
@@ -62,7 +62,7 @@ export function ProgramFields({ values, years, problems, onChange }: ProgramFiel
         onChange={onChange}
       />
       <Textarea
-        id={FIELD_IDS.AdditionalInformation}
+        id={FIELD_IDS.additionalInformation}
         label="Additional information"
         description="Attendees see it with the activity"
         rows={3}
@@ -87,7 +87,7 @@ function Days({ values, years, problems, onChange }: ProgramFieldsProps) {
     <div className={styles.days}>
       <DateInput
         {...shared}
-        id={FIELD_IDS.StartDate}
+        id={FIELD_IDS.startDate}
         label="First day"
         required
         value={values.startDate === '' ? null : values.startDate}
@@ -96,7 +96,7 @@ function Days({ values, years, problems, onChange }: ProgramFieldsProps) {
       />
       <DateInput
         {...shared}
-        id={FIELD_IDS.EndDate}
+        id={FIELD_IDS.endDate}
         label="Last day"
         description="Empty for one day"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -115,7 +115,7 @@ function Hours({ values, problem, onChange }: HoursProps) {
   return (
     <div className={styles.hours}>
       <HoursField
-        id={FIELD_IDS.HoursPerDate ?? ''}
+        id={FIELD_IDS.hoursPerDate ?? ''}
         label={days > 1 ? 'Hours a day' : 'Hours'}
         value={values.hours}
         error={problem}
@@ -142,7 +142,7 @@ function Areas({ values, areas, perArea, problem, onChange }: AreasProps) {
   const chosen = new Map(values.areas.map(({ areaId, hours }) => [areaId, hours]));
   const without = (areaId: number) => values.areas.filter((area) => area.areaId !== areaId);
   return (
-    <fieldset className={styles.areas} id={FIELD_IDS.UserActivityHours} tabIndex={-1}>
+    <fieldset className={styles.areas} id={FIELD_IDS.areaHours} tabIndex={-1}>
       <legend>Professional domains and specialties{perArea && ', with their hours a day'}</legend>
       {problem !== undefined && <Input.Error>{problem}</Input.Error>}
       <div className={styles.areaGrid}>

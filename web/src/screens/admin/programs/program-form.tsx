@@ -94,7 +94,7 @@ export function CorrectProgram({ programActivityId }: { programActivityId: numbe
         <>
           <ProgramFields values={values} years={years} problems={problems} onChange={change} />
           <Textarea
-            id={FIELD_IDS.Reason}
+            id={FIELD_IDS.reason}
             label="Reason"
             description="Members read it in their history"
             required

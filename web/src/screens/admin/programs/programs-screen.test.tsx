@@ -141,8 +141,8 @@ describe('the form', () => {
     serverAnswers({
       createProgramActivity: () => {
         throw new ApiError(400, 'Wrong.', 'INVALID', [
-          { field: 'ActivityName', message: 'Please enter the activity name.' },
-          { field: 'StartDate', message: 'Please choose a first day in 2026.' },
+          { field: 'activityName', message: 'Please enter the activity name.' },
+          { field: 'startDate', message: 'Please choose a first day in 2026.' },
         ]);
       },
     });
@@ -198,7 +198,7 @@ describe('an attendance list', () => {
   test('[ADM-06] that cannot be read says why beside the box', async () => {
     serverAnswers({
       checkAttendanceList: () => {
-        throw new ApiError(400, 'Wrong.', 'INVALID', [{ field: 'List', message: 'The list is empty.' }]);
+        throw new ApiError(400, 'Wrong.', 'INVALID', [{ field: 'list', message: 'The list is empty.' }]);
       },
     });
     await check();
@@ -240,7 +240,7 @@ describe('withdrawing', () => {
   test('[ADM-06] asks why, and says what is wrong with the reason', async () => {
     serverAnswers({
       withdrawAttendance: () => {
-        throw new ApiError(400, 'Wrong.', 'INVALID', [{ field: 'Reason', message: 'Please say why.' }]);
+        throw new ApiError(400, 'Wrong.', 'INVALID', [{ field: 'reason', message: 'Please say why.' }]);
       },
     });
     show(<ProgramPage programActivityId={5} />);

@@ -125,7 +125,7 @@ function missingIn(request: MemberRequest, { result, months, reason, text }: Cho
   // The months are those on offer, and the server knows the codes: here only the words are judged.
   const problems = decisionProblems(decision, { kind: request.kind, framework: undefined, reasonCodes: [reason] });
   return Object.fromEntries(
-    problems.flatMap(({ field, message }) => (field === 'text' ? [['DecisionText', message]] : [])),
+    problems.flatMap(({ field, message }) => (field === 'text' ? [['decisionText', message]] : [])),
   );
 }
 

@@ -105,7 +105,7 @@ describe('deciding a request', () => {
   });
 
   test('puts what the server refuses beside its field, and keeps what was typed', async () => {
-    failure = new ApiError(400, 'No.', 'INVALID', [{ field: 'DecisionText', message: 'The reason is too long.' }]);
+    failure = new ApiError(400, 'No.', 'INVALID', [{ field: 'decisionText', message: 'The reason is too long.' }]);
     show();
     await userEvent.click(await screen.findByRole('radio', { name: 'Decline' }));
     const reason = screen.getByRole('textbox', { name: /Reason of the decision/ });

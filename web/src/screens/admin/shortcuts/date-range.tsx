@@ -7,7 +7,7 @@ export type Range = { ongoing: boolean; startDate: string; endDate: string };
 type RangeProps = {
   range: Range;
   year: number;
-  problemOf: (field: 'StartDate' | 'EndDate') => string | undefined;
+  problemOf: (field: 'startDate' | 'endDate') => string | undefined;
   onChange: (range: Range) => void;
 };
 
@@ -31,14 +31,14 @@ export function DateRange({ range, year, problemOf, onChange }: RangeProps) {
             key={`first-${year}`}
             label="First day"
             value={range.startDate}
-            error={problemOf('StartDate')}
+            error={problemOf('startDate')}
             onChange={(startDate) => onChange({ ...range, startDate })}
           />
           <DayField
             key={`last-${year}`}
             label="Last day"
             value={range.endDate}
-            error={problemOf('EndDate')}
+            error={problemOf('endDate')}
             onChange={(endDate) => onChange({ ...range, endDate })}
           />
         </Group>

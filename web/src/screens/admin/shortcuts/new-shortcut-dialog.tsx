@@ -60,19 +60,19 @@ function ShortcutForm({ years, first, onClose }: FormProps) {
         data-autofocus
         maxLength={ACTIVITY_NAME_MAX}
         value={values.name}
-        error={problemOf('ActivityName')}
+        error={problemOf('activityName')}
         onChange={(event) => form.changeName(event.currentTarget.value)}
       />
       <SuffixField
         suffix={values.suffix}
-        error={problemOf('FriendlyURLSuffix')}
+        error={problemOf('friendlyUrlSuffix')}
         onChange={(suffix) => change({ suffix, suffixTyped: true })}
       />
       <NativeSelect
         label="CPD year"
         data={years.map(({ cpdYearId, cpdYear }) => ({ value: String(cpdYearId), label: String(cpdYear) }))}
         value={String(year.cpdYearId)}
-        error={problemOf('CPDYearId')}
+        error={problemOf('cpdYearId')}
         onChange={({ currentTarget: { value } }) =>
           form.changeYear(years.find(({ cpdYearId }) => cpdYearId === Number(value)) ?? first)
         }
@@ -82,7 +82,7 @@ function ShortcutForm({ years, first, onClose }: FormProps) {
         required
         data={[{ value: '0', label: 'Choose a type' }, ...typeGroups(year)]}
         value={String(values.activityTypeId)}
-        error={problemOf('ActivityTypeId')}
+        error={problemOf('activityTypeId')}
         onChange={({ currentTarget: { value } }) => change({ activityTypeId: Number(value) })}
       />
       <DateRange range={values} year={year.cpdYear} problemOf={problemOf} onChange={change} />
@@ -90,7 +90,7 @@ function ShortcutForm({ years, first, onClose }: FormProps) {
         lines={values.lines}
         areas={year.specialties}
         perArea={!year.usesTotalHours}
-        error={problemOf('Hours')}
+        error={problemOf('hours')}
         onChange={(lines) => change({ lines })}
       />
     </ActionDialog>

@@ -142,7 +142,7 @@ test('[SHC-10] a new shortcut is sent whole, and a refusal stands beside its fie
   await userEvent.click(dialog.getByRole('radio', { name: /^Only some/ }));
   fill(dialog.getByRole('textbox', { name: 'First day' }), '01/03/2026');
   fill(dialog.getByRole('textbox', { name: 'Last day' }), 'soon');
-  const problems = [{ field: 'EndDate', message: 'Please choose an end date in 2026.' }];
+  const problems = [{ field: 'endDate', message: 'Please choose an end date in 2026.' }];
   vi.mocked(call).mockRejectedValueOnce(new ApiError(400, 'No.', 'INVALID', problems));
   await userEvent.click(dialog.getByRole('button', { name: 'Make the shortcut' }));
   expect(await dialog.findByText('Please choose an end date in 2026.')).toBeDefined();

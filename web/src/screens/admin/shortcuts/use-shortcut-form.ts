@@ -15,7 +15,7 @@ type Values = Range & {
   lines: readonly AreaLine[];
 };
 
-type Field = 'FriendlyURLSuffix' | 'ActivityName' | 'CPDYearId' | 'ActivityTypeId' | 'StartDate' | 'EndDate' | 'Hours';
+type Field = 'friendlyUrlSuffix' | 'activityName' | 'cpdYearId' | 'activityTypeId' | 'startDate' | 'endDate' | 'hours';
 
 /** A shortcut being made, for the fields that show it. */
 export type ShortcutForm = {

@@ -54,8 +54,8 @@ describe('the form of a plan', () => {
 
   test('[PDP-25] leads what the server refuses to its field', () => {
     const problems = [
-      { field: 'PDPGoals', message: 'Please write each goal.' },
-      { field: 'CPDYearId', message: 'This year is closed.' },
+      { field: 'pdpGoals', message: 'Please write each goal.' },
+      { field: 'cpdYearId', message: 'This year is closed.' },
     ];
     expect(problemsOfAnswer(problems, written)).toEqual({
       fields: [{ id: planFields.goal('a'), message: 'Please write each goal.' }],
