@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { enteredHours, freeText, id, plainDate, queryBoolean, queryId, queryTrue } from './fields.ts';
+import {
+  enteredHours,
+  freeText,
+  id,
+  plainDate,
+  queryBoolean,
+  queryId,
+  queryTrue,
+  sentHours,
+  typedHours,
+} from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { RECURRENCE_FIELDS } from './recurrence-wire.ts';
 import type { Inside } from './spelling.ts';
@@ -54,7 +64,7 @@ export const ActivityRequest = z.object({
   AdditionalInformation: freeText,
   Occurrence: z.enum(['S', 'M', 'R']),
   TotalHours: enteredHours,
-  HoursPerDate: enteredHours,
+  HoursPerDate: typedHours,
   UserActivityHours: z
     .array(z.object({ SpecialityId: id, Hours: enteredHours }))
     .max(100)
@@ -73,7 +83,7 @@ export const ActivityRequest = z.object({
   RemovedDates: z.array(plainDate).max(400).optional(),
   AddReflection: z.boolean().default(false),
   Reflection: freeText,
-  ReflectionHours: enteredHours,
+  ReflectionHours: sentHours,
   ReflectionAnswers: z.array(ReflectionAnswerRequest).max(20).default([]),
   /** Left out, the links stay as they are; a list replaces them. */
   UserActivityDocuments: z.array(LinkedDocumentRequest).max(200).optional(),

@@ -6,7 +6,7 @@ import {
   ReflectionAnswers,
   UserActivityHours,
 } from './activities.ts';
-import { enteredHours, freeText, id, plainDate, queryBoolean, queryDate, queryId } from './fields.ts';
+import { enteredHours, freeText, id, plainDate, queryBoolean, queryDate, queryId, sentHours } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
@@ -25,7 +25,7 @@ export const ActivityDateRequest = z.object({
   /** Left out, there is a reflection when something was written. */
   AddReflection: z.boolean().optional(),
   Reflection: freeText,
-  ReflectionHours: enteredHours,
+  ReflectionHours: sentHours,
   ReflectionAnswers: z.array(ReflectionAnswerRequest).max(20).default([]),
   /** The files of this date alone. Left out, they stay; a file that loses its last date belongs to the whole activity (EVD-06). */
   UserActivityDateDocumentIds: z.array(id).max(200).optional(),

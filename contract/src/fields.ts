@@ -1,3 +1,4 @@
+import { readHours } from '@cpd/domain/values/hours';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
 import { z } from 'zod';
 
@@ -59,8 +60,16 @@ export const plainDate = z
   .transform((text) => text.slice(0, 10))
   .refine((text) => text === '' || isPlainDate(text), { error: 'This must be a date written as yyyy-MM-dd.' });
 
-/** Hours in a body: number, text or nothing; the rules round and judge them (HRS-10, HRS-13). */
-export const enteredHours = z.union([z.number(), z.string().max(20), z.null()]).optional();
+/** Hours in a body as they were sent: number, text or nothing (HRS-13). */
+export const sentHours = z.union([z.number(), z.string().max(20), z.null()]).optional();
+
+/** Hours in a body, read and rounded here and nowhere behind: nothing is 0, what cannot be read is NaN (HRS-06, HRS-10). */
+export const enteredHours = sentHours.transform(readHours);
+
+/** The hours of one date, which win over another figure when there are any; too few to be kept are not none (HRS-11). */
+export const typedHours = sentHours.transform((hours) =>
+  readHours(hours) === 0 && Number(hours) > 0 ? Number.NaN : readHours(hours),
+);
 
 /** Free text in a body; the rules judge its length and content. */
 export const freeText = z.string().max(20_000).nullish();

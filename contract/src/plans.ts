@@ -1,7 +1,7 @@
 import { ATTACH_LIMIT_BYTES, PLAN_DESCRIBED_MAX, PLAN_GOALS_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { LinkedPlan } from './activities.ts';
-import { enteredHours, freeText, id, queryBoolean, queryId, queryTrue } from './fields.ts';
+import { freeText, id, queryBoolean, queryId, queryTrue, sentHours } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
@@ -51,7 +51,7 @@ export const PlanRequest = z.object({
   CPDYearId: id,
   PlanName: freeText,
   CPDNeed: freeText,
-  HoursSpent: enteredHours,
+  HoursSpent: sentHours,
   PDPGoals: z.array(PlanGoalRequest).max(PLAN_GOALS_MAX, { error: `A plan has at most ${PLAN_GOALS_MAX} goals.` }),
   /** The version that was loaded; an older one than the stored is refused with 409. Left out, the save is not checked. */
   RowVersion: z.number().int().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enteredHours, freeText, id, plainDate, queryId } from './fields.ts';
+import { freeText, id, plainDate, queryId, sentHours } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import { ActivityType, Speciality } from './reference.ts';
 import type { Inside } from './spelling.ts';
@@ -44,7 +44,7 @@ export const ShortcutRequest = z.object({
   StartDate: plainDate.nullish(),
   EndDate: plainDate.nullish(),
   Hours: z
-    .array(z.object({ SpecialityId: id, Hours: enteredHours }))
+    .array(z.object({ SpecialityId: id, Hours: sentHours }))
     .max(100)
     .default([]),
 });

@@ -1,4 +1,4 @@
-import { parseHours, roundHours } from '../values/hours.ts';
+import { readHours } from '../values/hours.ts';
 import { isPlainDate } from '../values/plain-date.ts';
 import type { YearRules } from '../year/year-rules.ts';
 import type { ActivityDraft, Occurrence } from './activity-rules.ts';
@@ -192,22 +192,16 @@ export function draftOf(values: ActivityFormModel, { hoursModel }: Pick<YearRule
     occurrence,
     dates: occurrence === 'R' ? [] : listed,
     ...(occurrence === 'R' ? { recurrence: recurrenceOf(values.recurrence) } : {}),
-    hours: total ? typedHours(values.hours) : undefined,
+    hours: total ? readHours(values.hours) : undefined,
     areaHours: total ? [] : typedLines(values.areaHours),
     areaIds: total ? values.areaIds : [],
     ...(occurrence === 'S' && reflection.chosen ? { reflection } : {}),
   };
 }
 
-/** Hours as they will be kept; undefined when none can be read (HRS-06). */
-function typedHours(text: string): number | undefined {
-  const hours = parseHours(text);
-  return hours === undefined ? undefined : roundHours(hours);
-}
-
 /** Lines left empty do not count; what cannot be read stays for the rules to refuse (HRS-10). */
 function typedLines(lines: ActivityFormModel['areaHours']): { areaId: number; hours: number }[] {
   return lines
     .filter(({ hours }) => hours.trim() !== '')
-    .map(({ areaId, hours }) => ({ areaId, hours: typedHours(hours) ?? Number.NaN }));
+    .map(({ areaId, hours }) => ({ areaId, hours: readHours(hours) }));
 }

@@ -158,7 +158,7 @@ describe('hours', () => {
     },
   );
 
-  test.each([0.13, 0.25, 24, 24.25, 9999.5, 10_000])(
+  test.each([0.25, 24, 24.25, 9999.5])(
     '[HRS-02, HRS-05, HRS-08] takes %d hours in a year with total hours',
     (hours) => {
       expect(problems({ hours })).toEqual([]);

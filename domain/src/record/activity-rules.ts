@@ -1,5 +1,5 @@
 import { freeTextProblem } from '../values/free-text.ts';
-import { roundHours, sumHours } from '../values/hours.ts';
+import { sumHours } from '../values/hours.ts';
 import { ACTIVITY_NAME_MAX, FREE_TEXT_MAX, MIN_HOURS, OCCURRENCE_HOURS_WARNING } from '../values/limits.ts';
 import { isInYear, isPlainDate } from '../values/plain-date.ts';
 import type { YearFacts } from '../year/framework.ts';
@@ -19,7 +19,7 @@ export type ActivityDraft = {
   /** Plain dates: one for S, one or more for M, unused for R. */
   dates: readonly string[];
   recurrence?: Recurrence;
-  /** Hours of each occurrence, in years with total hours. */
+  /** Hours of each occurrence as `readHours` gives them, in years with total hours. */
   hours: number | undefined;
   /** Hours of each occurrence by area, in years with hours per specialty. */
   areaHours?: readonly { areaId: number; hours: number }[];
@@ -124,9 +124,9 @@ function listedDatesMessage({ occurrence, dates }: ActivityDraft, year: number):
   return undefined;
 }
 
-/** HRS-02 and HRS-10: judged as they will be kept, rounded to a quarter. Above the cap they are cut, not refused (HRS-08). */
+/** HRS-02 and HRS-10. Hours were rounded and cut to the cap where they came in (`readHours`), so they are judged as they will be kept. */
 function totalProblems({ hours }: ActivityDraft): ActivityProblem[] {
-  return roundHours(hours ?? 0) < MIN_HOURS ? [{ field: 'hours', message: MIN_HOURS_MESSAGE }] : [];
+  return !((hours ?? 0) >= MIN_HOURS) ? [{ field: 'hours', message: MIN_HOURS_MESSAGE }] : [];
 }
 
 /** HRS-03 and HRS-04. */
@@ -134,7 +134,7 @@ function perSpecialtyProblems({ areaHours = [] }: ActivityDraft): ActivityProble
   if (areaHours.some(({ hours }) => !(hours >= 0))) {
     return [{ field: 'areaHours', message: 'Hours must be a number that is not below 0.' }];
   }
-  const sum = sumHours(areaHours.map(({ hours }) => roundHours(hours)));
+  const sum = sumHours(areaHours.map(({ hours }) => hours));
   if (sum < MIN_HOURS) return [{ field: 'areaHours', message: MIN_HOURS_MESSAGE }];
   if (sum > OCCURRENCE_HOURS_WARNING) return [{ field: 'areaHours', message: OCCURRENCE_HOURS_MESSAGE }];
   return [];

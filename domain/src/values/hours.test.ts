@@ -5,6 +5,7 @@ import {
   datesWithOwnHours,
   formatHours,
   parseHours,
+  readHours,
   roundHours,
   sumHours,
   wireHours,
@@ -92,6 +93,26 @@ describe('reading hours', () => {
     [0, 0],
   ])('[HRS-09] reads %j as %d', (input, expected) => {
     expect(parseHours(input)).toBe(expected);
+  });
+});
+
+describe('hours that come in', () => {
+  test.each([
+    ['1.13', 1.25],
+    [1.13, 1.25],
+    ['0.13', 0.25],
+    [10_000, 9999.5],
+    ['', 0],
+    [null, 0],
+    [undefined, 0],
+    [0, 0],
+    ['0.12', 0],
+    ['-1', Number.NaN],
+    [-1, Number.NaN],
+    ['1h', Number.NaN],
+    [Number.POSITIVE_INFINITY, Number.NaN],
+  ])('[HRS-02, HRS-06, HRS-08, HRS-10] %j are kept as %d', (input, expected) => {
+    expect(readHours(input)).toBe(expected);
   });
 });
 

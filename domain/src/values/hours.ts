@@ -25,6 +25,16 @@ export function parseHours(input: string | number): number | undefined {
   return Number.isFinite(hours) ? hours : undefined;
 }
 
+/**
+ * Hours that were typed or sent, as they will be kept: nothing is 0, what cannot be read is NaN, which no rule accepts, and
+ * everything else is rounded (HRS-06, HRS-10). It is called where hours come in: in the form and by the contract.
+ */
+export function readHours(input: string | number | null | undefined): number {
+  if (input === undefined || input === null || input === '') return 0;
+  const hours = parseHours(input);
+  return hours === undefined ? Number.NaN : roundHours(hours);
+}
+
 /** Hours or credits for people: at most two decimals, no trailing zeros, 1.50 as 1.5 (HRS-07). */
 export function formatHours(hours: number): string {
   return String(fromHundredths(toHundredths(hours)));

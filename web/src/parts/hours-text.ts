@@ -1,4 +1,4 @@
-import { formatHours, parseHours, roundHours } from '@cpd/domain/values/hours';
+import { formatHours, parseHours, readHours } from '@cpd/domain/values/hours';
 import { HOURS_STEP, MIN_HOURS } from '@cpd/domain/values/limits';
 
 const WHILE_TYPING = /^\d{0,7}\.?\d{0,2}$/;
@@ -14,8 +14,7 @@ export function acceptHours(before: string, typed: string): string {
 
 /** The hours as they will be kept, shown when the field is left: 1.13 becomes 1.25 (HRS-06 to HRS-08). */
 export function settleHours(text: string): string {
-  const hours = parseHours(text);
-  return hours === undefined ? '' : formatHours(roundHours(hours));
+  return parseHours(text) === undefined ? '' : formatHours(readHours(text));
 }
 
 /** The field when it is clicked: a zero makes way for what will be typed (PDP-24). */
@@ -25,6 +24,6 @@ export function withoutZero(text: string): string {
 
 /** A quarter of an hour more or less, never below the least an activity can take. */
 export function stepHours(text: string, direction: 1 | -1): string {
-  const hours = roundHours(parseHours(text) ?? 0) + direction * HOURS_STEP;
-  return formatHours(roundHours(Math.max(hours, MIN_HOURS)));
+  const hours = (readHours(text) || 0) + direction * HOURS_STEP;
+  return formatHours(readHours(Math.max(hours, MIN_HOURS)));
 }

@@ -1,5 +1,4 @@
 import { ActivityDateRequest } from '@cpd/contract/activity-dates';
-import { checked } from '@cpd/contract/checked';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { User } from '@cpd/contract/users';
 import { MantineProvider } from '@mantine/core';
@@ -20,6 +19,7 @@ import { UserContext } from '../lib/session.ts';
 import { requirements, specialities } from '../screens/activity/activity-fixtures.ts';
 import { OpenedActivityDate } from '../screens/activity/single-date/opened-activity-date.tsx';
 import { buildActivityDate, questions } from './build-activity-date.ts';
+import { sent } from './sent.ts';
 
 type Server = {
   date?: ReturnType<typeof buildActivityDate>;
@@ -60,7 +60,7 @@ export function serve({
       return usedDays.includes(query.theDate);
     }
     if (name === 'updateActivityDate') {
-      saves.push({ request: checked(ActivityDateRequest, body), key: idempotencyKey });
+      saves.push({ request: sent(ActivityDateRequest, body), key: idempotencyKey });
       await onSave();
       return { activityId: 51, activityDateId: 82 };
     }

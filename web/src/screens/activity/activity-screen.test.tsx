@@ -1,5 +1,4 @@
 import { ActivityRequest } from '@cpd/contract/activities';
-import { checked } from '@cpd/contract/checked';
 import { emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -19,6 +18,7 @@ import { call, upload } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { UserContext } from '../../lib/session.ts';
 import { buildUser, buildYear } from '../../testing/build.ts';
+import { sent } from '../../testing/sent.ts';
 import {
   activityTypes,
   buildActivity,
@@ -71,7 +71,7 @@ function serve({ years = [buildYear()], activity, onSave = () => undefined }: Se
     if (name === 'getActivity' && activity?.activityId === query.id) return activity;
     if (name === 'getActivityToCopy' && activity?.activityId === query.objectId) return activity;
     if (name === 'createActivity' || name === 'updateActivity') {
-      saves.push({ request: checked(ActivityRequest, body), key: idempotencyKey });
+      saves.push({ request: sent(ActivityRequest, body), key: idempotencyKey });
       await onSave();
       return { activityId: 51 };
     }

@@ -4,7 +4,7 @@ import {
   programDates,
   programReasonProblem,
 } from '@cpd/domain/college/program-activities';
-import { roundHours, sumHours } from '@cpd/domain/values/hours';
+import { sumHours } from '@cpd/domain/values/hours';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isClosed, type YearRules, yearRules } from '@cpd/domain/year/year-rules';
 import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
@@ -96,14 +96,12 @@ export async function checkProgram(
   ];
   if (problems.length > 0) throw invalid(problems);
   const { areaHours, areaIds, hours, ...rest } = judged;
-  const lines = areaHours
-    .map(({ areaId, hours: own }) => ({ areaId, hours: roundHours(own) }))
-    .filter((line) => line.hours > 0);
+  const lines = areaHours.filter((line) => line.hours > 0);
   return {
     ...rest,
     cpdYearId,
     additionalInformation: draft.additionalInformation.trim(),
-    hours: perSpecialty ? sumHours(lines.map((line) => line.hours)) : roundHours(hours ?? 0),
+    hours: perSpecialty ? sumHours(lines.map((line) => line.hours)) : (hours ?? 0),
     areas: perSpecialty ? lines : areaIds.map((areaId) => ({ areaId, hours: null })),
   };
 }

@@ -3,9 +3,8 @@ import type * as wire from '@cpd/contract/program-activities';
 import type { Inside } from '@cpd/contract/spelling';
 import type { AttendanceLine } from '@cpd/domain/college/attendance-check';
 import { type ProgramDraft, programDates } from '@cpd/domain/college/program-activities';
-import { parseHours, roundHours, sumHours } from '@cpd/domain/values/hours';
+import { sumHours } from '@cpd/domain/values/hours';
 import type { z } from 'zod';
-import { toAreaHours } from '../../record/activities/activity-request-wire.ts';
 import type { Attendance } from './attendance-reader.ts';
 import type { Offer } from './offer-service.ts';
 import type { Followed } from './program-change-service.ts';
@@ -13,16 +12,14 @@ import type { Program } from './program-reader.ts';
 
 /** A request as the rules read it; which of its hours count, the year decides. */
 export function toDraft(request: Inside<z.output<typeof wire.ProgramActivityRequest>>): ProgramDraft {
-  const hours = parseHours(request.hoursPerDate ?? '');
-  const areaHours = toAreaHours(request.areaHours);
   return {
     name: (request.activityName ?? '').trim(),
     activityTypeId: request.activityTypeId,
     additionalInformation: request.additionalInformation ?? '',
     startDate: request.startDate,
     endDate: request.endDate,
-    hours: hours === undefined ? undefined : roundHours(hours),
-    areaHours,
+    hours: request.hoursPerDate,
+    areaHours: request.areaHours,
     areaIds: [],
   };
 }

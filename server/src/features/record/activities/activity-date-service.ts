@@ -4,7 +4,6 @@ import type { Inside } from '@cpd/contract/spelling';
 import { dateDraft, dateInUseMessage } from '@cpd/domain/record/activity-date-rules';
 import { type ActivityDraft, checkActivity } from '@cpd/domain/record/activity-rules';
 import { shortcutDateProblem } from '@cpd/domain/record/shortcuts';
-import { parseHours, roundHours } from '@cpd/domain/values/hours';
 import { yearRules } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
 import { type FieldProblem, invalid, notFound } from '../../../app-error.ts';
@@ -18,7 +17,7 @@ import * as dateStore from './activity-date-store.ts';
 import { hoursByArea, hoursOf } from './activity-draft.ts';
 import { deleteDocumentsNotInUse, saveDateDocuments, unlinkDate } from './activity-links.ts';
 import { findActivity, findActivityIdOfDate, type StoredActivity, type StoredDate } from './activity-reader.ts';
-import { toAreaHours, toReflection } from './activity-request-wire.ts';
+import { toReflection } from './activity-request-wire.ts';
 import * as service from './activity-service.ts';
 import * as store from './activity-store.ts';
 
@@ -153,8 +152,8 @@ function draftOf(activity: StoredActivity, date: StoredDate, request: Request, y
   const entered = {
     date: request.startDate,
     additionalInformation: (request.additionalInformation ?? '').trim(),
-    hours: roundHours(parseHours(request.dateHours ?? '') ?? 0),
-    areaHours: toAreaHours(request.areaHours),
+    hours: request.dateHours,
+    areaHours: request.areaHours,
     ...(hasReflection(request) ? { reflection: toReflection(request) } : {}),
   };
   const owner = {

@@ -5,7 +5,7 @@ import { type ActivityContext, type ActivityDraft, checkActivity } from '@cpd/do
 import { PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
 import { shortcutDateProblem } from '@cpd/domain/record/shortcuts';
 import { freeTextProblem } from '@cpd/domain/values/free-text';
-import { roundHours, sumHours } from '@cpd/domain/values/hours';
+import { sumHours } from '@cpd/domain/values/hours';
 import { FREE_TEXT_MAX } from '@cpd/domain/values/limits';
 import { isInYear } from '@cpd/domain/values/plain-date';
 import { yearRules } from '@cpd/domain/year/year-rules';
@@ -125,13 +125,13 @@ function fromShortcut(request: Request, shortcut: Shortcut, hoursModel: 'total' 
 /** The hours of one occurrence (HRS-11): the total, or the sum over the specialties. */
 export function hoursOf(draft: ActivityDraft, year: MemberYear): number {
   const { hoursModel } = yearRules(year.facts, year.framework);
-  if (hoursModel === 'total') return roundHours(draft.hours ?? 0);
+  if (hoursModel === 'total') return draft.hours || 0;
   return sumHours(hoursByArea(draft).map(({ hours }) => hours));
 }
 
-/** The lines that say something, rounded (HRS-03, HRS-06); none in years with one total. */
+/** The lines that say something (HRS-03); none in years with one total. */
 export function hoursByArea({ areaHours = [] }: ActivityDraft): { areaId: number; hours: number }[] {
-  return areaHours.map(({ areaId, hours }) => ({ areaId, hours: roundHours(hours) })).filter(({ hours }) => hours > 0);
+  return areaHours.filter(({ hours }) => hours > 0);
 }
 
 function recordOf(caller: Caller, year: MemberYear, draft: ActivityDraft): ActivityRecord {
@@ -165,7 +165,7 @@ export function onlyReflection(before: StoredActivity, request: Request): Reques
     recurrence: before.recurrence ?? undefined,
     removedDates: before.removedDates,
     hoursPerDate: before.hoursPerDate,
-    areaHours: before.areas.map(({ areaId, hours }) => ({ areaId: areaId, hours: hours })),
+    areaHours: before.areas.map(({ areaId, hours }) => ({ areaId, hours: hours ?? 0 })),
     dates: before.dates.map((date) => ({
       startDate: date.startDate,
       additionalInformation: date.additionalInformation,

@@ -1,13 +1,13 @@
 import type { Activity } from '@cpd/contract/activities';
 import { type ActivityFormModel, draftOf, formDates } from '@cpd/domain/record/activity-form';
-import { roundHours, sumHours } from '@cpd/domain/values/hours';
+import { sumHours } from '@cpd/domain/values/hours';
 import type { FormRules } from './form-year.ts';
 
 /** The hours of one occurrence as they will be kept; undefined while there are none (HRS-06, HRS-11). */
 export function hoursPerOccurrence(values: ActivityFormModel, rules: FormRules): number | undefined {
   const { hours, areaHours = [] } = draftOf(values, rules);
-  if (rules.hoursModel === 'total') return hours;
-  return areaHours.length === 0 ? undefined : sumHours(areaHours.map((line) => roundHours(line.hours)));
+  const kept = rules.hoursModel === 'total' ? hours : sumHours(areaHours.map((line) => line.hours || 0));
+  return kept !== undefined && kept > 0 ? kept : undefined;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { ActivityRequest } from '@cpd/contract/activities';
-import { checked } from '@cpd/contract/checked';
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
 import { buildYear } from '../../../testing/build.ts';
+import { sent } from '../../../testing/sent.ts';
 import { buildActivity, buildDocument } from '../activity-fixtures.ts';
 import { toFormValues, toRequest } from './activity-wire.ts';
 import { formRules } from './form-year.ts';
@@ -20,7 +20,7 @@ const creditRules = formRules(
 );
 const empty = emptyActivityForm(11, rules);
 const requestOf = (part: Partial<ActivityFormModel>, options: Partial<Parameters<typeof toRequest>[1]> = {}) =>
-  checked(ActivityRequest, toRequest({ ...empty, ...part }, { userId: 7, rules, ...options }));
+  sent(ActivityRequest, toRequest({ ...empty, ...part }, { userId: 7, rules, ...options }));
 
 describe('what is sent', () => {
   test('[ACT-28] a new activity has id 0 and no version', () => {
@@ -157,7 +157,7 @@ describe('a saved activity', () => {
   });
 
   test('[ACT-53, ACT-54] keeps everything through an unchanged save', () => {
-    const request = checked(ActivityRequest, toRequest(toFormValues(saved, rules), { userId: 7, rules, saved }));
+    const request = sent(ActivityRequest, toRequest(toFormValues(saved, rules), { userId: 7, rules, saved }));
     expect(request).toMatchObject({
       activityId: 51,
       addReflection: true,

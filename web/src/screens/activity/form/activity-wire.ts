@@ -1,12 +1,13 @@
 import type { Activity, ActivityRequest } from '@cpd/contract/activities';
 import {
   type ActivityFormModel,
+  draftOf,
   emptyActivityForm,
   recurrenceFields,
   recurrenceOf,
 } from '@cpd/domain/record/activity-form';
 import { type LinkedFile, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
-import { formatHours, parseHours, roundHours, wireHours } from '@cpd/domain/values/hours';
+import { formatHours, wireHours } from '@cpd/domain/values/hours';
 import type { FormRules } from './form-year.ts';
 
 /** A saved activity as the form shows it. */
@@ -141,24 +142,13 @@ function datesToWire(values: ActivityFormModel): Partial<ActivityRequest> & Pick
 }
 
 /** The hours of one occurrence (HRS-11); in years with one total they stand beside each area too (HRS-13). */
-function hoursToWire(
-  { hours, areaHours, areaIds }: ActivityFormModel,
-  { hoursModel }: FormRules,
-): Partial<ActivityRequest> {
-  if (hoursModel === 'total') {
-    const total = wireHours(roundHours(parseHours(hours) ?? 0));
-    return {
-      totalHours: total,
-      areaHours: areaIds.map((areaId) => ({ areaId: areaId, hours: total })),
-    };
+function hoursToWire(values: ActivityFormModel, rules: FormRules): Partial<ActivityRequest> {
+  const { hours, areaHours = [], areaIds } = draftOf(values, rules);
+  const total = wireHours(hours || 0);
+  if (rules.hoursModel === 'total') {
+    return { totalHours: total, areaHours: areaIds.map((areaId) => ({ areaId, hours: total })) };
   }
-  const lines = areaHours.filter((line) => line.hours.trim() !== '');
-  return {
-    areaHours: lines.map((line) => ({
-      areaId: line.areaId,
-      hours: wireHours(roundHours(parseHours(line.hours) ?? 0)),
-    })),
-  };
+  return { areaHours: areaHours.map((line) => ({ areaId: line.areaId, hours: wireHours(line.hours || 0) })) };
 }
 
 /** Sent only with what the year asks for, so that texts and answers which wait unseen are not refused (RFL-02, RFL-04). */

@@ -1,5 +1,5 @@
 import type { Speciality } from '@cpd/contract/reference';
-import { parseHours, roundHours, sumHours } from '@cpd/domain/values/hours';
+import { readHours, sumHours } from '@cpd/domain/values/hours';
 
 /** Hours of an area as typed. */
 export type AreaHours = { areaId: number; hours: string };
@@ -26,5 +26,5 @@ export function withAreaHours(lines: readonly AreaHours[], areaId: number, hours
 
 /** The sum of what the lines will be kept as, in hours (HRS-03, HRS-06). */
 export function sumOfLines(lines: readonly AreaHours[]): number {
-  return sumHours(lines.map(({ hours }) => roundHours(parseHours(hours) ?? 0)));
+  return sumHours(lines.map(({ hours }) => readHours(hours) || 0));
 }

@@ -98,10 +98,10 @@ export function toDateRequest(values: DateValues, saved: ActivityDate, year: CPD
   return {
     activityDateId: saved.activityDateId,
     startDate: values.date,
-    dateHours: wireHours(typed.hours ?? 0),
+    dateHours: wireHours(typed.hours || 0),
     areaHours: (typed.areaHours ?? []).map(({ areaId, hours }) => ({
       areaId: areaId,
-      hours: wireHours(hours),
+      hours: wireHours(hours || 0),
     })),
     additionalInformation: values.additionalInformation.trim(),
     addReflection: reflection !== undefined,
@@ -136,7 +136,8 @@ export function withoutFile(values: DateValues, documentId: number, alsoDelete: 
 /** The hours as they will be kept; undefined while none can be read. */
 function enteredHours(values: DateValues, saved: ActivityDate, year: CPDYear): number | undefined {
   const { hours, areaHours = [] } = typedDraft(values, saved, year);
-  return year.usesTotalHours ? hours : sumHours(areaHours.map((line) => line.hours || 0));
+  const kept = year.usesTotalHours ? hours : sumHours(areaHours.map((line) => line.hours || 0));
+  return Number.isNaN(kept) ? undefined : kept;
 }
 
 /** What the date will add to the year's total: a reflection counts too (RFL-10). Undefined while no hours can be read. */

@@ -1,5 +1,5 @@
 import type { Speciality } from '@cpd/contract/reference';
-import { formatHours, parseHours, roundHours, sumHours } from '@cpd/domain/values/hours';
+import { formatHours, readHours, sumHours } from '@cpd/domain/values/hours';
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import styles from './shortcuts.module.css';
@@ -20,7 +20,7 @@ type AreaHoursProps = {
 export function AreaHours({ lines, areas, perArea, error, onChange }: AreaHoursProps) {
   const change = (place: number, part: Partial<AreaLine>) =>
     onChange(lines.map((line, index) => (index === place ? { ...line, ...part } : line)));
-  const total = sumHours(lines.map(({ hours }) => roundHours(parseHours(hours) ?? 0)));
+  const total = sumHours(lines.map(({ hours }) => readHours(hours) || 0));
   return (
     <fieldset className={styles.hours}>
       <legend>Areas and hours of one date</legend>
