@@ -1,3 +1,4 @@
+import type { ActivityDetail } from '@cpd/domain/record/activity-details';
 import { z } from 'zod';
 import {
   enteredHours,
@@ -38,6 +39,14 @@ const recurrenceFields = {
 /** An answer to a question of the year's reflection (RFL-11). */
 export const ReflectionAnswerRequest = z.object({ ReflectionQuestionId: id, ReflectionAnswer: freeText });
 
+/** The details of an activity (`domain/record/activity-details`) as they are sent; the rules judge them. */
+const sentDetails = { Provider: freeText } satisfies Details<z.ZodType>;
+
+/** The same as they are answered, empty where there is nothing to say. */
+export const answeredDetails = { Provider: z.string().default('') } satisfies Details<z.ZodType>;
+
+type Details<Field> = Record<Capitalize<ActivityDetail>, Field>;
+
 /** Files that may go once nothing uses them any more; the server looks again (EVD-23). */
 export const documentsToDelete = z.array(id).max(200).default([]);
 
@@ -62,6 +71,7 @@ export const ActivityRequest = z.object({
   ActivityName: freeText,
   ActivityTypeId: id,
   AdditionalInformation: freeText,
+  ...sentDetails,
   Occurrence: z.enum(['S', 'M', 'R']),
   TotalHours: enteredHours,
   HoursPerDate: typedHours,
@@ -143,6 +153,7 @@ export const Activity = z.strictObject({
   CPDShortcutId: id.nullable(),
   VerifiedActivityId: id.nullable(),
   AdditionalInformation: z.string(),
+  ...answeredDetails,
   Occurrence: z.enum(['S', 'M', 'R']),
   ...recurrenceFields,
   /** The sum over all dates; `HoursPerDate` is what was typed (HRS-11). */
@@ -218,6 +229,7 @@ export const ActivitySuggestion = z.strictObject({
   HoursPerDate: z.number(),
   /** Those of its areas that the year has. */
   SpecialityIds: z.array(id),
+  ...answeredDetails,
 });
 export type ActivitySuggestion = Inside<z.output<typeof ActivitySuggestion>>;
 

@@ -1,3 +1,4 @@
+import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
 import { wireName } from './spelling.ts';
 
@@ -39,11 +40,12 @@ const RULE_FIELDS: Readonly<Record<string, string>> = {
 /** The wire name of a rule's field (API-39). The interval of a monthly pattern has two names, one for each kind (OCC-07). */
 export function wireField(field: string, recurrence?: Recurrence): string {
   if (field === 'recurrence.everyMonths' && recurrence?.kind === 'monthly-day') return 'MonthlyEveryMonthNumber';
-  return WIRE_FIELDS.find(([prefix]) => field === prefix || field.startsWith(`${prefix}.`))?.[1] ?? field;
+  return WIRE_FIELDS.find(([prefix]) => field === prefix || field.startsWith(`${prefix}.`))?.[1] ?? wireName(field);
 }
 
 /** The rule's field that a field of a refusal is about, by its first part; undefined for one that no form shows. */
 export function ruleField(field: string): string | undefined {
   const name = wireName(field.split(/[.[]/, 1)[0] ?? '');
-  return RULE_FIELDS[name] ?? WIRE_FIELDS.find(([, wire]) => wire === name)?.[0];
+  const detail = DETAIL_NAMES.find((each) => wireName(each) === name);
+  return detail ?? RULE_FIELDS[name] ?? WIRE_FIELDS.find(([, wire]) => wire === name)?.[0];
 }

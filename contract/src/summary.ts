@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Abilities, LinkedPlan } from './activities.ts';
+import { Abilities, answeredDetails, LinkedPlan } from './activities.ts';
 import { id, queryBoolean, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -104,6 +104,7 @@ export type SummaryMonth = Inside<z.output<typeof SummaryMonth>>;
 export const SummaryActivity = z.strictObject({
   UserActivityId: id,
   ActivityName: z.string(),
+  ...answeredDetails,
   ActivityType: z.string(),
   StartDate: z.string(),
   EndDate: z.string(),

@@ -154,7 +154,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...closingRoutes(),
       ...plansRoutes(database, files),
       ...shortcutsRoutes(database, publicUrl),
-      ...programsRoutes(database),
+      ...programsRoutes(database, printRoom),
       ...notificationsRoutes(database),
       ...announcementsRoutes(database),
       ...contactRoutes(

@@ -138,6 +138,7 @@ export const LISTS = {
     about: 'What members log stands here.',
     columns: [
       column('ActivityName', 'Activity'),
+      hidden(column('Provider', 'Provider')),
       column('ActivityType', 'Type'),
       hidden(year),
       unsorted(column('StartDate', 'First date', 'date')),
@@ -147,7 +148,13 @@ export const LISTS = {
       firstName,
       column('SavedOn', 'Last saved', 'date'),
     ],
-    filters: [filter('ActivityName', 'Activity'), filter('ActivityType', 'Type'), byMember, byYear],
+    filters: [
+      filter('ActivityName', 'Activity'),
+      filter('Provider', 'Provider'),
+      filter('ActivityType', 'Type'),
+      byMember,
+      byYear,
+    ],
     sort: { column: 'SavedOn', descending: true },
   },
   Audits: {

@@ -1,6 +1,7 @@
 import { readHours } from '../values/hours.ts';
 import { isPlainDate } from '../values/plain-date.ts';
 import type { YearRules } from '../year/year-rules.ts';
+import { type ActivityDetails, detailsOf, NO_DETAILS } from './activity-details.ts';
 import type { ActivityDraft, Occurrence } from './activity-rules.ts';
 import type { LinkedFile } from './evidence-links.ts';
 import { expandRecurrence, type Recurrence } from './recurrence.ts';
@@ -10,7 +11,7 @@ import { expandRecurrence, type Recurrence } from './recurrence.ts';
  * them, so that trying another tab loses nothing that was typed (OCC-10, RFL-02). Dates are `YYYY-MM-DD`, or what was
  * typed while it is no date, or ''.
  */
-export type ActivityFormModel = {
+export type ActivityFormModel = ActivityDetails & {
   cpdYearId: number;
   name: string;
   /** 0 = not chosen (ACT-39). */
@@ -104,6 +105,7 @@ export function emptyActivityForm(
     name: '',
     activityTypeId: 0,
     additionalInformation: '',
+    ...NO_DETAILS,
     occurrence: 'S',
     date: '',
     dates: [],
@@ -189,6 +191,7 @@ export function draftOf(values: ActivityFormModel, { hoursModel }: Pick<YearRule
     name,
     activityTypeId,
     additionalInformation,
+    ...detailsOf(values),
     occurrence,
     dates: occurrence === 'R' ? [] : listed,
     ...(occurrence === 'R' ? { recurrence: recurrenceOf(values.recurrence) } : {}),

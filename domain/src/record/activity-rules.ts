@@ -4,13 +4,14 @@ import { ACTIVITY_NAME_MAX, FREE_TEXT_MAX, MIN_HOURS, OCCURRENCE_HOURS_WARNING }
 import { isInYear, isPlainDate } from '../values/plain-date.ts';
 import type { YearFacts } from '../year/framework.ts';
 import type { YearRules } from '../year/year-rules.ts';
+import { type ActivityDetails, detailProblems, detailsOf } from './activity-details.ts';
 import { checkRecurrence, expandRecurrence, type Recurrence } from './recurrence.ts';
 
 /** S single, M multiple dates, R recurring (ACT-52). */
 export type Occurrence = 'S' | 'M' | 'R';
 
 /** An activity as a member wants to save it, before anything is known to be right. */
-export type ActivityDraft = {
+export type ActivityDraft = Partial<ActivityDetails> & {
   name: string;
   /** 0 = not chosen (ACT-39). */
   activityTypeId: number;
@@ -56,6 +57,7 @@ export function checkActivity(draft: ActivityDraft, context: ActivityContext): A
     ...nameProblems(draft.name),
     ...typeProblems(draft, context),
     ...textProblem('additionalInformation', 'Additional information', draft.additionalInformation),
+    ...detailProblems(detailsOf(draft)),
     ...dateProblems(draft, context.year.year),
     ...(context.rules.hoursModel === 'total' ? totalProblems(draft) : perSpecialtyProblems(draft)),
     ...areaProblems(draft, context),

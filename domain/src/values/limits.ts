@@ -9,6 +9,9 @@ export const APP_VERSION = 6;
 /** Longest activity name (ACT-38). */
 export const ACTIVITY_NAME_MAX = 100;
 
+/** A detail of an activity, such as who ran it: longer than a name, because organisations have long ones. */
+export const ACTIVITY_DETAIL_MAX = 200;
+
 /** Longest plan name (PDP-22). */
 export const PLAN_NAME_MAX = 100;
 

@@ -127,6 +127,7 @@ interface ActivityTable {
   activity_name: string;
   activity_type_id: number;
   additional_information: Generated<string>;
+  provider: Generated<string>;
   occurrence: string;
   recurrence: NullableJson<object>;
   hours_per_date: number;

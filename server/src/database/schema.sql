@@ -28,6 +28,7 @@ create table activity (
   updated_at timestamp with time zone not null,
   version integer not null default 1,
   shortcut_id bigint,
+  provider text not null default ''::text,
   constraint activity_activity_id_user_id_cpd_year_id_key UNIQUE (activity_id, user_id, cpd_year_id),
   constraint activity_activity_name_check CHECK (((char_length(activity_name) >= 1) AND (char_length(activity_name) <= 100))),
   constraint activity_activity_type_id_fkey FOREIGN KEY (activity_type_id) REFERENCES activity_type(activity_type_id),
@@ -38,6 +39,7 @@ create table activity (
   constraint activity_pkey PRIMARY KEY (activity_id),
   constraint activity_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id) ON DELETE CASCADE,
   constraint activity_plan_id_key UNIQUE (plan_id),
+  constraint activity_provider_check CHECK ((length(provider) <= 200)),
   constraint activity_shortcut_id_fkey FOREIGN KEY (shortcut_id) REFERENCES shortcut(shortcut_id),
   constraint activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id),
   constraint activity_verified_activity_id_fkey FOREIGN KEY (verified_activity_id) REFERENCES program_activity(program_activity_id)

@@ -75,6 +75,8 @@ export interface PrintedActivity {
   /** The sum over the dates, without reflection. */
   hours: string;
   areas: readonly string[];
+  /** Each with its label. */
+  details: readonly { label: string; text: string }[];
   information: string;
   reflection: readonly string[];
   /** Names of files. */

@@ -180,6 +180,7 @@ function sampleActivity(number: number): PrintedActivity {
     dates: ['01/03/2025', '08/03/2025'],
     hours: '2.5',
     areas: ['Ethics and professional behaviour'],
+    details: [{ label: 'Provider', text: 'Example Hospital' }],
     information: 'All cases of the week.',
     reflection: ['Listen first.'],
     evidence: ['minutes.pdf'],

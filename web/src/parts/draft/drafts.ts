@@ -17,9 +17,17 @@ const DRAFTS_MAX = 5;
  * earlier version of the product would, counts as not there.
  */
 export function readDrafts<T extends object>(text: string | null, template: T): Draft<T>[] {
-  return parsedList(text).filter((draft): draft is Draft<T> =>
-    fits({ id: '', savedAt: '', basis: 0, values: template }, draft),
-  );
+  return parsedList(text)
+    .map((draft) => withNewTexts(template, draft))
+    .filter((draft): draft is Draft<T> => fits({ id: '', savedAt: '', basis: 0, values: template }, draft));
+}
+
+/** A form that was kept before it got one more text is still that form. */
+function withNewTexts(template: object, draft: unknown): unknown {
+  if (typeof draft !== 'object' || draft === null || !('values' in draft)) return draft;
+  if (typeof draft.values !== 'object' || draft.values === null) return draft;
+  const texts = Object.fromEntries(Object.entries(template).filter(([, part]) => typeof part === 'string'));
+  return { ...draft, values: { ...texts, ...draft.values } };
 }
 
 /** The list with this draft as its newest, in place of an earlier one with the same id. */

@@ -1,5 +1,6 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import { detailsInWords } from '@cpd/domain/record/activity-details';
 import { describeRecurrence } from '@cpd/domain/record/recurrence-words';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
@@ -32,6 +33,11 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
           <Fact label="Activity name">{activity.activityName}</Fact>
           <Fact label="CPD category">{activity.categoryName}</Fact>
           <Fact label="Type">{activity.activityTypeName}</Fact>
+          {detailsInWords(activity).map(({ label, text }) => (
+            <Fact key={label} label={label}>
+              {text}
+            </Fact>
+          ))}
           <Fact label="Additional information">{activity.additionalInformation}</Fact>
           <Fact label="PDP goals">
             {activity.userActivityPdps.length > 0 && <Goals plans={activity.userActivityPdps} />}

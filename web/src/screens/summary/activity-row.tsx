@@ -1,4 +1,5 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
+import { detailsInWords } from '@cpd/domain/record/activity-details';
 import { Anchor } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -37,7 +38,9 @@ export function ActivityRow({ activity, currency, onDialog, onDeleteDate }: Acti
         ) : (
           <span className={styles.name}>{activity.activityName}</span>
         )}
-        <span className={styles.quiet}>{activity.activityType}</span>
+        <span className={styles.quiet}>
+          {[activity.activityType, ...detailsInWords(activity).map(({ text }) => text)].join(' · ')}
+        </span>
         {activity.dateCount < 2 ? (
           <span className={styles.quiet}>{whenInWords(activity)}</span>
         ) : (

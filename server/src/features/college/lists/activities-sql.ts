@@ -20,6 +20,7 @@ const hours = sql`(select sum(hours) from activity_date where activity_date.acti
 /** What members logged (ADM-02). */
 export function activitiesList(): ListOf<'Activities'> {
   const name = textColumn(sql`activity.activity_name`);
+  const provider = textColumn(sql`activity.provider`);
   const type = textColumn(sql`type.name`);
   const year = numberColumn(sql`year.cpd_year`);
   return {
@@ -32,12 +33,13 @@ export function activitiesList(): ListOf<'Activities'> {
     columns: {
       ...memberColumns,
       ActivityName: name,
+      Provider: provider,
       ActivityType: type,
       Year: year,
       StartDate: figureColumn(firstDate),
       Hours: figureColumn(hours),
       SavedOn: instantColumn(sql`activity.updated_at`),
     },
-    filters: { ActivityName: name, ActivityType: type, Member: byMember, Year: year },
+    filters: { ActivityName: name, Provider: provider, ActivityType: type, Member: byMember, Year: year },
   };
 }

@@ -1,3 +1,4 @@
+import { detailsOfCollege } from '@cpd/domain/record/activity-details';
 import { AppError, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database } from '../../../database/tables.ts';
@@ -41,6 +42,7 @@ export async function confirmOffer(
   caller: Caller,
   programAttendanceId: number,
   version: number | undefined,
+  collegeName: string,
 ): Promise<number> {
   return await caller.change(async (transaction) => {
     const { attendance, program } = await lockOffer(transaction, caller, programAttendanceId);
@@ -48,7 +50,8 @@ export async function confirmOffer(
     if (attendance.status !== 'OFFERED') throw notFound('attendance');
     if (version !== undefined && version !== program.version) throw corrected();
     await lockEditableYear(transaction, caller, program.cpdYearId);
-    const activityId = await insertVerified(transaction, caller, attendedBy(program, attendance.ownHours));
+    const attended = attendedBy(program, attendance.ownHours);
+    const activityId = await insertVerified(transaction, caller, attended, detailsOfCollege(collegeName));
     await updateAnswer(transaction, programAttendanceId, { status: 'CONFIRMED', at: caller.now.toString() });
     return activityId;
   });

@@ -10,8 +10,8 @@ import { createProgram, getProgram, readChoices, readPrograms } from './program-
 import * as wire from './program-wire.ts';
 
 /** The calls about activities that the college ran, of the CPD team and of those who attended. */
-export function programsRoutes(database: Database): Handler[] {
-  return [...programCalls(database), ...attendanceCalls(database), ...offerCalls(database)];
+export function programsRoutes(database: Database, college: { readonly collegeName: string }): Handler[] {
+  return [...programCalls(database), ...attendanceCalls(database), ...offerCalls(database, college)];
 }
 
 function programCalls(database: Database): Handler[] {
@@ -71,11 +71,11 @@ function attendanceCalls(database: Database): Handler[] {
   ];
 }
 
-function offerCalls(database: Database): Handler[] {
+function offerCalls(database: Database, college: { readonly collegeName: string }): Handler[] {
   return [
     handler(offers.listAttendanceOffers, async (caller) => (await listOffers(database, caller)).map(wire.toOffer)),
     handler(offers.confirmAttendance, async (caller, _query, { programAttendanceId, rowVersion }) => ({
-      activityId: await confirmOffer(caller, programAttendanceId, rowVersion),
+      activityId: await confirmOffer(caller, programAttendanceId, rowVersion, college.collegeName),
     })),
     handler(offers.declineAttendance, async (caller, { programAttendanceId }) => {
       await declineOffer(caller, programAttendanceId);

@@ -129,7 +129,7 @@ export async function listHelpTexts(
 ): Promise<{ uiCode: string; text: string }[]> {
   const ofYear = sql`where first_cpd_year_id <= ${cpdYearId ?? 0} and last_cpd_year_id >= ${cpdYearId ?? 0}`;
   const { rows } = await sql<{ uiCode: string; text: string }>`
-    select distinct on (help.ui_code) help.ui_code as "UICode", coalesce(edit.after->>'text', help.text) as "Text"
+    select distinct on (help.ui_code) help.ui_code as "uiCode", coalesce(edit.after->>'text', help.text) as "text"
     from help_text as help
     left join ${newestEdits('help-text')} as edit on edit.key = help.ui_code || ':' || help.first_cpd_year_id
     ${cpdYearId === undefined ? sql`` : ofYear}

@@ -6,7 +6,7 @@ import { resourcesNow } from '../../college/content/content-sql.ts';
 /** What there is to learn from for any of the areas, and what is for everybody, in the college's order (SPC-08). */
 export async function listResources(database: Reading, areaIds: readonly number[]): Promise<LearningResource[]> {
   const { rows } = await sql<LearningResource>`
-    select id as "LearningResourceId", title as "Title", url as "URL", has_image as "HasImage"
+    select id as "learningResourceId", title as "title", url as "url", has_image as "hasImage"
     from ${resourcesNow()} as resource
     where not hidden and (cardinality(area_ids) = 0 or area_ids && ${areaIds}::bigint[])
     order by position, id`.execute(database);

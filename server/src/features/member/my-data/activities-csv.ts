@@ -13,6 +13,7 @@ const COLUMNS = [
   'Files',
   'Reflection',
   'Notes',
+  'Provider',
 ];
 
 /** Every date of every activity of a member as a table for spreadsheets: UTF-8 with its mark, so that Excel reads it too. */
@@ -29,7 +30,8 @@ export async function activitiesCsv(database: Reading, userId: number): Promise<
         from reflection_answer answer join reflection_question question using (reflection_question_id)
         where answer.activity_date_id = date.activity_date_id),
       case when date.additional_information = '' then activity.additional_information
-        else date.additional_information end
+        else date.additional_information end,
+      activity.provider
     ) as line
     from activity
     join activity_date date on date.activity_id = activity.activity_id

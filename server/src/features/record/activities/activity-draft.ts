@@ -1,6 +1,7 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
 import { wireField } from '@cpd/contract/activity-fields';
 import type { Inside } from '@cpd/contract/spelling';
+import { detailsOf } from '@cpd/domain/record/activity-details';
 import { type ActivityContext, type ActivityDraft, checkActivity } from '@cpd/domain/record/activity-rules';
 import { PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
 import { shortcutDateProblem } from '@cpd/domain/record/shortcuts';
@@ -142,6 +143,7 @@ function recordOf(caller: Caller, year: MemberYear, draft: ActivityDraft): Activ
     name: draft.name,
     activityTypeId: draft.activityTypeId,
     additionalInformation: draft.additionalInformation.trim(),
+    ...detailsOf(draft),
     occurrence: draft.occurrence,
     recurrence: draft.recurrence ?? null,
     removedDates: [],
@@ -161,6 +163,7 @@ export function onlyReflection(before: StoredActivity, request: Request): Reques
     activityName: before.name,
     activityTypeId: before.activityTypeId,
     additionalInformation: before.additionalInformation,
+    ...detailsOf(before),
     occurrence: before.occurrence,
     recurrence: before.recurrence ?? undefined,
     removedDates: before.removedDates,

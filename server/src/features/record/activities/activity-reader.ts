@@ -1,3 +1,4 @@
+import { type ActivityDetails, detailsOf } from '@cpd/domain/record/activity-details';
 import type { Occurrence } from '@cpd/domain/record/activity-rules';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
 import { sql } from 'kysely';
@@ -24,7 +25,7 @@ export interface StoredDate {
 }
 
 /** An activity as stored, with everything that hangs on it. */
-export interface StoredActivity {
+export interface StoredActivity extends ActivityDetails {
   activityId: number;
   userId: number;
   cpdYearId: number;
@@ -164,6 +165,7 @@ export async function findActivity(
     isPlanType: row.is_plan_type,
     categoryId: row.category_id ?? 0,
     additionalInformation: row.additional_information,
+    ...detailsOf(row),
     occurrence: row.occurrence as Occurrence,
     recurrence: row.recurrence as Recurrence | null,
     removedDates: row.removed_dates,

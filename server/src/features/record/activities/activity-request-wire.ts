@@ -1,5 +1,6 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
 import type { Inside } from '@cpd/contract/spelling';
+import { detailsOf } from '@cpd/domain/record/activity-details';
 import type { ActivityDraft } from '@cpd/domain/record/activity-rules';
 import { parseHours } from '@cpd/domain/values/hours';
 import type { YearRules } from '@cpd/domain/year/year-rules';
@@ -16,6 +17,7 @@ export function toDraft(request: Request, rules: YearRules): ActivityDraft {
     name: (request.activityName ?? '').trim(),
     activityTypeId: request.activityTypeId,
     additionalInformation: request.additionalInformation ?? '',
+    ...detailsOf(request),
     occurrence: request.occurrence,
     dates: request.occurrence === 'R' ? [] : request.dates.map(({ startDate }) => startDate),
     ...(recurrence === undefined ? {} : { recurrence }),

@@ -1,3 +1,4 @@
+import type { ActivityDetails } from '@cpd/domain/record/activity-details';
 import type { Occurrence } from '@cpd/domain/record/activity-rules';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
 import { sql } from 'kysely';
@@ -5,7 +6,7 @@ import type { Change } from '../../../database/tables.ts';
 import { type ActivityDateRecord, saveAnswers } from './activity-date-store.ts';
 
 /** An activity as it is written: the rules have been applied, hours are rounded. */
-export interface ActivityRecord {
+export interface ActivityRecord extends ActivityDetails {
   userId: number;
   cpdYearId: number;
   name: string;
@@ -44,10 +45,10 @@ export async function insertActivity(
 ): Promise<number> {
   const result = await sql<{ activity_id: number }>`
     with saved as (
-      insert into activity (user_id, cpd_year_id, activity_name, activity_type_id, additional_information, occurrence,
+      insert into activity (user_id, cpd_year_id, activity_name, activity_type_id, additional_information, provider, occurrence,
         recurrence, hours_per_date, plan_id, shortcut_id, verified_activity_id, created_at, updated_at)
       values (${activity.userId}, ${activity.cpdYearId}, ${activity.name}, ${activity.activityTypeId},
-        ${activity.additionalInformation}, ${activity.occurrence}, ${recurrenceJson(activity)}, ${activity.hoursPerDate},
+        ${activity.additionalInformation}, ${activity.provider}, ${activity.occurrence}, ${recurrenceJson(activity)}, ${activity.hoursPerDate},
         ${activity.planId}, ${activity.shortcutId}, ${activity.verifiedActivityId}, ${at}, ${at})
       returning activity_id
     ), saved_dates as (
@@ -89,6 +90,7 @@ export async function updateActivity(
       activity_name: activity.name,
       activity_type_id: activity.activityTypeId,
       additional_information: activity.additionalInformation,
+      provider: activity.provider,
       occurrence: activity.occurrence,
       recurrence: recurrenceJson(activity),
       hours_per_date: activity.hoursPerDate,

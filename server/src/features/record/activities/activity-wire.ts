@@ -1,5 +1,6 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { ActivityAbilities } from '@cpd/domain/record/abilities';
+import { detailsOf } from '@cpd/domain/record/activity-details';
 import { sumHours, wireHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear, formatDayRange } from '@cpd/domain/values/plain-date';
 import type { YearFacts } from '@cpd/domain/year/framework';
@@ -40,6 +41,7 @@ export function toWire(
     shortcutId: activity.shortcutId,
     verifiedActivityId: activity.verifiedActivityId,
     additionalInformation: activity.additionalInformation,
+    ...detailsOf(activity),
     occurrence: activity.occurrence,
     ...(activity.recurrence === null ? {} : { recurrence: activity.recurrence }),
     totalHours: total,

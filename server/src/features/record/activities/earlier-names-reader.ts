@@ -30,17 +30,18 @@ export async function listActivitySuggestions(
   cpdYearId: number,
 ): Promise<ActivitySuggestion[]> {
   const result = await sql<ActivitySuggestion>`
-    select latest.activity_name as "ActivityName",
-      coalesce(placed.activity_type_id, 0) as "ActivityTypeId",
-      latest.hours_per_date as "HoursPerDate",
+    select latest.activity_name as "activityName",
+      coalesce(placed.activity_type_id, 0) as "activityTypeId",
+      latest.hours_per_date as "hoursPerDate",
+      latest.provider,
       coalesce((
         select jsonb_agg(area.area_id order by area.position)
         from activity_area chosen join area on area.area_id = chosen.area_id
         where chosen.activity_id = latest.activity_id
           and year.cpd_year_id between area.first_cpd_year_id and area.last_cpd_year_id
-      ), '[]') as "SpecialityIds"
+      ), '[]') as "areaIds"
     from (
-      select distinct on (activity_name) activity_id, activity_name, activity_type_id, hours_per_date
+      select distinct on (activity_name) activity_id, activity_name, activity_type_id, hours_per_date, provider
       from activity
       where user_id = ${userId} and cpd_year_id <= ${cpdYearId} and plan_id is null
       order by activity_name, activity_id desc

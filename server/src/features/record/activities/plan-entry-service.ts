@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '@cpd/domain/record/activity-details';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
@@ -23,6 +24,7 @@ export async function insertHoursOfPlan(
     name: plan.name,
     activityTypeId: plan.activityTypeId,
     additionalInformation: '',
+    ...NO_DETAILS,
     occurrence: 'S',
     recurrence: null,
     removedDates: [],

@@ -1,3 +1,4 @@
+import { type ActivityDetails, detailsOf } from '@cpd/domain/record/activity-details';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -25,12 +26,19 @@ export interface AttendedActivity {
 export type Following = 'DONE' | 'SUBMITTED' | 'CLOSED' | 'GONE';
 
 /**
- * Puts what a member attended into their record as a verified activity (ACT-31); answers its id. The member's year must be
+ * Puts what a member attended into their record as a verified activity (ACT-31), with what the college says of itself;
+ * answers its id. The member's year must be
  * locked and editable.
  */
-export async function insertVerified(transaction: Change, caller: Caller, attended: AttendedActivity): Promise<number> {
+export async function insertVerified(
+  transaction: Change,
+  caller: Caller,
+  attended: AttendedActivity,
+  details: ActivityDetails,
+): Promise<number> {
   const dates = layAttended(attended, []);
-  const activityId = await store.insertActivity(transaction, recordOf(caller, attended), dates, caller.now.toString());
+  const record = recordOf(caller, attended, details);
+  const activityId = await store.insertActivity(transaction, record, dates, caller.now.toString());
   const after = await findActivity(transaction, caller.subjectUserId, activityId);
   await recordChange(transaction, caller, {
     kind: 'activity.confirmed',
@@ -55,7 +63,7 @@ export async function correctVerified(
   const { attended, reason } = correction;
   return await follow(transaction, caller, activityId, async (before) => {
     const at = caller.now.toString();
-    await store.updateActivity(transaction, activityId, recordOf(caller, attended), at);
+    await store.updateActivity(transaction, activityId, recordOf(caller, attended, before), at);
     await replaceDates(transaction, activityId, caller.subjectUserId, layAttended(attended, before.dates));
     const after = await findActivity(transaction, caller.subjectUserId, activityId);
     await recordChange(transaction, caller, {
@@ -103,13 +111,14 @@ async function follow(
   return 'DONE';
 }
 
-function recordOf(caller: Caller, attended: AttendedActivity): store.ActivityRecord {
+function recordOf(caller: Caller, attended: AttendedActivity, details: ActivityDetails): store.ActivityRecord {
   return {
     userId: caller.subjectUserId,
     cpdYearId: attended.cpdYearId,
     name: attended.name,
     activityTypeId: attended.activityTypeId,
     additionalInformation: attended.additionalInformation,
+    ...detailsOf(details),
     occurrence: attended.dates.length > 1 ? 'M' : 'S',
     recurrence: null,
     removedDates: [],

@@ -19,6 +19,7 @@ export async function listEntries(
       placed.category_id as "categoryId",
       case when date.additional_information = '' then activity.additional_information
         else date.additional_information end as "additionalInformation",
+      activity.provider,
       activity.updated_at as "updatedAt",
       activity.version
     from activity

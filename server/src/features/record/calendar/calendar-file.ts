@@ -1,7 +1,8 @@
+import { type ActivityDetails, detailsInWords } from '@cpd/domain/record/activity-details';
 import ICAL from 'ical.js';
 
 /** One date of an activity as it goes into a calendar file. */
-export interface CalendarEntry {
+export interface CalendarEntry extends ActivityDetails {
   activityDateId: number;
   name: string;
   /** Plain dates, both included. */
@@ -75,9 +76,14 @@ function toEvent(entry: CalendarEntry, host: string): ICAL.Component {
   return event;
 }
 
-function description({ hours, typeName, additionalInformation }: CalendarEntry): string {
+function description(entry: CalendarEntry): string {
+  const { hours, typeName, additionalInformation } = entry;
   const amount = `${hours} ${hours === 1 ? 'hour' : 'hours'}, ${typeName}`;
-  return [amount, ...(additionalInformation === '' ? [] : [additionalInformation])].map(plainBreaks).join('\n');
+  const details = detailsInWords(entry).map(({ label, text }) => `${label}: ${text}`);
+  return [amount, ...details, additionalInformation]
+    .filter((line) => line !== '')
+    .map(plainBreaks)
+    .join('\n');
 }
 
 /** A carriage return alone is not escaped by the format, and some programs take it for the end of a line. */

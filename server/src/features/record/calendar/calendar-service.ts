@@ -1,5 +1,6 @@
 import type { Calendar, UserActivitySummary } from '@cpd/contract/calendar';
 import { activityAbilities } from '@cpd/domain/record/abilities';
+import { NO_DETAILS } from '@cpd/domain/record/activity-details';
 import { CALENDAR_RANGE_MAX_DAYS, CALENDAR_SUBSCRIPTION_HOURS } from '@cpd/domain/values/limits';
 import { isEditable } from '@cpd/domain/year/year-rules';
 import { invalid, notFound } from '../../../app-error.ts';
@@ -67,7 +68,7 @@ export async function writeYears(
   years: readonly MemberYear[],
 ): Promise<Buffer> {
   const all = await Promise.all(years.map((year) => entriesOf(database, userId, year)));
-  const entries = all.flat().map((entry) => ({ ...entry, additionalInformation: '' }));
+  const entries = all.flat().map((entry) => ({ ...entry, ...NO_DETAILS, additionalInformation: '' }));
   return writeCalendar({ title: origin.productName, readAgainAfter: CALENDAR_SUBSCRIPTION_HOURS }, entries, origin);
 }
 

@@ -1,3 +1,4 @@
+import { type ActivityDetails, detailsOf } from '@cpd/domain/record/activity-details';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
 import { CALENDAR_CHOICES_MAX, CALENDAR_OCCURRENCES_MAX } from '@cpd/domain/values/limits';
 import { isInYear } from '@cpd/domain/values/plain-date';
@@ -15,6 +16,7 @@ export interface ImportedEvent {
   line: number;
   name: string;
   information: string;
+  details: ActivityDetails;
   /** 0 when the file does not say. */
   hours: number;
   tentative: boolean;
@@ -111,7 +113,18 @@ function keep(result: ImportedCalendar, event: ReadEvent, dates: string[]): void
   const year = Number(first.slice(0, 4));
   const { line, name, information, hours, status, rule } = event;
   const tentative = status === 'tentative';
-  result.events.push({ line, name, information, hours, tentative, year, dates, pattern: patternOf(rule, dates) });
+  const details = detailsOf(event);
+  result.events.push({
+    line,
+    name,
+    information,
+    details,
+    hours,
+    tentative,
+    year,
+    dates,
+    pattern: patternOf(rule, dates),
+  });
 }
 
 /** One that cannot be read must not keep the others away; a file with nothing else is refused for it. */

@@ -1,6 +1,12 @@
+import type { ActivityDetails } from '@cpd/domain/record/activity-details';
 import { containsHtmlTag } from '@cpd/domain/values/free-text';
 import { roundHours } from '@cpd/domain/values/hours';
-import { ACTIVITY_NAME_MAX, FREE_TEXT_MAX, OCCURRENCE_HOURS_WARNING } from '@cpd/domain/values/limits';
+import {
+  ACTIVITY_DETAIL_MAX,
+  ACTIVITY_NAME_MAX,
+  FREE_TEXT_MAX,
+  OCCURRENCE_HOURS_WARNING,
+} from '@cpd/domain/values/limits';
 import ICAL from 'ical.js';
 import type { RawEvent } from './import-lines.ts';
 import { CalendarProblem } from './import-problem.ts';
@@ -14,7 +20,7 @@ export interface WallTime {
 }
 
 /** One event of a file, read and not yet repeated. */
-export interface ReadEvent {
+export interface ReadEvent extends ActivityDetails {
   line: number;
   uid: string;
   name: string;
@@ -63,6 +69,7 @@ function interpret(component: ICAL.Component, line: number, zone: string): ReadE
     uid: String(component.getFirstPropertyValue('uid') ?? ''),
     name: nameOf(component),
     information: plainText(component.getFirstPropertyValue('description'), FREE_TEXT_MAX).trim(),
+    provider: organiserOf(component),
     hours: hoursOf(component, start, zone),
     start,
     status: status === 'CANCELLED' ? 'cancelled' : status === 'TENTATIVE' ? 'tentative' : 'confirmed',
@@ -103,8 +110,17 @@ export function wallTime(time: ICAL.Time, own: string | undefined, zone: string)
 }
 
 function nameOf(component: ICAL.Component): string {
-  const name = plainText(component.getFirstPropertyValue('summary'), FREE_TEXT_MAX).replace(/\s+/g, ' ').trim();
-  return name.slice(0, ACTIVITY_NAME_MAX).trim().toWellFormed();
+  return oneLine(plainText(component.getFirstPropertyValue('summary'), FREE_TEXT_MAX), ACTIVITY_NAME_MAX);
+}
+
+function oneLine(text: string, max: number): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, max).trim().toWellFormed();
+}
+
+/** The name of whoever invited to it; an address alone is nobody's name. */
+function organiserOf(component: ICAL.Component): string {
+  const name = component.getFirstProperty('organizer')?.getFirstParameter('cn');
+  return oneLine(plainText(name, ACTIVITY_DETAIL_MAX), ACTIVITY_DETAIL_MAX);
 }
 
 function hoursOf(component: ICAL.Component, start: WallTime, zone: string): number {

@@ -32,6 +32,7 @@ export function eventToActivity(
     shortcutId: null,
     verifiedActivityId: null,
     additionalInformation: event.information,
+    ...event.details,
     occurrence: event.pattern === undefined ? (event.dates.length === 1 ? 'S' : 'M') : 'R',
     ...(event.pattern === undefined ? {} : { recurrence: event.pattern }),
     totalHours: total,

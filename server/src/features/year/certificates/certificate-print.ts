@@ -1,3 +1,4 @@
+import { detailsInWords } from '@cpd/domain/record/activity-details';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { CategoryResult } from '@cpd/domain/year/requirements';
@@ -126,6 +127,7 @@ function activity(listed: ListedActivity): PrintedActivity {
     ...(listed.dates.length > 1 ? { hoursByDate: listed.dates.map(({ hours }) => formatHours(hours)) } : {}),
     hours: formatHours(sumHours(listed.dates.map(({ hours }) => hours))),
     areas: listed.areas,
+    details: detailsInWords(listed),
     information: listed.additionalInformation,
     reflection: listed.reflectionTexts,
     evidence: listed.evidence,

@@ -1,5 +1,6 @@
 import type { SummaryActivity, SummaryMonth } from '@cpd/contract/summary';
 import { activityAbilities } from '@cpd/domain/record/abilities';
+import { detailsOf } from '@cpd/domain/record/activity-details';
 import { fromHundredths, sumHours, toHundredths } from '@cpd/domain/values/hours';
 import { MONTHS } from '@cpd/domain/values/plain-date';
 import type { CategoryResult } from '@cpd/domain/year/requirements';
@@ -51,6 +52,7 @@ function activityToWire(
   return {
     activityId: activity.activityId,
     activityName: activity.name,
+    ...detailsOf(activity),
     activityType: activity.typeName,
     startDate: activity.dates[0]?.startDate ?? '',
     endDate: activity.dates.at(-1)?.startDate ?? '',

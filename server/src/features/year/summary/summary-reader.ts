@@ -1,4 +1,5 @@
 import type { LinkedPlan } from '@cpd/contract/activities';
+import type { ActivityDetails } from '@cpd/domain/record/activity-details';
 import type { YearFacts, YearStatus } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -23,7 +24,7 @@ export interface ListedDate {
 }
 
 /** An activity as the summary and the statements list it. */
-export interface ListedActivity {
+export interface ListedActivity extends ActivityDetails {
   activityId: number;
   name: string;
   typeName: string;
@@ -100,6 +101,7 @@ function activitiesOf(userId: number, cpdYearId: number) {
       'planId', activity.plan_id,
       'verifiedActivityId', activity.verified_activity_id,
       'additionalInformation', activity.additional_information,
+      'provider', activity.provider,
       'hours', dates.hours,
       'reflection', dates.reflection,
       'hasReflection', dates.has_reflection,

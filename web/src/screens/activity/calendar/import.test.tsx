@@ -47,7 +47,13 @@ function events(...items: Activity[]): ImportedEvents {
   });
 }
 
-const SUGGESTION = { activityName: 'Grand Rounds', activityTypeId: 106, hoursPerDate: 1.5, areaIds: [201] };
+const SUGGESTION = {
+  provider: '',
+  activityName: 'Grand Rounds',
+  activityTypeId: 106,
+  hoursPerDate: 1.5,
+  areaIds: [201],
+};
 
 function open() {
   const onImport = vi.fn();

@@ -1,8 +1,10 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
 import { changeType } from '@cpd/domain/record/activity-change';
+import { ACTIVITY_DETAILS, DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
-import { Anchor, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { ACTIVITY_DETAIL_MAX } from '@cpd/domain/values/limits';
+import { Anchor, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { paths } from '../../../lib/paths.ts';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -63,6 +65,7 @@ export function DetailsSection(props: DetailsSectionProps) {
           }
         />
       </WithHelp>
+      <DetailFields {...props} />
       {access.goals !== 'absent' && (
         <GoalsLink
           id={fieldId('goalIds')}
@@ -93,6 +96,28 @@ export function DetailsSection(props: DetailsSectionProps) {
       </WithHelp>
     </Stack>
   );
+}
+
+/** Short texts beside the name; what is shut and empty is left out. */
+function DetailFields({ values, errors, access, change }: DetailsSectionProps) {
+  const shut = access.name === 'shut';
+  return DETAIL_NAMES.filter((name) => !shut || values[name] !== '').map((name) => (
+    <TextInput
+      key={name}
+      id={fieldId(name)}
+      label={ACTIVITY_DETAILS[name].label}
+      description={ACTIVITY_DETAILS[name].hint}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      maxLength={ACTIVITY_DETAIL_MAX}
+      disabled={shut}
+      value={values[name]}
+      error={errors[name]}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        change((now) => ({ ...now, [name]: text }));
+      }}
+    />
+  ));
 }
 
 function recurs(offers: DetailsSectionProps['offers'], activityTypeId: number): boolean {

@@ -10,6 +10,7 @@ const year = buildYear();
 const offers = yearOffers(year, activityTypes, specialities, []);
 const typed = { ...emptyActivityForm(11, formRules(year)), name: 'peer', areaIds: [201] };
 const suggestion = {
+  provider: '',
   activityName: 'Peer review group',
   activityTypeId: 202,
   hoursPerDate: 1.5,

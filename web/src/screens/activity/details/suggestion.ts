@@ -1,5 +1,6 @@
 import type { ActivitySuggestion } from '@cpd/contract/activities';
 import { changeType } from '@cpd/domain/record/activity-change';
+import { type ActivityDetails, DETAIL_NAMES, detailsOf } from '@cpd/domain/record/activity-details';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { formatHours } from '@cpd/domain/values/hours';
 import type { YearOffers } from '../form/year-offers.ts';
@@ -10,9 +11,19 @@ export function withSuggestion(
   suggestion: ActivitySuggestion,
   offers: YearOffers,
 ): ActivityFormModel {
-  const named = { ...values, name: suggestion.activityName, ...hoursOf(values, suggestion, offers) };
+  const named = {
+    ...values,
+    ...detailsKnown(values, suggestion),
+    name: suggestion.activityName,
+    ...hoursOf(values, suggestion, offers),
+  };
   const type = offers.activityTypes.find(({ activityTypeId }) => activityTypeId === suggestion.activityTypeId);
   return type ? changeType(named, type, offers.year) : named;
+}
+
+/** What was said the last time; where that was nothing, what the form says stays. */
+function detailsKnown(values: ActivityDetails, last: ActivityDetails): ActivityDetails {
+  return detailsOf(Object.fromEntries(DETAIL_NAMES.map((name) => [name, last[name] || values[name]])));
 }
 
 /** Hours for each specialty are not known of earlier names, so all go to the only one or to Generic (DOM-07). */

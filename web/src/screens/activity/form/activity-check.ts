@@ -1,6 +1,7 @@
 import { ruleField } from '@cpd/contract/activity-fields';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
+import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import { type ActivityFormModel, draftOf } from '@cpd/domain/record/activity-form';
 import { checkActivity } from '@cpd/domain/record/activity-rules';
 import { formRules } from './form-year.ts';
@@ -14,7 +15,7 @@ export type ActivityProblems = { fields: FieldErrors; other: readonly string[] }
 
 /** The parts of the form in the order in which they stand on the screen, by the first word of their fields. */
 const SECTIONS = {
-  details: ['cpdYearId', 'name', 'activityTypeId', 'goalIds', 'additionalInformation'],
+  details: ['cpdYearId', 'name', 'activityTypeId', 'goalIds', ...DETAIL_NAMES, 'additionalInformation'],
   time: ['occurrence', 'dates', 'recurrence', 'hours', 'areaHours', 'areas', 'reflection'],
   evidence: ['files'],
 } as const;

@@ -1,4 +1,5 @@
 import type { Activity, ActivityRequest } from '@cpd/contract/activities';
+import { detailsOf } from '@cpd/domain/record/activity-details';
 import {
   type ActivityFormModel,
   draftOf,
@@ -19,6 +20,7 @@ export function toFormValues(activity: Activity, rules: FormRules): ActivityForm
     name: activity.activityName,
     activityTypeId: activity.activityTypeId,
     additionalInformation: activity.additionalInformation,
+    ...detailsOf(activity),
     occurrence: activity.occurrence,
     date: activity.occurrence === 'S' ? (activity.dates[0]?.startDate ?? '') : '',
     dates: listedDates(activity),
@@ -102,6 +104,7 @@ export function toRequest(
     activityName: values.name.trim(),
     activityTypeId: values.activityTypeId,
     additionalInformation: values.additionalInformation.trim(),
+    ...detailsOf(values),
     ...datesToWire(values),
     ...hoursToWire(values, rules),
     ...reflectionToWire(values, rules),

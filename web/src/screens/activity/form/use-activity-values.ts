@@ -1,3 +1,4 @@
+import { type ActivityDetail, DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { useRef, useState } from 'react';
 import { type FieldErrors, partOf } from './activity-check.ts';
@@ -5,12 +6,19 @@ import { type FieldErrors, partOf } from './activity-check.ts';
 /** A pure change of the form. */
 export type Change = (values: ActivityFormModel) => ActivityFormModel;
 
+/** A detail is called as it is. */
+const DETAIL_PARTS = Object.fromEntries(DETAIL_NAMES.map((name) => [name, name])) as Record<
+  ActivityDetail,
+  ActivityDetail
+>;
+
 /** What each value of the form is called where it is wrong. */
 const PART_OF = {
   cpdYearId: 'cpdYearId',
   name: 'name',
   activityTypeId: 'activityTypeId',
   additionalInformation: 'additionalInformation',
+  ...DETAIL_PARTS,
   occurrence: 'occurrence',
   date: 'dates',
   dates: 'dates',
