@@ -113,6 +113,8 @@ describe('[ADM-06] an offer', () => {
     expect(await readActivity(member, first.json.UserActivityId)).toMatchObject({
       ActivityName: 'Annual congress',
       AdditionalInformation: 'In Hobart',
+      // What the college ran was run by the college.
+      Provider: 'The College',
       VerifiedActivityId: program,
       Occurrence: 'M',
       HoursPerDate: 6,

@@ -29,6 +29,7 @@ const READ = new Set([
   'DTSTART',
   'DTEND',
   'DURATION',
+  'ORGANIZER',
   'SUMMARY',
   'DESCRIPTION',
   'STATUS',
@@ -39,7 +40,7 @@ const READ = new Set([
   'RECURRENCE-ID',
 ]);
 
-const TEXTS = new Set(['SUMMARY', 'DESCRIPTION']);
+const TEXTS = new Set(['ORGANIZER', 'SUMMARY', 'DESCRIPTION']);
 
 const PROPERTY_NAME = /^([A-Za-z0-9-]+)[:;]/;
 
