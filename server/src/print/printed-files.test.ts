@@ -23,6 +23,9 @@ const INFORMER = 'pdfinfo';
 // Of MuPDF, a third reader.
 const RENDERER = 'mutool';
 
+// Where the compiler is a program of the machine; see portable-typesetter.test.ts for the others.
+const WRITES_UA = process.platform === 'linux' && process.arch === 'x64';
+
 const printer = openPrinter();
 afterAll(() => printer.close());
 
@@ -36,7 +39,7 @@ describe('[CRT-03] the printed file', () => {
     sampleForm(3),
     sampleDecision(),
   ];
-  test.each(samples)('the $kind is a tagged PDF/UA-1 in English with its title', async (document) => {
+  test.runIf(WRITES_UA).each(samples)('the $kind is a tagged PDF/UA-1 in English with its title', async (document) => {
     const pdf = String(await printer.print(document));
     expect({
       standard: /<pdfuaid:part>(.*?)</.exec(pdf)?.[1],
@@ -121,7 +124,7 @@ describe('[CRT-03] the printed file', () => {
     ['emoji', 'Dr Āwhina 😀 Tūī', 'NotoEmoji'],
   ])('a name with %s is drawn, letter for letter, so that the file stays PDF/UA-1', async (_what, name, font) => {
     const pdf = String(await printer.print(sampleCertificate({ member: { ...sampleMember, name } })));
-    expect(pdf).toMatch(/<pdfuaid:part>1</);
+    expect(/<pdfuaid:part>1</.test(pdf)).toBe(WRITES_UA);
     expect(pdf).toMatch(new RegExp(`/FontName /[A-Z]{6}\\+${font}`));
   });
 });
