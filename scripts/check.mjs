@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { prepare } from './bootstrap.mjs';
 import { isWebBuilt } from './build-web.mjs';
 import { measureFirstScreen } from './bundle-budget.mjs';
+import { readLockfile } from './lockfile.mjs';
+import { findLockfileProblems } from './package-families.mjs';
 import { main, NODE, ROOT, since, tool } from './project.mjs';
 import { exitOnSignals, run } from './run.mjs';
 import { findWordProblems } from './word-rules.mjs';
@@ -40,6 +42,7 @@ function listChecks() {
     ),
     program('format and lint', tool('@biomejs/biome', 'biome'), ['ci', '.', `--colors=${COLOURS ? 'force' : 'off'}`]),
     { name: 'words with one place', run: async () => checkWords() },
+    { name: 'packages for every machine', run: async () => checkLockfile() },
     ...(existsSync(join(ROOT, 'web/dist/index.html'))
       ? [{ name: 'first screen', run: async () => checkBudget() }]
       : []),
@@ -63,6 +66,11 @@ function program(name, script, args) {
 
 function checkWords() {
   const problems = findWordProblems(ROOT);
+  return { code: problems.length, output: problems.join('\n') };
+}
+
+function checkLockfile() {
+  const problems = findLockfileProblems(readLockfile(join(ROOT, 'package-lock.json')));
   return { code: problems.length, output: problems.join('\n') };
 }
 
