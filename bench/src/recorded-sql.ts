@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { Tables } from '../../server/src/database/tables.ts';
+import type { Database } from '../../server/src/database/tables.ts';
 
 /** A statement of the product, and where a request has the values of its parameters. */
 export interface RecordedStatement {
@@ -14,10 +14,10 @@ export interface RecordedStatement {
  */
 export async function recordStatement<Named extends Record<string, unknown>>(
   named: Named,
-  read: (database: Kysely<Tables>, named: Named) => Promise<unknown>,
+  read: (database: Database, named: Named) => Promise<unknown>,
 ): Promise<RecordedStatement> {
   const statements: { sql: string; parameters: readonly unknown[] }[] = [];
-  const database = new Kysely<Tables>({
+  const database: Database = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Change } from './tables.ts';
 
 /** One change to the record, as it is kept for good (ARCHITECTURE.md, Changes). */
 export interface RecordedEvent {
@@ -22,7 +21,7 @@ export interface RecordedEvent {
  * Writes an event into the log, in the transaction of the change that it tells of. The log only grows: the database
  * refuses to change or delete a row of it.
  */
-export async function recordEvent(transaction: Transaction<Tables>, event: RecordedEvent): Promise<void> {
+export async function recordEvent(transaction: Change, event: RecordedEvent): Promise<void> {
   await transaction
     .insertInto('event')
     .values({

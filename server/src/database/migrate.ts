@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import { sql } from 'kysely';
+import type { Database } from './tables.ts';
 
 // Any number will do that nothing else in the database locks.
 const LOCK = 6_030_218;
@@ -22,7 +22,7 @@ interface Migration {
  * after it was applied, and when the database knows a migration that the folder does not. Give it a `patient` database.
  */
 export async function migrate(
-  database: Kysely<Tables>,
+  database: Database,
   folder: string = join(import.meta.dirname, 'migrations'),
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -52,7 +52,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** Asks again and again instead of waiting in one query, which the limits of a connection could break off. */
-async function lock(connection: Kysely<Tables>): Promise<void> {
+async function lock(connection: Database): Promise<void> {
   for (const deadline = performance.now() + LOCK_PATIENCE_MS; performance.now() < deadline; await delay(50)) {
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}) as locked`.execute(connection);
     if (rows[0]?.locked) return;
@@ -60,16 +60,14 @@ async function lock(connection: Kysely<Tables>): Promise<void> {
   throw new Error('Another server has been migrating the database for two minutes. Try again when it is done.');
 }
 
-async function readApplied(connection: Kysely<Tables>): Promise<Map<string, string>> {
+async function readApplied(connection: Database): Promise<Map<string, string>> {
   await sql`
     create table if not exists schema_migration (
       name text primary key,
       checksum text not null,
       applied_at timestamptz not null default now()
     )`.execute(connection);
-  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from schema_migration`.execute(
-    connection,
-  );
+  const rows = await connection.selectFrom('schema_migration').select(['name', 'checksum']).execute();
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
@@ -87,7 +85,7 @@ function refuseStrangers(migrations: readonly Migration[], applied: ReadonlyMap<
   }
 }
 
-async function apply(connection: Kysely<Tables>, { name, checksum, text }: Migration): Promise<void> {
+async function apply(connection: Database, { name, checksum, text }: Migration): Promise<void> {
   try {
     await connection.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { valueTypes } from './parse-values.ts';
-import type { Tables } from './tables.ts';
+import type { Database } from './tables.ts';
 
 /** Where a PostgreSQL listens; `host` is a folder for a unix socket. */
 export interface DatabaseConnection {
@@ -27,7 +27,7 @@ export interface DatabaseLog {
 
 /** An open database, and how to close it once its last query has ended. */
 export interface OpenDatabase {
-  database: Kysely<Tables>;
+  database: Database;
   close(): Promise<void>;
 }
 
@@ -67,11 +67,11 @@ export function openDatabase(
   // one in use fails its query, which says enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutLostClients(pool) }) });
+  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool: withoutLostClients(pool) }) });
   return { database, close: () => closePool(database, pool) };
 }
 
-async function closePool(database: Kysely<Tables>, pool: pg.Pool): Promise<void> {
+async function closePool(database: Database, pool: pg.Pool): Promise<void> {
   await database.destroy();
   // Kysely leaves a pool alone that it has never used.
   if (!pool.ended && !pool.ending) await pool.end();

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import { sql } from 'kysely';
+import type { Database } from './tables.ts';
 
 /**
  * Draws the schema as SQL text: tables with columns and constraints, indexes, functions and triggers, each kind by name.
  * The text is the same on every supported version of PostgreSQL. `schema.sql` is the committed picture of it; a test keeps
  * it true, and `npx vitest run --root server src/database/print-schema --update` draws it anew after a migration.
  */
-export async function printSchema(database: Kysely<Tables>): Promise<string> {
+export async function printSchema(database: Database): Promise<string> {
   const tables = await readTables(database);
   const statements = [
     ...tables.map(({ table, lines }) => `create table ${table} (\n  ${lines.join(',\n  ')}\n);`),
@@ -16,7 +16,7 @@ export async function printSchema(database: Kysely<Tables>): Promise<string> {
 }
 
 /** Columns in their order, then constraints by name. NOT NULL is drawn with its column: only newer versions name it. */
-async function readTables(database: Kysely<Tables>): Promise<{ table: string; lines: string[] }[]> {
+async function readTables(database: Database): Promise<{ table: string; lines: string[] }[]> {
   const { rows } = await sql<{ table: string; lines: string[] }>`
     select c.relname as table, (
       select json_agg(line order by part, place, line) from (
@@ -41,7 +41,7 @@ async function readTables(database: Kysely<Tables>): Promise<{ table: string; li
 }
 
 /** What stands on its own: extensions, views, indexes that are no constraint's, functions, triggers. */
-async function readStatements(database: Kysely<Tables>): Promise<string[]> {
+async function readStatements(database: Database): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select statement || ';' as statement from (
       select 1 as part, extname::text as name, 'create extension ' || quote_ident(extname) as statement

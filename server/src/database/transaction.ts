@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
-import type { Tables } from './tables.ts';
+import type { Change, Database } from './tables.ts';
 
 const ATTEMPTS = 5;
 const SERIALIZATION_FAILURE = '40001';
@@ -11,10 +10,7 @@ const DEADLOCK = '40P01';
  * Does `work` wholly or not at all (2.3.3). A transaction that PostgreSQL broke off because it met another one is done again,
  * five times at most: `work` must have no effect besides its queries. Whatever `work` throws is thrown after the rollback.
  */
-export async function inTransaction<T>(
-  database: Kysely<Tables>,
-  work: (transaction: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(database: Database, work: (transaction: Change) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction().execute(work);

@@ -1,6 +1,6 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
-import type { Change, Database } from '../database/tables.ts';
+import type { Change, Database, Row } from '../database/tables.ts';
 import type { DemoMember } from './demo-members.ts';
 
 /** The years that have opened, the earliest first. */
@@ -108,7 +108,7 @@ export async function updateAudit(
   transaction: Change,
   userId: number,
   cpdYearId: number,
-  status: string,
+  status: Row<'member_year'>['audit_status'],
 ): Promise<number> {
   const row = await transaction
     .updateTable('member_year')

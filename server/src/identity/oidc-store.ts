@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 
 /** How often rows that have run out are looked for. */
 const CLEANING_INTERVAL_MS = 10 * 60_000;
@@ -19,7 +19,7 @@ export interface OidcStore {
 }
 
 /** The store in PostgreSQL: sessions outlive a restart of the server (AUTH-02). */
-export function openOidcStore(database: Kysely<Tables>): OidcStore {
+export function openOidcStore(database: Database): OidcStore {
   let cleanedAt = Number.NEGATIVE_INFINITY;
 
   async function removeExpiredNowAndThen(): Promise<void> {

@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Tables } from '../database/tables.generated.ts';
+import type { Change, Database } from '../database/tables.ts';
 import type { ReferenceData } from './reference-data.ts';
 
 const SOURCE = 'reference/data';
@@ -9,7 +10,7 @@ const SOURCE = 'reference/data';
  * Rows that left the files stay, because records may point at them; what managers edited is
  * kept elsewhere and wins (0021).
  */
-export async function loadReference(database: Kysely<Tables>, data: ReferenceData): Promise<boolean> {
+export async function loadReference(database: Database, data: ReferenceData): Promise<boolean> {
   return await database.transaction().execute(async (transaction) => {
     // Two servers that start together on one database must not both load.
     await sql`select pg_advisory_xact_lock(hashtext(${SOURCE}))`.execute(transaction);
@@ -20,21 +21,30 @@ export async function loadReference(database: Kysely<Tables>, data: ReferenceDat
       .executeTakeFirst();
     if (loaded?.checksum === data.checksum) return false;
     await unlinkAreas(transaction, data);
-    for (const [table, key, rows] of tablesOf(data)) await upsert(transaction, table, key, rows);
-    await upsert(transaction, 'reference_load', ['source'], [{ source: SOURCE, checksum: data.checksum }]);
+    for (const part of tablesOf(data)) await upsert(transaction, part);
+    await upsert(transaction, load('reference_load', ['source'], [{ source: SOURCE, checksum: data.checksum }]));
     return true;
   });
 }
 
 /** No record points at which areas a resource is for, so an area that was taken off it in the files goes (SPC-08). */
-async function unlinkAreas(transaction: Transaction<Tables>, data: ReferenceData): Promise<void> {
+async function unlinkAreas(transaction: Change, data: ReferenceData): Promise<void> {
   const ids = data['learning-resources'].map(({ learningResourceId }) => learningResourceId);
   if (ids.length === 0) return;
   await transaction.deleteFrom('learning_resource_area').where('learning_resource_id', 'in', ids).execute();
 }
 
-type Row = Record<string, string | number | boolean | null>;
-type Load = [table: keyof Tables, key: string[], rows: Row[]];
+type Row = Readonly<Record<string, unknown>>;
+type Load = { table: string; key: readonly string[]; rows: readonly Row[] };
+
+/** Rows for a table, which are new or take the place of those with the same key. */
+function load<Name extends keyof Tables>(
+  table: Name,
+  key: readonly (string & keyof Tables[Name])[],
+  rows: readonly (Insertable<Tables[Name]> & Row)[],
+): Load {
+  return { table, key, rows };
+}
 
 /** Every table to fill, in the order of their foreign keys. */
 function tablesOf(data: ReferenceData): Load[] {
@@ -44,12 +54,12 @@ function tablesOf(data: ReferenceData): Load[] {
     group.registrations.map((registration) => ({ ...registration, groupCode: group.groupCode })),
   );
   return [
-    [
+    load(
       'framework',
       ['framework_id'],
       data.frameworks.map(({ rules }) => ({ framework_id: rules.frameworkId, rules: JSON.stringify(rules) })),
-    ],
-    [
+    ),
+    load(
       'cpd_year',
       ['cpd_year_id'],
       data.years.map(({ facts }) => ({
@@ -60,8 +70,8 @@ function tablesOf(data: ReferenceData): Load[] {
         closes_at: facts.closesAt,
         facts: JSON.stringify(facts),
       })),
-    ],
-    [
+    ),
+    load(
       'activity_type',
       ['activity_type_id'],
       types.map((type) => ({
@@ -72,8 +82,8 @@ function tablesOf(data: ReferenceData): Load[] {
         is_plan_type: type.isPlanType,
         is_annual_conversation: type.isAnnualConversation,
       })),
-    ],
-    [
+    ),
+    load(
       'framework_activity_type',
       ['framework_id', 'activity_type_id'],
       types.flatMap((type) =>
@@ -83,8 +93,8 @@ function tablesOf(data: ReferenceData): Load[] {
           category_id: categoryId,
         })),
       ),
-    ],
-    [
+    ),
+    load(
       'area',
       ['area_id'],
       data.areas.map((area, position) => ({
@@ -96,8 +106,8 @@ function tablesOf(data: ReferenceData): Load[] {
         last_cpd_year_id: area.lastCpdYearId,
         name_before_2023: area.nameBefore2023,
       })),
-    ],
-    [
+    ),
+    load(
       'reflection_question',
       ['reflection_question_id'],
       data['reflection-questions'].map((question) => ({
@@ -108,13 +118,13 @@ function tablesOf(data: ReferenceData): Load[] {
         mandatory: question.mandatory,
         help_text: question.helpText,
       })),
-    ],
-    [
+    ),
+    load(
       'registration_group',
       ['group_code'],
       data.registrations.map((group, position) => ({ group_code: group.groupCode, name: group.name, position })),
-    ],
-    [
+    ),
+    load(
       'registration',
       ['registration_id'],
       registrations.map((registration, position) => ({
@@ -126,8 +136,8 @@ function tablesOf(data: ReferenceData): Load[] {
         declaration_flag: registration.declarationFlag,
         additional_information: registration.additionalInformation,
       })),
-    ],
-    [
+    ),
+    load(
       'exemption_reason',
       ['reason_code'],
       data['exemption-reasons'].map((reason, position) => ({
@@ -137,8 +147,8 @@ function tablesOf(data: ReferenceData): Load[] {
         for_admin_only: reason.forAdminOnly,
         position,
       })),
-    ],
-    [
+    ),
+    load(
       'help_text',
       ['ui_code', 'first_cpd_year_id'],
       data['help-texts'].map((help) => ({
@@ -147,8 +157,8 @@ function tablesOf(data: ReferenceData): Load[] {
         last_cpd_year_id: help.lastCpdYearId,
         text: help.text,
       })),
-    ],
-    [
+    ),
+    load(
       'learning_resource',
       ['learning_resource_id'],
       resources.map((resource, position) => ({
@@ -157,23 +167,18 @@ function tablesOf(data: ReferenceData): Load[] {
         url: resource.url,
         position,
       })),
-    ],
-    [
+    ),
+    load(
       'learning_resource_area',
       ['learning_resource_id', 'area_id'],
       resources.flatMap(({ learningResourceId, areaIds }) =>
         areaIds.map((areaId) => ({ learning_resource_id: learningResourceId, area_id: areaId })),
       ),
-    ],
+    ),
   ];
 }
 
-async function upsert(
-  transaction: Transaction<Tables>,
-  table: keyof Tables,
-  key: string[],
-  rows: Row[],
-): Promise<void> {
+async function upsert(transaction: Change, { table, key, rows }: Load): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const columns = Object.keys(first);

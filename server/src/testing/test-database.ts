@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../database/migrate.ts';
@@ -12,7 +11,7 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '../database/open-database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import type { PostgresAnswer } from './database-setup.ts';
 
 /** A database of a test file's own; `close` drops it. */
@@ -23,7 +22,7 @@ export interface TestDatabase extends OpenDatabase {
 /** What a database holds besides its tables; the name says which, so that each is loaded once for a whole run. */
 export interface Preparation {
   name: string;
-  load(database: Kysely<Tables>): Promise<void>;
+  load(database: Database): Promise<void>;
 }
 
 /** Hears nothing: for tests, which break connections on purpose. */

@@ -124,7 +124,7 @@ export async function listQueue(database: Reading, filter: QueueFilter): Promise
   const rows = await selectRequests(database)
     .$if(status === 'OPEN', (query) => query.where('request.status', '<>', 'DONE'))
     .$if(status === 'DONE', (query) => query.where('request.status', '=', 'DONE'))
-    .$if(kind !== undefined, (query) => query.where('request.kind', '=', kind ?? ''))
+    .where((eb) => eb.and(kind === undefined ? [] : [eb('request.kind', '=', kind)]))
     .$if(allocatedTo === 'NOBODY', (query) => query.where('request.allocated_to_user_id', 'is', null))
     .$if(typeof allocatedTo === 'number', (query) =>
       query.where('request.allocated_to_user_id', '=', Number(allocatedTo)),

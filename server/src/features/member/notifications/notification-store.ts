@@ -136,17 +136,17 @@ export async function updateStatus(
 /** Notes how a member wants copies by e-mail. */
 export async function saveSettings(
   transaction: Change,
-  settings: { userId: number; digest: string; quiet: { from: number; to: number } | null; timeZone: string },
+  { userId, digest, quiet, timeZone }: EmailSettings & { userId: number },
 ): Promise<void> {
   const values = {
-    email_digest: settings.digest,
-    quiet_from: settings.quiet?.from ?? null,
-    quiet_to: settings.quiet?.to ?? null,
-    time_zone: settings.timeZone,
+    email_digest: digest,
+    quiet_from: quiet?.from ?? null,
+    quiet_to: quiet?.to ?? null,
+    time_zone: timeZone,
   };
   await transaction
     .insertInto('notification_settings')
-    .values({ user_id: settings.userId, ...values })
+    .values({ user_id: userId, ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
 }

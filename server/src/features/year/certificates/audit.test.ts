@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Row } from '../../../database/tables.ts';
 import { declare, inYear, readSummary, saveActivity, submit } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 /** There is no call for it yet (AUD-05). Answers the id of the audit. */
-async function setAudit({ userId }: TestPerson, status: string | null): Promise<number> {
+async function setAudit({ userId }: TestPerson, status: Row<'member_year'>['audit_status']): Promise<number> {
   const row = await world.database
     .updateTable('member_year')
     .set({ audit_status: status })
@@ -84,7 +85,7 @@ describe('[AUD-02, API2-35] the audit of a year', () => {
     ['FAILED', 'Audit unsuccessful'],
     ['DEFERRED', 'Audit deferred'],
     [null, ''],
-  ])('[AUD-01] %s reads the same in the summary and in the requirements', async (status, text) => {
+  ] as const)('[AUD-01] %s reads the same in the summary and in the requirements', async (status, text) => {
     await setAudit(member, status);
     expect((await readSummary(member)).AuditStatus).toBe(text);
     const url = `/api/UserFrameworkRequirements?${inYear(member)}&ForAdmin=false`;
@@ -110,18 +111,21 @@ describe('[AUD-02, API2-35] the audit of a year', () => {
 });
 
 describe('[CRT-05, AUD-04] the letter of successful audit', () => {
-  test.each(['SELECTED', 'INREVIEW', 'FAILED', 'DEFERRED'])('is not there while the audit is %s', async (status) => {
-    await setAudit(member, 'PASSED');
-    const { DocumentId } = (await readOffers(member))[1];
-    await setAudit(member, status);
-    expect((await readOffers(member))[1]).toMatchObject({
-      DocumentType: 'LETTEROFSUCAUDIT',
-      Available: false,
-      DocumentId: 0,
-      Note: 'The letter comes after a successful audit.',
-    });
-    expect(await member.call('GET', `/api/Documents?DocumentId=${DocumentId}`)).toMatchObject({ status: 404 });
-  });
+  test.each(['SELECTED', 'INREVIEW', 'FAILED', 'DEFERRED'] as const)(
+    'is not there while the audit is %s',
+    async (status) => {
+      await setAudit(member, 'PASSED');
+      const { DocumentId } = (await readOffers(member))[1];
+      await setAudit(member, status);
+      expect((await readOffers(member))[1]).toMatchObject({
+        DocumentType: 'LETTEROFSUCAUDIT',
+        Available: false,
+        DocumentId: 0,
+        Note: 'The letter comes after a successful audit.',
+      });
+      expect(await member.call('GET', `/api/Documents?DocumentId=${DocumentId}`)).toMatchObject({ status: 404 });
+    },
+  );
 
   test('is not spoken of in a year that is not audited', async () => {
     expect(typesOf(await readOffers(member))).toEqual(['COC', 'CPDSTATEMENT', 'DETAILEDSTATEMENT']);

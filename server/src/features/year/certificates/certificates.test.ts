@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '../../../database/tables.ts';
 import { fixtureRequest, physicianYear } from '../../../testing/physician-year.ts';
 import { declare, inYear, saveActivity, savePlan, submit } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
@@ -154,7 +155,7 @@ describe('[CRT-03, CRT-05, API2-29, API2-30] statements', () => {
 
 async function setYear(
   { userId }: TestPerson,
-  change: { audit_status?: string | null; exemption_reason_code?: string | null },
+  change: Partial<Pick<Row<'member_year'>, 'audit_status' | 'exemption_reason_code'>>,
 ): Promise<void> {
   await world.database.updateTable('member_year').set(change).where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { Reading, Tables } from '../../../database/tables.ts';
-import type { IssuedFacts, IssuedType } from './verification-code.ts';
+import type { Reading, Row } from '../../../database/tables.ts';
+import type { IssuedFacts } from './verification-code.ts';
 
 /** An issued document as it is kept. */
 export interface IssuedDocument extends IssuedFacts {
@@ -63,12 +62,12 @@ export async function isSuperseded(database: Reading, issued: IssuedDocument): P
   return row !== undefined;
 }
 
-function fromRow(row: Selectable<Tables['issued_document']>): IssuedDocument {
+function fromRow(row: Row<'issued_document'>): IssuedDocument {
   return {
     number: row.number,
     userId: row.user_id,
     cpdYearId: row.cpd_year_id,
-    documentType: row.document_type as IssuedType,
+    documentType: row.document_type,
     subject: row.subject,
     memberName: row.member_name,
     cpdYear: row.cpd_year,

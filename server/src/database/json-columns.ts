@@ -1,0 +1,33 @@
+import type { PlanDraft } from '@cpd/contract/plan-drafts';
+import type { Audience } from '@cpd/domain/college/announcements';
+import type { Recurrence } from '@cpd/domain/record/recurrence';
+import type { Framework, YearFacts } from '@cpd/domain/year/framework';
+import type { JSONColumnType } from 'kysely';
+import type { AdapterPayload } from 'oidc-provider';
+import type { z } from 'zod';
+
+/** What each JSON column holds: all that the database cannot say of its tables. `object` is judged where it is read. */
+interface JsonColumns {
+  'activity.recurrence': Recurrence;
+  'announcement.audience': Audience;
+  'content_edit.before': object;
+  'content_edit.after': object;
+  'cpd_year.facts': YearFacts;
+  'event.before': object;
+  'event.after': object;
+  'framework.rules': Framework;
+  'idempotency_key.answer': { result: unknown };
+  'member_year.declaration': object;
+  'oidc_model.payload': AdapterPayload;
+  'plan_draft.content': z.output<typeof PlanDraft>;
+}
+
+/** A JSON column: read as the value, written as text. */
+export type Json<Column extends keyof JsonColumns> = JSONColumnType<JsonColumns[Column]>;
+
+/** A JSON column that may be empty. */
+export type NullableJson<Column extends keyof JsonColumns> = JSONColumnType<
+  JsonColumns[Column] | null,
+  string | null,
+  string | null
+>;

@@ -1,0 +1,488 @@
+// Drawn from the database by print-tables.ts, never changed by hand: CONTRIBUTING.md, Migrations, says how to draw it anew.
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json, NullableJson } from './json-columns.ts';
+
+/** Every table of the database, by its name. */
+export interface Tables {
+  acting_session: {
+    acting_session_id: GeneratedAlways<number>;
+    actor_user_id: number;
+    subject_user_id: number;
+    reason: string;
+    started_at: string;
+    ends_at: string;
+    ended_at: string | null;
+  };
+  activity: {
+    activity_id: GeneratedAlways<number>;
+    user_id: number;
+    cpd_year_id: number;
+    activity_name: string;
+    activity_type_id: number;
+    additional_information: Generated<string>;
+    occurrence: 'S' | 'M' | 'R';
+    recurrence: NullableJson<'activity.recurrence'>;
+    hours_per_date: number;
+    plan_id: number | null;
+    verified_activity_id: number | null;
+    created_at: string;
+    updated_at: string;
+    version: Generated<number>;
+    shortcut_id: number | null;
+    provider: Generated<string>;
+  };
+  activity_area: {
+    activity_id: number;
+    area_id: number;
+    hours: number | null;
+  };
+  activity_date: {
+    activity_date_id: GeneratedAlways<number>;
+    activity_id: number;
+    user_id: number;
+    start_date: string;
+    end_date: string;
+    hours: number;
+    additional_information: Generated<string>;
+    own_hours: Generated<boolean>;
+    moved_from: string | null;
+    reflection: string | null;
+    reflection_hours: Generated<number>;
+  };
+  activity_date_area: {
+    activity_date_id: number;
+    area_id: number;
+    hours: number;
+  };
+  activity_document: {
+    activity_document_id: GeneratedAlways<number>;
+    activity_id: number;
+    document_id: number;
+    user_id: number;
+    cpd_year_id: number;
+  };
+  activity_document_date: {
+    activity_document_id: number;
+    activity_id: number;
+    activity_date_id: number;
+  };
+  activity_goal: {
+    activity_id: number;
+    plan_goal_id: number;
+  };
+  activity_removed_date: {
+    activity_id: number;
+    day: string;
+  };
+  activity_type: {
+    activity_type_id: number;
+    name: string;
+    description: string;
+    recurring: boolean;
+    is_plan_type: boolean;
+    is_annual_conversation: boolean;
+  };
+  announcement: {
+    announcement_id: GeneratedAlways<number>;
+    title: string;
+    message: string;
+    level: 'L' | 'M' | 'H';
+    audience: Json<'announcement.audience'>;
+    status: Generated<'DRAFT' | 'SCHEDULED' | 'SENDING' | 'SENT' | 'CANCELLED'>;
+    send_at: string | null;
+    sent_at: string | null;
+    told_up_to: Generated<number>;
+    recipient_count: Generated<number>;
+    created_by: number;
+    created_at: string;
+    released_by: number | null;
+    version: Generated<number>;
+  };
+  area: {
+    area_id: number;
+    name: string;
+    is_specialty: boolean;
+    position: number;
+    first_cpd_year_id: number;
+    last_cpd_year_id: number;
+    name_before_2023: string | null;
+  };
+  calendar_subscription: {
+    user_id: number;
+    secret_sha256: string;
+    created_at: string;
+    last_read_at: string | null;
+  };
+  content_edit: {
+    content_edit_id: GeneratedAlways<number>;
+    kind: 'help-text' | 'setting' | 'learning-resource';
+    key: string;
+    before: NullableJson<'content_edit.before'>;
+    after: NullableJson<'content_edit.after'>;
+    note: Generated<string>;
+    edited_by: number;
+    edited_at: string;
+  };
+  content_picture: {
+    content_picture_id: GeneratedAlways<number>;
+    image: Buffer;
+    uploaded_by: number;
+    uploaded_at: string;
+  };
+  cpd_year: {
+    cpd_year_id: number;
+    cpd_year: number;
+    framework_id: number;
+    open_from: string;
+    closes_at: string;
+    facts: Json<'cpd_year.facts'>;
+  };
+  document: {
+    document_id: GeneratedAlways<number>;
+    user_id: number;
+    cpd_year_id: number;
+    document_type: 'EVIDENCE' | 'COC' | 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM' | 'PDP' | 'LETTEROFSUCAUDIT';
+    document_name: string;
+    comparable_name: string;
+    media_type: string;
+    size_bytes: number;
+    sha256: string | null;
+    storage_key: string | null;
+    uploaded_at: string;
+    document_folder_id: number | null;
+    scan_state: Generated<'CLEAR' | 'WAITING' | 'INFECTED'>;
+    scan_due_at: Generated<string>;
+  };
+  document_folder: {
+    document_folder_id: GeneratedAlways<number>;
+    user_id: number;
+    cpd_year_id: number;
+    folder_name: string;
+    comparable_name: string;
+    created_at: string;
+  };
+  event: {
+    event_id: GeneratedAlways<number>;
+    at: string;
+    request_id: string;
+    actor_user_id: number | null;
+    subject_user_id: number;
+    kind: string;
+    object_type: string;
+    object_id: number | null;
+    before: NullableJson<'event.before'>;
+    after: NullableJson<'event.after'>;
+  };
+  exemption_reason: {
+    reason_code: string;
+    name: string;
+    sentence_fragment: string;
+    for_admin_only: boolean;
+    position: number;
+  };
+  framework: {
+    framework_id: number;
+    rules: Json<'framework.rules'>;
+  };
+  framework_activity_type: {
+    framework_id: number;
+    activity_type_id: number;
+    category_id: number;
+  };
+  help_text: {
+    ui_code: string;
+    first_cpd_year_id: number;
+    last_cpd_year_id: number;
+    text: string;
+  };
+  idempotency_key: {
+    user_id: number;
+    key: string;
+    operation: string;
+    body_hash: string;
+    status: number | null;
+    answer: NullableJson<'idempotency_key.answer'>;
+    created_at: Generated<string>;
+  };
+  issued_document: {
+    number: string;
+    user_id: number;
+    cpd_year_id: number;
+    document_type: 'COC' | 'LETTEROFSUCAUDIT' | 'CPDSTATEMENT' | 'DETAILEDSTATEMENT' | 'PDP' | 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM';
+    subject: Generated<string>;
+    member_name: string;
+    cpd_year: number;
+    content_sha256: string;
+    signature: string;
+    issued_at: string;
+    position: GeneratedAlways<number>;
+    revoked_at: string | null;
+  };
+  issued_file: {
+    sha256: string;
+    number: string;
+    printed_at: string;
+  };
+  learning_resource: {
+    learning_resource_id: number;
+    title: string;
+    url: string;
+    position: number;
+    image: Buffer | null;
+  };
+  learning_resource_area: {
+    learning_resource_id: number;
+    area_id: number;
+  };
+  member: {
+    user_id: GeneratedAlways<number>;
+    username: string;
+    member_number: string;
+    security_role_code: string;
+    title: Generated<string>;
+    first_name: string;
+    last_name: string;
+    email: string;
+    first_cpd_year_id: number;
+    has_logged_in_before: Generated<boolean>;
+    research_consent: boolean | null;
+    disabled_at: string | null;
+    created_at: Generated<string>;
+    search_text: GeneratedAlways<string>;
+  };
+  member_area: {
+    user_id: number;
+    cpd_year_id: number;
+    area_id: number;
+  };
+  member_registration: {
+    user_id: number;
+    cpd_year_id: number;
+    registration_id: number;
+  };
+  member_request: {
+    member_request_id: GeneratedAlways<number>;
+    user_id: number;
+    kind: 'CALLBACK' | 'EXEMPTION';
+    contact_number: Generated<string>;
+    message: Generated<string>;
+    cpd_year: number | null;
+    exemption_reason_code: string | null;
+    status: Generated<'NEW' | 'INPROGRESS' | 'DONE'>;
+    created_at: string;
+    source: Generated<'MEMBER' | 'PHONE' | 'EMAIL'>;
+    allocated_to_user_id: number | null;
+    decided_by_user_id: number | null;
+    decided_at: string | null;
+    result: 'GRANTED' | 'VARIED' | 'DECLINED' | 'DONE' | null;
+    decision_text: Generated<string>;
+    version: Generated<number>;
+  };
+  member_request_note: {
+    member_request_note_id: GeneratedAlways<number>;
+    member_request_id: number;
+    author_user_id: number;
+    note_text: string;
+    created_at: string;
+  };
+  member_view: {
+    actor_user_id: number;
+    subject_user_id: number;
+    viewed_at: string;
+  };
+  member_year: {
+    member_year_id: GeneratedAlways<number>;
+    user_id: number;
+    cpd_year_id: number;
+    status: Generated<'OPEN' | 'INPROGRESS' | 'SUBMITTED' | 'COMPLETE' | 'INCOMPLETE'>;
+    submitted_at: string | null;
+    declaration: NullableJson<'member_year.declaration'>;
+    audit_status: 'SELECTED' | 'INREVIEW' | 'PASSED' | 'FAILED' | 'DEFERRED' | null;
+    exemption_reason_code: string | null;
+    paper_submission: Generated<number>;
+    reopened_at: string | null;
+    reopened_until: string | null;
+  };
+  member_year_variation: {
+    member_year_id: number;
+    months_of_leave: number;
+    exemption_reason_code: string;
+    member_request_id: number;
+    granted_by_user_id: number;
+    granted_at: string;
+  };
+  notification: {
+    notification_id: GeneratedAlways<number>;
+    user_id: number;
+    title: string;
+    alert_code: 'L' | 'M' | 'H';
+    full_message: string;
+    plain_message: string;
+    status: Generated<'UNSEEN' | 'SEEN' | 'DISMISSED'>;
+    created_at: string;
+    occasion: string;
+    email_due_at: string | null;
+    announcement_id: number | null;
+    emailed_at: string | null;
+  };
+  notification_settings: {
+    user_id: number;
+    email_digest: 'NONE' | 'IMMEDIATELY' | 'DAILY' | 'WEEKLY';
+    quiet_from: number | null;
+    quiet_to: number | null;
+    time_zone: string;
+  };
+  oidc_model: {
+    kind: string;
+    id: string;
+    payload: Json<'oidc_model.payload'>;
+    grant_id: string | null;
+    user_code: string | null;
+    uid: string | null;
+    expires_at: string | null;
+    consumed_at: string | null;
+  };
+  outgoing_mail: {
+    outgoing_mail_id: GeneratedAlways<number>;
+    recipient: string;
+    reply_to: string | null;
+    subject: string;
+    body_text: string;
+    body_html: string | null;
+    created_at: string;
+    attempts: Generated<number>;
+    next_attempt_at: Generated<string>;
+    sent_at: string | null;
+    given_up_at: string | null;
+    last_problem: string | null;
+  };
+  pinned_member: {
+    user_id: number;
+    pinned_user_id: number;
+    pinned_at: string;
+  };
+  plan: {
+    plan_id: GeneratedAlways<number>;
+    user_id: number;
+    cpd_year_id: number;
+    plan_name: string;
+    cpd_need: string;
+    hours_spent: number;
+    document_id: number | null;
+    created_at: string;
+    version: Generated<number>;
+    updated_at: string;
+  };
+  plan_described_activity: {
+    described_activity_id: GeneratedAlways<number>;
+    plan_goal_id: number;
+    position: number;
+    description: string;
+    timeframe: Generated<string>;
+  };
+  plan_draft: {
+    user_id: number;
+    cpd_year_id: number;
+    plan_id: number;
+    content: Json<'plan_draft.content'>;
+    saved_at: string;
+  };
+  plan_goal: {
+    plan_goal_id: GeneratedAlways<number>;
+    plan_id: number;
+    position: number;
+    goal: string;
+    goal_description: Generated<string>;
+    outcome: 'DONE' | 'CARRIED' | 'DROPPED' | null;
+    outcome_reason: Generated<string>;
+    closed_at: string | null;
+    carried_from_goal_id: number | null;
+  };
+  program_activity: {
+    program_activity_id: GeneratedAlways<number>;
+    cpd_year_id: number;
+    activity_name: string;
+    activity_type_id: number;
+    additional_information: Generated<string>;
+    start_date: string;
+    end_date: string;
+    hours_per_date: number;
+    created_by: number | null;
+    created_at: string;
+    version: Generated<number>;
+    withdrawn_at: string | null;
+    withdrawn_reason: Generated<string>;
+  };
+  program_activity_area: {
+    program_activity_id: number;
+    area_id: number;
+    hours: number | null;
+  };
+  program_attendance: {
+    program_attendance_id: GeneratedAlways<number>;
+    program_activity_id: number;
+    user_id: number;
+    hours: number | null;
+    status: Generated<'OFFERED' | 'CONFIRMED' | 'DECLINED'>;
+    offered_by: number | null;
+    offered_at: string;
+    answered_at: string | null;
+  };
+  reference_load: {
+    source: string;
+    checksum: string;
+    loaded_at: Generated<string>;
+  };
+  reflection_answer: {
+    reflection_answer_id: GeneratedAlways<number>;
+    reflection_question_id: number;
+    answer: string;
+    activity_date_id: number;
+  };
+  reflection_question: {
+    reflection_question_id: number;
+    cpd_year_id: number;
+    position: number;
+    question: string;
+    mandatory: boolean;
+    help_text: string;
+  };
+  registration: {
+    registration_id: number;
+    group_code: string;
+    name: string;
+    position: number;
+    declaration_flag: string | null;
+    additional_information: string | null;
+    practising: Generated<boolean>;
+  };
+  registration_group: {
+    group_code: string;
+    name: string;
+    position: number;
+  };
+  schema_migration: {
+    name: string;
+    checksum: string;
+    applied_at: Generated<string>;
+  };
+  shortcut: {
+    shortcut_id: GeneratedAlways<number>;
+    friendly_suffix: string;
+    activity_name: string;
+    activity_type_id: number;
+    cpd_year_id: number;
+    ongoing: boolean;
+    start_date: string | null;
+    end_date: string | null;
+    created_by: number;
+    created_at: string;
+    retired_at: string | null;
+    version: Generated<number>;
+  };
+  shortcut_area: {
+    shortcut_id: number;
+    area_id: number;
+    hours: number;
+  };
+}
