@@ -1,9 +1,10 @@
 import { MEMBER_SEARCH_YEARS } from '@cpd/domain/values/limits';
 import type { Framework } from '@cpd/domain/year/framework';
-import { type RawBuilder, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../database/tables.ts';
 import { type RecordedTotals, totalsOf } from '../../year/progress/totals-sql.ts';
-import { type MemberYearRow, selectMemberYears } from '../../year/years/year-sql.ts';
+import { type MemberYearRow, selectYearsWithoutRules } from '../../year/years/year-sql.ts';
 import { isParticipant } from '../lists/list-sql.ts';
 
 /** A member of a list with their newest years and what they recorded in them. */
@@ -108,7 +109,7 @@ async function listMembers(
   { found, order }: Listing,
   now: Temporal.Instant,
 ): Promise<FoundMember[]> {
-  const years = selectMemberYears(database, sql<number>`found.user_id`, now).limit(MEMBER_SEARCH_YEARS);
+  const years = jsonArrayFrom(selectJudgedYears(database, now));
   const { rows } = await sql<{ members: StoredMember[]; frameworks: Record<string, Framework> }>`
     select
       coalesce((
@@ -119,27 +120,9 @@ async function listMembers(
           'firstName', person.first_name,
           'lastName', person.last_name,
           'email', person.email,
-          'years', mine.years
+          'years', ${years}
         ) order by ${order})
         from (${found}) as found (user_id) join member person using (user_id)
-        cross join lateral (
-          select coalesce(json_agg(json_build_object(
-            'facts', listed.facts,
-            'member_year_id', listed.member_year_id,
-            'status', listed.status,
-            'submitted_at', listed.submitted_at,
-            'reopened_at', listed.reopened_at,
-            'reopened_until', listed.reopened_until,
-            'audit_status', listed.audit_status,
-            'paper_submission', listed.paper_submission,
-            'reason_code', listed.reason_code,
-            'sentence_fragment', listed.sentence_fragment,
-            'has_plans', listed.has_plans,
-            'has_registration', listed.has_registration,
-            'totals', ${totalsOf(sql<number>`found.user_id`, sql<number>`(listed.facts ->> 'cpdYearId')`)}
-          )), '[]') as years
-          from ${years} as listed
-        ) as mine
       ), '[]') as members,
       (select json_object_agg(framework.framework_id, framework.rules) from framework) as frameworks
   `.execute(database);
@@ -147,7 +130,17 @@ async function listMembers(
   return members.map((member) => ({ ...member, years: member.years.flatMap((year) => withRules(year, frameworks)) }));
 }
 
-type StoredYear = Omit<MemberYearRow, 'rules'> & { totals: RecordedTotals };
+/** The newest years of the member `found`, with what they recorded in each. */
+function selectJudgedYears(database: Reading, now: Temporal.Instant) {
+  const userId = sql<number>`found.user_id`;
+  const years = selectYearsWithoutRules(database, userId, now).limit(MEMBER_SEARCH_YEARS).as('listed');
+  return database
+    .selectFrom(years)
+    .selectAll('listed')
+    .select(totalsOf(userId, sql<number>`(listed.facts ->> 'cpdYearId')`).as('totals'));
+}
+
+type StoredYear = InferResult<ReturnType<typeof selectJudgedYears>>[number];
 type StoredMember = Omit<FoundMember, 'years'> & { years: StoredYear[] };
 
 function withRules({ totals, ...year }: StoredYear, frameworks: Readonly<Record<string, Framework>>) {

@@ -2,6 +2,7 @@ import { MEMBER_SEARCH_PAGE, PINNED_MEMBERS_MAX, RECENT_MEMBERS } from '@cpd/dom
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
+import { askExemption, decideAs } from '../../../testing/request-steps.ts';
 import { readSummary, saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 
@@ -172,6 +173,15 @@ describe('searching for members', () => {
       },
       expect.objectContaining({ CPDYear: 2025, CPDStatusName: 'Complete', AuditStatus: 'Selected for audit' }),
     ]);
+  });
+
+  test('[ADM-03, PRG-02] asks no more of a year with reduced targets than the member reads', async () => {
+    const member = await enter({ number: '553002', first: 'Lena', last: 'Leaveworth' });
+    await decideAs(staff, await askExemption(member));
+    const required = (await readSummary(member)).UserFrameworkRequirementsOverview.MinimumCreditsOrHours;
+    expect(required).toBe(16);
+    const [{ Years }] = (await search('leaveworth')).json.Members;
+    expect(Years[0]).toMatchObject({ CPDYear: 2026, Required: required });
   });
 
   test('[ADM-03] finds parts of words by the index', async () => {

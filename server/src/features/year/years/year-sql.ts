@@ -1,25 +1,8 @@
-import type { Framework, YearFacts, YearStatus } from '@cpd/domain/year/framework';
-import { type RawBuilder, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
 
 /** As `selectMemberYears` answers it, in a row or in the JSON of a larger query. */
-export interface MemberYearRow {
-  facts: YearFacts;
-  rules: Framework;
-  member_year_id: number | null;
-  status: string | null;
-  submitted_at: string | null;
-  reopened_at: string | null;
-  reopened_until: string | null;
-  audit_status: string | null;
-  paper_submission: number | null;
-  reason_code: string | null;
-  sentence_fragment: string | null;
-  months_of_leave: number | null;
-  variation_fragment: string | null;
-  has_plans: boolean;
-  has_registration: boolean;
-}
+export type MemberYearRow = InferResult<ReturnType<typeof selectMemberYears>>[number];
 
 /** An id of any size to compare a year's with: one too large for the column is the id of no year, not a failure. */
 export function anyId(cpdYearId: number | RawBuilder<number>) {
@@ -45,6 +28,11 @@ function fromMemberYears(database: Reading, userId: number | RawBuilder<number>,
 
 /** The member's years that have opened by `now`, newest first, with everything that `toMemberYear` needs. */
 export function selectMemberYears(database: Reading, userId: number | RawBuilder<number>, now: Temporal.Instant) {
+  return selectYearsWithoutRules(database, userId, now).select('framework.rules');
+}
+
+/** The same years but for the rules of their frameworks, for queries that ask for these once. */
+export function selectYearsWithoutRules(database: Reading, userId: number | RawBuilder<number>, now: Temporal.Instant) {
   return fromMemberYears(database, userId, now)
     .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
     .leftJoin('exemption_reason as reason', 'reason.reason_code', 'mine.exemption_reason_code')
@@ -52,7 +40,6 @@ export function selectMemberYears(database: Reading, userId: number | RawBuilder
     .leftJoin('exemption_reason as leave', 'leave.reason_code', 'variation.exemption_reason_code')
     .select([
       'year.facts',
-      'framework.rules',
       'mine.member_year_id',
       'mine.status',
       'mine.submitted_at',
@@ -78,9 +65,9 @@ export function selectMemberYears(database: Reading, userId: number | RawBuilder
 
 /** Of the same years only what decides whether they take changes: for queries that ask that of all years beside other things. */
 export function selectOpenings(database: Reading, userId: number, now: Temporal.Instant) {
-  return fromMemberYears(database, userId, now).select([
+  return fromMemberYears(database, userId, now).select(({ fn }) => [
     'year.facts',
-    sql<YearStatus>`coalesce(mine.status, 'OPEN')`.as('status'),
+    fn.coalesce('mine.status', sql.lit('OPEN' as const)).as('status'),
     'mine.reopened_until as reopenedUntil',
   ]);
 }
