@@ -726,6 +726,7 @@ create table registration (
   declaration_flag text,
   additional_information text,
   practising boolean not null default true,
+  constraint registration_declaration_flag_check CHECK ((declaration_flag = ANY (ARRAY['IsMCNZVocational'::text, 'IsMCNZGeneral'::text, 'IsMCNZSpecialPurpose'::text]))),
   constraint registration_group_code_fkey FOREIGN KEY (group_code) REFERENCES registration_group(group_code),
   constraint registration_pkey PRIMARY KEY (registration_id)
 );

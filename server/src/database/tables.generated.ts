@@ -452,7 +452,7 @@ export interface Tables {
     group_code: string;
     name: string;
     position: number;
-    declaration_flag: string | null;
+    declaration_flag: 'IsMCNZVocational' | 'IsMCNZGeneral' | 'IsMCNZSpecialPurpose' | null;
     additional_information: string | null;
     practising: Generated<boolean>;
   };

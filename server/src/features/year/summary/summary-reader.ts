@@ -1,9 +1,8 @@
 import type { LinkedPlan } from '@cpd/contract/activities';
 import type { ActivityDetails } from '@cpd/domain/record/activity-details';
-import type { YearFacts, YearStatus } from '@cpd/domain/year/framework';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading, Row } from '../../../database/tables.ts';
 import { linkedPlansOf } from '../../record/goal-links/linked-plans-sql.ts';
 import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
 import { anyId, type MemberYearRow, selectMemberYears, selectOpenings } from '../years/year-sql.ts';
@@ -30,7 +29,7 @@ export interface ListedActivity extends ActivityDetails {
   typeName: string;
   isPlanType: boolean;
   categoryId: number;
-  occurrence: string;
+  occurrence: Row<'activity'>['occurrence'];
   planId: number | null;
   verifiedActivityId: number | null;
   additionalInformation: string;
@@ -50,26 +49,16 @@ export interface ListedActivity extends ActivityDetails {
   reflectionTexts: string[];
 }
 
-/** A registration that the member has linked in a year, with what the declaration needs of it. */
-interface LinkedRegistration {
-  registrationId: number;
-  name: string;
-  groupCode: string;
-  group: string;
-  practising: boolean;
-  declarationFlag: string | null;
-}
-
 /** A member's year as it is read for its summary, its statements and its declaration. */
 export interface ReadYearRecord {
   /** Null for a year that is not in the member's list; the rest says nothing then. */
   year: MemberYearRow | null;
   /** Which of the member's years take changes. */
-  openings: { facts: YearFacts; status: YearStatus; reopenedUntil: string | null }[];
+  openings: InferResult<ReturnType<typeof selectOpenings>>;
   totals: RecordedTotals;
   /** By their first date. */
   activities: ListedActivity[];
-  registrations: LinkedRegistration[];
+  registrations: InferResult<ReturnType<typeof selectRegistrations>>;
 }
 
 /** Everything that the summary of a member's year says, in one query: round trips and rows are what reading costs most. */
@@ -163,7 +152,7 @@ function activitiesOf(userId: number, cpdYearId: number) {
   )`;
 }
 
-/** The groups of the registrations that a member has linked in a year. */
+/** The registrations that a member has linked in a year, with what the declaration needs of them. */
 function selectRegistrations(database: Reading, userId: number, cpdYearId: number) {
   return database
     .selectFrom('member_registration as mine')

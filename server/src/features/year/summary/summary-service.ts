@@ -1,5 +1,5 @@
 import type { RegistrationFacts, RegistrationGroup } from '@cpd/domain/member/registration';
-import { type DeclarationFlag, isInactive, registrationFacts } from '@cpd/domain/member/registration';
+import { isInactive, registrationFacts } from '@cpd/domain/member/registration';
 import type { RequirementsResult } from '@cpd/domain/year/requirements';
 import { isEditable } from '@cpd/domain/year/year-rules';
 import type { Caller } from '../../../caller.ts';
@@ -37,9 +37,7 @@ export async function readYearRecord(
   const groups: RegistrationGroup[] = registrations.map(({ group, groupCode, registrationId, declarationFlag }) => ({
     group,
     groupCode,
-    registrations: [
-      { registrationId, declarationFlag: declarationFlag as DeclarationFlag | null, isLinkedToUser: true },
-    ],
+    registrations: [{ registrationId, declarationFlag, isLinkedToUser: true }],
   }));
   return {
     year,
