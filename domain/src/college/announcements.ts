@@ -1,5 +1,6 @@
 import { hasHiddenCharacter } from '../values/free-text.ts';
 import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX, SCHEDULE_DAYS_MAX } from '../values/limits.ts';
+import type { YearStatus } from '../year/framework.ts';
 
 /** How urgent a notification is: low, medium, high (NOT-07). */
 export const ANNOUNCEMENT_LEVELS = ['L', 'M', 'H'] as const;
@@ -10,15 +11,16 @@ export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
 
 /** Where an audit of a member's year can stand. */
 export const AUDIT_STATUSES = ['SELECTED', 'INREVIEW', 'PASSED', 'FAILED', 'DEFERRED'] as const;
+export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 
 /** Members chosen by their record; an empty list asks for nothing. All but the last are about one year. */
 export type AudienceFilter = {
   cpdYearId: number | null;
-  statuses: readonly string[];
+  statuses: readonly YearStatus[];
   /** Only whoever could still hand the year in, or did not in time; nobody who is exempt from it. */
   notSubmitted: boolean;
   registrationIds: readonly number[];
-  auditStatuses: readonly string[];
+  auditStatuses: readonly AuditStatus[];
   /** The years in which members began. */
   firstCpdYearIds: readonly number[];
 };

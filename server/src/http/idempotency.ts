@@ -34,6 +34,7 @@ export async function onceForKey<Result>(
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
+  // The same operation answered it, to the same content.
   if (claimed === undefined) return (await earlierAnswer(transaction, request)) as Result;
   const result = await work();
   await transaction
@@ -55,7 +56,7 @@ async function earlierAnswer(transaction: Change, request: IdempotentRequest): P
   if (earlier.operation !== request.operation || earlier.body_hash !== request.bodyHash) {
     throw new AppError('KEY_REUSED', 'This request was sent before with other content. Please reload the page.');
   }
-  return earlier.answer !== null && 'result' in earlier.answer ? earlier.answer.result : null;
+  return earlier.answer?.result ?? null;
 }
 
 /** Forgets the keys of requests made before an instant of the system's clock: nobody repeats a request that long after. */

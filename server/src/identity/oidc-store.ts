@@ -31,10 +31,7 @@ export function openOidcStore(database: Database): OidcStore {
   const rows = () =>
     database
       .selectFrom('oidc_model')
-      .select([
-        sql<AdapterPayload>`payload`.as('payload'),
-        sql<number | null>`extract(epoch from consumed_at)::float8`.as('consumed'),
-      ]);
+      .select(['payload', sql<number | null>`extract(epoch from consumed_at)::float8`.as('consumed')]);
 
   return {
     async upsert(kind, id, payload, lifetimeSeconds) {

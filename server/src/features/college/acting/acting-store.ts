@@ -1,13 +1,8 @@
+import type { InferResult } from 'kysely';
 import type { Change, Reading } from '../../../database/tables.ts';
 
 /** A stored time of acting for a member. */
-export interface StoredActing {
-  actingSessionId: number;
-  reason: string;
-  /** ISO instants. */
-  startedAt: string;
-  endsAt: string;
-}
+export type StoredActing = InferResult<ReturnType<typeof selectActings>>[number];
 
 /** Whom, for whom. */
 interface Pair {
@@ -21,22 +16,19 @@ export async function findActing(
   { actorUserId, subjectUserId }: Pair,
   now: Temporal.Instant,
 ): Promise<StoredActing | undefined> {
-  const row = await database
-    .selectFrom('acting_session')
-    .select(['acting_session_id', 'reason', 'started_at', 'ends_at'])
+  return await selectActings(database)
     .where('actor_user_id', '=', actorUserId)
     .where('subject_user_id', '=', subjectUserId)
     .where('ended_at', 'is', null)
     .where('ends_at', '>', now.toString())
     .orderBy('acting_session_id', 'desc')
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return {
-    actingSessionId: row.acting_session_id,
-    reason: row.reason,
-    startedAt: row.started_at,
-    endsAt: row.ends_at,
-  };
+}
+
+function selectActings(database: Reading) {
+  return database
+    .selectFrom('acting_session')
+    .select(['acting_session_id as actingSessionId', 'reason', 'started_at as startedAt', 'ends_at as endsAt']);
 }
 
 /** Stores that acting begins. */

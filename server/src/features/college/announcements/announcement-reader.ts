@@ -1,25 +1,9 @@
-import type { AnnouncementStatus, Audience, AudienceFilter } from '@cpd/domain/college/announcements';
-import { sql } from 'kysely';
+import type { Audience, AudienceFilter } from '@cpd/domain/college/announcements';
+import { type InferResult, sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
 
 /** A notification of the CPD team as stored, with what became of it. */
-export interface StoredAnnouncement {
-  announcementId: number;
-  title: string;
-  message: string;
-  level: 'L' | 'M' | 'H';
-  audience: Audience;
-  status: AnnouncementStatus;
-  sendAt: string | null;
-  sentAt: string | null;
-  createdAt: string;
-  createdByName: string;
-  recipients: number;
-  seen: number;
-  dismissed: number;
-  emailed: number;
-  version: number;
-}
+export type StoredAnnouncement = InferResult<ReturnType<typeof announcements>>[number];
 
 /** A page of the team's notifications below an id, the newest first. */
 export async function listAnnouncements(
@@ -50,30 +34,29 @@ function announcements(database: Reading) {
         eb
           .selectFrom('notification')
           .whereRef('notification.announcement_id', '=', 'announcement.announcement_id')
-          .select([
-            sql<number>`count(*) filter (where notification.status <> 'UNSEEN')`.as('seen'),
-            sql<number>`count(*) filter (where notification.status = 'DISMISSED')`.as('dismissed'),
-            sql<number>`count(notification.emailed_at)`.as('emailed'),
+          .select(({ fn }) => [
+            fn.countAll<number>().filterWhere('notification.status', '<>', 'UNSEEN').as('seen'),
+            fn.countAll<number>().filterWhere('notification.status', '=', 'DISMISSED').as('dismissed'),
+            fn.count<number>('notification.emailed_at').as('emailed'),
           ])
           .as('counts'),
       (join) => join.onTrue(),
     )
-    .select([
+    .select((eb) => [
       'announcement.announcement_id as announcementId',
       'announcement.title',
       'announcement.message',
-      // The table holds these letters and words alone.
-      sql<'L' | 'M' | 'H'>`announcement.level`.as('level'),
-      sql<AnnouncementStatus>`announcement.status`.as('status'),
+      'announcement.level',
+      'announcement.status',
       'announcement.audience',
       'announcement.send_at as sendAt',
       'announcement.sent_at as sentAt',
       'announcement.created_at as createdAt',
       'announcement.version',
       'announcement.recipient_count as recipients',
-      sql<number>`coalesce(counts.seen, 0)`.as('seen'),
-      sql<number>`coalesce(counts.dismissed, 0)`.as('dismissed'),
-      sql<number>`coalesce(counts.emailed, 0)`.as('emailed'),
+      eb.fn.coalesce('counts.seen', eb.lit(0)).as('seen'),
+      eb.fn.coalesce('counts.dismissed', eb.lit(0)).as('dismissed'),
+      eb.fn.coalesce('counts.emailed', eb.lit(0)).as('emailed'),
       sql<string>`trim(concat(author.title, ' ', author.first_name, ' ', author.last_name))`.as('createdByName'),
     ]);
 }

@@ -1,24 +1,17 @@
-import type { AnnouncementStatus, Audience } from '@cpd/domain/college/announcements';
-import type { Change } from '../../../database/tables.ts';
+import type { Audience } from '@cpd/domain/college/announcements';
+import type { InferResult } from 'kysely';
+import type { Change, Row } from '../../../database/tables.ts';
 
 /** A notification of the CPD team as it is written: the rules have been applied. */
 export interface AnnouncementRecord {
   title: string;
   message: string;
-  level: 'L' | 'M' | 'H';
+  level: Row<'announcement'>['level'];
   audience: Audience;
 }
 
 /** One that is locked, with how far sending it has come. */
-export interface LockedAnnouncement extends AnnouncementRecord {
-  announcementId: number;
-  status: AnnouncementStatus;
-  sendAt: string | null;
-  version: number;
-  releasedBy: number | null;
-  toldUpTo: number;
-  recipients: number;
-}
+export type LockedAnnouncement = InferResult<ReturnType<typeof announcements>>[number];
 
 /** Inserts a draft; answers its id. */
 export async function insertAnnouncement(
@@ -40,16 +33,12 @@ export async function lockAnnouncement(
   transaction: Change,
   announcementId: number,
 ): Promise<LockedAnnouncement | undefined> {
-  const row = await announcements(transaction)
-    .where('announcement_id', '=', announcementId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && toLocked(row);
+  return await announcements(transaction).where('announcement_id', '=', announcementId).forUpdate().executeTakeFirst();
 }
 
 /** Locks the one that has waited longest of those to be sent by `now`; undefined when none is, or others see to them. */
 export async function lockNextDue(transaction: Change, now: Temporal.Instant): Promise<LockedAnnouncement | undefined> {
-  const row = await announcements(transaction)
+  return await announcements(transaction)
     .where('status', 'in', ['SCHEDULED', 'SENDING'])
     .where('send_at', '<=', now.toString())
     .orderBy('send_at')
@@ -57,28 +46,24 @@ export async function lockNextDue(transaction: Change, now: Temporal.Instant): P
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row && toLocked(row);
 }
 
 function announcements(transaction: Change) {
-  return transaction.selectFrom('announcement').selectAll();
-}
-
-function toLocked(row: Awaited<ReturnType<ReturnType<typeof announcements>['execute']>>[number]): LockedAnnouncement {
-  return {
-    announcementId: row.announcement_id,
-    title: row.title,
-    message: row.message,
-    // The table holds these letters and words alone.
-    level: row.level as LockedAnnouncement['level'],
-    status: row.status as AnnouncementStatus,
-    audience: row.audience,
-    sendAt: row.send_at,
-    version: row.version,
-    releasedBy: row.released_by,
-    toldUpTo: row.told_up_to,
-    recipients: row.recipient_count,
-  };
+  return transaction
+    .selectFrom('announcement')
+    .select([
+      'announcement_id as announcementId',
+      'title',
+      'message',
+      'level',
+      'status',
+      'audience',
+      'send_at as sendAt',
+      'version',
+      'released_by as releasedBy',
+      'told_up_to as toldUpTo',
+      'recipient_count as recipients',
+    ]);
 }
 
 /** Changes the content; it is a draft then. */

@@ -34,11 +34,10 @@ function audienceToWire(audience: Audience): wire.Audience {
       return {
         kind: 'FILTER',
         cpdYearId: audience.cpdYearId,
-        // They were read from the wire and are kept as they came.
-        cpdStatusCodes: [...audience.statuses] as Extract<wire.Audience, { kind: 'FILTER' }>['cpdStatusCodes'],
+        cpdStatusCodes: [...audience.statuses],
         notSubmitted: audience.notSubmitted,
         registrationIds: [...audience.registrationIds],
-        auditStatuses: [...audience.auditStatuses] as Extract<wire.Audience, { kind: 'FILTER' }>['auditStatuses'],
+        auditStatuses: [...audience.auditStatuses],
         firstCpdYearIds: [...audience.firstCpdYearIds],
       };
   }

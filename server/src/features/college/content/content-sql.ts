@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '../../../database/tables.ts';
 
 /** The newest edit of everything of a kind, for a `from` or a join: `key`, `version`, `after` (null: as delivered). */
-export function newestEdits(kind: 'help-text' | 'setting' | 'learning-resource'): RawBuilder<unknown> {
+export function newestEdits(kind: Row<'content_edit'>['kind']): RawBuilder<unknown> {
   return sql`(
     select distinct on (key) key, content_edit_id as version, after, edited_by, edited_at
     from content_edit where kind = ${sql.lit(kind)}

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { Change, Row } from '../../../database/tables.ts';
 
 /** What is edited. */
 export interface ContentName {
-  kind: 'help-text' | 'setting' | 'learning-resource';
+  kind: Row<'content_edit'>['kind'];
   key: string;
 }
 

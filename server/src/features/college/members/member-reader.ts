@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading, Row } from '../../../database/tables.ts';
 import { isParticipant } from '../lists/list-sql.ts';
 
 /** What the CPD team needs to know of a member beside the record. */
 export interface StoredOverview {
   email: string;
-  openRequests: { requestId: number; kind: string; createdAt: string }[];
+  openRequests: { requestId: number; kind: Row<'member_request'>['kind']; createdAt: string }[];
 }
 
 /** Address and open requests of a findable member, in one query; undefined when there is none. */

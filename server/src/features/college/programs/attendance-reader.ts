@@ -1,22 +1,10 @@
 import type { AttendanceStatus } from '@cpd/domain/college/attendance-check';
 import type { YearStatus } from '@cpd/domain/year/framework';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
 
 /** Somebody on the list of an activity of the college, as stored. */
-export interface Attendance {
-  programAttendanceId: number;
-  programActivityId: number;
-  userId: number;
-  memberNumber: string;
-  memberName: string;
-  /** Hours a day where they are not those of the activity. */
-  ownHours: number | null;
-  status: AttendanceStatus;
-  answeredAt: string | null;
-  /** The verified activity in the member's record. */
-  activityId: number | null;
-}
+export type Attendance = InferResult<ReturnType<typeof attendances>>[number];
 
 /** Everybody on the list of an activity of the college, by name. */
 export async function listAttendances(database: Reading, programActivityId: number): Promise<Attendance[]> {
@@ -133,9 +121,11 @@ function attendances(database: Reading) {
       'attendance.user_id as userId',
       'member.member_number as memberNumber',
       sql<string>`trim(concat_ws(' ', member.first_name, member.last_name))`.as('memberName'),
+      // Hours a day where they are not those of the activity.
       'attendance.hours as ownHours',
       statusOf('attendance', 'activity').$notNull().as('status'),
       'attendance.answered_at as answeredAt',
+      // The verified activity in the member's record.
       'activity.activity_id as activityId',
     ]);
 }

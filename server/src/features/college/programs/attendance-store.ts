@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { Change, Row } from '../../../database/tables.ts';
 
 /** Who attended, and for how many hours a day where these are not those of the activity. */
 export interface AttendanceRecord {
@@ -14,7 +14,7 @@ export async function insertAttendances(
   attendances: readonly AttendanceRecord[],
   offered: { by: number; at: string },
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ program_attendance_id: number; user_id: number }>`
+  const { rows } = await sql<Pick<Row<'program_attendance'>, 'program_attendance_id' | 'user_id'>>`
     insert into program_attendance (program_activity_id, user_id, hours, offered_by, offered_at)
     select ${programActivityId}, attendee.user_id, attendee.hours, ${offered.by}, ${offered.at}::timestamptz
     from unnest(${attendances.map(({ userId }) => userId)}::bigint[],

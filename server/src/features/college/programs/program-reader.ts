@@ -1,30 +1,11 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
-import { sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../database/tables.ts';
 import { anyId } from '../../year/years/year-sql.ts';
 
 /** An activity of the college as stored. */
-export interface Program {
-  programActivityId: number;
-  cpdYearId: number;
-  year: number;
-  name: string;
-  activityTypeId: number;
-  typeName: string;
-  additionalInformation: string;
-  startDate: string;
-  endDate: string;
-  /** Of each day. */
-  hours: number;
-  version: number;
-  withdrawnAt: string | null;
-  withdrawnReason: string;
-  areas: { areaId: number; name: string; hours: number | null }[];
-  attendees: number;
-  confirmed: number;
-  declined: number;
-}
+export type Program = InferResult<ReturnType<typeof programs>>[number];
 
 /** The activity of the college with this id; undefined when there is none. */
 export async function findProgram(database: Reading, programActivityId: number): Promise<Program | undefined> {
@@ -66,10 +47,10 @@ function programs(database: Reading) {
               .onRef('activity.user_id', '=', 'attendance.user_id'),
           )
           .whereRef('attendance.program_activity_id', '=', 'program.program_activity_id')
-          .select([
-            sql<number>`count(*)`.as('attendees'),
-            sql<number>`count(activity.activity_id)`.as('confirmed'),
-            sql<number>`count(*) filter (where attendance.status = 'DECLINED')`.as('declined'),
+          .select(({ fn }) => [
+            fn.countAll<number>().as('attendees'),
+            fn.count<number>('activity.activity_id').as('confirmed'),
+            fn.countAll<number>().filterWhere('attendance.status', '=', 'DECLINED').as('declined'),
           ])
           .as('answers'),
       (join) => join.onTrue(),
@@ -84,6 +65,7 @@ function programs(database: Reading) {
       'program.additional_information as additionalInformation',
       'program.start_date as startDate',
       'program.end_date as endDate',
+      // Of each day.
       'program.hours_per_date as hours',
       'program.version',
       'program.withdrawn_at as withdrawnAt',
@@ -96,8 +78,8 @@ function programs(database: Reading) {
           .select(['area.area_id as areaId', 'area.name', 'chosen.hours'])
           .orderBy('area.position'),
       ).as('areas'),
-      sql<number>`coalesce(answers.attendees, 0)`.as('attendees'),
-      sql<number>`coalesce(answers.confirmed, 0)`.as('confirmed'),
-      sql<number>`coalesce(answers.declined, 0)`.as('declined'),
+      eb.fn.coalesce('answers.attendees', eb.lit(0)).as('attendees'),
+      eb.fn.coalesce('answers.confirmed', eb.lit(0)).as('confirmed'),
+      eb.fn.coalesce('answers.declined', eb.lit(0)).as('declined'),
     ]);
 }

@@ -1,6 +1,6 @@
 import type { RequestKind, RequestResult } from '@cpd/domain/college/member-requests';
-import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import { type InferResult, sql } from 'kysely';
+import type { Reading, Row } from '../../../database/tables.ts';
 
 /** A person of the CPD team by name. */
 export interface Colleague {
@@ -13,8 +13,8 @@ export interface QueuedRequest {
   requestId: number;
   version: number;
   kind: RequestKind;
-  status: 'NEW' | 'INPROGRESS' | 'DONE';
-  source: 'MEMBER' | 'PHONE' | 'EMAIL';
+  status: Row<'member_request'>['status'];
+  source: Row<'member_request'>['source'];
   createdAt: string;
   member: Colleague & { memberNumber: string; email: string };
   contactNumber: string;
@@ -85,14 +85,13 @@ function selectRequests(database: Reading) {
     ]);
 }
 
-function toRequest(row: Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]): QueuedRequest {
+function toRequest(row: InferResult<ReturnType<typeof selectRequests>>[number]): QueuedRequest {
   return {
     requestId: row.member_request_id,
     version: row.version,
-    // The checks of the table hold these to the words of the types.
-    kind: row.kind as RequestKind,
-    status: row.status as QueuedRequest['status'],
-    source: row.source as QueuedRequest['source'],
+    kind: row.kind,
+    status: row.status,
+    source: row.source,
     createdAt: row.created_at,
     member: {
       userId: row.user_id,
@@ -107,7 +106,7 @@ function toRequest(row: Awaited<ReturnType<ReturnType<typeof selectRequests>['ex
     reason: row.reason_code === null ? null : { code: row.reason_code, name: row.reason_name ?? '' },
     allocatedTo:
       row.allocated_to_user_id === null ? null : { userId: row.allocated_to_user_id, name: row.allocated_name },
-    result: row.result as RequestResult | null,
+    result: row.result,
     decisionText: row.decision_text,
     decidedAt: row.decided_at,
     decidedBy: row.decider_name,
@@ -174,30 +173,28 @@ export async function listNotes(
   database: Reading,
   requestId: number,
 ): Promise<{ noteId: number; author: string; text: string; createdAt: string }[]> {
-  const rows = await database
+  return await database
     .selectFrom('member_request_note as note')
     .innerJoin('member', 'member.user_id', 'note.author_user_id')
-    .select(['note.member_request_note_id', 'note.note_text', 'note.created_at', nameOf('member').as('author')])
+    .select([
+      'note.member_request_note_id as noteId',
+      nameOf('member').as('author'),
+      'note.note_text as text',
+      'note.created_at as createdAt',
+    ])
     .where('note.member_request_id', '=', requestId)
     .orderBy('note.member_request_note_id')
     .execute();
-  return rows.map((row) => ({
-    noteId: row.member_request_note_id,
-    author: row.author,
-    text: row.note_text,
-    createdAt: row.created_at,
-  }));
 }
 
 /** Those of the CPD team who work on requests, by name. */
 export async function listColleagues(database: Reading): Promise<Colleague[]> {
-  const rows = await database
+  return await database
     .selectFrom('member')
-    .select(['user_id', nameOf('member').as('name')])
+    .select(['user_id as userId', nameOf('member').as('name')])
     .where('security_role_code', 'in', ['STAFF', 'MANAGER'])
     .where('disabled_at', 'is', null)
     .orderBy('last_name')
     .orderBy('user_id')
     .execute();
-  return rows.map((row) => ({ userId: row.user_id, name: row.name }));
 }

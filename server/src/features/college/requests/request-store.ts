@@ -1,42 +1,30 @@
-import type { RequestKind, RequestResult } from '@cpd/domain/college/member-requests';
+import type { RequestResult } from '@cpd/domain/college/member-requests';
+import type { InferResult } from 'kysely';
 import type { Change } from '../../../database/tables.ts';
 
 /** A request as it is locked for a change. */
-export interface LockedRequest {
-  requestId: number;
-  userId: number;
-  kind: RequestKind;
-  status: string;
-  version: number;
-  year: number | null;
-  exemptionReason: string | null;
-  allocatedToUserId: number | null;
-  result: RequestResult | null;
-  decisionText: string;
-}
+export type LockedRequest = InferResult<ReturnType<typeof selectRequests>>[number];
 
 /** Locks a request to the end of the transaction; undefined when there is none. */
 export async function lockRequest(transaction: Change, requestId: number): Promise<LockedRequest | undefined> {
-  const row = await transaction
+  return await selectRequests(transaction).where('member_request_id', '=', requestId).forUpdate().executeTakeFirst();
+}
+
+function selectRequests(transaction: Change) {
+  return transaction
     .selectFrom('member_request')
-    .selectAll()
-    .where('member_request_id', '=', requestId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return {
-    requestId: row.member_request_id,
-    userId: row.user_id,
-    // The checks of the table hold these to the words of the types.
-    kind: row.kind as RequestKind,
-    status: row.status,
-    version: row.version,
-    year: row.cpd_year,
-    exemptionReason: row.exemption_reason_code,
-    allocatedToUserId: row.allocated_to_user_id,
-    result: row.result as RequestResult | null,
-    decisionText: row.decision_text,
-  };
+    .select([
+      'member_request_id as requestId',
+      'user_id as userId',
+      'kind',
+      'status',
+      'version',
+      'cpd_year as year',
+      'exemption_reason_code as exemptionReason',
+      'allocated_to_user_id as allocatedToUserId',
+      'result',
+      'decision_text as decisionText',
+    ]);
 }
 
 /** Gives a request to somebody, or to nobody. */

@@ -5,11 +5,10 @@ export async function listExemptionReasons(
   database: Reading,
   withTeamOnly: boolean,
 ): Promise<{ code: string; name: string }[]> {
-  const rows = await database
+  return await database
     .selectFrom('exemption_reason')
-    .select(['reason_code', 'name'])
+    .select(['reason_code as code', 'name'])
     .$if(!withTeamOnly, (query) => query.where('for_admin_only', '=', false))
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ code: row.reason_code, name: row.name }));
 }

@@ -1,5 +1,5 @@
 import type { ContactRequest } from '@cpd/domain/member/contact';
-import type { Change } from '../../../database/tables.ts';
+import type { Change, Row } from '../../../database/tables.ts';
 
 /** A member as the CPD team needs to know them to answer. */
 export interface Requester {
@@ -56,7 +56,7 @@ export async function insertRequest(
   userId: number,
   request: ContactRequest,
   createdAt: Temporal.Instant,
-  source: 'MEMBER' | 'PHONE' | 'EMAIL' = 'MEMBER',
+  source: Row<'member_request'>['source'] = 'MEMBER',
 ): Promise<number> {
   const { isCallBack } = request;
   const row = await transaction

@@ -1,6 +1,6 @@
 import type { LearningResource } from '@cpd/contract/learning-resources';
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading, Row } from '../../../database/tables.ts';
 import { resourcesNow } from '../../college/content/content-sql.ts';
 
 /** What there is to learn from for any of the areas, and what is for everybody, in the college's order (SPC-08). */
@@ -15,7 +15,7 @@ export async function listResources(database: Reading, areaIds: readonly number[
 
 /** The picture of a resource, its own before the delivered one; undefined where there is none. */
 export async function findImage(database: Reading, learningResourceId: number): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ image: Buffer | null }>`
+  const { rows } = await sql<Pick<Row<'learning_resource'>, 'image'>>`
     select coalesce(
       (select image from content_picture where content_picture_id = resource.picture_id),
       (select image from learning_resource where learning_resource_id = resource.id)

@@ -1,5 +1,5 @@
 import type { Notification } from '@cpd/contract/notifications';
-import { DEFAULT_EMAIL_SETTINGS, type EmailDigest, type EmailSettings } from '@cpd/domain/member/notification-emails';
+import { DEFAULT_EMAIL_SETTINGS, type EmailSettings } from '@cpd/domain/member/notification-emails';
 import type { Reading } from '../../../database/tables.ts';
 
 /** How many notifications the member has not seen (API2-59). */
@@ -27,8 +27,7 @@ export async function listUndismissed(database: Reading, userId: number): Promis
     userNotificationId: row.notification_id,
     title: row.title,
     createdOn: row.created_at,
-    // The table holds these letters alone.
-    alertCode: row.alert_code as Notification['alertCode'],
+    alertCode: row.alert_code,
     fullMessage: row.full_message,
     userNotificationStatus: row.status === 'UNSEEN' ? 'UNSEEN' : 'SEEN',
   }));
@@ -44,8 +43,7 @@ export async function findEmailSettings(database: Reading, userId: number): Prom
   if (row === undefined) return DEFAULT_EMAIL_SETTINGS;
   const { quiet_from: from, quiet_to: to } = row;
   return {
-    // The table holds these words alone.
-    digest: row.email_digest as EmailDigest,
+    digest: row.email_digest,
     quiet: from === null || to === null ? null : { from, to },
     timeZone: row.time_zone,
   };

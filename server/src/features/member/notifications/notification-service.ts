@@ -2,7 +2,7 @@ import { type MessageBlock, messageHtml, messageText } from '@cpd/domain/member/
 import { DEFAULT_EMAIL_SETTINGS, type EmailSettings, emailDueAt } from '@cpd/domain/member/notification-emails';
 import { notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
-import type { Change } from '../../../database/tables.ts';
+import type { Change, Row } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { findEmailSettings } from './notification-reader.ts';
 import * as store from './notification-store.ts';
@@ -12,14 +12,14 @@ export interface Notice {
   userId: number;
   title: string;
   /** L low, M medium, H high (NOT-07). */
-  alertCode: 'L' | 'M' | 'H';
+  alertCode: Row<'notification'>['alert_code'];
   message: readonly MessageBlock[];
   /** What it is told for, such as `year-ends-7:11`; the same occasion is told once. */
   occasion: string;
 }
 
 /** How far a notification is. A higher one never becomes a lower one again (NOT-05). */
-const ORDER = ['UNSEEN', 'SEEN', 'DISMISSED'];
+const ORDER: readonly Row<'notification'>['status'][] = ['UNSEEN', 'SEEN', 'DISMISSED'];
 
 /** Tells a member something, in the transaction of what it is about; by e-mail too, as the member has chosen. */
 export async function notify(transaction: Change, notice: Notice, now: Temporal.Instant): Promise<void> {

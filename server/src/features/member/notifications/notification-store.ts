@@ -1,12 +1,12 @@
-import type { EmailDigest, EmailSettings } from '@cpd/domain/member/notification-emails';
-import { type Expression, sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { EmailSettings } from '@cpd/domain/member/notification-emails';
+import { type Expression, type InferResult, sql } from 'kysely';
+import type { Change, Row } from '../../../database/tables.ts';
 
 /** A notification as it is written. */
 export interface NewNotification {
   userId: number;
   title: string;
-  alertCode: 'L' | 'M' | 'H';
+  alertCode: Row<'notification'>['alert_code'];
   /** Harmless rich text. */
   fullMessage: string;
   plainMessage: string;
@@ -36,7 +36,7 @@ export async function insertNotification(transaction: Change, notification: NewN
 }
 
 /** Members to be told, as a query of their ids. */
-export type Recipients = Expression<{ user_id: number }>;
+export type Recipients = Expression<Pick<Row<'member'>, 'user_id'>>;
 
 /** A notification as it is written for many. */
 export interface NewCommonNotification extends Omit<NewNotification, 'userId' | 'emailDueAt'> {
@@ -56,8 +56,7 @@ export async function lockChosenSettings(transaction: Change): Promise<EmailSett
     .distinct()
     .execute();
   return rows.map((row) => ({
-    // The table holds these words alone.
-    digest: row.email_digest as EmailDigest,
+    digest: row.email_digest,
     quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
     timeZone: row.time_zone,
   }));
@@ -108,16 +107,15 @@ export async function lockNotifications(
   transaction: Change,
   userId: number,
   notificationIds: readonly number[],
-): Promise<{ notificationId: number; status: string }[]> {
-  const rows = await transaction
+): Promise<{ notificationId: number; status: Row<'notification'>['status'] }[]> {
+  return await transaction
     .selectFrom('notification')
-    .select(['notification_id', 'status'])
+    .select(['notification_id as notificationId', 'status'])
     .where('user_id', '=', userId)
     .where('notification_id', 'in', notificationIds)
     .orderBy('notification_id')
     .forUpdate()
     .execute();
-  return rows.map((row) => ({ notificationId: row.notification_id, status: row.status }));
 }
 
 /** Marks notifications as seen or dismissed. */
@@ -196,13 +194,7 @@ export async function updateEmailed(
 }
 
 /** A notification whose copy is due. */
-export interface DueCopy {
-  notificationId: number;
-  title: string;
-  fullMessage: string;
-  plainMessage: string;
-  status: string;
-}
+export type DueCopy = InferResult<ReturnType<typeof selectCopies>>[number];
 
 /** Locks one member's notifications whose copies are due, oldest first; undefined when none are, or others see to them. */
 export async function lockDueCopies(
@@ -220,20 +212,23 @@ export async function lockDueCopies(
     .skipLocked()
     .executeTakeFirst();
   if (first === undefined) return undefined;
-  const rows = await transaction
-    .selectFrom('notification')
-    .select(['notification_id', 'title', 'full_message', 'plain_message', 'status'])
+  const copies = await selectCopies(transaction)
     .where('user_id', '=', first.user_id)
     .where('email_due_at', '<=', now.toString())
     .orderBy('notification_id')
     .forUpdate()
     .execute();
-  const copies = rows.map((row) => ({
-    notificationId: row.notification_id,
-    title: row.title,
-    fullMessage: row.full_message,
-    plainMessage: row.plain_message,
-    status: row.status,
-  }));
   return { email: first.email, firstName: first.first_name, copies };
+}
+
+function selectCopies(transaction: Change) {
+  return transaction
+    .selectFrom('notification')
+    .select([
+      'notification_id as notificationId',
+      'title',
+      'full_message as fullMessage',
+      'plain_message as plainMessage',
+      'status',
+    ]);
 }

@@ -1,15 +1,8 @@
+import type { InferResult } from 'kysely';
 import type { Change, Reading } from '../../../database/tables.ts';
 
 /** A registration that the college knows, and whether the member has it in the year asked for. */
-export interface KnownRegistration {
-  registrationId: number;
-  name: string;
-  groupCode: string;
-  group: string;
-  /** What somebody with it should know, plain text. */
-  additionalInformation: string | null;
-  isLinked: boolean;
-}
+export type KnownRegistration = InferResult<ReturnType<typeof selectKnownRegistrations>>[number];
 
 /** All registrations in the order of their groups, with those of a member's year marked. */
 export async function listKnownRegistrations(
@@ -17,7 +10,11 @@ export async function listKnownRegistrations(
   userId: number,
   cpdYearId: number,
 ): Promise<KnownRegistration[]> {
-  return await database
+  return await selectKnownRegistrations(database, userId, cpdYearId).execute();
+}
+
+function selectKnownRegistrations(database: Reading, userId: number, cpdYearId: number) {
+  return database
     .selectFrom('registration')
     .innerJoin('registration_group as group', 'group.group_code', 'registration.group_code')
     .leftJoin('member_registration as mine', (join) =>
@@ -29,14 +26,14 @@ export async function listKnownRegistrations(
     .select((eb) => [
       'registration.registration_id as registrationId',
       'registration.name',
+      // What somebody with it should know, plain text.
       'registration.additional_information as additionalInformation',
       'group.group_code as groupCode',
       'group.name as group',
       eb('mine.user_id', 'is not', null).$castTo<boolean>().as('isLinked'),
     ])
     .orderBy('group.position')
-    .orderBy('registration.position')
-    .execute();
+    .orderBy('registration.position');
 }
 
 /** Makes the registrations of a member's year the given ones, which must have been checked to be known. */

@@ -4,49 +4,32 @@ import type { Reading } from '../../../database/tables.ts';
 
 /** The person with a username, in any letter case; undefined when unknown or disabled. Read at every request (ROL-08). */
 export async function findPerson(database: Reading, username: string): Promise<Person | undefined> {
-  const row = await people(database).where(sql`lower(username)`, '=', username.toLowerCase()).executeTakeFirst();
-  return row && toPerson(row);
+  return await people(database).where(sql`lower(username)`, '=', username.toLowerCase()).executeTakeFirst();
 }
 
 /** The person with a member number; undefined when unknown or disabled. */
 export async function findPersonByNumber(database: Reading, memberNumber: string): Promise<Person | undefined> {
-  const row = await people(database).where('member_number', '=', memberNumber).executeTakeFirst();
-  return row && toPerson(row);
+  return await people(database).where('member_number', '=', memberNumber).executeTakeFirst();
 }
 
 /** The person with an id; undefined when unknown or disabled. */
 export async function findPersonById(database: Reading, userId: number): Promise<Person | undefined> {
-  const row = await people(database).where('user_id', '=', userId).executeTakeFirst();
-  return row && toPerson(row);
+  return await people(database).where('user_id', '=', userId).executeTakeFirst();
 }
 
 function people(database: Reading) {
   return database
     .selectFrom('member')
     .select([
-      'user_id',
+      'user_id as userId',
       'username',
-      'member_number',
-      'security_role_code',
+      'member_number as memberNumber',
+      'security_role_code as role',
       'title',
-      'first_name',
-      'last_name',
-      'has_logged_in_before',
-      'research_consent',
+      'first_name as firstName',
+      'last_name as lastName',
+      'has_logged_in_before as hasLoggedInBefore',
+      'research_consent as researchConsent',
     ])
     .where('disabled_at', 'is', null);
-}
-
-function toPerson(row: Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]): Person {
-  return {
-    userId: row.user_id,
-    username: row.username,
-    memberNumber: row.member_number,
-    role: row.security_role_code,
-    title: row.title,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    hasLoggedInBefore: row.has_logged_in_before,
-    researchConsent: row.research_consent,
-  };
 }

@@ -1,61 +1,13 @@
-import { type ActivityDetails, detailsOf } from '@cpd/domain/record/activity-details';
-import type { Occurrence } from '@cpd/domain/record/activity-rules';
-import type { Recurrence } from '@cpd/domain/record/recurrence';
-import { sql } from 'kysely';
+import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
+import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../database/tables.ts';
 
-/** A date of an activity as stored. */
-export interface StoredDate {
-  activityDateId: number;
-  startDate: string;
-  endDate: string;
-  hours: number;
-  /** The hours were set on this date (HRS-12). */
-  ownHours: boolean;
-  /** The day that the pattern gave, when the date was moved (OCC-17). */
-  movedFrom: string | null;
-  additionalInformation: string;
-  /** Hours by area of a date with its own, in years with hours per specialty. */
-  areas: { areaId: number; name: string; hours: number }[];
-  /** Null when there is none; empty where the year asks questions (RFL-04). */
-  reflection: string | null;
-  reflectionHours: number;
-  answers: { reflectionAnswerId: number; questionId: number; answer: string }[];
-}
-
 /** An activity as stored, with everything that hangs on it. */
-export interface StoredActivity extends ActivityDetails {
-  activityId: number;
-  userId: number;
-  cpdYearId: number;
-  name: string;
-  activityTypeId: number;
-  typeName: string;
-  isPlanType: boolean;
-  categoryId: number;
-  additionalInformation: string;
-  occurrence: Occurrence;
-  recurrence: Recurrence | null;
-  /** Days of the pattern that were taken out one by one (OCC-17). */
-  removedDates: string[];
-  hoursPerDate: number;
-  planId: number | null;
-  verifiedActivityId: number | null;
-  shortcutId: number | null;
-  version: number;
-  dates: StoredDate[];
-  areas: { areaId: number; name: string; hours: number | null }[];
-  documents: {
-    documentId: number;
-    documentName: string;
-    /** The day in Sydney. */
-    uploadedOn: string;
-    sizeBytes: number;
-    dateIds: number[];
-  }[];
-  goals: { goalId: number; goal: string; planId: number; planName: string }[];
-}
+export type StoredActivity = InferResult<ReturnType<typeof selectActivities>>[number];
+
+/** A date of an activity as stored. */
+export type StoredDate = StoredActivity['dates'][number];
 
 /** The member's activity with this id, in one query; undefined when there is none or it is somebody else's (API-37). */
 export async function findActivity(
@@ -63,7 +15,14 @@ export async function findActivity(
   userId: number,
   activityId: number,
 ): Promise<StoredActivity | undefined> {
-  const row = await database
+  return await selectActivities(database)
+    .where('activity.activity_id', '=', activityId)
+    .where('activity.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+function selectActivities(database: Reading) {
+  return database
     .selectFrom('activity')
     .innerJoin('cpd_year as year', 'year.cpd_year_id', 'activity.cpd_year_id')
     .innerJoin('activity_type as type', 'type.activity_type_id', 'activity.activity_type_id')
@@ -72,23 +31,42 @@ export async function findActivity(
         .onRef('placed.framework_id', '=', 'year.framework_id')
         .onRef('placed.activity_type_id', '=', 'activity.activity_type_id'),
     )
-    .selectAll('activity')
-    .select(['type.name as type_name', 'type.is_plan_type', 'placed.category_id'])
     .select((eb) => [
+      'activity.activity_id as activityId',
+      'activity.user_id as userId',
+      'activity.cpd_year_id as cpdYearId',
+      'activity.activity_name as name',
+      'activity.activity_type_id as activityTypeId',
+      'type.name as typeName',
+      'type.is_plan_type as isPlanType',
+      eb.fn.coalesce('placed.category_id', eb.lit(0)).as('categoryId'),
+      'activity.additional_information as additionalInformation',
+      ...DETAIL_NAMES.map((name) => `activity.${name}` as const),
+      'activity.occurrence',
+      'activity.recurrence',
+      'activity.hours_per_date as hoursPerDate',
+      'activity.plan_id as planId',
+      'activity.verified_activity_id as verifiedActivityId',
+      'activity.shortcut_id as shortcutId',
+      'activity.version',
       jsonArrayFrom(
         eb
           .selectFrom('activity_date as date')
           .whereRef('date.activity_id', '=', 'activity.activity_id')
           .select((date) => [
             'date.activity_date_id as activityDateId',
-            sql<string>`to_char(date.start_date, 'YYYY-MM-DD')`.as('startDate'),
-            sql<string>`to_char(date.end_date, 'YYYY-MM-DD')`.as('endDate'),
+            'date.start_date as startDate',
+            'date.end_date as endDate',
             'date.hours',
+            // The hours were set on this date (HRS-12).
             'date.own_hours as ownHours',
-            sql<string | null>`to_char(date.moved_from, 'YYYY-MM-DD')`.as('movedFrom'),
+            // The day that the pattern gave, when the date was moved (OCC-17).
+            'date.moved_from as movedFrom',
             'date.additional_information as additionalInformation',
+            // Null when there is none; empty where the year asks questions (RFL-04).
             'date.reflection',
             'date.reflection_hours as reflectionHours',
+            // Of a date with hours of its own, in years with hours per specialty.
             jsonArrayFrom(
               date
                 .selectFrom('activity_date_area as own')
@@ -127,7 +105,7 @@ export async function findActivity(
           .select([
             'document.document_id as documentId',
             'document.document_name as documentName',
-            // The day as people see it in My Files too.
+            // The day in Sydney, as people see it in My Files too.
             sql<string>`to_char(document.uploaded_at at time zone 'Australia/Sydney', 'YYYY-MM-DD')`.as('uploadedOn'),
             'document.size_bytes as sizeBytes',
             sql<number[]>`coalesce((
@@ -146,39 +124,12 @@ export async function findActivity(
           .select(['goal.plan_goal_id as goalId', 'goal.goal', 'plan.plan_id as planId', 'plan.plan_name as planName'])
           .orderBy('goal.plan_goal_id'),
       ).as('goals'),
+      // Days of the pattern that were taken out one by one (OCC-17).
       sql<string[]>`coalesce((
         select jsonb_agg(removed.day order by removed.day) from activity_removed_date removed
         where removed.activity_id = activity.activity_id
-      ), '[]')`.as('removed_dates'),
-    ])
-    .where('activity.activity_id', '=', activityId)
-    .where('activity.user_id', '=', userId)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return {
-    activityId: row.activity_id,
-    userId: row.user_id,
-    cpdYearId: row.cpd_year_id,
-    name: row.activity_name,
-    activityTypeId: row.activity_type_id,
-    typeName: row.type_name,
-    isPlanType: row.is_plan_type,
-    categoryId: row.category_id ?? 0,
-    additionalInformation: row.additional_information,
-    ...detailsOf(row),
-    occurrence: row.occurrence as Occurrence,
-    recurrence: row.recurrence as Recurrence | null,
-    removedDates: row.removed_dates,
-    hoursPerDate: row.hours_per_date,
-    planId: row.plan_id,
-    verifiedActivityId: row.verified_activity_id,
-    shortcutId: row.shortcut_id,
-    version: row.version,
-    dates: row.dates,
-    areas: row.areas,
-    documents: row.documents,
-    goals: row.goals,
-  };
+      ), '[]')`.as('removedDates'),
+    ]);
 }
 
 /** Whose activity has the member's date with this id; undefined when there is none or it is somebody else's (API-37). */

@@ -2,7 +2,7 @@ import type { ActivityDetails } from '@cpd/domain/record/activity-details';
 import type { Occurrence } from '@cpd/domain/record/activity-rules';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
 import { sql } from 'kysely';
-import type { Change } from '../../../database/tables.ts';
+import type { Change, Row } from '../../../database/tables.ts';
 import { type ActivityDateRecord, saveAnswers } from './activity-date-store.ts';
 
 /** An activity as it is written: the rules have been applied, hours are rounded. */
@@ -43,7 +43,7 @@ export async function insertActivity(
   dates: readonly ActivityDateRecord[],
   at: string,
 ): Promise<number> {
-  const result = await sql<{ activity_id: number }>`
+  const result = await sql<Pick<Row<'activity'>, 'activity_id'>>`
     with saved as (
       insert into activity (user_id, cpd_year_id, activity_name, activity_type_id, additional_information, provider, occurrence,
         recurrence, hours_per_date, plan_id, shortcut_id, verified_activity_id, created_at, updated_at)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
 
 /** The activities that a file is attached to, by id. */
@@ -28,28 +28,25 @@ export async function findLinkId(
 }
 
 /** An activity that a file can be attached to. */
-export interface AttachableRow {
-  activityId: number;
-  name: string;
-  occurrence: string;
-  createdAt: string;
-  firstDate: string;
-  lastDate: string;
-}
+export type AttachableRow = InferResult<ReturnType<typeof selectAttachable>>[number];
 
 /** The activities of a year that files can be attached to, the newest entry first: none of a plan (API2-28, FIL-25). */
 export async function listAttachable(database: Reading, userId: number, cpdYearId: number): Promise<AttachableRow[]> {
-  return await database
+  return await selectAttachable(database, userId, cpdYearId).execute();
+}
+
+function selectAttachable(database: Reading, userId: number, cpdYearId: number) {
+  return database
     .selectFrom('activity')
     .innerJoin('activity_type as type', 'type.activity_type_id', 'activity.activity_type_id')
     .innerJoin('activity_date as date', 'date.activity_id', 'activity.activity_id')
-    .select([
+    .select(({ fn }) => [
       'activity.activity_id as activityId',
       'activity.activity_name as name',
       'activity.occurrence',
       'activity.created_at as createdAt',
-      sql<string>`min(date.start_date)`.as('firstDate'),
-      sql<string>`max(date.start_date)`.as('lastDate'),
+      fn.min('date.start_date').as('firstDate'),
+      fn.max('date.start_date').as('lastDate'),
     ])
     .where('activity.user_id', '=', userId)
     .where('activity.cpd_year_id', '=', cpdYearId)
@@ -57,6 +54,5 @@ export async function listAttachable(database: Reading, userId: number, cpdYearI
     .where('type.is_plan_type', '=', false)
     .groupBy('activity.activity_id')
     .orderBy('activity.created_at', 'desc')
-    .orderBy('activity.activity_id', 'desc')
-    .execute();
+    .orderBy('activity.activity_id', 'desc');
 }

@@ -1,22 +1,8 @@
+import type { InferResult } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
-import type { ScanState } from '../../../files/scanner.ts';
 
 /** A document of a member as stored. */
-export interface StoredDocument {
-  documentId: number;
-  cpdYearId: number;
-  /** Null outside folders. */
-  folderId: number | null;
-  type: string;
-  name: string;
-  mediaType: string;
-  size: number;
-  /** Null for what is printed when asked for. */
-  storageKey: string | null;
-  sha256: string | null;
-  /** Whether the content may be handed out (EVD-26). */
-  scanState: ScanState;
-}
+export type StoredDocument = InferResult<ReturnType<typeof selectDocuments>>[number];
 
 /** The member's document with this id; undefined when there is none or it is somebody else's (API2-64). */
 export async function findDocument(
@@ -24,25 +10,28 @@ export async function findDocument(
   userId: number,
   documentId: number,
 ): Promise<StoredDocument | undefined> {
-  const row = await database
-    .selectFrom('document')
-    .selectAll()
+  return await selectDocuments(database)
     .where('document_id', '=', documentId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return {
-    documentId: row.document_id,
-    cpdYearId: row.cpd_year_id,
-    folderId: row.document_folder_id,
-    type: row.document_type,
-    name: row.document_name,
-    mediaType: row.media_type,
-    size: row.size_bytes,
-    storageKey: row.storage_key,
-    sha256: row.sha256,
-    scanState: row.scan_state,
-  };
+}
+
+function selectDocuments(database: Reading) {
+  return database.selectFrom('document').select([
+    'document_id as documentId',
+    'cpd_year_id as cpdYearId',
+    // Null outside folders.
+    'document_folder_id as folderId',
+    'document_type as type',
+    'document_name as name',
+    'media_type as mediaType',
+    'size_bytes as size',
+    // Null for what is printed when asked for.
+    'storage_key as storageKey',
+    'sha256',
+    // Whether the content may be handed out (EVD-26).
+    'scan_state as scanState',
+  ]);
 }
 
 function selectEvidence(database: Reading, userId: number, cpdYearId: number) {

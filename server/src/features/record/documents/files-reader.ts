@@ -1,7 +1,6 @@
 import type { YearFacts, YearStatus } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
-import type { Reading } from '../../../database/tables.ts';
-import type { ScanState } from '../../../files/scanner.ts';
+import type { Reading, Row } from '../../../database/tables.ts';
 
 /** An evidence file as the files screen shows it. */
 export interface ListedFile {
@@ -12,7 +11,7 @@ export interface ListedFile {
   uploadedOn: string;
   size: number;
   folderId: number | null;
-  scanState: ScanState;
+  scanState: Row<'document'>['scan_state'];
   activities: {
     activityId: number;
     name: string;

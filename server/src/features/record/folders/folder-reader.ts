@@ -1,11 +1,8 @@
+import type { InferResult } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
 
 /** A folder of My Files as stored. */
-export interface StoredFolder {
-  folderId: number;
-  cpdYearId: number;
-  name: string;
-}
+export type StoredFolder = InferResult<ReturnType<typeof selectFolders>>[number];
 
 /** The member's folder with this id; undefined when there is none or it is somebody else's (API2-64). */
 export async function findFolder(
@@ -13,29 +10,19 @@ export async function findFolder(
   userId: number,
   folderId: number,
 ): Promise<StoredFolder | undefined> {
-  const row = await database
-    .selectFrom('document_folder')
-    .select(['document_folder_id', 'cpd_year_id', 'folder_name'])
-    .where('document_folder_id', '=', folderId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return { folderId: row.document_folder_id, cpdYearId: row.cpd_year_id, name: row.folder_name };
+  return await selectFolders(database, userId).where('document_folder_id', '=', folderId).executeTakeFirst();
 }
 
 /** The member's folders of a year. */
 export async function listFolders(database: Reading, userId: number, cpdYearId: number): Promise<StoredFolder[]> {
-  const rows = await database
+  return await selectFolders(database, userId).where('cpd_year_id', '=', cpdYearId).execute();
+}
+
+function selectFolders(database: Reading, userId: number) {
+  return database
     .selectFrom('document_folder')
-    .select(['document_folder_id', 'cpd_year_id', 'folder_name'])
-    .where('user_id', '=', userId)
-    .where('cpd_year_id', '=', cpdYearId)
-    .execute();
-  return rows.map((row) => ({
-    folderId: row.document_folder_id,
-    cpdYearId: row.cpd_year_id,
-    name: row.folder_name,
-  }));
+    .select(['document_folder_id as folderId', 'cpd_year_id as cpdYearId', 'folder_name as name'])
+    .where('user_id', '=', userId);
 }
 
 /** The ids of the files in a folder. */

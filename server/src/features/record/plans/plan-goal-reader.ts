@@ -1,5 +1,4 @@
-import type { GoalOutcome } from '@cpd/domain/record/plans';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Change, Reading } from '../../../database/tables.ts';
 
 /** In which of the member's plans a goal is; undefined when there is none or it is somebody else's (API2-64). */
@@ -48,12 +47,7 @@ export async function listCarriedGoals(database: Reading, userId: number, cpdYea
 }
 
 /** What decides whether a goal can be gone on with. */
-export interface SourceGoal {
-  goalId: number;
-  year: number;
-  outcome: GoalOutcome | null;
-  takenOver: boolean;
-}
+export type SourceGoal = InferResult<ReturnType<typeof selectSourceGoals>>[number];
 
 /** Those of these goals that are the member's; they are locked, so that none is opened again meanwhile. */
 export async function lockSourceGoals(
@@ -70,16 +64,26 @@ export async function lockSourceGoals(
     order by plan_goal_id
     for update
   `.execute(transaction);
-  const { rows } = await sql<SourceGoal>`
-    select goal.plan_goal_id as "goalId", year.cpd_year as year, goal.outcome,
-      exists (select from plan_goal later where later.carried_from_goal_id = goal.plan_goal_id) as "takenOver"
-    from plan_goal goal
-    join plan on plan.plan_id = goal.plan_id and plan.user_id = ${userId}
-    join cpd_year year on year.cpd_year_id = plan.cpd_year_id
-    where goal.plan_goal_id = any(${goalIds}::bigint[])
-    order by goal.plan_goal_id
-  `.execute(transaction);
-  return rows;
+  return await selectSourceGoals(transaction)
+    .where('goal.plan_goal_id', 'in', goalIds)
+    .where('plan.user_id', '=', userId)
+    .orderBy('goal.plan_goal_id')
+    .execute();
+}
+
+function selectSourceGoals(database: Reading) {
+  return database
+    .selectFrom('plan_goal as goal')
+    .innerJoin('plan', 'plan.plan_id', 'goal.plan_id')
+    .innerJoin('cpd_year as year', 'year.cpd_year_id', 'plan.cpd_year_id')
+    .select([
+      'goal.plan_goal_id as goalId',
+      'year.cpd_year as year',
+      'goal.outcome',
+      sql<boolean>`exists (
+        select from plan_goal later where later.carried_from_goal_id = goal.plan_goal_id
+      )`.as('takenOver'),
+    ]);
 }
 
 /** Which of these activities are the member's of that year, and whether they are of a type that carries a plan. */

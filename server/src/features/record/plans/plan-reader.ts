@@ -1,50 +1,13 @@
 import type { LinkedPlan } from '@cpd/contract/activities';
-import type { GoalOutcome } from '@cpd/domain/record/plans';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../database/tables.ts';
 
-/** An activity that works towards a goal. */
-export interface LinkedActivity {
-  activityId: number;
-  name: string;
-  createdAt: string;
-  firstDate: string;
-  lastDate: string;
-  /** Over its dates, without reflection. */
-  hours: number;
-}
+/** A plan as stored, goals in order. */
+export type StoredPlan = InferResult<ReturnType<typeof selectPlans>>[number];
 
 /** A goal as stored, with what is planned and what was done for it. */
-export interface StoredGoal {
-  goalId: number;
-  goal: string;
-  description: string;
-  outcome: GoalOutcome | null;
-  outcomeReason: string;
-  closedAt: string | null;
-  carriedFromGoalId: number | null;
-  /** A goal of next year goes on with it. */
-  takenOver: boolean;
-  described: { describedId: number; description: string; timeframe: string }[];
-  activities: LinkedActivity[];
-}
-
-/** A plan as stored, goals in order. */
-export interface StoredPlan {
-  planId: number;
-  userId: number;
-  cpdYearId: number;
-  name: string;
-  need: string;
-  hoursSpent: number;
-  createdAt: string;
-  version: number;
-  /** The file of an uploaded plan. */
-  documentId: number | null;
-  documentName: string | null;
-  goals: StoredGoal[];
-}
+export type StoredGoal = StoredPlan['goals'][number];
 
 /** The plans of a member's year, the newest first (API2-41). */
 export async function listPlans(database: Reading, userId: number, cpdYearId: number): Promise<StoredPlan[]> {
@@ -74,6 +37,7 @@ function selectPlans(database: Reading, userId: number) {
       'plan.hours_spent as hoursSpent',
       'plan.created_at as createdAt',
       'plan.version',
+      // The file of an uploaded plan.
       'plan.document_id as documentId',
       'document.document_name as documentName',
       jsonArrayFrom(
@@ -88,6 +52,7 @@ function selectPlans(database: Reading, userId: number) {
             'goal.outcome_reason as outcomeReason',
             instant('goal.closed_at').as('closedAt'),
             'goal.carried_from_goal_id as carriedFromGoalId',
+            // A goal of next year goes on with it.
             sql<boolean>`exists (
               select from plan_goal later where later.carried_from_goal_id = goal.plan_goal_id
             )`.as('takenOver'),
@@ -105,13 +70,14 @@ function selectPlans(database: Reading, userId: number) {
                 .innerJoin('activity_date as date', 'date.activity_id', 'activity.activity_id')
                 .whereRef('link.plan_goal_id', '=', 'goal.plan_goal_id')
                 .groupBy('activity.activity_id')
-                .select([
+                .select(({ fn }) => [
                   'activity.activity_id as activityId',
                   'activity.activity_name as name',
                   instant('activity.created_at').$notNull().as('createdAt'),
-                  sql<string>`min(date.start_date)`.as('firstDate'),
-                  sql<string>`max(date.start_date)`.as('lastDate'),
-                  sql<number>`sum(date.hours)`.as('hours'),
+                  fn.min('date.start_date').as('firstDate'),
+                  fn.max('date.start_date').as('lastDate'),
+                  // Over its dates, without reflection.
+                  fn.sum<number>('date.hours').as('hours'),
                 ])
                 .orderBy('firstDate')
                 .orderBy('activity.activity_id'),

@@ -1,36 +1,17 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../database/tables.ts';
 
 /** A shortcut as stored (SHC-10). */
-export interface Shortcut {
-  shortcutId: number;
-  suffix: string;
-  name: string;
-  activityTypeId: number;
-  cpdYearId: number;
-  year: number;
-  ongoing: boolean;
-  startDate: string | null;
-  endDate: string | null;
-  hours: { areaId: number; hours: number }[];
-  /** An ISO instant; set when the link was taken back. */
-  retiredAt: string | null;
-  version: number;
-}
+export type Shortcut = InferResult<ReturnType<typeof selectShortcuts>>[number];
 
 /** A shortcut with how often it was used. */
-export interface UsedShortcut extends Shortcut {
-  facts: YearFacts;
-  createdAt: string;
-  activities: number;
-  members: number;
-}
+export type UsedShortcut = InferResult<ReturnType<typeof selectUsedShortcuts>>[number];
 
 /** The shortcut with this suffix, in any case; undefined when there is none. */
 export async function findShortcutBySuffix(database: Reading, suffix: string): Promise<Shortcut | undefined> {
-  const [row] = await shortcuts(database)
+  const [row] = await selectShortcuts(database)
     .where(sql`lower(shortcut.friendly_suffix)`, '=', suffix.toLowerCase())
     .execute();
   return row;
@@ -38,34 +19,37 @@ export async function findShortcutBySuffix(database: Reading, suffix: string): P
 
 /** The shortcut with this id; undefined when there is none. */
 export async function findShortcutById(database: Reading, shortcutId: number): Promise<Shortcut | undefined> {
-  const [row] = await shortcuts(database).where('shortcut.shortcut_id', '=', shortcutId).execute();
+  const [row] = await selectShortcuts(database).where('shortcut.shortcut_id', '=', shortcutId).execute();
   return row;
 }
 
 /** All shortcuts, the newest first, or the one of an id. */
 export async function listUsedShortcuts(database: Reading, shortcutId?: number): Promise<UsedShortcut[]> {
-  return await shortcuts(database)
-    .$if(shortcutId !== undefined, (query) => query.where('shortcut.shortcut_id', '=', shortcutId ?? 0))
-    .select((eb) => [
-      'year.facts',
-      'shortcut.created_at as createdAt',
-      eb
-        .selectFrom('activity')
-        .whereRef('activity.shortcut_id', '=', 'shortcut.shortcut_id')
-        .select(({ fn }) => fn.countAll<number>().as('activities'))
-        .$asScalar()
-        .$notNull()
-        .as('activities'),
-      eb
-        .selectFrom('activity')
-        .whereRef('activity.shortcut_id', '=', 'shortcut.shortcut_id')
-        .select(({ fn }) => fn.count<number>('activity.user_id').distinct().as('members'))
-        .$asScalar()
-        .$notNull()
-        .as('members'),
-    ])
+  return await selectUsedShortcuts(database)
+    .where((eb) => eb.and(shortcutId === undefined ? [] : [eb('shortcut.shortcut_id', '=', shortcutId)]))
     .orderBy('shortcut.shortcut_id', 'desc')
     .execute();
+}
+
+function selectUsedShortcuts(database: Reading) {
+  return selectShortcuts(database).select((eb) => [
+    'year.facts',
+    'shortcut.created_at as createdAt',
+    eb
+      .selectFrom('activity')
+      .whereRef('activity.shortcut_id', '=', 'shortcut.shortcut_id')
+      .select(({ fn }) => fn.countAll<number>().as('activities'))
+      .$asScalar()
+      .$notNull()
+      .as('activities'),
+    eb
+      .selectFrom('activity')
+      .whereRef('activity.shortcut_id', '=', 'shortcut.shortcut_id')
+      .select(({ fn }) => fn.count<number>('activity.user_id').distinct().as('members'))
+      .$asScalar()
+      .$notNull()
+      .as('members'),
+  ]);
 }
 
 /** The first and last date of the activities made from a shortcut; undefined while there are none. */
@@ -94,7 +78,7 @@ export async function listOpenYears(database: Reading, now: Temporal.Instant): P
   return rows.map(({ facts }) => facts);
 }
 
-function shortcuts(database: Reading) {
+function selectShortcuts(database: Reading) {
   return database
     .selectFrom('shortcut')
     .innerJoin('cpd_year as year', 'year.cpd_year_id', 'shortcut.cpd_year_id')
@@ -108,6 +92,7 @@ function shortcuts(database: Reading) {
       'shortcut.ongoing',
       'shortcut.start_date as startDate',
       'shortcut.end_date as endDate',
+      // Set when the link was taken back.
       'shortcut.retired_at as retiredAt',
       'shortcut.version',
       jsonArrayFrom(

@@ -1,45 +1,31 @@
+import type { InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../database/tables.ts';
 
-/** A document of a year that the product made: the certificate, the letter, a form. */
+/** The documents of a year that the product made: the certificate, the letter, forms. */
+const ISSUED = ['COC', 'LETTEROFSUCAUDIT', 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'] as const;
+
+/** One of them. */
 export interface IssuedRow {
   documentId: number;
   name: string;
-  type: 'COC' | 'LETTEROFSUCAUDIT' | 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM';
+  type: (typeof ISSUED)[number];
 }
 
 /** A plan as it is printed, with what is planned and what was done for each goal. */
-export interface PrintablePlan {
-  name: string;
-  need: string;
-  hours: number;
-  /** ISO instant. */
-  createdAt: string;
-  goals: {
-    goal: string;
-    description: string;
-    outcome: 'DONE' | 'CARRIED' | 'DROPPED' | null;
-    outcomeReason: string;
-    planned: { description: string; timeframe: string }[];
-    activities: { name: string }[];
-  }[];
-}
+export type PrintablePlan = InferResult<ReturnType<typeof selectPrintablePlans>>[number];
 
 /** Certificate, letter and forms of a member's year, the oldest first. */
 export async function listIssuedDocuments(database: Reading, userId: number, cpdYearId: number): Promise<IssuedRow[]> {
-  const rows = await database
+  return await database
     .selectFrom('document')
-    .select(['document_id', 'document_name', 'document_type'])
+    .select(['document_id as documentId', 'document_name as name', 'document_type as type'])
     .where('user_id', '=', userId)
     .where('cpd_year_id', '=', cpdYearId)
-    .where('document_type', 'in', ['COC', 'LETTEROFSUCAUDIT', 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM'])
+    .where('document_type', 'in', ISSUED)
+    .$narrowType<{ type: IssuedRow['type'] }>()
     .orderBy('document_id')
     .execute();
-  return rows.map((row) => ({
-    documentId: row.document_id,
-    name: row.document_name,
-    type: row.document_type as IssuedRow['type'],
-  }));
 }
 
 /** The plans of a member's year, by name; `documentId` is null for those that were written here. */
@@ -76,7 +62,15 @@ export async function findPrintablePlan(
   cpdYearId: number,
   planId: number,
 ): Promise<PrintablePlan | undefined> {
-  return await database
+  return await selectPrintablePlans(database, userId)
+    .where('plan.plan_id', '=', planId)
+    .where('plan.cpd_year_id', '=', cpdYearId)
+    .executeTakeFirst();
+}
+
+/** The plans that a member wrote here. */
+function selectPrintablePlans(database: Reading, userId: number) {
+  return database
     .selectFrom('plan')
     .select((eb) => [
       'plan.plan_name as name',
@@ -111,9 +105,6 @@ export async function findPrintablePlan(
           .orderBy('goal.position'),
       ).as('goals'),
     ])
-    .where('plan.plan_id', '=', planId)
     .where('plan.user_id', '=', userId)
-    .where('plan.cpd_year_id', '=', cpdYearId)
-    .where('plan.document_id', 'is', null)
-    .executeTakeFirst();
+    .where('plan.document_id', 'is', null);
 }

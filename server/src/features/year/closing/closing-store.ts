@@ -30,7 +30,7 @@ export async function lockDueRecords(transaction: Change, now: Temporal.Instant,
   return rows.map((row) => ({
     memberYearId: row.member_year_id,
     userId: row.user_id,
-    status: row.status as YearStatus,
+    status: row.status,
     facts: row.facts,
     exempt: row.exemption_reason_code !== null,
   }));

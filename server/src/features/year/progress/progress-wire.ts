@@ -1,4 +1,5 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
+import type { AuditStatus } from '@cpd/domain/college/announcements';
 import { listMissing, type MissingLine } from '@cpd/domain/year/missing';
 import type { BadgeResult, RequirementsResult } from '@cpd/domain/year/requirements';
 import { variationInWords } from '@cpd/domain/year/variation';
@@ -7,7 +8,7 @@ import type { MemberYear } from '../years/year-reader.ts';
 import { statusOf } from '../years/year-service.ts';
 
 /** The names of the audit's states (AUD-01); the wire carries the text. */
-const AUDIT_STATUS_NAMES: Record<string, string> = {
+const AUDIT_STATUS_NAMES: Readonly<Record<AuditStatus, string>> = {
   SELECTED: 'Selected for audit',
   INREVIEW: 'Audit in progress',
   PASSED: 'Audit successful',
@@ -16,8 +17,8 @@ const AUDIT_STATUS_NAMES: Record<string, string> = {
 };
 
 /** The text of a year's audit status, empty when the year is not audited. */
-export function auditStatusName(code: string | null): string {
-  return code === null ? '' : (AUDIT_STATUS_NAMES[code] ?? '');
+export function auditStatusName(code: AuditStatus | null): string {
+  return code === null ? '' : AUDIT_STATUS_NAMES[code];
 }
 
 /** A member's progress as the wire has it (PRG-12, PRG-13). */

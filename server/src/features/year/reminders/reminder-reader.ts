@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../database/tables.ts';
+import type { Database, Row } from '../../../database/tables.ts';
 
 /** The years that are still open at `now` and close by `until`. */
 export async function listClosingYears(
@@ -24,7 +24,7 @@ export async function listUntold(
   database: Database,
   wish: { cpdYearId: number; occasion: string; afterUserId: number; limit: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
+  const { rows } = await sql<Pick<Row<'member'>, 'user_id'>>`
     select member.user_id
     from member
     left join member_year as mine on mine.user_id = member.user_id and mine.cpd_year_id = ${wish.cpdYearId}

@@ -1,3 +1,4 @@
+import type { AuditStatus } from '@cpd/domain/college/announcements';
 import type { Framework, YearFacts, YearStatus } from '@cpd/domain/year/framework';
 import { type Variation, variedRequirements } from '@cpd/domain/year/variation';
 import type { Reading } from '../../../database/tables.ts';
@@ -15,7 +16,7 @@ export interface MemberYear {
   /** ISO instants of the latest re-opening by staff: since when, and until when. */
   reopenedAt: string | undefined;
   reopenedUntil: string | undefined;
-  auditStatus: string | null;
+  auditStatus: AuditStatus | null;
   exemptionReason: { code: string; fragment: string } | null;
   /** Why the targets are reduced; null where they are the usual ones. */
   variation: (Variation & { fragment: string }) | null;
@@ -76,7 +77,7 @@ export function toMemberYear(row: MemberYearRow): MemberYear {
     framework: variation === null ? row.rules : variedRequirements(row.rules, variation),
     variation,
     memberYearId: row.member_year_id ?? 0,
-    storedStatus: (row.status ?? 'OPEN') as YearStatus,
+    storedStatus: row.status ?? 'OPEN',
     submittedAt: instantText(row.submitted_at) ?? null,
     reopenedAt: instantText(row.reopened_at),
     reopenedUntil: instantText(row.reopened_until),

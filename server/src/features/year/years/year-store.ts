@@ -38,7 +38,7 @@ export async function lockMemberYear(transaction: Change, userId: number, cpdYea
   }
   return {
     memberYearId: row.member_year_id,
-    storedStatus: row.status as YearStatus,
+    storedStatus: row.status,
     submittedAt: row.submitted_at,
     reopenedAt: row.reopened_at ?? undefined,
     reopenedUntil: row.reopened_until ?? undefined,
