@@ -1,6 +1,4 @@
 import { type Recurrence, WEEKDAYS, type Weekday } from '@cpd/domain/record/recurrence';
-import type { z } from 'zod';
-import type { ActivityRequest } from './activities.ts';
 
 /** The fields of the wire that one pattern is spread over (OCC-18 to OCC-20). */
 export const RECURRENCE_FIELDS = {
@@ -23,8 +21,21 @@ export const RECURRENCE_FIELDS = {
   MonthlyRecursEvery: true,
 } as const;
 
-/** The fields of a pattern as both ends send them; left out where the pattern does not have them. */
-type RecurrenceOnTheWire = Partial<Pick<z.output<typeof ActivityRequest>, keyof typeof RECURRENCE_FIELDS>>;
+/** The fields of a pattern as both ends send them; those of other patterns are left out or null. */
+export type RecurrenceOnTheWire = {
+  RecurrStartDate?: string | null | undefined;
+  RecurrEndDate?: string | null | undefined;
+  WeeklyOrMonthly?: 'W' | 'M' | null | undefined;
+  WeeklyrecursEvery?: number | null | undefined;
+  MonthlyDayNumber?: number | null | undefined;
+  MonthlyDayNumberReoccurence?: boolean | null | undefined;
+  MonthlyEveryMonthNumber?: number | null | undefined;
+  MonthlyDayOccurence?: Ordinal | null | undefined;
+  MonthlyDayWord?: Weekday | null | undefined;
+  MonthlyRecursEvery?: number | null | undefined;
+} & { [day in ReturnType<typeof weeklyField>]?: boolean | null | undefined };
+
+type Ordinal = (Recurrence & { kind: 'monthly-weekday' })['ordinal'];
 
 /** A pattern as the wire has it; fields of the other patterns are left out. */
 export function recurrenceToWire(recurrence: Recurrence): RecurrenceOnTheWire {
