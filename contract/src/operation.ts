@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Inside } from './spelling.ts';
 
-/** Who may make a call. Which roles that means is one table on the server (`http/permissions.ts`). */
+/** Who may make a call. Which roles that means is said in one place, `http/permissions.ts` of the server. */
 export type Access =
   /** Anybody, signed in or not. */
   | 'public'

@@ -1,4 +1,4 @@
-import { roleOf } from '../member/roles.ts';
+import { isParticipant } from '../member/roles.ts';
 import { csvRow } from '../values/delimited-text.ts';
 import { formatHours, parseHours, roundHours } from '../values/hours.ts';
 import { MIN_HOURS } from '../values/limits.ts';
@@ -110,7 +110,7 @@ function unknownProblem(memberNumber: string): string {
 
 function memberProblems(member: KnownAttendee, year: number): string[] {
   const problems: string[] = [];
-  if (roleOf(member.role) !== 'PARTICIPANT') problems.push('This is somebody of the CPD team, not a participant.');
+  if (!isParticipant(member.role)) problems.push('This is somebody of the CPD team, not a participant.');
   if (member.disabled) problems.push('This account is disabled.');
   if (member.attendance !== null) problems.push(ATTENDS[member.attendance]);
   const yearProblem = problemOfYear(member, year);

@@ -1,10 +1,8 @@
-/** Names the member a call is about, where neither query nor body does: activities and files go by their own ids (IMP-04). */
-export const MEMBER_HEADER = 'For-User-Id';
-
 /** The roles of the product (AUTH-22, ROL-01 to ROL-05). */
 export type Role = 'PARTICIPANT' | 'MANAGER' | 'STAFF' | 'VERIFIED' | 'WATCHER';
 
-const ROLES: readonly string[] = ['PARTICIPANT', 'MANAGER', 'STAFF', 'VERIFIED', 'WATCHER'] satisfies Role[];
+/** The roles of the CPD team; everybody else is a participant (ROL-01). */
+export const TEAM_ROLES: readonly Exclude<Role, 'PARTICIPANT'>[] = ['MANAGER', 'STAFF', 'VERIFIED', 'WATCHER'];
 
 /** The kinds of work of the CPD team, each with its calls and its screens (ROL-07). */
 export type TeamWork =
@@ -17,8 +15,8 @@ export type TeamWork =
   /** The activities that the college ran. */
   | 'programs';
 
-/** Denied unless said here (ROL-02 to ROL-05, ROL-07). */
-const TEAM: Readonly<Record<TeamWork, readonly Role[]>> = {
+/** Who does which work: denied unless said here (ROL-02 to ROL-05, ROL-07). */
+export const WORKERS: Readonly<Record<TeamWork, readonly Role[]>> = {
   observe: ['STAFF', 'MANAGER', 'WATCHER'],
   staff: ['STAFF', 'MANAGER'],
   manage: ['MANAGER'],
@@ -27,14 +25,15 @@ const TEAM: Readonly<Record<TeamWork, readonly Role[]>> = {
 
 /** The role behind a code: one that the product does not know is a participant's (AUTH-13, ROL-01). */
 export function roleOf(code: string): Role {
-  return isKnownRole(code) ? code : 'PARTICIPANT';
+  return TEAM_ROLES.find((role) => role === code) ?? 'PARTICIPANT';
+}
+
+/** Whether a role code is that of somebody who records CPD. */
+export function isParticipant(code: string): boolean {
+  return roleOf(code) === 'PARTICIPANT';
 }
 
 /** Whether a role code may do a kind of the CPD team's work. */
 export function mayDo(code: string, work: TeamWork): boolean {
-  return TEAM[work].includes(roleOf(code));
-}
-
-function isKnownRole(code: string): code is Role {
-  return ROLES.includes(code);
+  return WORKERS[work].includes(roleOf(code));
 }

@@ -1,5 +1,5 @@
 import { RETURN_URL_MAX } from '../values/limits.ts';
-import { roleOf } from './roles.ts';
+import { isParticipant } from './roles.ts';
 
 const ACTIVITY_PATH = '/User/Layout/Activity';
 
@@ -37,7 +37,7 @@ export function acceptReturnUrl(value: string, role: string, origin: string): st
   const decoded = fullyDecoded(path);
   if (decoded === undefined || REFUSED_ANYWHERE.test(decoded)) return undefined;
   if (!isPlainPath(path)) return undefined;
-  return roleOf(role) !== 'PARTICIPANT' || /layout|add\.cfm/i.test(path) ? path : undefined;
+  return !isParticipant(role) || /layout|add\.cfm/i.test(path) ? path : undefined;
 }
 
 /**

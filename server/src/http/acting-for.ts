@@ -1,10 +1,10 @@
+import { MEMBER_HEADER } from '@cpd/contract/member-header';
 import type { Operation } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
-import { MEMBER_HEADER, mayDo } from '@cpd/domain/member/roles';
 import type { FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../app-error.ts';
 import type { Person } from '../caller.ts';
-import { mayCall } from './permissions.ts';
+import type { Reach } from './permissions.ts';
 
 /** A member whose record a call is about. */
 export interface Subject {
@@ -21,15 +21,6 @@ export interface Subjects {
   noteView(actor: Person, userId: number, now: Temporal.Instant, requestId: string): Promise<void>;
 }
 
-/** Refuses a role before anything of a request is read: 403 for what it may never do (ROL-01 to ROL-07). */
-export function refuseRole(person: Person, operation: Operation): void {
-  if (mayCall(person.role, operation.access)) return;
-  const work = operation.readsOnly ? 'observe' : 'staff';
-  if (operation.access === 'own-record' && mayDo(person.role, work)) return;
-  const isPersonal = operation.access === 'in-person' && mayDo(person.role, 'staff');
-  throw new AppError('NOT_ALLOWED', isPersonal ? 'Only the member can do this.' : 'Your role may not do this.');
-}
-
 /**
  * The member whose record a call is about. Participants have their own and name no other (API-37, API2-63); the CPD team
  * names a member, by `UserId` in query or body or in the header `For-User-Id`, to look, and to change while they act for
@@ -40,10 +31,10 @@ export async function subjectOf(
   person: Person,
   operation: Operation,
   parts: readonly unknown[],
-  context: { subjects: Subjects; now: Temporal.Instant },
+  context: { reach: Reach; subjects: Subjects; now: Temporal.Instant },
 ): Promise<Subject> {
   const named = namedMembers(request, operation, parts);
-  const isOwn = mayCall(person.role, operation.access);
+  const isOwn = context.reach === 'own';
   const userId = named[0]?.userId ?? person.userId;
   // The team has no record of its own.
   const foreign = named.find((each) => each.userId !== (isOwn ? person.userId : userId));

@@ -9,12 +9,13 @@ import type { Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
-import { actingNeeded, refuseRole, type Subject, type Subjects, subjectOf } from './acting-for.ts';
+import { actingNeeded, type Subject, type Subjects, subjectOf } from './acting-for.ts';
 import { authenticate, type FindPerson, type VerifyToken } from './authenticate.ts';
 import { edgesOf } from './edges.ts';
 import { sendError } from './errors.ts';
 import type { FileAnswer, Handler } from './handler.ts';
 import { hashRequest, onceForKey } from './idempotency.ts';
+import { getReach } from './permissions.ts';
 import { pickOperation, type RequestShape, spellQuery } from './pick-operation.ts';
 import { sendFile } from './serve-file.ts';
 import { type ReceivedFile, receiveUpload } from './uploads.ts';
@@ -132,7 +133,7 @@ async function answer(
     ...Object.entries(request.params as object),
   ]);
   const operation = pickOperation(candidates, { query: given, body: bodyShape(request) });
-  refuseRole(person, operation);
+  const reach = getReach(person, operation);
 
   const edges = edgesOf(operation);
   const asked = parse(operation.query, given);
@@ -140,7 +141,8 @@ async function answer(
   const query = edges.query.toInside(asked);
   const json = edges.body.toInside(sent);
   const now = surroundings.clock();
-  const subject = await subjectOf(request, person, operation, [query, json], { subjects: surroundings.subjects, now });
+  const context = { reach, subjects: surroundings.subjects, now };
+  const subject = await subjectOf(request, person, operation, [query, json], context);
 
   const entry = handlers.get(operation.name);
   if (entry === undefined || 'visit' in entry) throw new Error(`No handler for ${operation.name}.`);

@@ -1,16 +1,45 @@
-import type { Access } from '@cpd/contract/operation';
-import { mayDo, roleOf } from '@cpd/domain/member/roles';
+import type { Operation } from '@cpd/contract/operation';
+import { isParticipant, mayDo, type TeamWork } from '@cpd/domain/member/roles';
+import { AppError } from '../app-error.ts';
+import type { Person } from '../caller.ts';
 
-/** Whether a role may make calls of an access class, about what is its own (ROL-01 to ROL-07). */
-export function mayCall(role: string, access: Access): boolean {
+/** Whose record a call may be about: the caller's own, if any at all, or that of a member whom the caller names. */
+export type Reach = 'own' | 'of-a-member';
+
+/**
+ * Who may call what: how far a call of a role reaches; undefined where the role may not make it (ROL-01 to ROL-07). The
+ * one answer to it: what the CPD team's kinds of work are, and who does them, is the table of `domain/member/roles`.
+ */
+export function reachOf(
+  role: string,
+  { access, readsOnly }: Pick<Operation, 'access' | 'readsOnly'>,
+): Reach | undefined {
   switch (access) {
     case 'public':
     case 'known-person':
-      return true;
-    case 'own-record':
+      return 'own';
     case 'in-person':
-      return roleOf(role) === 'PARTICIPANT';
+      return isParticipant(role) ? 'own' : undefined;
+    case 'own-record':
+      if (isParticipant(role)) return 'own';
+      return mayDo(role, readsOnly ? 'observe' : 'staff') ? 'of-a-member' : undefined;
     default:
-      return mayDo(role, access);
+      return mayDo(role, access) ? 'own' : undefined;
   }
+}
+
+/** How far the caller's call reaches, before anything of the request is read. Throws NOT_ALLOWED for what their role may never do. */
+export function getReach({ role }: Person, operation: Operation): Reach {
+  const reach = reachOf(role, operation);
+  if (reach !== undefined) return reach;
+  throw operation.access === 'in-person' && mayDo(role, 'staff') ? refusal('Only the member can do this.') : refusal();
+}
+
+/** Throws NOT_ALLOWED unless the caller does a kind of the team's work: for what a query asks for besides (API2-63). */
+export function refuseUnlessDoing(work: TeamWork, { role }: Person): void {
+  if (!mayDo(role, work)) throw refusal();
+}
+
+function refusal(message = 'Your role may not do this.'): AppError {
+  return new AppError('NOT_ALLOWED', message);
 }

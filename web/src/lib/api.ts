@@ -1,7 +1,7 @@
 import { type Edge, edgeOf } from '@cpd/contract/edge';
+import { MEMBER_HEADER } from '@cpd/contract/member-header';
 import type { AnswerOf, BodyInput, QueryInput } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
-import { MEMBER_HEADER } from '@cpd/domain/member/roles';
 import { tellNetworkFailure } from './analytics.ts';
 import { ApiError, errorFromAnswer, UNREACHABLE } from './api-error.ts';
 import { openMemberId } from './open-member.ts';

@@ -1,6 +1,7 @@
 import type { Audience, AudienceFilter } from '@cpd/domain/college/announcements';
 import { type InferResult, sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
+import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 
 /** A notification of the CPD team as stored, with what became of it. */
 export type StoredAnnouncement = InferResult<ReturnType<typeof announcements>>[number];
@@ -63,11 +64,7 @@ function announcements(database: Reading) {
 
 /** The participants who are meant, by their ids: to be counted, or to be told in one statement. */
 export function selectRecipients(database: Reading, audience: Audience, now: Temporal.Instant) {
-  const participants = database
-    .selectFrom('member')
-    .select('member.user_id')
-    .where('member.disabled_at', 'is', null)
-    .where('member.security_role_code', 'not in', ['STAFF', 'MANAGER', 'VERIFIED', 'WATCHER']);
+  const participants = database.selectFrom('member').select('member.user_id').where(isOpenParticipant);
   switch (audience.kind) {
     case 'ALL':
       return participants;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import {
   byMember,
   figureColumn,
   instantColumn,
-  isParticipant,
   type ListOf,
   memberColumns,
   numberColumn,
@@ -28,7 +28,7 @@ export function activitiesList(): ListOf<'Activities'> {
       join member on member.user_id = activity.user_id
       join activity_type type on type.activity_type_id = activity.activity_type_id
       join cpd_year year on year.cpd_year_id = activity.cpd_year_id`,
-    where: isParticipant,
+    where: isOpenParticipant,
     id: sql`activity.activity_id`,
     columns: {
       ...memberColumns,

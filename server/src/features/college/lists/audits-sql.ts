@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import {
   byMember,
   contactColumns,
-  isParticipant,
   type ListMoment,
   type ListOf,
   memberColumns,
@@ -20,7 +20,7 @@ export function auditsList({ now }: ListMoment): ListOf<'Audits'> {
     from: sql`member_year mine
       join member on member.user_id = mine.user_id
       join cpd_year year on year.cpd_year_id = mine.cpd_year_id`,
-    where: sql`mine.audit_status is not null and ${isParticipant}`,
+    where: sql`mine.audit_status is not null and ${isOpenParticipant}`,
     id: sql`mine.member_year_id`,
     columns: {
       ...memberColumns,

@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
-import {
-  byMember,
-  instantColumn,
-  isParticipant,
-  type ListOf,
-  memberColumns,
-  numberColumn,
-  textColumn,
-} from './list-sql.ts';
+import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { byMember, instantColumn, type ListOf, memberColumns, numberColumn, textColumn } from './list-sql.ts';
 
 const kind = sql`(case document.document_type
   when 'EVIDENCE' then 'Evidence'
@@ -26,7 +19,7 @@ export function documentsList(): ListOf<'Documents'> {
     from: sql`document
       join member on member.user_id = document.user_id
       join cpd_year year on year.cpd_year_id = document.cpd_year_id`,
-    where: isParticipant,
+    where: isOpenParticipant,
     id: sql`document.document_id`,
     columns: {
       ...memberColumns,

@@ -86,8 +86,3 @@ export const contactColumns = {
 export const byMember: FilterSql = {
   text: sql`concat(member.last_name, ' ', member.first_name, ' ', member.last_name, E'\n', member.member_number)`,
 };
-
-/** Whose rows the lists show: those of the participants who can be opened (IMP-05). */
-export const isParticipant = sql`(
-  member.disabled_at is null and member.security_role_code not in ('STAFF', 'MANAGER', 'VERIFIED', 'WATCHER')
-)`;

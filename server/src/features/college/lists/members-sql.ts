@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { totalsOf } from '../../year/progress/totals-sql.ts';
 import {
   byMember,
   contactColumns,
   figureColumn,
-  isParticipant,
   type ListMoment,
   type ListOf,
   memberColumns,
@@ -46,7 +46,7 @@ export function membersList({ now, filters }: ListMoment): ListOf<'Members'> {
       left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id
       -- The figures have a year of that name themselves.
       cross join lateral (select year.cpd_year_id) shown`,
-    where: sql`${isParticipant} and (member.first_cpd_year_id <= year.cpd_year_id or mine.member_year_id is not null)`,
+    where: sql`${isOpenParticipant} and (member.first_cpd_year_id <= year.cpd_year_id or mine.member_year_id is not null)`,
     id: sql`member.user_id`,
     columns: {
       ...memberColumns,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { contactColumns, instantColumn, isParticipant, type ListOf, memberColumns, textColumn } from './list-sql.ts';
+import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { contactColumns, instantColumn, type ListOf, memberColumns, textColumn } from './list-sql.ts';
 
 /** What each record says of who asked for what, and of what became of it. */
 const record = {
@@ -30,7 +31,7 @@ export function participationList(): ListOf<'Participation'> {
   };
   return {
     from: sql`${record.from} join member on member.user_id = request.user_id`,
-    where: isParticipant,
+    where: isOpenParticipant,
     id: sql`request.member_request_id`,
     columns,
     // Each of them is searched (ADM-04).

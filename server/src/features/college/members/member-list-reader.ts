@@ -3,9 +3,9 @@ import type { Framework } from '@cpd/domain/year/framework';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../database/tables.ts';
+import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { type RecordedTotals, totalsOf } from '../../year/progress/totals-sql.ts';
 import { type MemberYearRow, selectYearsWithoutRules } from '../../year/years/year-sql.ts';
-import { isParticipant } from '../lists/list-sql.ts';
 
 /** A member of a list with their newest years and what they recorded in them. */
 export interface FoundMember {
@@ -38,7 +38,7 @@ export async function searchMembers(
     with matching as (
       select member.user_id, member.search_text as name, ${placeOf(wish.words)} as place
       from member
-      where ${isParticipant} and ${allIn(wish.words, '')}
+      where ${isOpenParticipant} and ${allIn(wish.words, '')}
     )
     select * from matching
     where ${wish.after === undefined ? sql`true` : comesAfter(wish.after)}
@@ -52,7 +52,7 @@ export async function listPinned(database: Reading, userId: number, now: Tempora
   const found = sql`
     select member.user_id, pinned.pinned_at
     from pinned_member pinned join member on member.user_id = pinned.pinned_user_id
-    where pinned.user_id = ${userId} and ${isParticipant}`;
+    where pinned.user_id = ${userId} and ${isOpenParticipant}`;
   return await listMembers(database, { found, order: sql`pinned_at desc, user_id` }, now);
 }
 
@@ -66,7 +66,7 @@ export async function listRecent(
   const found = sql`
     select member.user_id, seen.viewed_at
     from member_view seen join member on member.user_id = seen.subject_user_id
-    where seen.actor_user_id = ${userId} and ${isParticipant}
+    where seen.actor_user_id = ${userId} and ${isOpenParticipant}
     order by ${order}
     limit ${limit}`;
   return await listMembers(database, { found, order }, now);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reading, Row } from '../../../database/tables.ts';
-import { isParticipant } from '../lists/list-sql.ts';
+import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 
 /** What the CPD team needs to know of a member beside the record. */
 export interface StoredOverview {
@@ -19,7 +19,7 @@ export async function findOverview(database: Reading, userId: number): Promise<S
       where asked.user_id = member.user_id and asked.status <> 'DONE'
     ), '[]') as "openRequests"
     from member
-    where member.user_id = ${userId} and ${isParticipant}
+    where member.user_id = ${userId} and ${isOpenParticipant}
   `.execute(database);
   return rows[0];
 }

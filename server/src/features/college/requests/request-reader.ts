@@ -1,4 +1,5 @@
 import type { RequestKind, RequestResult } from '@cpd/domain/college/member-requests';
+import { WORKERS } from '@cpd/domain/member/roles';
 import { type InferResult, sql } from 'kysely';
 import type { Reading, Row } from '../../../database/tables.ts';
 
@@ -192,7 +193,7 @@ export async function listColleagues(database: Reading): Promise<Colleague[]> {
   return await database
     .selectFrom('member')
     .select(['user_id as userId', nameOf('member').as('name')])
-    .where('security_role_code', 'in', ['STAFF', 'MANAGER'])
+    .where('security_role_code', 'in', WORKERS.staff)
     .where('disabled_at', 'is', null)
     .orderBy('last_name')
     .orderBy('user_id')

@@ -1,8 +1,8 @@
 import * as calls from '@cpd/contract/contact';
-import { AppError, notFound } from '../../../app-error.ts';
+import { notFound } from '../../../app-error.ts';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
-import { mayCall } from '../../../http/permissions.ts';
+import { refuseUnlessDoing } from '../../../http/permissions.ts';
 import type { Office } from '../../college/content/site-configuration.ts';
 import { contactCard } from './contact-card.ts';
 import { listExemptionReasons } from './contact-reader.ts';
@@ -30,8 +30,7 @@ export function contactRoutes(database: Database, parts: () => ContactParts): Ha
       }),
     ),
     handler(calls.listExemptionReasons, async (caller, { forAdmin }) => {
-      if (forAdmin && !mayCall(caller.actor.role, 'staff'))
-        throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
+      if (forAdmin) refuseUnlessDoing('staff', caller.actor);
       const reasons = await listExemptionReasons(database, forAdmin);
       return reasons.map(({ code, name }) => ({ reasonCode: code, reason: name }));
     }),

@@ -1,4 +1,4 @@
-import { roleOf } from '@cpd/domain/member/roles';
+import { isParticipant } from '@cpd/domain/member/roles';
 import { notFound } from '../../../app-error.ts';
 import type { Person } from '../../../caller.ts';
 import type { Reading } from '../../../database/tables.ts';
@@ -15,7 +15,7 @@ export async function findParticipantByNumber(database: Reading, memberNumber: s
 }
 
 function onlyParticipant(person: Person | undefined): Person | undefined {
-  return person !== undefined && roleOf(person.role) === 'PARTICIPANT' ? person : undefined;
+  return person !== undefined && isParticipant(person.role) ? person : undefined;
 }
 
 /** The participant with an id. Throws NOT_FOUND for everybody else. */

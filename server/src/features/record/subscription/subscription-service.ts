@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { isParticipant } from '@cpd/domain/member/roles';
 import { CALENDAR_SUBSCRIPTION_YEARS } from '@cpd/domain/values/limits';
 import { AppError } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database, Reading } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
-import { mayCall } from '../../../http/permissions.ts';
 import { recordChange } from '../../../record-change.ts';
 import { listYears } from '../../year/years/year-service.ts';
 import { type CalendarOrigin, writeYears } from '../calendar/calendar-service.ts';
@@ -74,7 +74,7 @@ export async function findSubscribedCalendar(
 ): Promise<SubscribedCalendar | undefined> {
   const sha256 = hashSecret(secret);
   const found = await reader.findSubscriber(database, sha256);
-  if (found === undefined || !mayCall(found.role, 'own-record')) return undefined;
+  if (found === undefined || !isParticipant(found.role)) return undefined;
   const { userId, lastReadAt } = found;
   if (lastReadAt === null || now.since(lastReadAt).total('minutes') >= 1) {
     await inTransaction(database, (transaction) => store.updateLastRead(transaction, sha256, now.toString()));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Row } from '../../../database/tables.ts';
+import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 
 /** The years that are still open at `now` and close by `until`. */
 export async function listClosingYears(
@@ -29,8 +30,7 @@ export async function listUntold(
     from member
     left join member_year as mine on mine.user_id = member.user_id and mine.cpd_year_id = ${wish.cpdYearId}
     where member.user_id > ${wish.afterUserId}
-      and member.disabled_at is null
-      and member.security_role_code not in ('STAFF', 'MANAGER', 'VERIFIED', 'WATCHER')
+      and ${isOpenParticipant}
       and (member.first_cpd_year_id <= ${wish.cpdYearId} or mine.member_year_id is not null)
       and coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS')
       and mine.exemption_reason_code is null

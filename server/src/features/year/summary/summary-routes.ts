@@ -1,8 +1,7 @@
 import { getCpdSummary, getFrameworkRequirements } from '@cpd/contract/summary';
-import { mayDo } from '@cpd/domain/member/roles';
-import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
+import { refuseUnlessDoing } from '../../../http/permissions.ts';
 import { measureProgress } from '../progress/progress-service.ts';
 import { progressToWire } from '../progress/progress-wire.ts';
 import { getMemberYear } from '../years/year-service.ts';
@@ -18,8 +17,7 @@ export function summaryRoutes(database: Database): Handler[] {
     }),
     handler(getFrameworkRequirements, async (caller, { cpdYearId, forAdmin }) => {
       // The college's own view of a record is for those who may look at one (API2-63, PRG-14).
-      if (forAdmin && !mayDo(caller.actor.role, 'observe'))
-        throw new AppError('NOT_ALLOWED', 'Your role may not do this.');
+      if (forAdmin) refuseUnlessDoing('observe', caller.actor);
       const year = await getMemberYear(database, caller, cpdYearId);
       return progressToWire(year, await measureProgress(database, caller, year), caller.now);
     }),
