@@ -13,8 +13,7 @@ beforeAll(async () => {
   event = {
     actorUserId: userId,
     subjectUserId: userId,
-    kind: 'activity.changed',
-    objectType: 'activity',
+    kind: 'activity.updated',
     objectId: 7,
     before: { hours: 1 },
     after: { hours: 1.25 },
@@ -87,7 +86,7 @@ describe('the event log', () => {
       request_id: 'request-1',
       actor_user_id: event.actorUserId,
       subject_user_id: event.subjectUserId,
-      kind: 'activity.changed',
+      kind: 'activity.updated',
       object_type: 'activity',
       object_id: 7,
       before: { hours: 1 },

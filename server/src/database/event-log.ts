@@ -1,3 +1,4 @@
+import { EVENT_OBJECTS, type EventKind } from './event-kinds.ts';
 import type { Change } from './tables.ts';
 
 /** One change to the record, as it is kept for good (ARCHITECTURE.md, Changes). */
@@ -6,9 +7,8 @@ export interface RecordedEvent {
   actorUserId: number | null;
   /** Whose record it is: another one than the actor's when somebody acts for a member. */
   subjectUserId: number;
-  /** What was done, such as `activity.created`. */
-  kind: string;
-  objectType: string;
+  kind: EventKind;
+  /** Of the row that it was done to; null for what has no id of its own. */
   objectId: number | null;
   /** The object before and after, as JSON; null where there was none or is none. */
   before: object | null;
@@ -30,7 +30,7 @@ export async function recordEvent(transaction: Change, event: RecordedEvent): Pr
       actor_user_id: event.actorUserId,
       subject_user_id: event.subjectUserId,
       kind: event.kind,
-      object_type: event.objectType,
+      object_type: EVENT_OBJECTS[event.kind],
       object_id: event.objectId,
       before: event.before && JSON.stringify(event.before),
       after: event.after && JSON.stringify(event.after),

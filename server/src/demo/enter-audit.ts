@@ -27,7 +27,6 @@ export async function enterAudit(
       actorUserId: null,
       subjectUserId: userId,
       kind,
-      objectType: 'member_year',
       objectId: memberYearId,
       before: { auditStatus: before },
       after: { auditStatus: status, message },

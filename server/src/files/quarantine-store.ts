@@ -69,7 +69,6 @@ export async function settleWaiting(
     if (numUpdatedRows === 0n) return false;
     await recordEvent(transaction, {
       kind: result.state === 'CLEAR' ? 'document.released' : 'document.infected',
-      objectType: 'document',
       objectId: documentId,
       actorUserId: userId,
       subjectUserId: userId,

@@ -35,7 +35,6 @@ export async function startActing(caller: Caller, forUserId: number, reason: str
     });
     await recordChange(transaction, forMember(caller, member), {
       kind: 'acting.started',
-      objectType: 'acting_session',
       objectId: acting.actingSessionId,
       before: null,
       after: { reason: acting.reason, endsAt: acting.endsAt },
@@ -61,7 +60,6 @@ export async function endActing(caller: Caller, forUserId: number): Promise<bool
     for (const objectId of ended) {
       await recordChange(transaction, forMember(caller, member), {
         kind: 'acting.ended',
-        objectType: 'acting_session',
         objectId,
         before: null,
         after: null,

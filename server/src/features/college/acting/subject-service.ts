@@ -45,7 +45,6 @@ async function noteView(
       actorUserId: actor.userId,
       subjectUserId,
       kind: 'record.viewed',
-      objectType: 'member',
       objectId: subjectUserId,
       before: null,
       after: null,

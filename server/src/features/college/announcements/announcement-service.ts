@@ -1,6 +1,7 @@
 import { type Audience, checkAnnouncement, mayHappen, scheduleProblem } from '@cpd/domain/college/announcements';
 import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import {
@@ -154,14 +155,13 @@ async function lockCurrent(
 async function logChange(
   transaction: Change,
   caller: Caller,
-  kind: string,
+  kind: EventKind,
   announcementId: number,
   before: store.LockedAnnouncement | null,
 ): Promise<void> {
   const after = (await store.lockAnnouncement(transaction, announcementId)) ?? null;
   await recordChange(transaction, caller, {
     kind,
-    objectType: 'announcement',
     objectId: announcementId,
     before,
     after,

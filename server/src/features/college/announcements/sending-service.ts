@@ -55,7 +55,6 @@ async function tellSome(
       actorUserId: null,
       subjectUserId: due.releasedBy,
       kind: 'announcement.sent',
-      objectType: 'announcement',
       objectId: announcementId,
       before: { status: due.status },
       after: { status: 'SENT', recipients: total },

@@ -167,7 +167,6 @@ async function keepEdit(
   });
   await recordChange(transaction, caller, {
     kind: 'content.changed',
-    objectType: 'content',
     objectId: null,
     before: before && { key: `${kind} ${key}`, ...before },
     after: { key: `${kind} ${key}`, ...after },

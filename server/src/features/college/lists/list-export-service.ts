@@ -32,7 +32,6 @@ export async function exportList(database: Database, caller: Caller, request: Li
   await caller.change((transaction) =>
     recordChange(transaction, caller, {
       kind: 'list.exported',
-      objectType: 'list',
       objectId: null,
       before: null,
       after: { name: shape.title, filters, columns, sort, descending, rows },

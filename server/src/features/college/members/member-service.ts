@@ -80,5 +80,5 @@ async function recordPin(
   kind: 'member.pinned' | 'member.unpinned',
   userId: number,
 ): Promise<void> {
-  await recordChange(transaction, caller, { kind, objectType: 'member', objectId: userId, before: null, after: null });
+  await recordChange(transaction, caller, { kind, objectId: userId, before: null, after: null });
 }

@@ -61,7 +61,6 @@ async function offer(
       { ...caller, subjectUserId: userId },
       {
         kind: 'attendance.offered',
-        objectType: 'program_attendance',
         objectId: programAttendanceId,
         before: null,
         after: { programActivityId: program.programActivityId, name: program.name, hours: attended.hours },

@@ -66,7 +66,6 @@ export async function declineOffer(caller: Caller, programAttendanceId: number):
     await updateAnswer(transaction, programAttendanceId, { status: 'DECLINED', at: caller.now.toString() });
     await recordChange(transaction, caller, {
       kind: 'attendance.declined',
-      objectType: 'program_attendance',
       objectId: programAttendanceId,
       before: { ...attendance, name: program.name },
       after: { status: 'DECLINED' },

@@ -1,6 +1,7 @@
 import type { ProgramDraft } from '@cpd/domain/college/program-activities';
 import { AppError, invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { notify } from '../../member/notifications/notification-service.ts';
@@ -185,23 +186,23 @@ function refuseReason(reason: string): void {
 async function logProgram(
   transaction: Change,
   caller: Caller,
-  kind: string,
+  kind: EventKind,
   before: Program,
   after: object,
 ): Promise<void> {
   const objectId = before.programActivityId;
-  await recordChange(transaction, caller, { kind, objectType: 'program_activity', objectId, before, after });
+  await recordChange(transaction, caller, { kind, objectId, before, after });
 }
 
 async function logAttendance(
   transaction: Change,
   caller: Caller,
-  kind: string,
+  kind: EventKind,
   before: Attendance,
   after: object,
 ): Promise<void> {
   const objectId = before.programAttendanceId;
-  await recordChange(transaction, caller, { kind, objectType: 'program_attendance', objectId, before, after });
+  await recordChange(transaction, caller, { kind, objectId, before, after });
 }
 
 function stale(): AppError {

@@ -68,7 +68,6 @@ export async function createProgram(caller: Caller, cpdYearId: number, draft: Pr
     const programActivityId = await insertProgram(transaction, record, caller.actor.userId, caller.now.toString());
     await recordChange(transaction, caller, {
       kind: 'program_activity.created',
-      objectType: 'program_activity',
       objectId: programActivityId,
       before: null,
       after: record,

@@ -56,7 +56,6 @@ export async function decideRequest(caller: Caller, wish: DecisionWish): Promise
     };
     await recordChange(transaction, member, {
       kind: 'request.decided',
-      objectType: 'member_request',
       objectId: request.requestId,
       before: { status: request.status },
       after: changed,
@@ -109,11 +108,10 @@ async function changeYear(transaction: Change, member: Caller, { request, decisi
   const { result, exemptionReason, monthsOfLeave } = decision;
   const { memberYearId } = year;
   const reason = decision.text.trim();
-  const event = { objectType: 'member_year', objectId: memberYearId } as const;
   if (result === 'GRANTED') {
     await store.updateExemption(transaction, memberYearId, exemptionReason);
     await recordChange(transaction, member, {
-      ...event,
+      objectId: memberYearId,
       kind: 'year.exempted',
       before: { exemptionReasonCode: null },
       after: { exemptionReasonCode: exemptionReason, reason },
@@ -125,7 +123,7 @@ async function changeYear(transaction: Change, member: Caller, { request, decisi
     await store.insertVariation(transaction, variation);
     const targets = variedTargets(year.framework, { monthsOfLeave });
     await recordChange(transaction, member, {
-      ...event,
+      objectId: memberYearId,
       kind: 'year.varied',
       before: { monthsOfLeave: null },
       after: { monthsOfLeave, exemptionReasonCode: exemptionReason, reason, targets },

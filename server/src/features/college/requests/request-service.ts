@@ -100,7 +100,6 @@ export async function assignRequest(
     await store.updateAllocated(transaction, request, wish.userId);
     await recordChange(transaction, forMember(caller, request.userId), {
       kind: 'request.allocated',
-      objectType: 'member_request',
       objectId: request.requestId,
       before: { allocatedToUserId: request.allocatedToUserId },
       after: { allocatedToUserId: wish.userId },
@@ -118,7 +117,6 @@ export async function addNote(caller: Caller, requestId: number, text: string): 
     const noteId = await keepNote(transaction, caller, request.requestId, text);
     await recordChange(transaction, forMember(caller, request.userId), {
       kind: 'request.noted',
-      objectType: 'member_request',
       objectId: request.requestId,
       before: null,
       after: { noteId },

@@ -41,7 +41,6 @@ export async function withdrawDecision(
     await keepNote(transaction, caller, request.requestId, `Took the decision back: ${reason}`);
     await recordChange(transaction, member, {
       kind: 'request.decision_withdrawn',
-      objectType: 'member_request',
       objectId: request.requestId,
       before: { result: request.result, decisionText: request.decisionText },
       after: { result: null, reason },
@@ -55,11 +54,10 @@ type Withdrawn = { request: store.LockedRequest; year: MemberYear; reason: strin
 
 async function restoreYear(transaction: Change, member: Caller, { request, year, reason }: Withdrawn): Promise<void> {
   const { memberYearId } = year;
-  const event = { objectType: 'member_year', objectId: memberYearId } as const;
   if (request.result === 'GRANTED') {
     await store.updateExemption(transaction, memberYearId, null);
     await recordChange(transaction, member, {
-      ...event,
+      objectId: memberYearId,
       kind: 'year.exemption_withdrawn',
       before: { exemptionReasonCode: year.exemptionReason?.code ?? null },
       after: { exemptionReasonCode: null, reason },
@@ -67,7 +65,7 @@ async function restoreYear(transaction: Change, member: Caller, { request, year,
   } else if (request.result === 'VARIED') {
     await store.deleteVariation(transaction, memberYearId);
     await recordChange(transaction, member, {
-      ...event,
+      objectId: memberYearId,
       kind: 'year.variation_withdrawn',
       before: { monthsOfLeave: year.variation?.monthsOfLeave ?? null },
       after: { monthsOfLeave: null, reason },

@@ -31,7 +31,6 @@ export async function chooseAreas(caller: Caller, cpdYearId: number, request: Re
     const after = await readYearChoices(transaction, caller.subjectUserId, year.facts);
     await recordChange(transaction, caller, {
       kind: 'areas.chosen',
-      objectType: 'member_year',
       objectId: year.memberYearId,
       before: { areaIds: chosenIds(before.areas) },
       after: { areaIds: chosenIds(after.areas) },

@@ -46,7 +46,6 @@ export async function requestContact(caller: Caller, team: Team, given: ContactR
     await insertMail(transaction, emailOf({ requestId, request, requester, reasons, team }), caller.now);
     await recordChange(transaction, caller, {
       kind: 'request.created',
-      objectType: 'member_request',
       objectId: requestId,
       before: null,
       after: { ...request, status: 'NEW' },
@@ -66,7 +65,6 @@ export async function enterRequest(caller: Caller, given: ContactRequest, source
     const requestId = await store.insertRequest(transaction, caller.subjectUserId, request, caller.now, source);
     await recordChange(transaction, caller, {
       kind: 'request.entered',
-      objectType: 'member_request',
       objectId: requestId,
       before: null,
       after: { ...request, source, status: 'NEW' },

@@ -1,4 +1,5 @@
 import { type RequestResult, resultName } from '@cpd/domain/college/member-requests';
+import { type EventKind, isEventKind } from '../../../database/event-kinds.ts';
 
 /** What of an event its sentence is made from. */
 export interface ToldEvent {
@@ -11,7 +12,7 @@ export interface ToldEvent {
 
 type Sentence = (what: { name: string; newName: string; year: string; whom: string; event: ToldEvent }) => string;
 
-const SENTENCES: Readonly<Record<string, Sentence>> = {
+const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'acting.started': ({ whom, event }) => `Began to act for ${whom}${reasonOf(event)}`,
   'acting.ended': ({ whom }) => `Stopped acting for ${whom}`,
   'activity.created': ({ newName }) => `Logged the activity ${newName}`,
@@ -91,16 +92,10 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'year.reopened': ({ year, event }) => `Opened the record${year} again${reasonOf(event)}`,
 };
 
-/** Whether events of a kind have a sentence of their own; each that the server writes has one. */
-export function hasSentence(kind: string): boolean {
-  return Object.hasOwn(SENTENCES, kind);
-}
-
-/** An event in plain words, as its member or one of the CPD team reads it. Kinds without a sentence are told by their name. */
+/** An event in plain words, as its member or one of the CPD team reads it. A kind that this version does not know is told by its name. */
 export function eventInWords(event: ToldEvent, reader: 'member' | 'team' = 'member'): string {
-  const sentence = SENTENCES[event.kind];
-  if (sentence === undefined) return `Changed the record (${event.kind.replaceAll(/[._-]/g, ' ')})`;
-  return sentence({
+  if (!isEventKind(event.kind)) return `Changed the record (${event.kind.replaceAll(/[._-]/g, ' ')})`;
+  return SENTENCES[event.kind]({
     name: nameIn(event.before) ?? nameIn(event.after) ?? '',
     newName: nameIn(event.after) ?? nameIn(event.before) ?? '',
     year: event.year === null ? '' : ` of ${event.year}`,

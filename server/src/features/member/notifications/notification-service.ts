@@ -78,7 +78,6 @@ export async function markNotifications(
     await store.updateStatus(transaction, ids, status);
     await recordChange(transaction, caller, {
       kind: status === 'SEEN' ? 'notification.seen' : 'notification.dismissed',
-      objectType: 'notification',
       objectId: null,
       before: behind,
       after: { notificationIds: ids, status },
@@ -98,7 +97,6 @@ export async function saveEmailSettings(caller: Caller, settings: EmailSettings)
     }
     await recordChange(transaction, caller, {
       kind: 'notification.settings-changed',
-      objectType: 'notification',
       objectId: null,
       before,
       after: settings,

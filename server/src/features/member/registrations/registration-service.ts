@@ -51,7 +51,6 @@ export async function chooseRegistrations(
     await replaceRegistrations(transaction, caller.subjectUserId, cpdYearId, idsOf(chosen));
     await recordChange(transaction, caller, {
       kind: 'registrations.chosen',
-      objectType: 'member_year',
       objectId: year.memberYearId,
       before: { registrationIds: idsOf(known.filter(({ isLinked }) => isLinked)) },
       after: { registrationIds: idsOf(chosen) },

@@ -15,7 +15,6 @@ export async function keepResearchConsent(caller: Caller, researchConsent: boole
       .execute();
     await recordChange(transaction, caller, {
       kind: 'research-consent.answered',
-      objectType: 'member',
       objectId: subjectUserId,
       before: { researchConsent: actor.researchConsent },
       after: { researchConsent },

@@ -4,6 +4,7 @@ import { PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
 import type { z } from 'zod';
 import { AppError, invalid, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
@@ -131,7 +132,6 @@ export async function removeActivity(
   await store.deleteActivity(transaction, before.activityId);
   await recordChange(transaction, caller, {
     kind: 'activity.deleted',
-    objectType: 'activity',
     objectId: before.activityId,
     before,
     after: null,
@@ -162,14 +162,13 @@ export async function lockOwnActivity(
 export async function logActivityChange(
   transaction: Change,
   caller: Caller,
-  kind: string,
+  kind: EventKind,
   activityId: number,
   before: StoredActivity | undefined,
 ): Promise<void> {
   const after = await findActivity(transaction, caller.subjectUserId, activityId);
   await recordChange(transaction, caller, {
     kind,
-    objectType: 'activity',
     objectId: activityId,
     before: before ?? null,
     after: after ?? null,

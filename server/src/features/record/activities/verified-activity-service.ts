@@ -42,7 +42,6 @@ export async function insertVerified(
   const after = await findActivity(transaction, caller.subjectUserId, activityId);
   await recordChange(transaction, caller, {
     kind: 'activity.confirmed',
-    objectType: 'activity',
     objectId: activityId,
     before: null,
     after: after ?? null,
@@ -68,7 +67,6 @@ export async function correctVerified(
     const after = await findActivity(transaction, caller.subjectUserId, activityId);
     await recordChange(transaction, caller, {
       kind: 'activity.corrected',
-      objectType: 'activity',
       objectId: activityId,
       before,
       after: { ...after, reason },
@@ -87,7 +85,6 @@ export async function withdrawVerified(
     await store.deleteActivity(transaction, activityId);
     await recordChange(transaction, caller, {
       kind: 'activity.withdrawn',
-      objectType: 'activity',
       objectId: activityId,
       before,
       after: { reason },

@@ -1,6 +1,7 @@
 import { comparableName, fileNameProblem, renameKeepingExtension } from '@cpd/domain/values/file-names';
 import { AppError, invalid, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
@@ -79,7 +80,6 @@ export async function deleteUnusedDocuments(
     const before = await findDocument(transaction, caller.subjectUserId, documentId);
     await recordChange(transaction, caller, {
       kind: 'document.deleted',
-      objectType: 'document',
       objectId: documentId,
       before: before ?? null,
       after: null,
@@ -92,13 +92,12 @@ export async function deleteUnusedDocuments(
 async function recordDocument(
   transaction: Change,
   caller: Caller,
-  kind: string,
+  kind: EventKind,
   before: StoredDocument,
 ): Promise<void> {
   const after = await getDocument(transaction, caller, before.documentId);
   await recordChange(transaction, caller, {
     kind,
-    objectType: 'document',
     objectId: before.documentId,
     before,
     after,

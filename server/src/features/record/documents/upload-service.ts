@@ -90,7 +90,6 @@ export async function insertUpload(
   }
   await recordChange(transaction, caller, {
     kind: 'document.uploaded',
-    objectType: 'document',
     objectId: documentId,
     before: null,
     after: document,

@@ -4,6 +4,7 @@ import { comparableName, folderNameProblem } from '@cpd/domain/values/file-names
 import type { z } from 'zod';
 import { type FieldProblem, invalid, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
@@ -113,8 +114,8 @@ async function judgeName(
 async function recordFolder(
   transaction: Change,
   caller: Caller,
-  kind: string,
+  kind: EventKind,
   { folderId, before, after }: { folderId: number; before: object | null; after: object | null },
 ): Promise<void> {
-  await recordChange(transaction, caller, { kind, objectType: 'folder', objectId: folderId, before, after });
+  await recordChange(transaction, caller, { kind, objectId: folderId, before, after });
 }

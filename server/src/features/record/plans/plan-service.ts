@@ -3,6 +3,7 @@ import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
 import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
@@ -173,14 +174,13 @@ function refuseStale(before: StoredPlan, version: number | undefined): void {
 export async function logPlanChange(
   transaction: Change,
   caller: Caller,
-  kind: string,
+  kind: EventKind,
   planId: number,
   before: StoredPlan | undefined,
 ): Promise<void> {
   const after = await findPlan(transaction, caller.subjectUserId, planId);
   await recordChange(transaction, caller, {
     kind,
-    objectType: 'plan',
     objectId: planId,
     before: before ?? null,
     after: after ?? null,

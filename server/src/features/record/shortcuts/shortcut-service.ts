@@ -113,7 +113,6 @@ export async function updateShortcut(
     await updateShortcutUse(transaction, shortcutId, { ...dates, ...range, retiredAt });
     await recordChange(transaction, caller, {
       kind: 'shortcut.updated',
-      objectType: 'shortcut',
       objectId: shortcutId,
       before,
       after: await getShortcut(transaction, shortcutId),
@@ -162,7 +161,6 @@ export async function createShortcut(
     const stored = await getShortcut(transaction, shortcutId);
     await recordChange(transaction, caller, {
       kind: 'shortcut.created',
-      objectType: 'shortcut',
       objectId: shortcutId,
       before: null,
       after: stored,

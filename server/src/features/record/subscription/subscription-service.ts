@@ -3,6 +3,7 @@ import { isParticipant } from '@cpd/domain/member/roles';
 import { CALENDAR_SUBSCRIPTION_YEARS } from '@cpd/domain/values/limits';
 import { AppError } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Database, Reading } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -98,10 +99,9 @@ async function findForLog(transaction: Change, { subjectUserId }: Caller): Promi
 async function recordSubscription(
   transaction: Change,
   caller: Caller,
-  kind: string,
+  kind: EventKind,
   before: object | null,
   after: object | null,
 ): Promise<void> {
-  const subscription = { objectType: 'calendar_subscription', objectId: null } as const;
-  await recordChange(transaction, caller, { ...subscription, kind, before, after });
+  await recordChange(transaction, caller, { kind, objectId: null, before, after });
 }

@@ -44,7 +44,6 @@ export async function createAcknowledgement(
       await keepIssue(transaction, caller, issue, pdf);
       await recordChange(transaction, caller, {
         kind: 'document.created',
-        objectType: 'document',
         objectId: documentId,
         before: null,
         after: { ...form, name, activityIds: [...chosen], sha256: file.sha256 },

@@ -48,7 +48,6 @@ async function makeRoom(database: Database, caller: Caller, year: MemberYear): P
       const documentId = await store.insertPrintedDocument(transaction, type, document);
       await recordChange(transaction, caller, {
         kind: 'document.offered',
-        objectType: 'document',
         objectId: documentId ?? null,
         before: null,
         after: { type, ...document },

@@ -37,7 +37,6 @@ export async function closeYears(database: Database, now: Temporal.Instant, runI
           actorUserId: null,
           subjectUserId: record.userId,
           kind: 'year.closed',
-          objectType: 'member_year',
           objectId: record.memberYearId,
           before: { status: record.status },
           after: { status: 'INCOMPLETE' },
@@ -99,7 +98,6 @@ export async function reopenYear(caller: Caller, wish: YearReopening): Promise<v
     const certificates = await store.deleteCertificate(transaction, wish.forUserId, wish.cpdYearId);
     await recordChange(transaction, forMember, {
       kind: 'year.reopened',
-      objectType: 'member_year',
       objectId: year.memberYearId,
       before: {
         status: year.storedStatus,
@@ -120,7 +118,6 @@ async function resumeAudit(transaction: Change, caller: Caller, year: MemberYear
   await store.updateAuditResumed(transaction, year.memberYearId);
   await recordChange(transaction, caller, {
     kind: 'audit.resumed',
-    objectType: 'member_year',
     objectId: year.memberYearId,
     before: { auditStatus: 'PASSED' },
     after: { auditStatus: 'INREVIEW', message: 'The year was opened again, so the audit goes on.' },

@@ -48,7 +48,6 @@ export async function saveDeclaration(caller: Caller, cpdYearId: number, answers
     await store.updateDeclaration(transaction, year.memberYearId, declaration);
     await recordChange(transaction, caller, {
       kind: 'declaration.saved',
-      objectType: 'member_year',
       objectId: year.memberYearId,
       before: before ?? null,
       after: declaration,
@@ -99,7 +98,6 @@ export async function submitYear(caller: Caller, cpdYearId: number): Promise<Yea
     }
     await recordChange(transaction, caller, {
       kind: 'year.submitted',
-      objectType: 'member_year',
       objectId: year.memberYearId,
       before: { status: year.storedStatus },
       after: { status, total: progress.current, minimum: progress.minimum, badges: progress.badges },

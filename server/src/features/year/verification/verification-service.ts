@@ -63,7 +63,6 @@ export async function keepIssue(
   if (!added) return;
   await recordChange(transaction, caller, {
     kind: 'document.issued',
-    objectType: 'document',
     objectId: null,
     before: null,
     after: { ...facts, sha256 },
@@ -76,7 +75,6 @@ export async function revokeIssuedDocuments(transaction: Change, caller: Caller,
   if (numbers.length === 0) return;
   await recordChange(transaction, caller, {
     kind: 'document.revoked',
-    objectType: 'document',
     objectId: null,
     before: { numbers },
     after: { cpdYearId, revokedAt: caller.now.toString() },
