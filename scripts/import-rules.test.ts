@@ -116,6 +116,8 @@ const WRONG_WORDS: [rule: string, file: string, line: string][] = [
   ['only-lib-api-calls-the-network', 'web/src/parts/wrong-request.ts', 'const request = new XMLHttpRequest();'],
   ['only-lib-remembered-touches-browser-storage', 'web/src/ui/wrong-storage.ts', "sessionStorage.getItem('a');"],
   ['only-config-reads-the-environment', 'server/src/http/wrong-environment.ts', 'const port = process.env.PORT;'],
+  ['only-stores-and-readers-query', `${FEATURES}/a/wrong-query-service.ts`, "await database.selectFrom('member');"],
+  ['only-stores-and-readers-query', 'server/src/http/wrong-query.ts', "await transaction.insertInto('event');"],
   ['only-the-clock-reads-the-time', 'server/src/http/wrong-time.ts', 'const now = Date.now();'],
   ['only-the-clock-reads-the-time', 'domain/src/wrong-time.ts', 'const today = Temporal.Now.plainDateISO();'],
 ];
@@ -200,8 +202,8 @@ function link(name: string, target: string): void {
   symlinkSync(target, join(tree, 'node_modules', name), 'dir');
 }
 
-/** A package with nothing in it: rules go by names and folders. */
+/** A package with nothing in it: rules go by names and folders. Its program lies where those of many packages lie. */
 function writePackage(name: string): void {
-  write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
-  write(`node_modules/${name}/index.js`, '');
+  write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'dist/index.js' }));
+  write(`node_modules/${name}/dist/index.js`, '');
 }

@@ -36,6 +36,13 @@ const WORD_RULES = [
     words: /\bprocess\.env\b/,
   },
   {
+    // A service is handed the database for its stores and readers, so that it could query it without an import.
+    name: 'only-stores-and-readers-query',
+    files: /^server\/src\//,
+    except: /^server\/src\/database\/|-(store|reader|sql)\.ts$/,
+    words: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\s*\(/,
+  },
+  {
     // The lifetime of a token and of a stray file is real time, whatever CPD_NOW says.
     name: 'only-the-clock-reads-the-time',
     files: /^(domain|contract|server)\/src\//,

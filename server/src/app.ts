@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '@cpd/domain/college/content-settings';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { isReachable } from './database/is-reachable.ts';
 import type { Database } from './database/tables.ts';
 import { actingRoutes } from './features/college/acting/acting-routes.ts';
 import { openSubjects } from './features/college/acting/subject-service.ts';
@@ -124,7 +124,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   keepSettings(app, settings);
   handleErrors(app);
   redirectOtherHosts(app, config);
-  serveHealth(app, () => reaches(database));
+  serveHealth(app, () => isReachable(database));
   serveApiDocumentation(app, config.settings.productName);
   serveSubscribedCalendars(app, { database, origin: calendarOrigin, clock: parts.clock });
   parts.registerProvider?.(app);
@@ -245,13 +245,4 @@ function redirectOtherHosts(app: FastifyInstance, config: Config): void {
       return reply.redirect(config.publicUrl + request.url, 307);
     }
   });
-}
-
-async function reaches(database: Database): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(database);
-    return true;
-  } catch {
-    return false;
-  }
 }

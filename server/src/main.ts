@@ -24,7 +24,7 @@ import { countWaiting } from './files/quarantine-store.ts';
 import type { Scanner } from './files/scanner.ts';
 import { sweepOrphans } from './files/sweep-orphans.ts';
 import type { VerifyToken } from './http/authenticate.ts';
-import { forgetOldKeys } from './http/idempotency.ts';
+import { deleteOldKeys } from './http/idempotency-store.ts';
 import { demoAccounts } from './identity/demo-accounts.ts';
 import { createEmbeddedProvider } from './identity/embedded-provider.ts';
 import { openOidcStore } from './identity/oidc-store.ts';
@@ -36,8 +36,8 @@ import { type Job, startJobs } from './jobs/start-jobs.ts';
 import { openMailer } from './mail/mailer.ts';
 import { sendWaitingMail } from './mail/send-waiting-mail.ts';
 import { openPrinter } from './print/print-service.ts';
-import { loadReference } from './reference/load-reference.ts';
 import { readReferenceData } from './reference/reference-data.ts';
+import { loadReference } from './reference/reference-store.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   await sweepOrphans(files, (keys) => listKnownKeys(database, keys), oldestUpload(config, begun)).catch((problem) =>
     log.warn(`Files that belong to nobody are left for the next start: ${problem}`),
   );
-  await forgetOldKeys(database, begun.subtract({ hours: 24 * 7 }));
+  await deleteOldKeys(database, begun.subtract({ hours: 24 * 7 }));
 }
 
 /** Closes the years that are over; statuses are right without it, because they are worked out from the clock. */

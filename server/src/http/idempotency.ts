@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
-import type { Change, Database } from '../database/tables.ts';
-
-/** A key that the caller chose for one change, and what identifies the request it was chosen for. */
-export interface IdempotentRequest {
-  userId: number;
-  key: string;
-  /** The name of the operation. */
-  operation: string;
-  bodyHash: string;
-}
+import type { Change } from '../database/tables.ts';
+import { claimKey, getClaim, type IdempotentRequest, saveAnswer } from './idempotency-store.ts';
 
 /** Identifies a request's content: query and body. */
 export function hashRequest(query: unknown, body: unknown): string {
@@ -28,38 +20,17 @@ export async function onceForKey<Result>(
   request: IdempotentRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const claimed = await transaction
-    .insertInto('idempotency_key')
-    .values({ user_id: request.userId, key: request.key, operation: request.operation, body_hash: request.bodyHash })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
   // The same operation answered it, to the same content.
-  if (claimed === undefined) return (await earlierAnswer(transaction, request)) as Result;
+  if (!(await claimKey(transaction, request))) return (await earlierAnswer(transaction, request)) as Result;
   const result = await work();
-  await transaction
-    .updateTable('idempotency_key')
-    .set({ answer: JSON.stringify({ result: result ?? null }) })
-    .where('user_id', '=', request.userId)
-    .where('key', '=', request.key)
-    .execute();
+  await saveAnswer(transaction, request, { result: result ?? null });
   return result;
 }
 
 async function earlierAnswer(transaction: Change, request: IdempotentRequest): Promise<unknown> {
-  const earlier = await transaction
-    .selectFrom('idempotency_key')
-    .select(['operation', 'body_hash', 'answer'])
-    .where('user_id', '=', request.userId)
-    .where('key', '=', request.key)
-    .executeTakeFirstOrThrow();
-  if (earlier.operation !== request.operation || earlier.body_hash !== request.bodyHash) {
+  const earlier = await getClaim(transaction, request);
+  if (earlier.operation !== request.operation || earlier.bodyHash !== request.bodyHash) {
     throw new AppError('KEY_REUSED', 'This request was sent before with other content. Please reload the page.');
   }
   return earlier.answer?.result ?? null;
-}
-
-/** Forgets the keys of requests made before an instant of the system's clock: nobody repeats a request that long after. */
-export async function forgetOldKeys(database: Database, before: Temporal.Instant): Promise<void> {
-  await database.deleteFrom('idempotency_key').where('created_at', '<', before.toString()).execute();
 }

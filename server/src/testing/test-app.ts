@@ -12,8 +12,8 @@ import type { FileStore } from '../files/file-store.ts';
 import { openLocalFileStore } from '../files/local-file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
 import { openPrinter } from '../print/print-service.ts';
-import { loadReference } from '../reference/load-reference.ts';
 import { readReferenceData } from '../reference/reference-data.ts';
+import { loadReference } from '../reference/reference-store.ts';
 import { freshDatabase } from './test-database.ts';
 
 /** A signed-in person of a test and a way to make calls as them. */

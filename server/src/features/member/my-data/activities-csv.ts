@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
+import { listActivityLines } from './activity-lines-reader.ts';
 
 const COLUMNS = [
   'Year',
@@ -18,29 +18,8 @@ const COLUMNS = [
 
 /** Every date of every activity of a member as a table for spreadsheets: UTF-8 with its mark, so that Excel reads it too. */
 export async function activitiesCsv(database: Reading, userId: number): Promise<Buffer> {
-  const { rows } = await sql<{ line: (string | number)[] }>`
-    select json_build_array(
-      year.cpd_year, date.start_date, coalesce(date.end_date, date.start_date), activity.activity_name, type.name,
-      date.hours,
-      (select coalesce(string_agg(area.name, '; ' order by area.position), '') from activity_area
-        join area using (area_id) where activity_area.activity_id = activity.activity_id),
-      (select coalesce(string_agg(document.document_name, '; ' order by document.document_name), '') from activity_document
-        join document using (document_id) where activity_document.activity_id = activity.activity_id),
-      (select coalesce(string_agg(question.question || ' ' || answer.answer, E'\n' order by question.position), '')
-        from reflection_answer answer join reflection_question question using (reflection_question_id)
-        where answer.activity_date_id = date.activity_date_id),
-      case when date.additional_information = '' then activity.additional_information
-        else date.additional_information end,
-      activity.provider
-    ) as line
-    from activity
-    join activity_date date on date.activity_id = activity.activity_id
-    join activity_type type on type.activity_type_id = activity.activity_type_id
-    join cpd_year year on year.cpd_year_id = activity.cpd_year_id
-    where activity.user_id = ${userId}
-    order by date.start_date, activity.activity_name, date.activity_date_id
-  `.execute(database);
+  const lines = await listActivityLines(database, userId);
   // A name that begins like a formula must not become one in a spreadsheet.
-  const text = stringify([COLUMNS, ...rows.map(({ line }) => line)], { bom: true, escape_formulas: true });
+  const text = stringify([COLUMNS, ...lines], { bom: true, escape_formulas: true });
   return Buffer.from(text);
 }

@@ -4,7 +4,7 @@ import { APP_VERSION } from '@cpd/domain/values/limits';
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
-import { keepResearchConsent } from './research-consent.ts';
+import { keepResearchConsent } from './research-consent-service.ts';
 import { userWire } from './user-wire.ts';
 import { findParticipantByNumber } from './users-service.ts';
 

@@ -1,5 +1,6 @@
 import type { Caller, Person } from '../../../caller.ts';
 import { recordChange } from '../../../record-change.ts';
+import { updateResearchConsent } from './member-store.ts';
 
 /**
  * Keeps the member's answer about research; `null` is one who did not answer. From then on the first sign-in is over
@@ -8,11 +9,7 @@ import { recordChange } from '../../../record-change.ts';
 export async function keepResearchConsent(caller: Caller, researchConsent: boolean | null): Promise<Person> {
   const { actor, subjectUserId } = caller;
   return await caller.change(async (transaction) => {
-    await transaction
-      .updateTable('member')
-      .set({ research_consent: researchConsent, has_logged_in_before: true })
-      .where('user_id', '=', subjectUserId)
-      .execute();
+    await updateResearchConsent(transaction, subjectUserId, researchConsent);
     await recordChange(transaction, caller, {
       kind: 'research-consent.answered',
       objectId: subjectUserId,

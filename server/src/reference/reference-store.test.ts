@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { loadReference } from './load-reference.ts';
 import { type ReferenceData, readReferenceData } from './reference-data.ts';
+import { loadReference } from './reference-store.ts';
 
 const data = readReferenceData();
 let own: TestDatabase;

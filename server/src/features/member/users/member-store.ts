@@ -1,0 +1,14 @@
+import type { Change } from '../../../database/tables.ts';
+
+/** Keeps a member's answer about research, with which the first sign-in is over (HOM-13). */
+export async function updateResearchConsent(
+  transaction: Change,
+  userId: number,
+  researchConsent: boolean | null,
+): Promise<void> {
+  await transaction
+    .updateTable('member')
+    .set({ research_consent: researchConsent, has_logged_in_before: true })
+    .where('user_id', '=', userId)
+    .execute();
+}
