@@ -165,6 +165,7 @@ export function factsOf(year: number): YearFacts {
     hasMandatoryDomainItems: total,
     hasReflectionQuestions: hours,
     declarationQuestionSet: hours ? 'from2023' : 'pre2023',
+    areaNames: hours ? 'from2023' : 'pre2023',
     mcnzCompulsorySection: !hours,
     generalScopeWarning: year < 2021,
     generalScopeBlock: year === 2021 || year === 2022,

@@ -25,6 +25,8 @@ export type YearFacts = {
   hasReflectionQuestions: boolean;
   /** SUB-17. */
   declarationQuestionSet: 'pre2023' | 'from2023';
+  /** Which name an area with two of them goes by: cultural safety was cultural competence. */
+  areaNames: 'pre2023' | 'from2023';
   /** The compulsory New Zealand section of the declaration exists (SUB-18). */
   mcnzCompulsorySection: boolean;
   /** General scope has compulsory extra questions, whose absence warns (SUB-20, SUB-21). */

@@ -25,6 +25,7 @@ const Year = z.object({
     hasMandatoryDomainItems: z.boolean(),
     hasReflectionQuestions: z.boolean(),
     declarationQuestionSet: z.enum(['pre2023', 'from2023']),
+    areaNames: z.enum(['pre2023', 'from2023']),
     mcnzCompulsorySection: z.boolean(),
     generalScopeWarning: z.boolean(),
     generalScopeBlock: z.boolean(),

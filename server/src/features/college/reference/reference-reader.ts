@@ -1,4 +1,5 @@
 import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
+import type { YearFacts } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
 import { newestEdits } from '../content/content-sql.ts';
@@ -68,8 +69,7 @@ export async function listActivityTypes(database: Reading, cpdYearId: number): P
 export async function listSpecialities(
   database: Reading,
   userId: number,
-  cpdYearId: number,
-  lockedDomainIds: readonly number[],
+  { cpdYearId, lockedDomainIds, areaNames }: Pick<YearFacts, 'cpdYearId' | 'lockedDomainIds' | 'areaNames'>,
 ): Promise<Speciality[]> {
   const rows = await database
     .selectFrom('area')
@@ -79,15 +79,7 @@ export async function listSpecialities(
         .on('mine.user_id', '=', userId)
         .on('mine.cpd_year_id', '=', cpdYearId),
     )
-    .innerJoin('cpd_year as year', (join) => join.on('year.cpd_year_id', '=', cpdYearId))
-    .select([
-      'area.area_id',
-      'area.is_specialty',
-      'mine.area_id as chosen',
-      sql<string>`case when year.cpd_year < 2023 then coalesce(area.name_before_2023, area.name) else area.name end`.as(
-        'name',
-      ),
-    ])
+    .select(['area.area_id', 'area.is_specialty', 'mine.area_id as chosen', 'area.name', 'area.name_before_2023'])
     .where('area.first_cpd_year_id', '<=', cpdYearId)
     .where('area.last_cpd_year_id', '>=', cpdYearId)
     .orderBy('area.position')
@@ -97,7 +89,7 @@ export async function listSpecialities(
     return {
       areaId: row.area_id,
       userAreaId: row.chosen ?? 0,
-      name: row.name,
+      name: areaNames === 'pre2023' ? (row.name_before_2023 ?? row.name) : row.name,
       isArea: row.is_specialty,
       isMandatory: locked,
       linkedToUser: locked || row.chosen !== null,

@@ -27,7 +27,7 @@ export function referenceRoutes(database: Database): Handler[] {
     }),
     handler(groupSpecialities, async (caller, { cpdYearId }) => {
       const { facts } = await getMemberYear(database, caller, cpdYearId);
-      const areas = await reader.listSpecialities(database, caller.subjectUserId, cpdYearId, facts.lockedDomainIds);
+      const areas = await reader.listSpecialities(database, caller.subjectUserId, facts);
       const others = areas.filter(({ isMandatory }) => !isMandatory);
       return {
         mandatory: areas.filter(({ isMandatory }) => isMandatory),
@@ -37,7 +37,7 @@ export function referenceRoutes(database: Database): Handler[] {
     }),
     handler(listSpecialities, async (caller, { cpdYearId }) => {
       const { facts } = await getMemberYear(database, caller, cpdYearId);
-      return await reader.listSpecialities(database, caller.subjectUserId, cpdYearId, facts.lockedDomainIds);
+      return await reader.listSpecialities(database, caller.subjectUserId, facts);
     }),
   ];
 }

@@ -14,10 +14,10 @@ export interface YearChoices {
 
 /** Everything that the college has laid down for the activities of a year. */
 export async function readYearChoices(database: Reading, userId: number, facts: YearFacts): Promise<YearChoices> {
-  const { cpdYearId, lockedDomainIds } = facts;
+  const { cpdYearId } = facts;
   return {
     types: await reader.listActivityTypes(database, cpdYearId),
-    areas: await reader.listSpecialities(database, userId, cpdYearId, lockedDomainIds),
+    areas: await reader.listSpecialities(database, userId, facts),
     questions: await reader.listReflectionQuestions(database, cpdYearId),
   };
 }
