@@ -1,4 +1,4 @@
-import { readShortcutQuery } from '@cpd/domain/record/shortcut';
+import { readShortcutQuery } from '@cpd/domain/record/shortcut-link';
 import { describe, expect, test } from 'vitest';
 import {
   currentForm,

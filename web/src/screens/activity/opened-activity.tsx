@@ -1,7 +1,7 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { activityHeading, type ChosenScreen, chooseActivityScreen } from '@cpd/domain/record/activity-screen';
-import type { ShortcutQuery } from '@cpd/domain/record/shortcut';
+import type { ShortcutQuery } from '@cpd/domain/record/shortcut-link';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';

@@ -6,7 +6,7 @@ import {
   type StoredShortcut,
   shortcutRange,
   shortcutToValues,
-} from '@cpd/domain/record/shortcut';
+} from '@cpd/domain/record/shortcut-link';
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

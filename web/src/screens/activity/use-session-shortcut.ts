@@ -1,4 +1,4 @@
-import { readShortcutQuery, type ShortcutQuery } from '@cpd/domain/record/shortcut';
+import { readShortcutQuery, type ShortcutQuery } from '@cpd/domain/record/shortcut-link';
 import { useEffect, useState } from 'react';
 import type { ActivitySearch } from '../../lib/paths.ts';
 import { rememberedShortcut, rememberShortcut } from '../../lib/remembered.ts';

@@ -3,7 +3,7 @@ import { wireField } from '@cpd/contract/activity-fields';
 import type { Inside } from '@cpd/contract/spelling';
 import { dateDraft, dateInUseMessage } from '@cpd/domain/record/activity-date-rules';
 import { type ActivityDraft, checkActivity } from '@cpd/domain/record/activity-rules';
-import { shortcutDateProblem } from '@cpd/domain/record/shortcuts';
+import { shortcutDateProblem } from '@cpd/domain/record/shortcut-rules';
 import { yearRules } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
 import { type FieldProblem, invalid, notFound } from '../../../app-error.ts';

@@ -4,7 +4,7 @@ import type { Inside } from '@cpd/contract/spelling';
 import { detailsOf } from '@cpd/domain/record/activity-details';
 import { type ActivityContext, type ActivityDraft, checkActivity } from '@cpd/domain/record/activity-rules';
 import { PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
-import { shortcutDateProblem } from '@cpd/domain/record/shortcuts';
+import { shortcutDateProblem } from '@cpd/domain/record/shortcut-rules';
 import { freeTextProblem } from '@cpd/domain/values/free-text';
 import { sumHours } from '@cpd/domain/values/hours';
 import { FREE_TEXT_MAX } from '@cpd/domain/values/limits';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@cpd/contract/operation';
 import type { ShortcutRequest, updateShortcut as updateShortcutCall } from '@cpd/contract/shortcuts';
 import type { Inside } from '@cpd/contract/spelling';
-import { checkShortcut, checkShortcutDates, type ShortcutDraft } from '@cpd/domain/record/shortcuts';
+import { checkShortcut, checkShortcutDates, type ShortcutDraft } from '@cpd/domain/record/shortcut-rules';
 import { parseHours, roundHours } from '@cpd/domain/values/hours';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isAtOrAfter, isClosed } from '@cpd/domain/year/year-rules';

@@ -1,4 +1,4 @@
-import { suffixProblem } from '@cpd/domain/record/shortcuts';
+import { suffixProblem } from '@cpd/domain/record/shortcut-rules';
 import { ACTIVITY_NAME_MAX, SHORTCUT_SUFFIX_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

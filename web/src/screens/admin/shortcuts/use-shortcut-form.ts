@@ -1,4 +1,4 @@
-import { suggestSuffix } from '@cpd/domain/record/shortcuts';
+import { suggestSuffix } from '@cpd/domain/record/shortcut-rules';
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { type ShortcutRequest, type ShortcutYear, useCreateShortcut } from '../../../queries/shortcuts.ts';

@@ -8,7 +8,7 @@ import {
   shortcutDateProblem,
   suffixProblem,
   suggestSuffix,
-} from './shortcuts.ts';
+} from './shortcut-rules.ts';
 
 function contextOf(year: number): ActivityContext {
   return {

@@ -7,7 +7,7 @@ import {
   type StoredShortcut,
   shortcutRange,
   shortcutToValues,
-} from './shortcut.ts';
+} from './shortcut-link.ts';
 
 const total: YearOffers = {
   cpdYearId: 11,
