@@ -16,17 +16,24 @@ const closed2024 = { cpdYearId: 9, year: 2024, status: 'COMPLETE', editable: fal
 const closed2023 = { cpdYearId: 8, year: 2023, status: 'INCOMPLETE', editable: false } as const;
 const years = [open2026, open2025, closed2024, closed2023];
 
-const everything = { actid: 1, dateid: 2, viewactid: 3, copyactid: 4, viewdateid: 5, selectedDate: '14/05/2026' };
+const everything = {
+  editActivityId: 1,
+  editActivityDateId: 2,
+  viewActivityId: 3,
+  copyActivityId: 4,
+  viewActivityDateId: 5,
+  selectedDate: '14/05/2026',
+};
 const allRemembered = { shortcut: 'plain', calendarImport: true, planYearId: 11 } as const;
 
 /** The ten screens in their order, each with what must be taken away so that the next one applies. */
 const inOrder: [ChosenScreen, keyof typeof everything | keyof typeof allRemembered | undefined][] = [
-  [{ kind: 'edit', activityId: 1 }, 'actid'],
-  [{ kind: 'edit-date', activityDateId: 2 }, 'dateid'],
-  [{ kind: 'view', activityId: 3 }, 'viewactid'],
+  [{ kind: 'edit', activityId: 1 }, 'editActivityId'],
+  [{ kind: 'edit-date', activityDateId: 2 }, 'editActivityDateId'],
+  [{ kind: 'view', activityId: 3 }, 'viewActivityId'],
   [{ kind: 'shortcut', friendly: false }, 'shortcut'],
-  [{ kind: 'copy', activityId: 4 }, 'copyactid'],
-  [{ kind: 'view-date', activityDateId: 5 }, 'viewdateid'],
+  [{ kind: 'copy', activityId: 4 }, 'copyActivityId'],
+  [{ kind: 'view-date', activityDateId: 5 }, 'viewActivityDateId'],
   [{ kind: 'preselected-date', date: '2026-05-14' }, 'selectedDate'],
   [{ kind: 'calendar-import' }, 'calendarImport'],
   [{ kind: 'plan', cpdYearId: 11 }, 'planYearId'],
@@ -61,7 +68,7 @@ describe('the choice of the screen', () => {
   });
 
   test('[ACT-22, SHC-04] a friendly link is a shortcut that locks', () => {
-    expect(chooseActivityScreen({ copyactid: 4 }, { shortcut: 'friendly' }, years)).toEqual({
+    expect(chooseActivityScreen({ copyActivityId: 4 }, { shortcut: 'friendly' }, years)).toEqual({
       kind: 'shortcut',
       friendly: true,
     });

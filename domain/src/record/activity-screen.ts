@@ -2,13 +2,13 @@ import { isInYear, parseDayMonthYear } from '../values/plain-date.ts';
 import type { YearStatus } from '../year/framework.ts';
 import { isOpenStatus } from '../year/year-rules.ts';
 
-/** What the address asks for, as far as it could be read (ACT-04 to ACT-10). Ids are above 0. */
-type ActivityRequest = {
-  actid?: number;
-  dateid?: number;
-  viewactid?: number;
-  copyactid?: number;
-  viewdateid?: number;
+/** What the screen is asked for, by its address or by the screen that it stands in (ACT-04 to ACT-12). Ids are above 0. */
+type ScreenWish = {
+  editActivityId?: number | undefined;
+  editActivityDateId?: number;
+  viewActivityId?: number;
+  viewActivityDateId?: number;
+  copyActivityId?: number;
   /** `dd/MM/yyyy` as it stands in the address. */
   selectedDate?: string;
 };
@@ -51,17 +51,17 @@ const FALLBACK_YEAR_ID = 9;
  * lies in no editable year counts as absent (ACT-11), so the choice waits for the list of years.
  */
 export function chooseActivityScreen(
-  request: ActivityRequest,
+  wish: ScreenWish,
   remembered: Remembered,
   years: readonly YearChoice[],
 ): ChosenScreen {
-  if (request.actid !== undefined) return { kind: 'edit', activityId: request.actid };
-  if (request.dateid !== undefined) return { kind: 'edit-date', activityDateId: request.dateid };
-  if (request.viewactid !== undefined) return { kind: 'view', activityId: request.viewactid };
+  if (wish.editActivityId !== undefined) return { kind: 'edit', activityId: wish.editActivityId };
+  if (wish.editActivityDateId !== undefined) return { kind: 'edit-date', activityDateId: wish.editActivityDateId };
+  if (wish.viewActivityId !== undefined) return { kind: 'view', activityId: wish.viewActivityId };
   if (remembered.shortcut !== undefined) return { kind: 'shortcut', friendly: remembered.shortcut === 'friendly' };
-  if (request.copyactid !== undefined) return { kind: 'copy', activityId: request.copyactid };
-  if (request.viewdateid !== undefined) return { kind: 'view-date', activityDateId: request.viewdateid };
-  const date = parseDayMonthYear(request.selectedDate ?? '');
+  if (wish.copyActivityId !== undefined) return { kind: 'copy', activityId: wish.copyActivityId };
+  if (wish.viewActivityDateId !== undefined) return { kind: 'view-date', activityDateId: wish.viewActivityDateId };
+  const date = parseDayMonthYear(wish.selectedDate ?? '');
   if (date !== undefined && years.some((year) => year.editable && isInYear(date, year.year))) {
     return { kind: 'preselected-date', date };
   }

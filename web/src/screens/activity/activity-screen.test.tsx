@@ -27,11 +27,11 @@ import {
   specialities,
   suggestions,
 } from './activity-fixtures.ts';
-import type { ActivityInputs } from './activity-inputs.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 import { formRules } from './form/form-year.ts';
 import type { SavedActivity } from './form/saved-in-words.ts';
 import { OpenedActivity } from './opened-activity.tsx';
+import type { ScreenInputs } from './screen-inputs.ts';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
 
@@ -525,7 +525,7 @@ describe('the two tabs', () => {
 });
 
 describe('inside another screen', () => {
-  const openWith = (inputs: ActivityInputs, onSaved: (saved: SavedActivity) => void = () => undefined) =>
+  const openWith = (inputs: ScreenInputs, onSaved: (saved: SavedActivity) => void = () => undefined) =>
     open('', () => (
       <OpenedActivity
         inputs={inputs}
@@ -547,7 +547,7 @@ describe('inside another screen', () => {
     expect(address()).toBe('/User/Layout/Activity');
   });
 
-  test.each<[string, ActivityInputs, string]>([
+  test.each<[string, ScreenInputs, string]>([
     ['activityId', { activityId: 51 }, 'Edit Activity'],
     ['editActivityId', { editActivityId: 51 }, 'Edit Activity'],
     ['viewActivityId', { viewActivityId: 51 }, 'View Activity'],

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ActivitySearch, paths, readActivitySearch } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { showDone } from '../../ui/toast.ts';
-import { inputsOfSearch } from './activity-inputs.ts';
 import { ActivitySaved } from './activity-saved.tsx';
 import { ActivityCalendar } from './calendar/activity-calendar.tsx';
 import { ActivityTabs } from './calendar/activity-tabs.tsx';
@@ -11,6 +10,7 @@ import { useImportedItems } from './calendar/imported-items.ts';
 import { useActivityView, viewOf } from './calendar/use-activity-view.ts';
 import type { SavedActivity } from './form/saved-in-words.ts';
 import { OpenedActivity } from './opened-activity.tsx';
+import { inputsOfSearch } from './screen-inputs.ts';
 import { useSessionShortcut } from './use-session-shortcut.ts';
 import './widget-styles.ts';
 

@@ -6,7 +6,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { yearsQuery } from '../../queries/years.ts';
-import type { ActivityInputs } from './activity-inputs.ts';
 import { ActivityPage, NoOpenYear } from './activity-page.tsx';
 import { CopiedActivity } from './copied-activity.tsx';
 import { toFormValues } from './form/activity-wire.ts';
@@ -14,12 +13,13 @@ import { formRules, yearChoices } from './form/form-year.ts';
 import type { SavedActivity } from './form/saved-in-words.ts';
 import { type StartingWish, startingValues } from './form/starting-values.ts';
 import { NewActivity } from './new-activity.tsx';
+import type { ScreenInputs } from './screen-inputs.ts';
 import { ShortcutActivity } from './shortcut-activity.tsx';
 import { OpenedActivityDate } from './single-date/opened-activity-date.tsx';
 import { StoredActivity } from './stored-activity.tsx';
 
 type OpenedActivityProps = {
-  inputs: ActivityInputs;
+  inputs: ScreenInputs;
   /** What a new activity starts with besides. */
   wish: StartingWish;
   shortcut: ShortcutQuery | undefined;
@@ -72,23 +72,14 @@ function shortcutOf({ inputs, shortcut }: OpenedActivityProps): ShortcutQuery | 
   return inputs.isShortcut === false ? undefined : shortcut;
 }
 
-function screenOf(inputs: ActivityInputs, shortcut: ShortcutQuery | undefined, years: readonly CPDYear[]) {
-  const actid = inputs.editActivityId ?? inputs.activityId;
-  const { editActivityDateId, viewActivityId, viewActivityDateId, copyActivityId, selectedDate } = inputs;
-  const request = {
-    ...(actid !== undefined && { actid }),
-    ...(editActivityDateId !== undefined && { dateid: editActivityDateId }),
-    ...(viewActivityId !== undefined && { viewactid: viewActivityId }),
-    ...(copyActivityId !== undefined && { copyactid: copyActivityId }),
-    ...(viewActivityDateId !== undefined && { viewdateid: viewActivityDateId }),
-    ...(selectedDate !== undefined && { selectedDate }),
-  };
+function screenOf(inputs: ScreenInputs, shortcut: ShortcutQuery | undefined, years: readonly CPDYear[]) {
+  const wish = { ...inputs, editActivityId: inputs.editActivityId ?? inputs.activityId };
   const remembered = {
     ...(shortcut && { shortcut: shortcut.kind }),
     calendarImport: inputs.copyActivityResponse !== undefined,
     ...(inputs.isPDP === true && inputs.attachToCPDYearId !== undefined && { planYearId: inputs.attachToCPDYearId }),
   };
-  return chooseActivityScreen(request, remembered, yearChoices(years));
+  return chooseActivityScreen(wish, remembered, yearChoices(years));
 }
 
 type ImportedProps = Pick<OpenedActivityProps, 'onSaved'> & {

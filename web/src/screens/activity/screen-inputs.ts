@@ -2,7 +2,7 @@ import type { Activity } from '@cpd/contract/activities';
 import type { ActivitySearch } from '../../lib/paths.ts';
 
 /** What the activity screen can be given, by its address or by the screen that it stands in (ACT-12). Ids are above 0. */
-export type ActivityInputs = {
+export type ScreenInputs = {
   /** Opened to be changed; `editActivityId` is the same under its other name. */
   activityId?: number;
   editActivityId?: number;
@@ -23,7 +23,7 @@ export type ActivityInputs = {
 };
 
 /** The inputs of an address (ACT-04 to ACT-10). */
-export function inputsOfSearch(search: ActivitySearch): ActivityInputs {
+export function inputsOfSearch(search: ActivitySearch): ScreenInputs {
   const { actid, dateid, viewactid, viewdateid, copyactid, selectedDate } = search;
   return {
     ...(actid !== undefined && { editActivityId: actid }),
