@@ -13,9 +13,9 @@ import { readActivityContext } from '../../college/reference/reference-service.t
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
 import { getShortcut } from '../shortcuts/shortcut-service.ts';
+import { hoursByArea, hoursOf } from './activity-check-service.ts';
 import * as dateStore from './activity-date-store.ts';
-import { hoursByArea, hoursOf } from './activity-draft.ts';
-import { deleteDocumentsNotInUse, saveDateDocuments, unlinkDate } from './activity-links.ts';
+import { deleteDocumentsNotInUse, saveDateDocuments, unlinkDate } from './activity-links-service.ts';
 import { findActivity, findActivityIdOfDate, type StoredActivity, type StoredDate } from './activity-reader.ts';
 import { toReflection } from './activity-request-wire.ts';
 import * as service from './activity-service.ts';

@@ -10,9 +10,9 @@ import { recordChange } from '../../../record-change.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
 import { deleteUnusedDocuments } from '../documents/document-service.ts';
 import { getShortcut, getShortcutForUse } from '../shortcuts/shortcut-service.ts';
+import { checkRequest, onlyReflection } from './activity-check-service.ts';
 import { replaceDates } from './activity-date-store.ts';
-import { checkRequest, onlyReflection } from './activity-draft.ts';
-import { clearLinks, deleteDocumentsNotInUse, saveGoalLinks, saveLinks } from './activity-links.ts';
+import { clearLinks, deleteDocumentsNotInUse, saveGoalLinks, saveLinks } from './activity-links-service.ts';
 import { findActivity, type StoredActivity } from './activity-reader.ts';
 import * as store from './activity-store.ts';
 
