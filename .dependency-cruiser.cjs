@@ -110,6 +110,12 @@ const server = [
     { path: '^server/src/features/.+-service\\.ts$' },
   ),
   forbid(
+    'only-services-reach-stores-and-readers',
+    'What reads or writes the record is called a service; every other file of a feature is given what it works on.',
+    { path: FEATURE, pathNot: `-(routes|service|store|reader|sql)\\.ts$|${TESTS}` },
+    { path: '-(store|reader)\\.ts$', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
     'features-meet-in-services',
     'A feature calls another one through its service; its types, its shapes on the wire and its pieces of SQL may be named.',
     { path: FEATURE, pathNot: TESTS },

@@ -45,6 +45,7 @@ const WRONG: [rule: string, file: string, line: string][] = [
   ['only-routes-and-http-touch-fastify', `${FEATURES}/a/wrong-http-service.ts`, "import type { X } from 'fastify';"],
   ['services-know-no-routes', `${FEATURES}/a/wrong-up-service.ts`, "import './a-routes.ts';"],
   ['stores-and-readers-know-no-service', `${FEATURES}/a/wrong-up-store.ts`, "import './a-service.ts';"],
+  ['only-services-reach-stores-and-readers', `${FEATURES}/c/wrong-role.ts`, "import { c } from './c-store.ts';"],
   ['features-meet-in-services', `${FEATURES}/a/wrong-reader-service.ts`, "import { b } from '../b/b-reader.ts';"],
   ['pieces-of-sql-go-into-sql', `${FEATURES}/a/wrong-piece-service.ts`, "import { b } from '../b/b-sql.ts';"],
   ['wires-meet-at-the-edge', `${FEATURES}/a/wrong-wire-service.ts`, "import { b } from '../b/b-wire.ts';"],

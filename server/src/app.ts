@@ -10,7 +10,7 @@ import { actingRoutes } from './features/college/acting/acting-routes.ts';
 import { openSubjects } from './features/college/acting/subject-service.ts';
 import { announcementsRoutes } from './features/college/announcements/announcements-routes.ts';
 import { contentRoutes } from './features/college/content/content-routes.ts';
-import { openSettings, type SettingsInForce } from './features/college/content/settings-in-force.ts';
+import { openSettings, type SettingsInForce } from './features/college/content/settings-service.ts';
 import { linksOf, memberServicesOf, officesOf } from './features/college/content/site-configuration.ts';
 import { listsRoutes } from './features/college/lists/lists-routes.ts';
 import { membersRoutes } from './features/college/members/members-routes.ts';

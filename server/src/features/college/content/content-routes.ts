@@ -7,7 +7,7 @@ import { type Handler, handler } from '../../../http/handler.ts';
 import * as reader from './content-reader.ts';
 import { savePicture, saveResource, saveText } from './content-service.ts';
 import { editRowOnWire, resourceFromWire, resourceOnWire, textOnWire } from './content-wire.ts';
-import type { SettingsInForce } from './settings-in-force.ts';
+import type { SettingsInForce } from './settings-service.ts';
 
 /** What the calls about edited content need of the application. */
 export interface ContentParts {

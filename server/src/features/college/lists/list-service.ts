@@ -6,7 +6,7 @@ import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import { type ListQuery, type Place, type ReadRow, readRows } from './list-reader.ts';
-import { withFigures } from './year-figures.ts';
+import { withFigures } from './year-figures-service.ts';
 
 /** The question as the reader takes it. Errors: INVALID that names every field (API-39). */
 export function askList(request: ListExportRequest, now: Temporal.Instant): ListQuery {

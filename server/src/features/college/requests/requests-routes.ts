@@ -4,7 +4,7 @@ import type { Caller } from '../../../caller.ts';
 import type { FileAnswer } from '../../../http/handler.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { printDecisionLetter } from '../../year/certificates/decision-letter-service.ts';
-import type { PrintRoom } from '../../year/certificates/print-room.ts';
+import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import { decideRequest } from './decision-service.ts';
 import * as service from './request-service.ts';
 import { lineToWire, ownToWire, requestToWire } from './request-wire.ts';

@@ -1,6 +1,4 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Reading } from '../../../database/tables.ts';
-import { listActivityLines } from './activity-lines-reader.ts';
 
 const COLUMNS = [
   'Year',
@@ -17,8 +15,7 @@ const COLUMNS = [
 ];
 
 /** Every date of every activity of a member as a table for spreadsheets: UTF-8 with its mark, so that Excel reads it too. */
-export async function activitiesCsv(database: Reading, userId: number): Promise<Buffer> {
-  const lines = await listActivityLines(database, userId);
+export function activitiesCsv(lines: readonly (string | number)[][]): Buffer {
   // A name that begins like a formula must not become one in a spreadsheet.
   const text = stringify([COLUMNS, ...lines], { bom: true, escape_formulas: true });
   return Buffer.from(text);

@@ -3,10 +3,11 @@ import type { Caller } from '../../../caller.ts';
 import type { FileAnswer } from '../../../http/handler.ts';
 import { exportCalendar } from '../../record/calendar/calendar-service.ts';
 import { printYear } from '../../year/certificates/certificate-service.ts';
-import type { PrintRoom } from '../../year/certificates/print-room.ts';
+import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { listYears } from '../../year/years/year-service.ts';
 import { activitiesCsv } from './activities-csv.ts';
+import { listActivityLines } from './activity-lines-reader.ts';
 import { listKeptFiles } from './evidence-reader.ts';
 import { readOwnRows } from './record-reader.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
@@ -34,7 +35,7 @@ export async function collectMyData(room: PrintRoom, caller: Caller): Promise<Fi
   const years = (await listYears(database, caller)).filter(({ memberYearId }) => memberYearId !== 0);
   const entries: Listed[] = [inMemory('README.txt', Buffer.from(ABOUT))];
   for (const year of years) entries.push(...(await entriesOfYear(room, caller, year)));
-  entries.push(inMemory('activities.csv', await activitiesCsv(database, caller.subjectUserId)));
+  entries.push(inMemory('activities.csv', activitiesCsv(await listActivityLines(database, caller.subjectUserId))));
   entries.push(...(await evidence(room, caller)));
   // Last, so that it tells of what was printed above too.
   entries.push(inMemory('record.json', asJson(await readOwnRows(database, caller.subjectUserId))));

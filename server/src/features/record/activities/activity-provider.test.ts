@@ -4,6 +4,7 @@ import { recordState } from '../../../testing/record-state.ts';
 import { readActivity, readSummary, saveActivity } from '../../../testing/steps.ts';
 import { inject, multipart, openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { activitiesCsv } from '../../member/my-data/activities-csv.ts';
+import { listActivityLines } from '../../member/my-data/activity-lines-reader.ts';
 
 const PROVIDER = 'Te Whatu Ora – Waitematā';
 
@@ -53,7 +54,9 @@ describe('who ran an activity', () => {
     await saveActivity(member, { ActivityName: 'Lung course', Provider: 'Lung Foundation' });
     const calendar = await member.call('GET', `/api/UserActivities?UserId=${member.userId}&CPDYear=2026`);
     expect(calendar.raw.toString().replaceAll('\r\n ', '')).toContain('Provider: Lung Foundation');
-    expect((await activitiesCsv(world.database, member.userId)).toString()).toContain('Lung Foundation');
+    expect(activitiesCsv(await listActivityLines(world.database, member.userId)).toString()).toContain(
+      'Lung Foundation',
+    );
   });
 
   test('[CAL-12] is the organiser of an imported event, by name', async () => {

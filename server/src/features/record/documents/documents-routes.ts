@@ -9,7 +9,7 @@ import { previewTypeOf } from '../../../files/preview-type.ts';
 import { refuseUnlessClear } from '../../../files/scanner.ts';
 import { type FileAnswer, type Handler, handler } from '../../../http/handler.ts';
 import { printFromRecord } from '../../year/certificates/certificate-service.ts';
-import type { PrintRoom } from '../../year/certificates/print-room.ts';
+import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import { getMemberYear } from '../../year/years/year-service.ts';
 import { findDocument, listDocumentNames, listSameDocuments, type StoredDocument } from './document-reader.ts';
 import * as service from './document-service.ts';

@@ -15,7 +15,7 @@ import {
   updateHoursOfPlan,
 } from '../activities/plan-entry-service.ts';
 import { deleteUnusedDocuments, getDocument } from '../documents/document-service.ts';
-import { changedActivities, checkReferences, planProblems, refuseForeignGoals } from './plan-check.ts';
+import { changedActivities, checkReferences, planProblems, refuseForeignGoals } from './plan-check-service.ts';
 import { deleteDraft } from './plan-draft-store.ts';
 import { type GoalRecord, saveGoals } from './plan-goal-store.ts';
 import { findPlan, findPlanTypeId, type StoredGoal, type StoredPlan } from './plan-reader.ts';

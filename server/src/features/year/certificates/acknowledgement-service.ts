@@ -2,10 +2,10 @@ import { notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import { recordChange } from '../../../record-change.ts';
 import { keepIssue } from '../verification/verification-service.ts';
-import { documentNames } from './certificate-offers.ts';
+import { documentNames } from './available-documents.ts';
 import { insertForm } from './certificate-store.ts';
 import { acknowledgementForm } from './letter-print.ts';
-import { occasionOf, type PrintRoom, printWithCode } from './print-room.ts';
+import { occasionOf, type PrintRoom, printWithCode } from './printing-service.ts';
 
 /** Far above any form; the store wants to know what to expect. */
 const FORM_LIMIT_BYTES = 20_000_000;

@@ -8,12 +8,12 @@ import { findSavedDeclaration } from '../submission/submission-service.ts';
 import { keepIssue } from '../verification/verification-service.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { getMemberYear, lockYear } from '../years/year-service.ts';
-import { availabilityOf, documentNames, offersOf, planFileName } from './certificate-offers.ts';
+import { availabilityOf, documentNames, documentsOf, planFileName } from './available-documents.ts';
 import { certificate, cpdStatement, detailedStatement } from './certificate-print.ts';
 import * as reader from './certificate-reader.ts';
 import * as store from './certificate-store.ts';
 import { auditLetter, planDocument } from './letter-print.ts';
-import { occasionOf, type PrintRoom, pdfFile, printWithCode } from './print-room.ts';
+import { occasionOf, type PrintRoom, pdfFile, printWithCode } from './printing-service.ts';
 
 /** What the certificates page offers for a year. What the rules allow by now and nobody has made room for yet, gets it. */
 export async function listCertificateDocuments(
@@ -25,7 +25,7 @@ export async function listCertificateDocuments(
   await makeRoom(database, caller, year);
   const issued = await reader.listIssuedDocuments(database, caller.subjectUserId, cpdYearId);
   const plans = await reader.listPlanNames(database, caller.subjectUserId, cpdYearId);
-  return offersOf(year, caller.now, issued, plans);
+  return documentsOf(year, caller.now, issued, plans);
 }
 
 /** An audit that was passed brings a letter, and perhaps a certificate that submission did not (AUD-04). */

@@ -5,7 +5,7 @@ import { type Handler, handler } from '../../../http/handler.ts';
 import { createAcknowledgement } from './acknowledgement-service.ts';
 import { readAudit, readAuditLog } from './audit-service.ts';
 import { listCertificateDocuments, printPlan, printPlanById, printStatement } from './certificate-service.ts';
-import type { PrintRoom } from './print-room.ts';
+import type { PrintRoom } from './printing-service.ts';
 
 /** The calls of the certificates page, on the shared path of documents, and those of the audit. */
 export function certificatesRoutes(printRoom: PrintRoom): Handler[] {

@@ -5,7 +5,7 @@ import type { FileAnswer } from '../../../http/handler.ts';
 import type { DecisionLetter } from '../../../print/print-document.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
 import { pages, sydneyDay } from './certificate-print.ts';
-import { occasionOf, type PrintRoom, pdfFile } from './print-room.ts';
+import { occasionOf, type PrintRoom, pdfFile } from './printing-service.ts';
 
 /** A decision about a member's year, as the letter tells it. */
 export interface LetterDecision {

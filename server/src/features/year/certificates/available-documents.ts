@@ -28,8 +28,8 @@ export function documentNames({ facts: { year } }: MemberYear) {
   } as const;
 }
 
-/** What the certificates page offers for a year, available or not, each with its reason (API2-29, CRT-03 to CRT-06). */
-export function offersOf(
+/** What the certificates page lists for a year, available or not, each with its reason (API2-29, CRT-03 to CRT-06). */
+export function documentsOf(
   year: MemberYear,
   now: Temporal.Instant,
   issued: readonly IssuedRow[],
@@ -37,31 +37,31 @@ export function offersOf(
 ): CertificateDocument[] {
   const available = availabilityOf(year, now);
   const names = documentNames(year);
-  const letter = printedOffer('LETTEROFSUCAUDIT', names.LETTEROFSUCAUDIT, issued, available.auditLetter);
+  const letter = printedEntry('LETTEROFSUCAUDIT', names.LETTEROFSUCAUDIT, issued, available.auditLetter);
   return [
     {
-      ...printedOffer('COC', names.COC, issued, available.certificate),
+      ...printedEntry('COC', names.COC, issued, available.certificate),
       note: available.certificate ? '' : certificateNote(year, now),
     },
     // A year that is not audited has no letter to wait for.
     ...(year.auditStatus === null
       ? []
       : [{ ...letter, note: available.auditLetter ? '' : 'The letter comes after a successful audit.' }]),
-    offer({ documentName: names.CPDSTATEMENT, documentType: 'CPDSTATEMENT', generatableDocumentType: '10' }),
-    offer({ documentName: names.DETAILEDSTATEMENT, documentType: 'DETAILEDSTATEMENT', generatableDocumentType: '11' }),
+    entry({ documentName: names.CPDSTATEMENT, documentType: 'CPDSTATEMENT', generatableDocumentType: '10' }),
+    entry({ documentName: names.DETAILEDSTATEMENT, documentType: 'DETAILEDSTATEMENT', generatableDocumentType: '11' }),
     ...plans.map(({ planId, name, documentId }) =>
       documentId === null
-        ? offer({
+        ? entry({
             documentName: planFileName(name),
             documentType: 'PDP',
             generatableDocumentType: '7',
             objectId: planId,
           })
-        : offer({ documentName: name, documentType: 'PDP', documentId: documentId }),
+        : entry({ documentName: name, documentType: 'PDP', documentId: documentId }),
     ),
     ...issued
       .filter(({ type }) => type === 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM')
-      .map(({ documentId, name, type }) => offer({ documentName: name, documentType: type, documentId: documentId })),
+      .map(({ documentId, name, type }) => entry({ documentName: name, documentType: type, documentId: documentId })),
   ];
 }
 
@@ -72,19 +72,19 @@ export function planFileName(name: string): string {
 
 type Described = Pick<CertificateDocument, 'documentName' | 'documentType'> & Partial<CertificateDocument>;
 
-function offer(described: Described): CertificateDocument {
+function entry(described: Described): CertificateDocument {
   return { documentId: 0, generatableDocumentType: null, objectId: 0, available: true, note: '', ...described };
 }
 
 /** Its id stays hidden while the rules do not allow it (0008). */
-function printedOffer(
+function printedEntry(
   type: 'COC' | 'LETTEROFSUCAUDIT',
   name: string,
   issued: readonly IssuedRow[],
   allowed: boolean,
 ): CertificateDocument {
   const row = issued.find((candidate) => candidate.type === type);
-  return offer({
+  return entry({
     documentName: row?.name ?? name,
     documentType: type,
     documentId: allowed ? (row?.documentId ?? 0) : 0,
