@@ -48,7 +48,7 @@ describe('the names of the wire', () => {
     ['MIN', 'memberNumber'],
     ['SpecialityId', 'areaId'],
     ['UserPDPGoalId', 'planGoalId'],
-    ['HasPDPs', 'hasPdps'],
+    ['HasPDPs', 'hasPlans'],
     ['Id', 'objectId'],
     ['id', 'id'],
   ])('%s is %s', (wire, inside) => {

@@ -9,7 +9,6 @@ import type { RECURRENCE_FIELDS } from './recurrence-wire.ts';
 /** Words that the wire writes otherwise wherever they stand in a name. */
 const WORDS = [
   ['CPD', 'Cpd'],
-  ['PDP', 'Pdp'],
   ['MCNZ', 'Mcnz'],
   ['URL', 'Url'],
   ['UI', 'Ui'],
@@ -34,8 +33,18 @@ const NAMES = {
   ListOfUserActivityDates: 'linkedDates',
   DocumentsToDeleteIfNotInUse: 'documentsToDelete',
   CPDShortcutId: 'shortcutId',
+  // What the requirements call a PDP is a plan.
   UserPDPId: 'planId',
   UserPDPGoalId: 'planGoalId',
+  UserPDPGoal: 'linkedGoal',
+  UserPDPPlanName: 'linkedPlanName',
+  UserActivityPDPs: 'linkedPlans',
+  PDPGoals: 'planGoals',
+  HasPDPs: 'hasPlans',
+  HasPDPAvailable: 'hasPlanAvailable',
+  IsPDP: 'isPlan',
+  IsPDPActivityType: 'isPlanType',
+  IsUserUploadedPDP: 'isUploadedPlan',
   // `id` is the parameter of a path.
   Id: 'objectId',
   id: 'id',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { activityAbilities, certificateAvailability } from './abilities.ts';
 
-const PLAIN = { recurring: false, readOnly: false, verified: false, planType: false };
+const PLAIN = { recurring: false, isPlanEntry: false, verified: false, isPlanType: false };
 
 /** The names of what is allowed. */
 function allowed(editable: boolean, activity: Partial<typeof PLAIN>, anyEditableYear = true): string[] {
@@ -10,7 +10,7 @@ function allowed(editable: boolean, activity: Partial<typeof PLAIN>, anyEditable
 }
 
 describe('what may be done with an activity', () => {
-  test.each([{}, { recurring: true }, { verified: true }, { readOnly: true }, { planType: true }])(
+  test.each([{}, { recurring: true }, { verified: true }, { isPlanEntry: true }, { isPlanType: true }])(
     '[SUM-18, CAL-05, CAL-07] in a year that is not editable only looking, and copying into another year: %j',
     (activity) => {
       expect(allowed(false, activity)).toEqual(['view', 'copy']);
@@ -19,8 +19,8 @@ describe('what may be done with an activity', () => {
   );
 
   test('[SUM-18] a read-only activity that is not verified can only be looked at and copied', () => {
-    expect(allowed(true, { readOnly: true })).toEqual(['view', 'copy']);
-    expect(allowed(true, { readOnly: true, recurring: true })).toEqual(['view', 'copy']);
+    expect(allowed(true, { isPlanEntry: true })).toEqual(['view', 'copy']);
+    expect(allowed(true, { isPlanEntry: true, recurring: true })).toEqual(['view', 'copy']);
   });
 
   test('[SUM-14, SUM-15] an ordinary activity has the whole menu', () => {
@@ -28,7 +28,7 @@ describe('what may be done with an activity', () => {
   });
 
   test('[SUM-15] a verified activity can be opened and deleted although it is read-only', () => {
-    expect(allowed(true, { readOnly: true, verified: true })).toEqual(allowed(true, {}));
+    expect(allowed(true, { isPlanEntry: true, verified: true })).toEqual(allowed(true, {}));
   });
 
   test('[SUM-16] a recurring activity is deleted as a whole', () => {
@@ -43,7 +43,7 @@ describe('what may be done with an activity', () => {
   });
 
   test('[SUM-17, CAL-06] a plan is not attached to a plan', () => {
-    expect(allowed(true, { planType: true })).not.toContain('attachToPlan');
+    expect(allowed(true, { isPlanType: true })).not.toContain('attachToPlan');
   });
 });
 

@@ -15,20 +15,20 @@ export type ActivityAbilities = {
 
 /**
  * What may be done with an activity (SUM-14 to SUM-18, CAL-05 to CAL-07). Changes need an editable year and an activity
- * that is not read-only, or is verified: those open for a few fields (ACT-31). Copying only needs some year to copy into.
+ * that carries no plan's hours, or is verified: those open for a few fields (ACT-31). Copying only needs some year to copy into.
  */
 export function activityAbilities(
   year: { editable: boolean },
-  activity: { recurring: boolean; readOnly: boolean; verified: boolean; planType: boolean },
+  activity: { recurring: boolean; isPlanEntry: boolean; verified: boolean; isPlanType: boolean },
   anyEditableYear: boolean,
 ): ActivityAbilities {
-  const change = year.editable && (activity.verified || !activity.readOnly);
+  const change = year.editable && (activity.verified || !activity.isPlanEntry);
   return {
     edit: change,
     view: true,
     copy: anyEditableYear,
     addFile: change,
-    attachToPlan: change && !activity.planType,
+    attachToPlan: change && !activity.isPlanType,
     delete: change && !activity.recurring,
     deleteAll: change && activity.recurring,
   };

@@ -21,9 +21,9 @@ const LETTERS = { o: 'open', s: 'shut', '-': 'absent' } as const;
 
 const openYear = { editable: true, hasPlans: true, hoursModel: 'total' } as const;
 const closedYear = { ...openYear, editable: false };
-const single = { verified: false, planEntry: false, planType: false, occurrence: 'S' } as const;
+const single = { verified: false, isPlanEntry: false, isPlanType: false, occurrence: 'S' } as const;
 const verified = { ...single, verified: true };
-const planEntry = { ...single, planEntry: true };
+const isPlanEntry = { ...single, isPlanEntry: true };
 
 /** Access in the order of the fields: o open, s shut, - absent. */
 function lettersOf(...parameters: Parameters<typeof activityAccess>): string {
@@ -32,7 +32,7 @@ function lettersOf(...parameters: Parameters<typeof activityAccess>): string {
   return letters.join(' ');
 }
 
-type Row = [mode: ActivityMode, ordinary: string, verified: string, planEntry: string, closed: string];
+type Row = [mode: ActivityMode, ordinary: string, verified: string, isPlanEntry: string, closed: string];
 
 //  The columns are       y n t i o d h a r g e s: year name type information occurrence dates hours areas reflection goals evidence save
 const ALL_OPEN = /*    */ 'o o o o o o o o o o o o';
@@ -55,10 +55,10 @@ describe('each cell of access to the form', () => {
   const cells = rows.flatMap(([mode, ordinary, ofVerified, ofPlanEntry, closed]) => [
     { mode, kind: 'ordinary', year: openYear, activity: single, expected: ordinary },
     { mode, kind: 'verified', year: openYear, activity: verified, expected: ofVerified },
-    { mode, kind: 'plan', year: openYear, activity: planEntry, expected: ofPlanEntry },
+    { mode, kind: 'plan', year: openYear, activity: isPlanEntry, expected: ofPlanEntry },
     { mode, kind: 'ordinary', year: closedYear, activity: single, expected: closed },
     { mode, kind: 'verified', year: closedYear, activity: verified, expected: closed },
-    { mode, kind: 'plan', year: closedYear, activity: planEntry, expected: closed },
+    { mode, kind: 'plan', year: closedYear, activity: isPlanEntry, expected: closed },
   ]);
 
   test.each(cells)(
@@ -81,7 +81,7 @@ describe('what no mode decides', () => {
   });
 
   test('[ACT-17] an activity of the type of plans names no goals', () => {
-    expect(activityAccess('edit', openYear, { ...single, planType: true }).goals).toBe('absent');
+    expect(activityAccess('edit', openYear, { ...single, isPlanType: true }).goals).toBe('absent');
   });
 
   test('[ACT-16] a year without plans offers no goals', () => {

@@ -28,9 +28,9 @@ type ActivityFacts = {
   /** Entered by the college: the member adds a reflection and no more (ACT-31). */
   verified: boolean;
   /** Kept in step with a plan, so it is changed there. */
-  planEntry: boolean;
+  isPlanEntry: boolean;
   /** Its type is the one of plans, which serve no other plan's goals (ACT-17). */
-  planType: boolean;
+  isPlanType: boolean;
   occurrence: Occurrence;
 };
 
@@ -160,12 +160,12 @@ export function activityAccess(mode: ActivityMode, year: Year, activity: Activit
     // Hours by specialty name the areas themselves (HRS-01).
     areas: year.hoursModel === 'total' ? access.areas : 'absent',
     reflection: wholeActivity && activity.occurrence !== 'S' ? 'absent' : access.reflection,
-    goals: year.hasPlans && !activity.planType ? access.goals : 'absent',
+    goals: year.hasPlans && !activity.isPlanType ? access.goals : 'absent',
   };
 }
 
 function openness(mode: ActivityMode, year: Year, activity: ActivityFacts): Openness {
   if (!year.editable) return READING[mode];
-  if (activity.planEntry) return PLAN_ENTRY[mode];
+  if (activity.isPlanEntry) return PLAN_ENTRY[mode];
   return activity.verified ? VERIFIED[mode] : ORDINARY[mode];
 }

@@ -15,7 +15,7 @@ export async function enterPlan(transaction: Change, caller: Caller, facts: Year
     planName: `${facts.year} plan`,
     cpdNeed: 'Keep my practice in heart failure up to date and look after people from every background equally well.',
     hoursSpent: 2.5,
-    pdpGoals: demoGoals.map(({ goal, description, planned }) => ({
+    planGoals: demoGoals.map(({ goal, description, planned }) => ({
       planGoalId: 0,
       goal: goal,
       goalDescription: description,

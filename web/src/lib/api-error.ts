@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The name of a field under our names: `PDPGoals.0.GoalDescription` is `pdpGoals.0.goalDescription`. */
+/** The name of a field under our names: `PDPGoals.0.GoalDescription` is `planGoals.0.goalDescription`. */
 function insidePath(field: string): string {
   return field.split('.').map(insideName).join('.');
 }

@@ -15,13 +15,13 @@ const LONG = 'Give every trainee feedback on the day of the assessment';
 const plans = checked(listPlanGoals.answer.schema, [
   {
     planId: 5,
-    userPdpPlanName: 'Teaching',
+    linkedPlanName: 'Teaching',
     goals: [
-      { planGoalId: 61, userPdpGoal: LONG, isLinked: false },
-      { planGoalId: 62, userPdpGoal: 'Lead a journal club', isLinked: true },
+      { planGoalId: 61, linkedGoal: LONG, isLinked: false },
+      { planGoalId: 62, linkedGoal: 'Lead a journal club', isLinked: true },
     ],
   },
-  { planId: 6, userPdpPlanName: 'Without goals', goals: [] },
+  { planId: 6, linkedPlanName: 'Without goals', goals: [] },
 ]);
 
 const onApply = vi.fn();

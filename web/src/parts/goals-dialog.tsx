@@ -105,12 +105,12 @@ function PlanGoals({ plan, chosen, onToggle }: PlanGoalsProps) {
   return (
     <fieldset className={styles.plan}>
       <legend>
-        <CutName name={plan.userPdpPlanName} />
+        <CutName name={plan.linkedPlanName} />
       </legend>
-      {plan.goals.map(({ planGoalId, userPdpGoal }) => (
+      {plan.goals.map(({ planGoalId, linkedGoal }) => (
         <Checkbox
           key={planGoalId}
-          label={<CutName name={userPdpGoal} />}
+          label={<CutName name={linkedGoal} />}
           checked={chosen.includes(planGoalId)}
           onChange={(event) => onToggle(planGoalId, event.currentTarget.checked)}
         />

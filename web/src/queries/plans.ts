@@ -87,9 +87,7 @@ export function useSavePlan() {
 
 /** Deletes a plan; the activities of its goals stay (API2-46, PDP-27). */
 export function useDeletePlan() {
-  return useChange(({ planId, isUserUploadedPdp }: Plan) =>
-    call('deletePlan', { query: { planId, isUserUploadedPdp } }),
-  );
+  return useChange(({ planId, isUploadedPlan }: Plan) => call('deletePlan', { query: { planId, isUploadedPlan } }));
 }
 
 type OwnPlan = { userId: number; cpdYearId: number; hours: string };

@@ -26,7 +26,7 @@ export function buildPlanGoal(overrides: Partial<Inside<z.input<typeof PlanGoal>
 
 /** A plan of 2026 with one goal in a year that can be changed, as the server answers it. */
 export function buildPlan(overrides: Partial<Inside<z.input<typeof Plan>>> = {}) {
-  const uploaded = overrides.isUserUploadedPdp ?? false;
+  const uploaded = overrides.isUploadedPlan ?? false;
   return checked(Plan, {
     planId: 5,
     userId: 7,
@@ -35,13 +35,13 @@ export function buildPlan(overrides: Partial<Inside<z.input<typeof Plan>>> = {})
     cpdNeed: 'Better feedback to trainees.',
     hoursSpent: 1.5,
     createdOn: '2026-03-04T14:30:00Z',
-    isUserUploadedPdp: uploaded,
+    isUploadedPlan: uploaded,
     documentId: null,
     documentName: null,
-    goalCount: overrides.pdpGoals?.length ?? 1,
+    goalCount: overrides.planGoals?.length ?? 1,
     attachedActivitiesCount: 0,
     collapse: true,
-    pdpGoals: [buildPlanGoal()],
+    planGoals: [buildPlanGoal()],
     abilities: planAbilities({ uploaded }, { editable: true }),
     rowVersion: 1,
     ...overrides,

@@ -79,7 +79,7 @@ export function buildSummaryActivity(overrides: Partial<Inside<z.input<typeof Su
     enteredReflectionHours: 0,
     recognisedCredits: 0,
     maxActivityCredits: null,
-    userActivityPdps: [],
+    linkedPlans: [],
     activityDateMonths: buildMonths([buildDate(10 * id, '2026-02-04', 1.5)]),
     abilities: {
       edit: true,

@@ -15,7 +15,7 @@ export function buildYear(overrides: Partial<CPDYear> = {}): CPDYear {
     frameworkCurrencyIsCredits: false,
     frameworkId: 4,
     frameworkName: 'CPD framework from 2025',
-    hasPdps: false,
+    hasPlans: false,
     showRegistrationQuestions: false,
     submitted: false,
     userCpdYearId: 1,

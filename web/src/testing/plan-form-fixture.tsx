@@ -80,7 +80,7 @@ export function serve(): void {
             hasMultipleDates: false,
             timeframe: '04/02/2026',
             createdOn: '2026-02-04T00:00:00Z',
-            isPdp: false,
+            isPlan: false,
           },
         ];
       case 'createPlan':

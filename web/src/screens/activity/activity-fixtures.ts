@@ -77,7 +77,7 @@ export const activityTypes: ActivityType[] = checked(ActivityType.array(), [
     description: 'Taught session attended in person or live online.',
     category: 'Educational Activities',
     categoryId: 1,
-    isPdpActivityType: false,
+    isPlanType: false,
     recurring: true,
   },
   {
@@ -86,7 +86,7 @@ export const activityTypes: ActivityType[] = checked(ActivityType.array(), [
     description: 'Cases discussed with colleagues.',
     category: 'Reviewing Performance',
     categoryId: 2,
-    isPdpActivityType: false,
+    isPlanType: false,
     recurring: true,
   },
   {
@@ -95,7 +95,7 @@ export const activityTypes: ActivityType[] = checked(ActivityType.array(), [
     description: 'The hours spent on a plan.',
     category: 'Reviewing Performance',
     categoryId: 2,
-    isPdpActivityType: true,
+    isPlanType: true,
     recurring: false,
   },
 ]);

@@ -39,9 +39,7 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
             </Fact>
           ))}
           <Fact label="Additional information">{activity.additionalInformation}</Fact>
-          <Fact label="PDP goals">
-            {activity.userActivityPdps.length > 0 && <Goals plans={activity.userActivityPdps} />}
-          </Fact>
+          <Fact label="PDP goals">{activity.linkedPlans.length > 0 && <Goals plans={activity.linkedPlans} />}</Fact>
           <Fact label="Repeats">{activity.recurrence && describeRecurrence(activity.recurrence)}</Fact>
           <Fact label={activity.dates.length > 1 ? 'Dates' : 'Date'}>
             <Dates dates={activity.dates} />
@@ -81,13 +79,13 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
   );
 }
 
-function Goals({ plans }: { plans: Activity['userActivityPdps'] }) {
+function Goals({ plans }: { plans: Activity['linkedPlans'] }) {
   return (
     <ul className={classes.dates}>
       {plans
         .flatMap(({ goals }) => goals)
         .map((goal) => (
-          <li key={goal.planGoalId}>{goal.userPdpGoal}</li>
+          <li key={goal.planGoalId}>{goal.linkedGoal}</li>
         ))}
     </ul>
   );

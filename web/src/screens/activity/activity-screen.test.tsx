@@ -64,7 +64,7 @@ function serve({ years = [buildYear()], activity, onSave = () => undefined }: Se
     if (name === 'listReflectionQuestions') return [];
     if (name === 'listHelpTexts') return [];
     if (name === 'getCalendar') {
-      return { userActivityCounts: [], userActivitySummaries: [], editable: true, hasPdpAvailable: false };
+      return { userActivityCounts: [], userActivitySummaries: [], editable: true, hasPlanAvailable: false };
     }
     if (name === 'listDocumentNames') return [{ documentId: 4, documentName: 'scan.pdf' }];
     if (name === 'getFrameworkRequirements') return requirements;

@@ -48,11 +48,11 @@ export function StoredActivity({ screen, years, onSaved, onLeft, onReload }: Sto
 function hasForm(activity: Activity, year: CPDYear, mode: 'edit' | 'view'): boolean {
   const { save } = activityAccess(
     mode,
-    { editable: year.editable, hasPlans: year.hasPdps, hoursModel: formRules(year).hoursModel },
+    { editable: year.editable, hasPlans: year.hasPlans, hoursModel: formRules(year).hoursModel },
     {
       verified: activity.verifiedActivityId !== null,
-      planEntry: !activity.abilities.edit,
-      planType: false,
+      isPlanEntry: !activity.abilities.edit,
+      isPlanType: false,
       occurrence: activity.occurrence,
     },
   );

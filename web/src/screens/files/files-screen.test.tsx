@@ -332,7 +332,7 @@ describe('attaching a file', () => {
     hasMultipleDates: true,
     timeframe: '04/02/2026 to 11/02/2026',
     createdOn: '2026-02-01T00:00:00Z',
-    isPdp: false,
+    isPlan: false,
   });
   const lecture = {
     ...group,

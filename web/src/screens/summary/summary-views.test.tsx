@@ -33,10 +33,10 @@ const peerReview = buildSummaryActivity({
 const plans = [
   {
     planId: 1,
-    userPdpPlanName: '2026 plan',
+    linkedPlanName: '2026 plan',
     goals: [
-      { planGoalId: 31, userPdpGoal: 'Audit more', isLinked: true },
-      { planGoalId: 32, userPdpGoal: 'Teach more', isLinked: false },
+      { planGoalId: 31, linkedGoal: 'Audit more', isLinked: true },
+      { planGoalId: 32, linkedGoal: 'Teach more', isLinked: false },
     ],
   },
 ];

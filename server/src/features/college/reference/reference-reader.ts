@@ -60,7 +60,7 @@ export async function listActivityTypes(database: Reading, cpdYearId: number): P
     description: row.description,
     category: row.rules.categories.find(({ categoryId }) => categoryId === row.category_id)?.name ?? '',
     categoryId: row.category_id,
-    isPdpActivityType: row.is_plan_type,
+    isPlanType: row.is_plan_type,
     recurring: row.recurring,
   }));
 }

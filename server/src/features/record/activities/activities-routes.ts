@@ -94,9 +94,9 @@ async function surroundingsOf(database: Database, caller: Caller, activity: Stor
     { editable: isYearEditable(year, caller.now) },
     {
       recurring: activity.occurrence === 'R',
-      readOnly: activity.planId !== null,
+      isPlanEntry: activity.planId !== null,
       verified: activity.verifiedActivityId !== null,
-      planType: activity.isPlanType,
+      isPlanType: activity.isPlanType,
     },
     years.some((each) => isYearEditable(each, caller.now)),
   );

@@ -80,7 +80,7 @@ export function toWire(
         .map(({ activityDateId, startDate }) => ({ activityDateId: activityDateId, startDate: startDate })),
     })),
     goalIds: activity.goals.map(({ goalId }) => goalId),
-    userActivityPdps: plansToWire(activity),
+    linkedPlans: plansToWire(activity),
     cpdYears: years.map(({ cpdYearId, year }) => ({
       cpdYearId: cpdYearId,
       cpdYear: year,
@@ -115,11 +115,11 @@ export function answersToWire({ activityDateId, answers }: StoredDate): Activity
 }
 
 /** The plans that an activity works towards, with these goals alone (ACT-55, ACT-57). */
-function plansToWire({ goals }: StoredActivity): Activity['userActivityPdps'] {
+function plansToWire({ goals }: StoredActivity): Activity['linkedPlans'] {
   return [...Map.groupBy(goals, ({ planId }) => planId)].map(([planId, linked]) => ({
     planId: planId,
-    userPdpPlanName: linked[0]?.planName ?? '',
-    goals: linked.map(({ goalId, goal }) => ({ planGoalId: goalId, userPdpGoal: goal, isLinked: true })),
+    linkedPlanName: linked[0]?.planName ?? '',
+    goals: linked.map(({ goalId, goal }) => ({ planGoalId: goalId, linkedGoal: goal, isLinked: true })),
   }));
 }
 

@@ -30,7 +30,7 @@ export async function getCalendar(
     userActivityCounts: countDays(dates),
     userActivitySummaries: dates.map((date) => toSummary(date, rules)),
     editable: shown !== undefined && rules.editable(shown.facts.cpdYearId),
-    hasPdpAvailable: shown?.hasPlans ?? false,
+    hasPlanAvailable: shown?.hasPlans ?? false,
   };
 }
 
@@ -122,21 +122,21 @@ function toSummary(date: CalendarDate, years: YearFlags): UserActivitySummary {
   const editable = years.editable(date.cpdYearId);
   const facts = {
     recurring: date.isRecurring,
-    readOnly: date.isPlanEntry,
+    isPlanEntry: date.isPlanEntry,
     verified: date.isVerified,
-    planType: date.isPlanType,
+    isPlanType: date.isPlanType,
   };
   return {
     date: date.date,
     activityName: date.name,
     cpdYearId: date.cpdYearId,
     activityId: date.activityId,
-    isPdpActivityType: date.isPlanType,
+    isPlanType: date.isPlanType,
     isRecurring: date.isRecurring,
-    userActivityPdps: date.plans,
+    linkedPlans: date.plans,
     hasEvidence: date.hasEvidence,
     editable: editable,
-    hasPdpAvailable: years.hasPlans(date.cpdYearId),
+    hasPlanAvailable: years.hasPlans(date.cpdYearId),
     dateCount: date.dateCount,
     hasFiles: date.hasFiles,
     abilities: activityAbilities({ editable }, facts, years.anyEditable),

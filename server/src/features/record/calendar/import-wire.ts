@@ -62,7 +62,7 @@ export function eventToActivity(
     singleReflectionHours: 0,
     userActivityDocuments: [],
     goalIds: [],
-    userActivityPdps: [],
+    linkedPlans: [],
     cpdYears: years.map(({ facts }) => ({
       cpdYearId: facts.cpdYearId,
       cpdYear: facts.year,

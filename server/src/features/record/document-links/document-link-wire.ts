@@ -38,6 +38,6 @@ export function attachableToWire(row: AttachableRow): AttachableActivity {
     hasMultipleDates: row.occurrence !== 'S',
     timeframe: formatDayRange(row.firstDate, row.lastDate),
     createdOn: row.createdAt,
-    isPdp: false,
+    isPlan: false,
   };
 }

@@ -123,10 +123,10 @@ export async function listPlanGoals(
     .execute();
   return rows.map((row) => ({
     planId: row.plan_id,
-    userPdpPlanName: row.plan_name,
+    linkedPlanName: row.plan_name,
     goals: row.goals.map(({ goalId, goal, linkedTo }) => ({
       planGoalId: goalId,
-      userPdpGoal: goal,
+      linkedGoal: goal,
       isLinked: linkedTo !== null,
     })),
   }));

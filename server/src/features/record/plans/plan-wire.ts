@@ -31,13 +31,13 @@ export function planToWire(plan: StoredPlan, year: { editable: boolean }): Plan 
     cpdNeed: plan.need,
     hoursSpent: plan.hoursSpent,
     createdOn: plan.createdAt,
-    isUserUploadedPdp: uploaded,
+    isUploadedPlan: uploaded,
     documentId: plan.documentId,
     documentName: plan.documentName,
     goalCount: plan.goals.length,
     attachedActivitiesCount: new Set(attached).size,
     collapse: true,
-    pdpGoals: plan.goals.map((goal) => goalToWire(plan.planId, goal)),
+    planGoals: plan.goals.map((goal) => goalToWire(plan.planId, goal)),
     abilities: planAbilities({ uploaded }, year) satisfies PlanAbilities,
     rowVersion: plan.version,
   };
@@ -93,7 +93,7 @@ export function wantedPlan(request: Request): WantedPlan {
     name: text(request.planName),
     need: text(request.cpdNeed),
     hoursSpent: roundHours(parseHours(request.hoursSpent ?? '') ?? 0),
-    goals: request.pdpGoals.map((goal) => ({
+    goals: request.planGoals.map((goal) => ({
       goalId: goal.planGoalId,
       goal: text(goal.goal),
       description: text(goal.goalDescription),

@@ -53,8 +53,8 @@ function savingRoutes(files: FileStore): Handler[] {
     handler(calls.createPlanFromDocument, (caller, { cpdYearId, hoursSpent, documentId }) =>
       uploadService.createPlanFromDocument(caller, { cpdYearId: cpdYearId, hoursSpent: hoursSpent }, documentId),
     ),
-    handler(calls.deletePlan, async (caller, { planId, isUserUploadedPdp }) => {
-      for (const key of await service.deletePlan(caller, planId, isUserUploadedPdp)) await files.remove(key);
+    handler(calls.deletePlan, async (caller, { planId, isUploadedPlan }) => {
+      for (const key of await service.deletePlan(caller, planId, isUploadedPlan)) await files.remove(key);
       return null;
     }),
   ];

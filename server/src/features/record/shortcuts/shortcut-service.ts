@@ -75,7 +75,7 @@ export async function listShortcutYears(
   return await Promise.all(
     years.map(async (facts) => {
       const { types, areas } = await readYearChoices(database, NOBODY, facts);
-      return { facts, areas, types: types.filter(({ isPdpActivityType }) => !isPdpActivityType) };
+      return { facts, areas, types: types.filter(({ isPlanType }) => !isPlanType) };
     }),
   );
 }

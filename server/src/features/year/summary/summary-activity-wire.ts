@@ -48,7 +48,7 @@ function activityToWire(
   { category, record, editable }: { category: CategoryResult; record: YearRecord; editable: boolean },
 ): SummaryActivity {
   const credits = record.progress.currency === 'C';
-  const readOnly = activity.planId !== null;
+  const isPlanEntry = activity.planId !== null;
   return {
     activityId: activity.activityId,
     activityName: activity.name,
@@ -58,7 +58,7 @@ function activityToWire(
     endDate: activity.dates.at(-1)?.startDate ?? '',
     dateCount: activity.dates.length,
     isRecurring: activity.occurrence === 'R',
-    readOnly: readOnly,
+    readOnly: isPlanEntry,
     hasEvidenceAttached: activity.evidence.length > 0,
     hasReflection: activity.hasReflection || activity.reflectionTexts.length > 0,
     verifiedActivityId: activity.verifiedActivityId,
@@ -68,15 +68,15 @@ function activityToWire(
     enteredReflectionHours: credits ? 0 : activity.reflection,
     recognisedCredits: recognisedCredits,
     maxActivityCredits: credits ? category.maximum : null,
-    userActivityPdps: activity.plans,
+    linkedPlans: activity.plans,
     activityDateMonths: monthsOf(activity, activity.dates, credits),
     abilities: activityAbilities(
       { editable },
       {
         recurring: activity.occurrence === 'R',
-        readOnly,
+        isPlanEntry,
         verified: activity.verifiedActivityId !== null,
-        planType: activity.isPlanType,
+        isPlanType: activity.isPlanType,
       },
       record.anyEditableYear,
     ),

@@ -31,7 +31,7 @@ function toWire(year: MemberYear, caller: Caller): CPDYear {
     frameworkCurrencyIsCredits: framework.currency === 'C',
     frameworkId: framework.frameworkId,
     frameworkName: framework.name,
-    hasPdps: year.hasPlans,
+    hasPlans: year.hasPlans,
     showRegistrationQuestions: isOpenStatus(status) && !year.hasRegistration,
     submitted: year.submittedAt !== null,
     userCpdYearId: year.memberYearId,

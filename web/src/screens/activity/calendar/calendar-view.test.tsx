@@ -20,12 +20,12 @@ function summary(overrides: Partial<UserActivitySummary> = {}): UserActivitySumm
     activityName: 'Journal club',
     cpdYearId: 11,
     activityId: 5,
-    isPdpActivityType: false,
+    isPlanType: false,
     isRecurring: false,
-    userActivityPdps: [],
+    linkedPlans: [],
     hasEvidence: false,
     editable: true,
-    hasPdpAvailable: true,
+    hasPlanAvailable: true,
     dateCount: 1,
     hasFiles: false,
     abilities: ALL,
@@ -40,7 +40,7 @@ function answer(summaries: UserActivitySummary[]) {
       userActivityCounts: summaries.map(({ date: day }) => ({ date: day, activityCount: 1 })),
       userActivitySummaries: summaries,
       editable: true,
-      hasPdpAvailable: true,
+      hasPlanAvailable: true,
     }),
   );
 }
@@ -67,7 +67,7 @@ describe('the menu of an activity', () => {
   });
 
   test('[CAL-06] offers no Attach to PDP without a plan, or for an activity of a plan type', () => {
-    expect(labels(summary({ hasPdpAvailable: false }))).not.toContain('Attach to PDP');
+    expect(labels(summary({ hasPlanAvailable: false }))).not.toContain('Attach to PDP');
     expect(labels(summary({ abilities: { ...ALL, attachToPlan: false } }))).not.toContain('Attach to PDP');
   });
 
@@ -101,7 +101,7 @@ test('[CAL-08] Add activity is there only on days of an open year, and names the
 });
 
 test('[CAL-01, CAL-03, CAL-04, CAL-14] the panel follows the day and shows marks and actions', async () => {
-  const plan = { planId: 1, userPdpPlanName: '2026 plan', goals: [] };
+  const plan = { planId: 1, linkedPlanName: '2026 plan', goals: [] };
   answer([
     summary(),
     summary({
@@ -111,7 +111,7 @@ test('[CAL-01, CAL-03, CAL-04, CAL-14] the panel follows the day and shows marks
       dateCount: 3,
       isRecurring: true,
       hasEvidence: true,
-      userActivityPdps: [plan],
+      linkedPlans: [plan],
     }),
   ]);
   const { onAddFile, onAttachToPlan } = open();

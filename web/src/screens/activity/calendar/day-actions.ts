@@ -11,7 +11,7 @@ export type DayAction =
  * (CAL-05); otherwise what the server allows.
  */
 export function dayActions(activity: UserActivitySummary): DayAction[] {
-  const { activityId, abilities, editable, hasPdpAvailable } = activity;
+  const { activityId, abilities, editable, hasPlanAvailable } = activity;
   const view: DayAction = { kind: 'view', label: 'View', href: paths.activity({ viewactid: activityId }) };
   if (!editable) return [view];
   const actions: DayAction[] = [
@@ -19,7 +19,7 @@ export function dayActions(activity: UserActivitySummary): DayAction[] {
   ];
   if (abilities.copy) actions.push({ kind: 'copy', label: 'Copy', href: paths.activity({ copyactid: activityId }) });
   if (abilities.addFile) actions.push({ kind: 'add-file', label: 'Add file' });
-  if (abilities.attachToPlan && hasPdpAvailable) actions.push({ kind: 'attach-to-plan', label: 'Attach to PDP' });
+  if (abilities.attachToPlan && hasPlanAvailable) actions.push({ kind: 'attach-to-plan', label: 'Attach to PDP' });
   if (abilities.delete || abilities.deleteAll) actions.push({ kind: 'delete', label: 'Delete' });
   return actions;
 }

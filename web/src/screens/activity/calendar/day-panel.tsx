@@ -64,8 +64,8 @@ export function focusDay(): void {
 }
 
 function Marks({ activity }: { activity: UserActivitySummary }) {
-  const { isRecurring, dateCount, hasEvidence, userActivityPdps } = activity;
-  const plans = userActivityPdps.map(({ userPdpPlanName }) => userPdpPlanName).join(', ');
+  const { isRecurring, dateCount, hasEvidence, linkedPlans } = activity;
+  const plans = linkedPlans.map(({ linkedPlanName }) => linkedPlanName).join(', ');
   if (dateCount === 1 && !hasEvidence && plans === '') return null;
   return (
     <span className={styles.marks}>

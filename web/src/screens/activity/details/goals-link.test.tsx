@@ -13,10 +13,10 @@ vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original
 const plans = checked(listPlanGoals.answer.schema, [
   {
     planId: 5,
-    userPdpPlanName: 'Teaching',
+    linkedPlanName: 'Teaching',
     goals: [
-      { planGoalId: 61, userPdpGoal: 'Feedback every week', isLinked: false },
-      { planGoalId: 62, userPdpGoal: 'Lead a journal club', isLinked: false },
+      { planGoalId: 61, linkedGoal: 'Feedback every week', isLinked: false },
+      { planGoalId: 62, linkedGoal: 'Lead a journal club', isLinked: false },
     ],
   },
 ]);

@@ -38,9 +38,9 @@ export function GoalsLink({ id, cpdYearId, goalIds, error, shut, onChange }: Goa
       </Button>
       {goals.length > 0 && (
         <ul className={classes.names}>
-          {goals.map(({ planGoalId, userPdpGoal }) => (
+          {goals.map(({ planGoalId, linkedGoal }) => (
             <li key={planGoalId}>
-              <span className={classes.name}>{userPdpGoal}</span>
+              <span className={classes.name}>{linkedGoal}</span>
             </li>
           ))}
         </ul>

@@ -84,8 +84,8 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
 function accessNow({ mode, verified }: ActivityFormProps, values: ActivityFormModel, year: CPDYear): ActivityAccess {
   return activityAccess(
     mode,
-    { editable: year.editable, hasPlans: year.hasPdps, hoursModel: formRules(year).hoursModel },
-    { verified, planEntry: false, planType: false, occurrence: values.occurrence },
+    { editable: year.editable, hasPlans: year.hasPlans, hoursModel: formRules(year).hoursModel },
+    { verified, isPlanEntry: false, isPlanType: false, occurrence: values.occurrence },
   );
 }
 

@@ -29,8 +29,8 @@ export function useYearOffers(year: CPDYear, ownAreas: readonly Speciality[]) {
   const allAreas = withOwnAreas(areas.data ?? [], ownAreas);
   const asked = questions.data ?? [];
   return {
-    activityTypes: allTypes.filter((type) => !type.isPdpActivityType),
-    takesPlans: allTypes.some((type) => type.isPdpActivityType),
+    activityTypes: allTypes.filter((type) => !type.isPlanType),
+    takesPlans: allTypes.some((type) => type.isPlanType),
     areas: allAreas,
     questions: asked,
     suggestions: suggestions.data ?? [],

@@ -25,7 +25,7 @@ export function yearOffers(
     year: year.cpdYearYear,
     rules: formRules(year),
     activityTypes: types
-      .filter((type) => !type.isPdpActivityType)
+      .filter((type) => !type.isPlanType)
       .map((type) => ({ activityTypeId: type.activityTypeId, recurring: type.recurring, isPlanType: false })),
     areaIds: areas.map((area) => area.areaId),
     genericAreaId: areas.find((area) => area.isArea && area.name === GENERIC)?.areaId,

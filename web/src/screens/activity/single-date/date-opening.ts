@@ -27,12 +27,12 @@ export function dateOpening(wish: DateWish, saved: ActivityDate, year: CPDYear):
   const mode = activityMode(screen, mayEdit);
   const access = activityAccess(
     mode,
-    { editable: year.editable, hasPlans: year.hasPdps, ...hoursModelOf(year) },
+    { editable: year.editable, hasPlans: year.hasPlans, ...hoursModelOf(year) },
     {
       verified: saved.verifiedActivityId !== null,
       // In a year that takes changes only what belongs to a plan takes none.
-      planEntry: year.editable && !mayEdit,
-      planType: false,
+      isPlanEntry: year.editable && !mayEdit,
+      isPlanType: false,
       occurrence: saved.occurrence,
     },
   );

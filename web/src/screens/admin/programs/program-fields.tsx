@@ -182,7 +182,7 @@ function domainsFirst(areas: readonly Speciality[]) {
 }
 
 function grouped(types: readonly ActivityType[]) {
-  const offered = types.filter(({ isPdpActivityType }) => !isPdpActivityType);
+  const offered = types.filter(({ isPlanType }) => !isPlanType);
   return [...new Set(offered.map(({ category }) => category))].map((group) => ({
     group,
     items: offered

@@ -66,7 +66,7 @@ const choices = {
       description: '',
       category: 'Educational',
       categoryId: 1,
-      isPdpActivityType: false,
+      isPlanType: false,
       recurring: true,
     },
   ],

@@ -48,7 +48,7 @@ const YEAR = {
       description: '',
       category: '1. Education',
       categoryId: 1,
-      isPdpActivityType: false,
+      isPlanType: false,
       recurring: true,
     },
   ],

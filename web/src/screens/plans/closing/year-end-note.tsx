@@ -8,7 +8,7 @@ type YearEndNoteProps = { plan: Plan; year: CPDYear; onClose: () => void };
 
 /** At the year's end, which the server knows, whatever the browser's clock says: which goals nothing was said about yet. */
 export function YearEndNote({ plan, year, onClose }: YearEndNoteProps) {
-  const open = plan.pdpGoals.filter(({ outcome }) => outcome === null).length;
+  const open = plan.planGoals.filter(({ outcome }) => outcome === null).length;
   if (open === 0 || !plan.abilities.changeGoals || !year.isEnding) return null;
   return (
     <div className={styles.note}>

@@ -60,7 +60,7 @@ export function problemsOfAnswer(
     planName: planFields.name,
     cpdNeed: planFields.need,
     hoursSpent: planFields.hours,
-    pdpGoals: values.goals[0] && planFields.goal(values.goals[0].key),
+    planGoals: values.goals[0] && planFields.goal(values.goals[0].key),
   };
   const sorted: { fields: FieldProblem[]; other: string[] } = { fields: [], other: [] };
   for (const { field, message } of problems) {

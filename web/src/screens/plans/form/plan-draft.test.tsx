@@ -56,7 +56,7 @@ describe('the draft on the server', () => {
       planName: 'Begun on the ward',
       cpdNeed: '',
       hoursSpent: '',
-      pdpGoals: [{ planGoalId: 0, goal: 'Listen' }],
+      planGoals: [{ planGoalId: 0, goal: 'Listen' }],
     };
     open('Add');
     expect(await screen.findByText(/Begun on the ward/)).toBeTruthy();
@@ -66,7 +66,7 @@ describe('the draft on the server', () => {
   });
 
   test('can be thrown away, and the form begins anew', async () => {
-    server.draft = { planName: 'Begun', pdpGoals: [] };
+    server.draft = { planName: 'Begun', planGoals: [] };
     open('Add');
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await screen.findByRole('heading', { level: 2, name: /Needs assessment/ });

@@ -54,7 +54,7 @@ describe('the form of a plan', () => {
 
   test('[PDP-25] leads what the server refuses to its field', () => {
     const problems = [
-      { field: 'pdpGoals', message: 'Please write each goal.' },
+      { field: 'planGoals', message: 'Please write each goal.' },
       { field: 'cpdYearId', message: 'This year is closed.' },
     ];
     expect(problemsOfAnswer(problems, written)).toEqual({
@@ -87,7 +87,7 @@ describe('what is sent', () => {
       planName: 'Teaching',
       cpdNeed: 'Better feedback to trainees.',
       hoursSpent: '1.25',
-      pdpGoals: [
+      planGoals: [
         {
           planGoalId: 0,
           goal: 'Give feedback every week',
@@ -108,7 +108,7 @@ describe('what is sent', () => {
 
   const stored = buildPlan({
     rowVersion: 3,
-    pdpGoals: [
+    planGoals: [
       buildPlanGoal({
         planGoalId: 6,
         describedActivities: [
@@ -132,14 +132,14 @@ describe('what is sent', () => {
     expect(request).toMatchObject({
       planId: 5,
       rowVersion: 3,
-      pdpGoals: [
+      planGoals: [
         {
           planGoalId: 6,
           describedActivities: [{ describedActivityId: 9, activityDescription: 'Read', timeframe: 'by June' }],
         },
       ],
     });
-    expect(request.pdpGoals[0]).not.toHaveProperty('LinkedUserActivities');
+    expect(request.planGoals[0]).not.toHaveProperty('LinkedUserActivities');
     expect(linkedIds(stored, 6)).toEqual([51]);
   });
 
@@ -148,7 +148,7 @@ describe('what is sent', () => {
     expect(request).toMatchObject({
       planId: 0,
       planName: 'Teaching',
-      pdpGoals: [
+      planGoals: [
         {
           planGoalId: 0,
           goal: 'Feedback every week',

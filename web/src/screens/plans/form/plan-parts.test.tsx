@@ -28,7 +28,7 @@ describe('the activities of a goal', () => {
       expect(server.saves).toMatchObject([
         {
           request: {
-            pdpGoals: [{ describedActivities: [{ activityDescription: 'Supervisor course', timeframe: 'by June' }] }],
+            planGoals: [{ describedActivities: [{ activityDescription: 'Supervisor course', timeframe: 'by June' }] }],
           },
         },
       ]),
@@ -37,11 +37,13 @@ describe('the activities of a goal', () => {
 
   test('[PDP-14] a described one can be taken away', async () => {
     const DescribedActivities = [{ describedActivityId: 3, planGoalId: 6, activityDescription: 'Read', timeFrame: '' }];
-    server.plan = buildPlan({ pdpGoals: [buildPlanGoal({ describedActivities: DescribedActivities })] });
+    server.plan = buildPlan({ planGoals: [buildPlanGoal({ describedActivities: DescribedActivities })] });
     await openForm('Edit/5');
     await userEvent.click(screen.getByRole('button', { name: 'Remove Read' }));
     await userEvent.click(save());
-    await waitFor(() => expect(server.saves).toMatchObject([{ request: { pdpGoals: [{ describedActivities: [] }] } }]));
+    await waitFor(() =>
+      expect(server.saves).toMatchObject([{ request: { planGoals: [{ describedActivities: [] }] } }]),
+    );
   });
 
   test('[PDP-13, PDP-14, PDP-32] an existing one of the year is attached by its id, and taken off again', async () => {
@@ -56,7 +58,7 @@ describe('the activities of a goal', () => {
     expect(within(list).getByText('Grand rounds')).toBeTruthy();
     fireEvent.click(save());
     await waitFor(() =>
-      expect(server.saves).toMatchObject([{ request: { pdpGoals: [{ linkedUserActivities: [51] }] } }]),
+      expect(server.saves).toMatchObject([{ request: { planGoals: [{ linkedUserActivities: [51] }] } }]),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Take off Grand rounds', hidden: true }));
     expect(screen.queryByText('Grand rounds')).toBeNull();
@@ -110,7 +112,7 @@ describe('goals that were carried over', () => {
     await userEvent.click(save());
     await waitFor(() =>
       expect(server.saves).toMatchObject([
-        { request: { pdpGoals: [{ goal: 'Finish the audit', carriedFromGoalId: 4 }] } },
+        { request: { planGoals: [{ goal: 'Finish the audit', carriedFromGoalId: 4 }] } },
       ]),
     );
   });

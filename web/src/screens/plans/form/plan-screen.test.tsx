@@ -54,7 +54,7 @@ describe('a new plan', () => {
         cpdYearId: 11,
         planName: 'Teaching',
         hoursSpent: '1.50',
-        pdpGoals: [{ goal: 'Feedback every week' }],
+        planGoals: [{ goal: 'Feedback every week' }],
       },
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Ok' }));

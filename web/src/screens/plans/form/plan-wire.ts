@@ -11,7 +11,7 @@ export function toFormValues(plan: Plan): PlanValues {
     name: plan.planName,
     need: plan.cpdNeed,
     hours: formatHours(plan.hoursSpent),
-    goals: plan.pdpGoals.length === 0 ? [emptyGoal()] : plan.pdpGoals.map(goalToForm),
+    goals: plan.planGoals.length === 0 ? [emptyGoal()] : plan.planGoals.map(goalToForm),
   };
 }
 
@@ -49,7 +49,7 @@ export function toCopiedValues(plan: Plan): PlanValues {
 
 /** The activities that are stored as working towards a goal of the plan. */
 export function linkedIds(plan: Plan | undefined, goalId: number): number[] {
-  const goal = plan?.pdpGoals.find(({ planGoalId }) => planGoalId === goalId);
+  const goal = plan?.planGoals.find(({ planGoalId }) => planGoalId === goalId);
   return goal?.linkedUserActivities.map(({ activityId }) => activityId) ?? [];
 }
 
@@ -81,7 +81,7 @@ export function toPlanRequest(
     planName: name,
     cpdNeed: need,
     hoursSpent: wireHours(roundHours(hoursSpent)),
-    pdpGoals: values.goals.map((goal, index) => ({
+    planGoals: values.goals.map((goal, index) => ({
       ...goalToWire(goal),
       goal: goals[index]?.goal,
       goalDescription: goals[index]?.description,
@@ -90,7 +90,7 @@ export function toPlanRequest(
   };
 }
 
-function goalToWire(goal: GoalValues): PlanRequest['pdpGoals'][number] {
+function goalToWire(goal: GoalValues): PlanRequest['planGoals'][number] {
   return {
     planGoalId: goal.id,
     goal: goal.goal,
@@ -112,7 +112,7 @@ export function toWireDraft(values: PlanValues, rowVersion: number | undefined):
     planName: values.name,
     cpdNeed: values.need,
     hoursSpent: values.hours,
-    pdpGoals: values.goals.map(goalToWire),
+    planGoals: values.goals.map(goalToWire),
     ...(rowVersion !== undefined && { rowVersion: rowVersion }),
   };
 }
@@ -122,7 +122,7 @@ export function toWireDraft(values: PlanValues, rowVersion: number | undefined):
  * again, and goals that the draft does not know are added at its end: neither side loses a goal unseen.
  */
 export function draftToForm(draft: PlanDraft, plan: Plan | undefined): PlanValues {
-  const goals = draft.pdpGoals.map(draftGoalToForm);
+  const goals = draft.planGoals.map(draftGoalToForm);
   const hours = String(draft.hoursSpent ?? '');
   return {
     name: draft.planName ?? '',
@@ -133,7 +133,7 @@ export function draftToForm(draft: PlanDraft, plan: Plan | undefined): PlanValue
 }
 
 function withGoalsOf(plan: Plan, goals: readonly GoalValues[]): GoalValues[] {
-  const stored = plan.pdpGoals.map(goalToForm);
+  const stored = plan.planGoals.map(goalToForm);
   const kept = goals.map((goal) => (stored.some(({ id }) => id === goal.id) ? goal : asNew(goal)));
   return [...kept, ...stored.filter(({ id }) => !goals.some((goal) => goal.id === id))];
 }
@@ -143,7 +143,7 @@ function asNew(goal: GoalValues): GoalValues {
   return { ...goal, id: 0, described, linked: goal.linked ?? [] };
 }
 
-function draftGoalToForm(goal: PlanDraft['pdpGoals'][number]): GoalValues {
+function draftGoalToForm(goal: PlanDraft['planGoals'][number]): GoalValues {
   const linked = goal.linkedUserActivities?.map((one) => (typeof one === 'number' ? one : one.activityId));
   return {
     key: crypto.randomUUID(),

@@ -29,7 +29,7 @@ describe('what the address and the session ask for', () => {
   test.each(['Edit', 'Copy', 'View'])(
     '[PDP-04] %s of an uploaded plan is refused also by its address',
     async (action) => {
-      server.plan = buildPlan({ isUserUploadedPdp: true, documentId: 4, documentName: 'plan.pdf', pdpGoals: [] });
+      server.plan = buildPlan({ isUploadedPlan: true, documentId: 4, documentName: 'plan.pdf', planGoals: [] });
       open(`${action}/5`);
       expect(await screen.findByRole('alert')).toBeTruthy();
       expect(screen.queryByRole('textbox')).toBeNull();
@@ -73,7 +73,7 @@ describe('a stored plan', () => {
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Plan saved' });
     expect(server.saves).toMatchObject([
-      { name: 'createPlan', request: { planId: 0, planName: 'Teaching', pdpGoals: [{ planGoalId: 0 }] } },
+      { name: 'createPlan', request: { planId: 0, planName: 'Teaching', planGoals: [{ planGoalId: 0 }] } },
     ]);
   });
 

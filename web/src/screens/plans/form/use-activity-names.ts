@@ -23,7 +23,7 @@ export function useActivityNames({ year, stored }: PlanSetting, open: boolean): 
     name: activityName,
     timeframe: timeframe,
   }));
-  const linked = (stored?.pdpGoals ?? [])
+  const linked = (stored?.planGoals ?? [])
     .flatMap(({ linkedUserActivities }) => linkedUserActivities)
     .map(({ activityId, userActivityName, timeframe }) => ({
       id: activityId,

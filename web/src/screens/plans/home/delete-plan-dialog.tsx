@@ -18,7 +18,7 @@ export function DeletePlanDialog({ plan, onClose }: { plan: Plan; onClose: () =>
     <Dialog title={`Are you sure you want to delete "${plan.planName}" PDP?`} onClose={onClose}>
       <Stack gap="md">
         <Text>
-          {plan.isUserUploadedPdp
+          {plan.isUploadedPlan
             ? 'Its hours go with it. A file that was in My Files before stays there.'
             : 'Deleting a plan does not delete the activities that are attached to it. Its own hours go with it.'}
         </Text>

@@ -27,7 +27,7 @@ export function HomeDialogs({ dialog, plans, year, onClose }: HomeDialogsProps) 
     case 'close-goals':
       return (
         <CloseGoalsDialog
-          goals={plan.pdpGoals.filter(({ outcome, planGoalId }) =>
+          goals={plan.planGoals.filter(({ outcome, planGoalId }) =>
             dialog.goalId === undefined ? outcome === null : planGoalId === dialog.goalId,
           )}
           nextYear={year.cpdYearYear + 1}

@@ -32,13 +32,13 @@ export function PlanCard({ plan, year, startsOpen, onDialog }: PlanCardProps) {
             {plan.planName}
           </Title>
           <Text size="sm" className={styles.quiet}>
-            {plan.isUserUploadedPdp ? 'Uploaded' : 'Written'} on {longDay(plan.createdOn)}
+            {plan.isUploadedPlan ? 'Uploaded' : 'Written'} on {longDay(plan.createdOn)}
           </Text>
         </div>
         <PlanMenu plan={plan} onDialog={onDialog} />
       </div>
       <Facts>
-        {plan.isUserUploadedPdp && (
+        {plan.isUploadedPlan && (
           <Fact label="Your own file">
             <span className={styles.file}>
               <IconFileText size={18} aria-hidden />
@@ -50,7 +50,7 @@ export function PlanCard({ plan, year, startsOpen, onDialog }: PlanCardProps) {
         <Fact label="Hours spent on it">{formatHours(plan.hoursSpent)}</Fact>
       </Facts>
       <YearEndNote plan={plan} year={year} onClose={() => onDialog({ kind: 'close-goals', planId: plan.planId })} />
-      {plan.pdpGoals.length > 0 && <Goals {...{ plan, year, startsOpen, onDialog }} />}
+      {plan.planGoals.length > 0 && <Goals {...{ plan, year, startsOpen, onDialog }} />}
     </article>
   );
 }
@@ -74,7 +74,7 @@ function Goals({ plan, year, startsOpen, onDialog }: PlanCardProps) {
       </Button>
       <Collapse expanded={opened} id={id} transitionDuration={100}>
         <ol className={styles.goals} aria-label={`Goals of ${plan.planName}`}>
-          {plan.pdpGoals.map((goal) => (
+          {plan.planGoals.map((goal) => (
             <GoalItem key={goal.planGoalId} goal={goal} plan={plan} year={year} onDialog={onDialog} />
           ))}
         </ol>

@@ -16,7 +16,7 @@ export function PlansOfYear({ year }: { year: CPDYear }) {
   const [dialog, setDialog] = useState<PlanDialog>();
   if (plans?.length === 0) return <NoPlans year={year} />;
   if (plans !== undefined) {
-    const written = plans.filter(({ isUserUploadedPdp }) => !isUserUploadedPdp).length;
+    const written = plans.filter(({ isUploadedPlan }) => !isUploadedPlan).length;
     return (
       <>
         <ul className={styles.plans}>

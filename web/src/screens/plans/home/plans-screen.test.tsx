@@ -121,7 +121,7 @@ describe('the menu of a plan', () => {
   });
 
   test('[PDP-04] offers Download and Delete alone for an uploaded plan, and downloads its file', async () => {
-    plans = [buildPlan({ isUserUploadedPdp: true, documentId: 4, documentName: 'plan.pdf', pdpGoals: [] })];
+    plans = [buildPlan({ isUploadedPlan: true, documentId: 4, documentName: 'plan.pdf', planGoals: [] })];
     open();
     const entries = await menuOf('Teaching');
     expect(entries.map(({ textContent }) => textContent)).toEqual(['Download', 'Delete']);
@@ -154,7 +154,7 @@ describe('the menu of a plan', () => {
     expect(dialog.getByText(/does not delete the activities that are attached to it/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls).toMatchObject([{ name: 'deletePlan', query: { planId: 5, isUserUploadedPdp: false } }]);
+    expect(calls).toMatchObject([{ name: 'deletePlan', query: { planId: 5, isUploadedPlan: false } }]);
     expect(invalidated.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toContain('years');
   });
 
@@ -172,7 +172,7 @@ describe('the goals of a card', () => {
   const long = 'Give every trainee feedback after each ward round, all year long';
 
   test('[PDP-29] are cut at 54 characters for the eye, and whole for a screen reader', async () => {
-    plans = [buildPlan({ pdpGoals: [buildPlanGoal({ goal: long })] })];
+    plans = [buildPlan({ planGoals: [buildPlanGoal({ goal: long })] })];
     open();
     expect(await screen.findByText(`${long.slice(0, 54)}...`)).toBeTruthy();
     expect(screen.getByText(long)).toBeTruthy();
@@ -190,7 +190,7 @@ describe('the goals of a card', () => {
     ];
     plans = [
       buildPlan({
-        pdpGoals: [buildPlanGoal({ linkedUserActivities: LinkedUserActivities, activityCount: 1, hours: 1 })],
+        planGoals: [buildPlanGoal({ linkedUserActivities: LinkedUserActivities, activityCount: 1, hours: 1 })],
       }),
     ];
     open();
@@ -208,7 +208,7 @@ describe('the goals of a card', () => {
   });
 
   test('[PDP-03, PDP-08, PDP-28] one of several is taken off after a question in the words of the requirement', async () => {
-    plans = [buildPlan({ pdpGoals: [buildPlanGoal(), buildPlanGoal({ planGoalId: 7, goal: 'Listen' })] })];
+    plans = [buildPlan({ planGoals: [buildPlanGoal(), buildPlanGoal({ planGoalId: 7, goal: 'Listen' })] })];
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove goal Listen' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to remove this goal ?' }));
@@ -217,7 +217,7 @@ describe('the goals of a card', () => {
   });
 
   test('are closed together at the end of the year, each with what became of it', async () => {
-    plans = [buildPlan({ pdpGoals: [buildPlanGoal(), buildPlanGoal({ planGoalId: 7, goal: 'Listen' })] })];
+    plans = [buildPlan({ planGoals: [buildPlanGoal(), buildPlanGoal({ planGoalId: 7, goal: 'Listen' })] })];
     open();
     await menuOf('Teaching');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Close the goals' }));
