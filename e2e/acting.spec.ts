@@ -39,7 +39,7 @@ test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-05] a member rings: find, look, act 
   await expect(dialog.getByText('Please say why you act for this member.')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Asked by telephone' }).check();
   await dialog.getByRole('button', { name: 'Act for this member' }).click();
-  await expect(banner(page)).toContainText('You act for Dr Alex Example (100001)');
+  await expect(banner(page)).toContainText('You are acting for Dr Alex Example (100001)');
   await expect(banner(page)).toContainText('Asked by telephone · 30 min left');
   await expectGoodScreen(page);
 
@@ -53,7 +53,7 @@ test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-05] a member rings: find, look, act 
   // A page loaded anew is still the member's, and still acted for.
   await page.goto('/User/Layout/Home');
   await expectScreen(page, /^Hello, Dr Example/);
-  await expect(banner(page)).toContainText('You act for');
+  await expect(banner(page)).toContainText('You are acting for');
   await banner(page).getByRole('button', { name: 'Stop and leave' }).click();
   await expectScreen(page, 'Find a member');
   await page.goto('/User/Layout/Home');

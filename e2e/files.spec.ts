@@ -38,7 +38,7 @@ test('[UPL-01, UPL-02, UPL-10, UPL-11, UPL-12, UPL-14, LIM-07] of 30 files dropp
   const before = await record.fileNames();
   await page.getByRole('button', { name: 'Upload file' }).click();
   const dialog = await expectGoodDialog(page, 'Upload file');
-  await expect(dialog.getByText(/No patient must be recognisable/)).toBeVisible();
+  await expect(dialog.getByText(/make sure that no patient can be identified/)).toBeVisible();
   await drop(page, filePicker(page).locator('..'), [
     ...GOOD.map((name) => ({ name, content: `What ${name} says.` })),
     { name: 'setup.exe', content: 'MZ' },

@@ -64,15 +64,15 @@ test('[NOT-03, NOT-05, NOT-06] by the keyboard one is dismissed, then all, and t
 test('how copies come by e-mail is chosen behind the bell, and kept', async ({ page }) => {
   await openHome(page);
   await bell(page, /^Notifications/).click();
-  await page.getByRole('button', { name: 'E-mail settings' }).click();
-  const settings = await expectGoodDialog(page, 'E-mail settings');
+  await page.getByRole('button', { name: 'Email settings' }).click();
+  const settings = await expectGoodDialog(page, 'Email settings');
   await expect(settings.getByRole('combobox', { name: 'Send me copies' })).toHaveValue('IMMEDIATELY');
   await settings.getByRole('combobox', { name: 'Send me copies' }).selectOption('Once a day, at 7 am');
   await settings.getByRole('combobox', { name: 'Quiet from' }).selectOption('10 pm');
   await settings.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your e-mail settings were saved.')).toBeVisible();
-  await settings.getByRole('button', { name: 'Back to the notifications' }).click();
-  await page.getByRole('button', { name: 'E-mail settings' }).click();
+  await expect(page.getByText('Your email settings were saved.')).toBeVisible();
+  await settings.getByRole('button', { name: 'Back to notifications' }).click();
+  await page.getByRole('button', { name: 'Email settings' }).click();
   await expect(settings.getByRole('combobox', { name: 'Send me copies' })).toHaveValue('DAILY');
   await expect(settings.getByRole('combobox', { name: 'Quiet from' })).toHaveValue('22');
 });

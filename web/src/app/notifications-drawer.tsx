@@ -26,7 +26,7 @@ export function NotificationsDrawer({ opened, newIds, onClose }: DrawerProps) {
     onClose();
   };
   return (
-    <SidePanel title={view === 'list' ? 'Notifications' : 'E-mail settings'} opened={opened} onClose={close}>
+    <SidePanel title={view === 'list' ? 'Notifications' : 'Email settings'} opened={opened} onClose={close}>
       {view === 'list' ? (
         <Stack gap="md">
           <Notifications newIds={newIds} />
@@ -36,7 +36,7 @@ export function NotificationsDrawer({ opened, newIds, onClose }: DrawerProps) {
             leftSection={<IconSettings size={18} aria-hidden />}
             onClick={() => setView('settings')}
           >
-            E-mail settings
+            Email settings
           </Button>
         </Stack>
       ) : (
@@ -49,7 +49,7 @@ export function NotificationsDrawer({ opened, newIds, onClose }: DrawerProps) {
             ref={(button) => button?.focus()}
             onClick={() => setView('list')}
           >
-            Back to the notifications
+            Back to notifications
           </Button>
           <NotificationSettings />
         </Stack>
@@ -89,7 +89,9 @@ function NotificationList({ list, newIds, userId }: ListProps) {
     <div ref={place} tabIndex={-1} className={styles.place}>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {list.length === 0 ? (
-        <Text className={styles.empty}>You have no notifications. What matters for your record will be here.</Text>
+        <Text className={styles.empty}>
+          You have no notifications. Anything important about your record will appear here.
+        </Text>
       ) : (
         <>
           <Group justify="flex-end" mb="xs">

@@ -10,7 +10,7 @@ export function OfflineLine() {
       {!online && (
         <p className={styles.line}>
           <IconWifiOff size={18} aria-hidden />
-          You are offline. What you have typed stays here; saving works again when you are back online.
+          You are offline. What you typed is kept here, and you can save it once you are back online.
         </p>
       )}
     </div>

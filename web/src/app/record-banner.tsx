@@ -26,7 +26,7 @@ export function RecordBanner() {
       {isActing ? <IconUserEdit size={22} aria-hidden /> : <IconEye size={22} aria-hidden />}
       <p className={styles.words}>
         <strong>
-          {isActing ? 'You act for' : 'You are looking at the record of'} {nameAndNumber(member)}
+          {isActing ? 'You are acting for' : 'You are looking at the record of'} {nameAndNumber(member)}
         </strong>
         <span>{isActing ? `${data.reason} · ${minutes} min left` : hint(data ?? null)}</span>
       </p>
@@ -57,8 +57,8 @@ function nameAndNumber(member: User): string {
 }
 
 function hint(acting: ActingNow | null): string {
-  if (acting === null) return 'You only look: nothing is saved before you act for the member.';
-  return 'Your time is over. To go on, say why once more: what you typed stays.';
+  if (acting === null) return 'You are only looking. To change anything, act for the member first.';
+  return 'Your time is up. To continue, give your reason again; what you typed is kept.';
 }
 
 /** Whole minutes until acting ends, the last one counted as 1; 0 when it is over. */

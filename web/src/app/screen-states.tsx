@@ -16,7 +16,7 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
     <Stack align="flex-start" maw={560} mx="auto" py="xl" px="md">
       <Title order={1}>This page did not load</Title>
       <Text>{error instanceof ApiError ? error.message : 'Something went wrong while showing this page.'}</Text>
-      <Text c="dimmed">What you saved before is safe.</Text>
+      <Text c="dimmed">Everything you have saved is safe.</Text>
       <Button onClick={tryAgain}>Try again</Button>
     </Stack>
   );

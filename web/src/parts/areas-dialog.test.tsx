@@ -86,7 +86,7 @@ test('[DOM-07] the specialties come as the server orders them, Generic first, an
   await userEvent.type(search, ' CARDIO');
   expect(names()).toEqual(['Cardiology']);
   await userEvent.type(search, 'x');
-  expect(screen.getByText('Nothing here has this name.')).toBeTruthy();
+  expect(screen.getByText('Nothing matches your search.')).toBeTruthy();
 });
 
 test('[DOM-06, SPC-01, SPC-02] both tabs are saved together, also what a search hides, and forms have the new list at once', async () => {

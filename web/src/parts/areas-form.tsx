@@ -61,7 +61,7 @@ export function AreasForm({
 
   return (
     <Stack gap="md">
-      <Text className={styles.quiet}>Activities of this year offer what you choose here first.</Text>
+      <Text className={styles.quiet}>What you choose here is offered first when you log activities for this year.</Text>
       <Tabs value={tab} onChange={(value) => onTab(value === 'domains' ? 'domains' : 'specialties')}>
         <Tabs.List>
           <Tabs.Tab value="specialties">Specialties</Tabs.Tab>
@@ -81,7 +81,7 @@ export function AreasForm({
           {update.error.message}
         </Alert>
       )}
-      {!editable && <Text className={styles.quiet}>This year takes no more changes.</Text>}
+      {!editable && <Text className={styles.quiet}>This year can no longer be changed.</Text>}
       <Group justify="flex-end">
         {children}
         <Button loading={update.isPending} disabled={!editable} onClick={save}>
@@ -122,7 +122,7 @@ function AreaList({ label, areas, chosen, onToggle, editable, className, childre
       />
       <div className={className}>
         {children}
-        {found.length === 0 && <Text role="status">Nothing here has this name.</Text>}
+        {found.length === 0 && <Text role="status">Nothing matches your search.</Text>}
         <div className={styles.areas}>
           {found.map(({ areaId, name }) => (
             <Checkbox

@@ -42,10 +42,10 @@ export function DeleteActivityDialog(props: DeleteActivityDialogProps) {
     >
       <Stack gap="md">
         <Text className={styles.text}>
-          “{name}” goes from your record{series && `, with its ${dateCount} dates,`} and from every plan it is attached
-          to. This cannot be undone.
+          “{name}” will be removed from your record{series && `, with its ${dateCount} dates,`} and from every plan it
+          is attached to. This cannot be undone.
         </Text>
-        {hasFiles && <Text>Files are attached to it. What happens to them?</Text>}
+        {hasFiles && <Text>It has files attached. What should happen to them?</Text>}
         {isError && <Text role="alert">It was not deleted. Please reload the page and try again.</Text>}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>

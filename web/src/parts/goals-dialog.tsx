@@ -136,8 +136,8 @@ function CutName({ name }: { name: string }) {
 function NoGoals({ cpdYearId }: { cpdYearId: number }) {
   return (
     <Text>
-      You have no plan with goals in this year yet. A goal says what you want to learn or change; activities then show
-      how you got there.{' '}
+      You have no plan with goals for this year yet. A goal says what you want to learn or change; your activities then
+      show how you got there.{' '}
       <Anchor component={AppLink} href={paths.newPlan({ year: cpdYearId })} underline="always">
         Write a plan
       </Anchor>

@@ -17,7 +17,7 @@ type HoursFieldProps = {
 export function HoursField({
   id,
   label,
-  description = 'In quarters of an hour',
+  description = 'In quarter hours',
   value,
   error,
   disabled = false,

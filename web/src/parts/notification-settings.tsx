@@ -16,7 +16,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 const NIGHT = { from: 21, to: 7 };
 
 const DIGEST_WORDS = {
-  IMMEDIATELY: 'At once',
+  IMMEDIATELY: 'Straight away',
   DAILY: `Once a day, at ${clock(DIGEST_HOUR)}`,
   WEEKLY: `Once a week, on Monday at ${clock(DIGEST_HOUR)}`,
   NONE: 'Never',
@@ -33,7 +33,7 @@ export function NotificationSettings() {
   if (!isError) return <Skeleton height={220} />;
   return (
     <div role="alert">
-      <Text mb="sm">Your e-mail settings could not be loaded.</Text>
+      <Text mb="sm">Your email settings could not be loaded.</Text>
       <Button variant="default" onClick={() => void refetch()}>
         Try again
       </Button>
@@ -50,7 +50,7 @@ function SettingsForm({ address, settings }: { address: string; settings: Settin
   function save(event: FormEvent): void {
     event.preventDefault();
     const wanted = { userId: settings.userId, emailDigest: digest, quietHours: quiet, timeZone: timeZone };
-    mutate(wanted, { onSuccess: () => showDone('Your e-mail settings were saved.') });
+    mutate(wanted, { onSuccess: () => showDone('Your email settings were saved.') });
   }
   return (
     <form onSubmit={save}>
@@ -100,7 +100,9 @@ function QuietFields({ quiet, timeZone, onChange }: QuietProps) {
               onChange={(event) => onChange({ ...quiet, to: Number(event.currentTarget.value) })}
             />
           </Group>
-          <Text size="sm">What comes in meanwhile is sent when they end. Times are those of {timeZone}.</Text>
+          <Text size="sm">
+            Anything that arrives in quiet hours is sent when they end. Times are in the time zone {timeZone}.
+          </Text>
         </>
       )}
     </>

@@ -60,7 +60,7 @@ describe('the help', () => {
 
   test('[PRG-07, PRG-08] is that of the first requirement while something is missing', () => {
     show(buildRequirements({ userFrameworkRequirements: [buildRequirement(), ethics] }));
-    const button = screen.getByRole('button', { name: 'What does the year ask for?' });
+    const button = screen.getByRole('button', { name: 'What does this year require?' });
     const help = document.getElementById(button.getAttribute('popovertarget') ?? '');
     expect(help?.textContent).toBe('The year asks for at least 50 hours.');
     expect(screen.getByText('Mandatory activities and hours are missing')).toBeTruthy();

@@ -95,7 +95,7 @@ function Overall({ requirements }: { requirements: FrameworkRequirements }) {
             type="button"
             className={styles.helpButton}
             popoverTarget={help}
-            aria-label="What does the year ask for?"
+            aria-label="What does this year require?"
           >
             <IconHelpCircle size={20} aria-hidden />
           </button>

@@ -49,8 +49,8 @@ export function ActDialog({ member, destination, onClose }: ActDialogProps) {
       onClose={onClose}
     >
       <Text>
-        For {ACTING_MINUTES} minutes you can change the record of {fullName(member)} ({member.memberNumber}). The member
-        can read in the history of the record that it was you, and why.
+        You can change the record of {fullName(member)} ({member.memberNumber}) for {ACTING_MINUTES} minutes. The member
+        can see in the history of their record that it was you, and why.
       </Text>
       <Radio.Group
         label="Why?"

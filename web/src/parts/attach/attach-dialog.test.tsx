@@ -57,7 +57,7 @@ describe('the first step refuses', () => {
   test('[EVD-02, FIL-23] to go on without a choice', async () => {
     const { onAttach } = await open();
     await press('Attach');
-    expect(screen.getByText('Please choose one of the two.')).toBeDefined();
+    expect(screen.getByText('Please choose where the file comes from.')).toBeDefined();
     expect(onAttach).not.toHaveBeenCalled();
   });
 
@@ -96,7 +96,7 @@ describe('the first step refuses', () => {
     await choose('Upload a new file');
     const files = ['a.pdf', 'b.pdf'].map((name) => new File(['x'], name));
     fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } });
-    expect((await screen.findByRole('alert')).textContent).toBe('One file at a time: only the first was taken.');
+    expect((await screen.findByRole('alert')).textContent).toBe('One file at a time: only the first was added.');
     expect(within(screen.getByRole('list', { name: 'Files to upload' })).getAllByRole('listitem')).toHaveLength(1);
   });
 });
@@ -148,7 +148,7 @@ describe('a single activity', () => {
     expect(await screen.findByText('Upload failed. The disk is full.', {}, { timeout: 3_000 })).toBeDefined();
     expect(screen.getAllByText('Uploaded')).toHaveLength(2);
     expect(onAttach).not.toHaveBeenCalled();
-    expect(screen.getByText(/stays in My Files, even if you do not attach it/)).toBeDefined();
+    expect(screen.getByText(/stay in My Files, even if you do not attach them/)).toBeDefined();
     await press('Try again');
     expect(await screen.findAllByText('Uploaded')).toHaveLength(3);
     await press('Attach');
@@ -186,7 +186,7 @@ describe('an activity with several dates', () => {
     await secondStep();
     await choose('Only the dates I choose');
     expect(date('Wed 11 Feb').disabled).toBe(true);
-    expect(screen.getByText('has evidence already')).toBeDefined();
+    expect(screen.getByText('already has evidence')).toBeDefined();
     expect(date('Wed 4 Feb').disabled).toBe(false);
   });
 

@@ -94,7 +94,7 @@ function FileStep({ attaching, existing, uploads, dates, limitBytes }: AttachDia
           <Radio
             value="existing"
             label="Attach an existing file"
-            description={existing.length === 0 && 'There is no other file of this year yet.'}
+            description={existing.length === 0 && 'There are no other files for this year yet.'}
             disabled={existing.length === 0}
           />
           <Radio value="new" label="Upload a new file" />
@@ -160,7 +160,7 @@ function NewFileNotes({ attaching, uploads }: Pick<StepProps, 'attaching' | 'upl
       )}
       {uploads.stored().length > 0 && (
         <Text size="sm" className={classes.quiet}>
-          What is uploaded stays in My Files, even if you do not attach it.
+          Uploaded files stay in My Files, even if you do not attach them.
         </Text>
       )}
     </>

@@ -39,7 +39,7 @@ export function ExistingFiles({ files, chosen, onChoose, single, error }: Existi
           <Checkbox key={documentId} value={String(documentId)} label={name} />
         ),
       )}
-      {shown.length === 0 && <Text role="status">No file has this in its name.</Text>}
+      {shown.length === 0 && <Text role="status">No files match your search.</Text>}
     </Stack>
   );
   const [first] = chosen;

@@ -51,7 +51,7 @@ export function LinkFields({ link, onChange, dates, problem }: LinkFieldsProps) 
           <Checkbox
             key={date}
             label={dayInWords(date)}
-            description={hasEvidence && 'has evidence already'}
+            description={hasEvidence && 'already has evidence'}
             checked={ticked}
             disabled={disabled}
             onChange={() => toggle(date)}
@@ -60,8 +60,8 @@ export function LinkFields({ link, onChange, dates, problem }: LinkFieldsProps) 
       </fieldset>
       {locked.length > 0 && (
         <Text size="sm" className={classes.quiet}>
-          A date keeps the evidence it has. To add another file to it, edit that date, or let the file prove the whole
-          activity.
+          A date that already has evidence keeps it. To add another file to it, edit that date, or attach the file to
+          the whole activity.
         </Text>
       )}
     </Stack>

@@ -39,7 +39,7 @@ export function useAttaching({ existing, uploads, hasDates, onAttach, onClose }:
 
   /** Why the first step is not done (EVD-02, EVD-03, EVD-13 to EVD-15, FIL-23); nothing when it is. */
   function fileProblems(): AttachProblems {
-    if (source === null) return { source: 'Please choose one of the two.' };
+    if (source === null) return { source: 'Please choose where the file comes from.' };
     if (source === 'existing') return chosen.length > 0 ? {} : { existing: 'Please select an existing file' };
     if (uploads.rows.length === 0) return { new: NO_FILE_MESSAGE };
     const waiting = uploads.rows.filter(({ state }) => state.kind === 'chosen');
@@ -47,7 +47,7 @@ export function useAttaching({ existing, uploads, hasDates, onAttach, onClose }:
       return { new: 'Please change the names of the marked files.' };
     }
     const failed = uploads.rows.some(({ state }) => state.kind === 'failed');
-    return failed ? { new: 'A file was not uploaded. Try it again or remove it.' } : {};
+    return failed ? { new: 'A file was not uploaded. Try again or remove it.' } : {};
   }
 
   /** The files to attach, new ones sent by now; undefined when one of them could not be. */
@@ -62,7 +62,7 @@ export function useAttaching({ existing, uploads, hasDates, onAttach, onClose }:
     if (wrong !== undefined) return;
     const ready = await files();
     if (closed.current) return;
-    if (!ready) return setProblems({ new: 'A file was not uploaded. Try it again or remove it.' });
+    if (!ready) return setProblems({ new: 'A file was not uploaded. Try again or remove it.' });
     await onAttach(ready.map(({ documentId, name }) => ({ documentId, name, link })));
     if (!closed.current) onClose();
   }

@@ -27,7 +27,7 @@ export function DraftOffer<T>({ draft, noun, basis, onContinue, onDiscard }: Dra
         <Text>
           {draft.basis === basis
             ? 'It was kept on this device. Nothing was sent.'
-            : 'It was changed elsewhere since then. What you entered replaces that when you continue and save.'}
+            : 'The activity has been changed elsewhere since then. If you continue and save, what you entered replaces those changes.'}
         </Text>
         <Group gap="sm">
           <Button size="sm" variant="default" onClick={onContinue}>

@@ -38,7 +38,7 @@ export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps)
             />
           ))}
           <Button variant="subtle" size="compact-md" onClick={() => onChoose(null)}>
-            Usual columns
+            Default columns
           </Button>
         </Stack>
       </Popover.Dropdown>

@@ -18,7 +18,7 @@ export function ExportButton({ ask }: { ask: ListAsk }) {
         {isPending ? 'Stop the export' : 'Export as CSV'}
       </Button>
       <Text size="sm" className={styles.quiet} aria-live="polite">
-        {isPending && (bytes === 0 ? 'The export begins …' : `${formatSize(bytes)} so far …`)}
+        {isPending && (bytes === 0 ? 'Starting the export …' : `${formatSize(bytes)} so far …`)}
         {isSuccess && 'The list is on its way to your downloads.'}
         {isStopped && 'The export was stopped.'}
       </Text>

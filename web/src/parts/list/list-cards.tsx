@@ -51,7 +51,7 @@ function SortSelect({ columns, sort, onSort }: Pick<ListRowsProps, 'columns' | '
     );
   const value = `${sort.descending ? '-' : ''}${sort.column}`;
   // The list may be in the order of a column that is not shown.
-  const data = orders.some((order) => order.value === value) ? orders : [{ value, label: 'Usual order' }, ...orders];
+  const data = orders.some((order) => order.value === value) ? orders : [{ value, label: 'Default order' }, ...orders];
   return (
     <NativeSelect
       label="Sort by"

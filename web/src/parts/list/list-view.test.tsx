@@ -84,7 +84,7 @@ describe('what goes wrong', () => {
     const { router } = await open('Members', '?Member=wilson&Status=Complete&sort=-MIN');
     expect(await screen.findByText(/Member number or name contains “wilson”/)).toBeDefined();
     expect(screen.getByText(/Status is “Complete”/)).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Take off Status' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Status' }));
     await waitFor(() => expect(lastAsked()?.filters).toEqual({ Member: 'wilson' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(lastAsked()).toMatchObject({ filters: {}, sort: 'MIN', descending: true }));
@@ -148,7 +148,7 @@ describe('a list', () => {
     await waitFor(() => expect(headings()).toContain('Submitted'));
     expect(headings()).not.toContain('Year');
     expect(JSON.parse(localStorage.getItem('columns.7.Members') ?? '')).toEqual(lastAsked()?.columns);
-    await userEvent.click(screen.getByRole('button', { name: 'Usual columns' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Default columns' }));
     await waitFor(() => expect(headings()).toContain('Year'));
     expect(localStorage.getItem('columns.7.Members')).toBeNull();
   });

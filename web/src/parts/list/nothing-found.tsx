@@ -21,7 +21,7 @@ export function NothingFound({ shape: { row, about, filters: known }, filters, o
     );
   return (
     <div className={styles.note}>
-      <Text>{used.length === 1 ? `No ${row[1]} fit this filter:` : `No ${row[1]} fit all of these filters:`}</Text>
+      <Text>{used.length === 1 ? `No ${row[1]} match this filter:` : `No ${row[1]} match all of these filters:`}</Text>
       <ul className={styles.used}>
         {used.map(({ name, label, kind }) => (
           <li key={name}>
@@ -33,7 +33,7 @@ export function NothingFound({ shape: { row, about, filters: known }, filters, o
                 leftSection={<IconX size={16} aria-hidden />}
                 onClick={() => onRemove(name)}
               >
-                Take off {label}
+                Remove {label}
               </Button>
             )}
           </li>

@@ -26,7 +26,7 @@ export function PinButton({ member, name }: PinButtonProps) {
       size={44}
       aria-label={`Pin ${name}`}
       aria-pressed={pinned}
-      title={pinned ? 'Unpin' : 'Pin: keep at hand'}
+      title={pinned ? 'Unpin' : 'Pin to keep at hand'}
       loading={setPin.isPending}
       onClick={() => setPin.mutate({ member: member.userId, pinned: !pinned })}
     >

@@ -155,7 +155,7 @@ describe('the time spent', () => {
   test('[RFL-04, RFL-06, RFL-07] is a fixed line beside one text of four rows in a credit year', () => {
     const changes = show({ year: creditYear, value: { ...none, chosen: true, hours: 1 } });
     expect(screen.queryByRole('combobox')).toBeNull();
-    expect(screen.getByText('A reflection counts 1 credit.')).toBeDefined();
+    expect(screen.getByText('A reflection counts for 1 credit.')).toBeDefined();
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your reflection/ });
     expect(box.rows).toBe(4);
     fireEvent.change(box, { target: { value: 'Doses.' } });

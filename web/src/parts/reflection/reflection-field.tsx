@@ -33,7 +33,7 @@ export function ReflectionField(props: ReflectionFieldProps) {
     <Stack gap="md">
       <Radio.Group
         label="Add a reflection?"
-        description="Optional: what you take with you from this activity"
+        description="Optional: what you took away from this activity"
         value={value.chosen ? 'yes' : 'no'}
         error={errors.reflection ?? errors['reflection.answers']}
         inputWrapperOrder={['label', 'description', 'error', 'input']}
@@ -106,8 +106,8 @@ function OneText({ year, value, errors, fieldId, onChange }: EntryProps) {
 
 /** A choice of times, or a line that says the one value (RFL-05, RFL-06). */
 function TimeSpent({ year, value, errors, fieldId, onChange }: EntryProps) {
-  if (year.frameworkCurrencyIsCredits) return <Text>A reflection counts {creditsInWords(value.hours)}.</Text>;
-  if (year.reflectionValues.length === 1) return <Text>A reflection counts {timeInWords(value.hours)}.</Text>;
+  if (year.frameworkCurrencyIsCredits) return <Text>A reflection counts for {creditsInWords(value.hours)}.</Text>;
+  if (year.reflectionValues.length === 1) return <Text>A reflection counts for {timeInWords(value.hours)}.</Text>;
   return (
     <Select<number>
       {...listProps}

@@ -24,7 +24,7 @@ export function ReflectionReading({ year, questions, value }: ReflectionReadingP
           {value.answers.find(({ questionId }) => questionId === reflectionQuestionId)?.answer}
         </Fact>
       ))}
-      <Fact label={year.frameworkCurrencyIsCredits ? 'The reflection counts' : 'Time spent on the reflection'}>
+      <Fact label={year.frameworkCurrencyIsCredits ? 'The reflection counts for' : 'Time spent on the reflection'}>
         {year.frameworkCurrencyIsCredits ? creditsInWords(value.hours) : timeInWords(value.hours)}
       </Fact>
     </Facts>

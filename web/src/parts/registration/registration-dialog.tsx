@@ -19,7 +19,7 @@ export function RegistrationDialog({ year, leave, onClose }: RegistrationDialogP
   return (
     <Dialog title={`How are you registered in ${year.cpdYearYear}?`} size="lg" onClose={onClose}>
       <Stack gap="md">
-        <Text>What the year asks of you, and what you declare, depends on where you practise.</Text>
+        <Text>What the year requires of you, and what you declare, depends on where you practise.</Text>
         <RegistrationForm
           cpdYearId={year.cpdYearId}
           editable={year.editable}

@@ -96,7 +96,7 @@ function LoadedForm({ groups, cpdYearId, editable, onSaved, children }: LoadedFo
           </Button>
         </Group>
       ) : (
-        <Text className={styles.quiet}>This year takes no more changes.</Text>
+        <Text className={styles.quiet}>This year can no longer be changed.</Text>
       )}
     </Stack>
   );

@@ -29,7 +29,7 @@ export function RefusalDialog({ refusals, onClose }: { refusals: readonly Upload
         ))}
         {types && (
           <Text size="sm" className={classes.quiet}>
-            Accepted are {ACCEPTED_EXTENSIONS.join(', ')}, and pictures, sound and text in general.
+            Accepted types are {ACCEPTED_EXTENSIONS.join(', ')}, and other pictures, sound and text files.
           </Text>
         )}
         <Group justify="flex-end">

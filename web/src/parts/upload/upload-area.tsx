@@ -37,7 +37,7 @@ type UploadRowsProps = {
 };
 
 /** Said when more came than could be taken (EVD-09). */
-export const ONE_AT_A_TIME = 'One file at a time: only the first was taken.';
+export const ONE_AT_A_TIME = 'One file at a time: only the first was added.';
 
 /** Where files are dropped or picked, renamed, sent and followed (EVD-10 to EVD-12, UPL-01, UPL-02, UPL-12). */
 export function UploadArea({
@@ -53,8 +53,8 @@ export function UploadArea({
     <Stack gap="sm">
       <DropArea uploads={uploads} limitBytes={limitBytes} label={label} single={single} />
       <Text size="sm" className={classes.quiet}>
-        No patient must be recognisable in a file, and nothing else sensitive belongs in it. Keep evidence for at least{' '}
-        {EVIDENCE_YEARS} years: your year may be audited.
+        Please make sure that no patient can be identified, and leave out anything else sensitive. Keep evidence for at
+        least {EVIDENCE_YEARS} years: your year may be audited.
       </Text>
       <UploadRows {...rows} />
       {!sentByScreen && chosen.length > 0 && (
@@ -91,7 +91,8 @@ function DropArea({ uploads, limitBytes, label, single }: DropAreaProps) {
           {single ? 'Choose a file' : 'Choose files'}
         </Button>
         <Text size="sm" className={classes.quiet}>
-          or drop {single ? 'it' : 'them'} here: documents, pictures, mails and sound, up to {limitBytes / 1_048_576} MB
+          or drop {single ? 'it' : 'them'} here: documents, pictures, emails and sound, up to {limitBytes / 1_048_576}{' '}
+          MB
           {!single && ' each'}
         </Text>
         {tooMany && (

@@ -45,7 +45,7 @@ test('[REG-02] in a year that takes no changes the boxes are shown and disabled,
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2024');
   expect((await box('Specialist registration')).hasAttribute('disabled')).toBe(true);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  expect(screen.getByText('This year takes no more changes.')).toBeDefined();
+  expect(screen.getByText('This year can no longer be changed.')).toBeDefined();
 });
 
 test('[ERR2-18] a save that fails says why and keeps what is ticked', async () => {

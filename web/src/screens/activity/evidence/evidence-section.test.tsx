@@ -145,7 +145,7 @@ describe('new files', () => {
     const note = screen.getByText(/Uploaded files stay with your files of the year/);
     const files = ['a.pdf', 'b.pdf'].map((name) => new File(['x'], name));
     fireEvent.drop(note, { dataTransfer: { files, types: ['Files'] } });
-    expect((await screen.findByRole('alert')).textContent).toBe('One file at a time: only the first was taken.');
+    expect((await screen.findByRole('alert')).textContent).toBe('One file at a time: only the first was added.');
     expect(within(screen.getByRole('list', { name: 'Files to upload' })).getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByLabelText<HTMLInputElement>('Evidence files').multiple).toBe(false);
   });
