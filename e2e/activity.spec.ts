@@ -138,7 +138,7 @@ test('[ACT-07, ACT-25, ACT-29] an activity of a closed year is read, not changed
   const address = new URL(page.url());
   await page.goto(`${ADD}?actid=${address.searchParams.get('viewactid')}`);
   await expectScreen(page, 'View Activity');
-  await expect(page.getByText('The CPD year 2025 is closed, so this activity can only be read.')).toBeVisible();
+  await expect(page.getByText('The CPD year 2025 is closed, so it can only be viewed.')).toBeVisible();
   await expectGoodScreen(page);
 });
 
@@ -196,7 +196,7 @@ test.describe('a friendly link', () => {
     expectedErrors.push(/404/);
     await signIn(page, 'participant', `${ADD}?Shortcut=no-such-event`);
     await expectScreen(page, 'Add Activity');
-    await expect(page.getByText('This link leads nowhere any more')).toBeVisible();
+    await expect(page.getByText('This link no longer works')).toBeVisible();
     await expectGoodScreen(page);
   });
 });

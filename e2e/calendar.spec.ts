@@ -118,7 +118,7 @@ test('[CAL-12] of many events those chosen are logged as before, or kept to fini
   await dialog.getByRole('searchbox', { name: 'Search by name' }).fill('tumour');
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await dialog.getByRole('searchbox', { name: 'Search by name' }).fill('');
-  await dialog.getByRole('checkbox', { name: 'All 2 of the list' }).check();
+  await dialog.getByRole('checkbox', { name: 'All 2 in the list' }).check();
   await dialog.getByRole('button', { name: 'Log 1 now' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('1 activity is logged.')).toBeVisible();

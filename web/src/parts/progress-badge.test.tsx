@@ -62,7 +62,7 @@ describe('the help', () => {
     show(buildRequirements({ userFrameworkRequirements: [buildRequirement(), ethics] }));
     const button = screen.getByRole('button', { name: 'What does this year require?' });
     const help = document.getElementById(button.getAttribute('popovertarget') ?? '');
-    expect(help?.textContent).toBe('The year asks for at least 50 hours.');
+    expect(help?.textContent).toBe('This year requires at least 50 hours.');
     expect(screen.getByText('Mandatory activities and hours are missing')).toBeTruthy();
   });
 });

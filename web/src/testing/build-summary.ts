@@ -21,7 +21,7 @@ export function buildRequirement(overrides: Partial<RequirementItem> = {}): Requ
     currentPercentage: 50,
     complete: false,
     requirementFriendlyStatus: '6.25 / 12.5 hours min',
-    helpText: 'The year asks for at least 50 hours.',
+    helpText: 'This year requires at least 50 hours.',
     ...overrides,
   };
 }

@@ -33,7 +33,7 @@ export function NotAvailable({ error }: { error: Error }) {
   return (
     <NothingToShow title="This activity is not available">
       {gone
-        ? 'It may have been deleted, or the address is not right.'
+        ? 'It may have been deleted, or the address may be wrong.'
         : 'It did not load. Please try again in a moment.'}{' '}
       Nothing was changed.
     </NothingToShow>
@@ -55,7 +55,7 @@ function NothingToShow({ title, children }: { title: string; children: ReactNode
       <Stack gap="sm" align="flex-start">
         <Text>{children}</Text>
         <Button component={AppLink} href={paths.summary} variant="default">
-          To the CPD summary
+          Go to the CPD summary
         </Button>
       </Stack>
     </Alert>

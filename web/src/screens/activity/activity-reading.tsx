@@ -72,7 +72,7 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
           </Button>
         )}
         <Button component={AppLink} href={paths.summary} variant="default">
-          To the CPD summary
+          Go to the CPD summary
         </Button>
       </Group>
     </Stack>

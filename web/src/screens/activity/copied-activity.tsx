@@ -61,7 +61,7 @@ function CopyForm({ source, sourceYear, offers, years, onSaved }: CopyFormProps)
   return (
     <>
       <Text className={classes.quiet}>
-        This copies “{source.activityName}”.{' '}
+        This is a copy of “{source.activityName}”.{' '}
         {source.userActivityDocuments.length > 0 && 'Files stay with the original.'}
       </Text>
       <NewActivity mode="copy" draft={`copy.${source.activityId}`} initial={initial} years={years} onSaved={onSaved} />

@@ -86,8 +86,8 @@ function LinkLeadsNowhere({ wish, years, onSaved }: Common) {
   const [initial] = useState(() => startingValues(wish, years));
   return (
     <ActivityPage title="Add Activity">
-      <Alert color="gray" title="This link leads nowhere any more" role="status">
-        It is unknown, has expired, or is for a year that is closed. You can enter the activity yourself.
+      <Alert color="gray" title="This link no longer works" role="status">
+        It may have expired, or its year may be closed. You can enter the activity yourself.
       </Alert>
       {initial ? <NewActivity initial={initial} years={years} onSaved={onSaved} /> : <NoOpenYear />}
     </ActivityPage>

@@ -60,6 +60,7 @@ function hasForm(activity: Activity, year: CPDYear, mode: 'edit' | 'view'): bool
 }
 
 function whyOnlyRead(year: CPDYear | undefined): string {
-  const reason = year?.editable === false ? `The CPD year ${year.cpdYearYear} is closed` : 'It was not entered here';
-  return `${reason}, so this activity can only be read.`;
+  const reason =
+    year?.editable === false ? `The CPD year ${year.cpdYearYear} is closed` : 'This activity was not entered here';
+  return `${reason}, so it can only be viewed.`;
 }

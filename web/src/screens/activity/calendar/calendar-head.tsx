@@ -19,7 +19,7 @@ export function CalendarHead({ span, day, today, onSpan, onSelect }: CalendarHea
   return (
     <div className={styles.head}>
       <SegmentedControl
-        aria-label="Shown at once"
+        aria-label="Show"
         data={[
           { value: 'month', label: 'Month' },
           { value: 'year', label: 'Year' },

@@ -27,7 +27,7 @@ export function DayPanel({ day, activities, failed, onAdd, onDialog }: DayPanelP
         {dayInWords(day)}
       </Title>
       {activities === undefined && !failed && <Skeleton height={48} aria-hidden />}
-      {failed && <Text role="alert">What was logged could not be loaded. Please try again in a moment.</Text>}
+      {failed && <Text role="alert">Your activities could not be loaded. Please try again in a moment.</Text>}
       {activities?.length === 0 && <Text c="dimmed">Nothing is logged on this day.</Text>}
       {activities !== undefined && activities.length > 0 && (
         <>

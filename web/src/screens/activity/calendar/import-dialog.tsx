@@ -95,5 +95,5 @@ function activitiesOf(choices: readonly ImportChoice[]): Activity[] {
 function tickedInWords(count: number, ready: number): string {
   if (count === 0) return 'Nothing is ticked yet.';
   if (ready === 0) return `${count} ticked.`;
-  return `${count} ticked. ${ready} can be logged now as before; the others are kept to finish.`;
+  return `${count} ticked. ${ready} can be logged now with the type and domains used last time; the others are kept for you to finish.`;
 }

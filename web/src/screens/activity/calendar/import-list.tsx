@@ -41,13 +41,13 @@ export function ImportList({ choices, ticked, onTicked, disabled }: ImportListPr
         <DayBound label="To" onDay={(to) => change({ to })} />
       </div>
       <Checkbox
-        label={`All ${found.length} of the list`}
+        label={`All ${found.length} in the list`}
         checked={allTicked}
         indeterminate={!allTicked && keys.some((key) => ticked.has(key))}
         disabled={disabled || found.length === 0}
         onChange={() => onTicked(allTicked ? removed(ticked, keys) : new Set([...ticked, ...keys]))}
       />
-      {found.length === 0 && <Text c="dimmed">No event is like that.</Text>}
+      {found.length === 0 && <Text c="dimmed">No events match your search.</Text>}
       <ul className={styles.choices}>
         {found.slice(0, shown).map((choice) => (
           <li key={choice.key}>
@@ -91,7 +91,7 @@ function DayBound({ label, onDay }: { label: string; onDay: (day: string) => voi
 }
 
 function describe({ activity, tentative, ready }: ImportChoice): string {
-  const marks = [...(tentative ? ['tentative'] : []), ...(ready ? ['type and domains as before'] : [])];
+  const marks = [...(tentative ? ['tentative'] : []), ...(ready ? ['type and domains as last time'] : [])];
   return [itemInWords(activity), ...marks].join(' · ');
 }
 

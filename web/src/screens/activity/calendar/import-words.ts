@@ -4,7 +4,7 @@ import { formatHours } from '@cpd/domain/values/hours';
 
 /** The name of an imported item; calendars have some without any. */
 export function itemName({ activityName }: Activity): string {
-  return activityName === '' ? 'Without a name' : activityName;
+  return activityName === '' ? 'No name' : activityName;
 }
 
 /** When and how long: "12/03/2026, 1.5 hours" or "04/02/2026 to 18/03/2026, 4 dates of 1 hour". */
@@ -22,7 +22,7 @@ export function leftOutInWords({ cancelledCount, elsewhereCount, problems }: Imp
     [cancelledCount, 'cancelled'],
     [
       problems.length,
-      `not readable (line ${problems
+      `unreadable (line ${problems
         .map(({ line }) => line)
         .slice(0, 5)
         .join(', ')})`,

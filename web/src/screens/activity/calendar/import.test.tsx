@@ -91,7 +91,7 @@ describe('the list of an import', () => {
   test('[CAL-12] says when and how long, and what was left out', () => {
     expect(itemInWords(item('A', '2026-03-12', 1.5))).toBe('12/03/2026, 1.5 hours');
     const left = { ...events(), elsewhereCount: 2, cancelledCount: 1, problems: [{ line: 9, message: '' }] };
-    expect(leftOutInWords(left)).toBe('Left out: 2 outside your open years, 1 cancelled, 1 not readable (line 9).');
+    expect(leftOutInWords(left)).toBe('Left out: 2 outside your open years, 1 cancelled, 1 unreadable (line 9).');
   });
 });
 
@@ -137,7 +137,7 @@ describe('"Import calendar item"', () => {
     });
     const onImport = open();
     await choose(icsFile());
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'All 3 of the list' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'All 3 in the list' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Log 2 now' }));
     await waitFor(() => expect(onImport).toHaveBeenCalled());
     const [kept, opened] = onImport.mock.calls[0] ?? [];

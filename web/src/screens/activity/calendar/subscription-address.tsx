@@ -16,7 +16,7 @@ export function SubscriptionAddress({ address, onClose }: { address: string; onC
     } catch {
       // Browsers copy only on encrypted pages, and only where they are allowed to.
       field.current?.focus();
-      setTold('Your browser does not let us copy. The address is selected; please copy it yourself.');
+      setTold('Your browser does not let us copy the address. It is selected; please copy it yourself.');
     }
   };
   return (
@@ -24,7 +24,7 @@ export function SubscriptionAddress({ address, onClose }: { address: string; onC
       <TextInput
         ref={field}
         label="Your address"
-        description="This is the only time it is shown. Whoever has it can read your calendar."
+        description="This is the only time it is shown. Anyone who has it can read your calendar."
         value={address}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
@@ -46,7 +46,7 @@ export function SubscriptionAddress({ address, onClose }: { address: string; onC
         {told}
       </Text>
       <Stack gap="xs">
-        <Text size="sm">Where to give it to a program by hand:</Text>
+        <Text size="sm">To add it to a program by hand:</Text>
         <List size="sm" spacing={4}>
           <List.Item>Outlook: Add calendar, then Subscribe from web</List.Item>
           <List.Item>iPhone and iPad: Calendar, Calendars, Add Calendar, then Add Subscription Calendar</List.Item>

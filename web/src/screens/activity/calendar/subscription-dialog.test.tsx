@@ -32,10 +32,10 @@ beforeEach(() => {
   vi.spyOn(Temporal.Now, 'timeZoneId').mockReturnValue('Australia/Sydney');
 });
 
-test('[CAL-18, ERR-05] says that it could not be looked up, and offers nothing then', async () => {
+test('[CAL-18, ERR-05] says that the address could not be looked up, and offers nothing then', async () => {
   vi.mocked(call).mockRejectedValue(new Error('away'));
   renderInApp(<SubscriptionDialog onClose={vi.fn()} />);
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be looked up');
+  expect((await screen.findByRole('alert')).textContent).toContain('could not check whether you have an address');
   expect(screen.queryByRole('button', { name: 'Make an address' })).toBeNull();
 });
 
@@ -74,7 +74,7 @@ test('[CAL-18] one that is there is told of, and replaced only after a question'
   await screen.findByText('20/11/2026 at 12:00');
   screen.getByText('21/11/2026 at 13:05');
   await user.click(await button('Make a new address'));
-  expect(document.activeElement?.textContent).toContain('The one before stops at once');
+  expect(document.activeElement?.textContent).toContain('The old one stops working straight away');
   expect(calls()).not.toContain('createCalendarSubscription');
   await user.click(await button('Make a new address'));
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your address' })).value).toBe(ADDRESS);

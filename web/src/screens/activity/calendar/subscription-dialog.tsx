@@ -38,7 +38,7 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
       {making.data && <SubscriptionAddress address={making.data.address} onClose={onClose} />}
       {!making.data && asked === 'replace' && (
         <SubscriptionStep
-          text="Make a new address? The one before stops at once: programs that use it find nothing until you give them the new one."
+          text="Make a new address? The old one stops working straight away, and programs that use it find nothing until you give them the new one."
           action="Make a new address"
           pending={making.isPending}
           onAct={make}
@@ -47,7 +47,7 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
       )}
       {!making.data && asked === 'stop' && (
         <SubscriptionStep
-          text="Stop this address? Programs that use it find nothing any more. What you logged stays as it is."
+          text="Stop this address? Programs that use it will no longer find anything. Your activities stay as they are."
           action="Stop the address"
           danger
           pending={stopping.isPending}
@@ -60,7 +60,7 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
           <Explanation />
           {isError && (
             <Alert color="red" role="alert">
-              Whether you have an address could not be looked up. Please close this and try again in a moment.
+              We could not check whether you have an address. Please close this and try again in a moment.
             </Alert>
           )}
           {data === undefined && !isError && <Skeleton height={42} role="status" aria-label="Loading your address" />}
@@ -85,8 +85,8 @@ function Explanation() {
   return (
     <>
       <Text>
-        Calendar programs can read what you logged from an address of your own, and keep up with it by themselves. They
-        see the day, name, type and hours of each date of your two newest years, and can change nothing.
+        Calendar programs can read your activities from an address of your own, and keep themselves up to date. They see
+        the day, name, type and hours of each date in your two newest years, and cannot change anything.
       </Text>
       <Text>The address works without signing in, so treat it like a password.</Text>
     </>
@@ -103,7 +103,7 @@ function Present({ subscription: { createdOn, lastReadOn }, onAsk }: PresentProp
         <Fact label="Your address was made">{instantInWords(createdOn)}</Fact>
         <Fact label="Last read by a program">{lastReadOn === null ? 'Not yet' : instantInWords(lastReadOn)}</Fact>
       </Facts>
-      <Text>It was shown when it was made. If you no longer have it, make a new one.</Text>
+      <Text>The address was shown only when it was made. If you no longer have it, make a new one.</Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={() => onAsk('stop')}>
           Stop the address

@@ -76,11 +76,11 @@ test('[ACT-45] what is new is told', () => {
 test('[ACT-45] what is counted otherwise and what is gone is told', () => {
   const more = { ...year2024, userFrameworkRequirements: [buildRequirement({ badgeText3: '15 hours min' })] };
   expect(requirementChanges(more, year2022)).toEqual([
-    'The year asks for 50 hours; 2022 asked for 100 credits.',
+    'This year requires 50 hours; 2022 required 100 credits.',
     'New: Category 1, Educational Activities (15 hours min).',
-    'No longer asked for: Categories 2 and 3.',
+    'No longer required: Categories 2 and 3.',
   ]);
   expect(requirementChanges(more, year2024)[0]).toBe(
-    'Category 1, Educational Activities: 15 hours min, before 12.5 hours min.',
+    'Category 1, Educational Activities: 15 hours min, previously 12.5 hours min.',
   );
 });

@@ -52,12 +52,12 @@ export function requirementChanges(now: FrameworkRequirements, before: Framework
   const total = totalInWords(now);
   const totalBefore = totalInWords(before);
   return [
-    ...(total === totalBefore ? [] : [`The year asks for ${total}; ${before.year} asked for ${totalBefore}.`]),
+    ...(total === totalBefore ? [] : [`This year requires ${total}; ${before.year} required ${totalBefore}.`]),
     ...now.userFrameworkRequirements.flatMap((item) => {
       const was = earlier.get(nameOf(item));
       if (was === undefined) return [`New: ${nameOf(item)} (${item.badgeText3}).`];
-      return was === item.badgeText3 ? [] : [`${nameOf(item)}: ${item.badgeText3}, before ${was}.`];
+      return was === item.badgeText3 ? [] : [`${nameOf(item)}: ${item.badgeText3}, previously ${was}.`];
     }),
-    ...[...earlier.keys()].filter((name) => !current.has(name)).map((name) => `No longer asked for: ${name}.`),
+    ...[...earlier.keys()].filter((name) => !current.has(name)).map((name) => `No longer required: ${name}.`),
   ];
 }

@@ -18,11 +18,9 @@ const build = (Ongoing: boolean) =>
   });
 
 test.each([
-  ['Choose any date of 2026.', true, { min: '2026-01-01', max: '2026-12-31' }],
+  ['Choose any date in 2026.', true, { min: '2026-01-01', max: '2026-12-31' }],
   ['Choose a date from 02/02/2026 to 27/11/2026.', false, { min: '2026-02-02', max: '2026-11-27' }],
   ['It took place on 04/02/2026.', false, { min: '2026-02-04', max: '2026-02-04' }],
 ])('[SHC-04, SHC-05] a kept shortcut says what it lays down, and: %s', (words, ongoing, range) => {
-  expect(shortcutInWords(build(ongoing), range)).toBe(
-    `This link lays down the name, the category and the hours. ${words}`,
-  );
+  expect(shortcutInWords(build(ongoing), range)).toBe(`This link sets the name, the category and the hours. ${words}`);
 });

@@ -29,7 +29,7 @@ export function TypeSelect({ id, activityTypes, value, error, shut, onChange }: 
       selectFirstOptionOnChange
       allowDeselect={false}
       openOnFocus={false}
-      nothingFoundMessage="No category has this name"
+      nothingFoundMessage="No categories match"
       data={[...groups].map(([group, types]) => ({
         group,
         items: types.map((type) => ({ value: type.activityTypeId, label: type.type })),

@@ -41,7 +41,7 @@ function Comparison({ year, before, onClose }: UpdatesDialogProps & { before: CP
     <AboutDialog title={titleOf(year)} state={state} onClose={onClose}>
       {changes?.length === 0 && (
         <Text>
-          {year.cpdYearYear} asks for the same as {before.cpdYearYear}.
+          {year.cpdYearYear} has the same requirements as {before.cpdYearYear}.
         </Text>
       )}
       <Lines heading={`Requirements that changed since ${before.cpdYearYear}`} lines={changes ?? []} />

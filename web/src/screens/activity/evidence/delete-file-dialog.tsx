@@ -16,8 +16,8 @@ export function DeleteFileDialog({ name, onDelete, onKeep, onClose }: DeleteFile
     <Dialog title="Delete file" size="lg" onClose={onClose}>
       <Stack gap="md">
         <Text className={classes.text}>
-          You are removing “{name}” from this activity, and nothing else uses it. Keep it with your files, or delete it
-          when you save the activity?
+          You are removing “{name}” from this activity, and nothing else uses it. Keep it in My Files, or delete it when
+          you save the activity?
         </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>

@@ -96,7 +96,7 @@ describe('removing a file', () => {
   test('[EVD-21] only takes the link away when something else uses it, and says so', async () => {
     const { files, onDelete } = show(single);
     await press('Remove scan.pdf');
-    expect(await screen.findByText(/“scan.pdf” is not attached any more. It stays in My Files./)).toBeDefined();
+    expect(await screen.findByText(/“scan.pdf” is no longer attached. It stays in My Files./)).toBeDefined();
     expect(files()).toEqual([]);
     expect(onDelete).not.toHaveBeenCalled();
   });
@@ -133,7 +133,7 @@ describe('removing a file', () => {
 describe('new files', () => {
   test('[EVD-10, EVD-27] dropped on the section wait for the save, which the section says', async () => {
     const { send } = show(single);
-    const note = screen.getByText(/Uploaded files stay with your files of the year, even if you do not save/);
+    const note = screen.getByText(/Uploaded files stay in My Files, even if you do not save/);
     fireEvent.drop(note, { dataTransfer: { files: [new File(['x'], 'notes.pdf')], types: ['Files'] } });
     const rows = await screen.findByRole('list', { name: 'Files to upload' });
     expect(within(rows).getByRole('button', { name: 'Remove notes.pdf' })).toBeDefined();
@@ -142,7 +142,7 @@ describe('new files', () => {
 
   test('[EVD-09] of an activity with dates are taken one at a time, and the section says so', async () => {
     show(multiple);
-    const note = screen.getByText(/Uploaded files stay with your files of the year/);
+    const note = screen.getByText(/Uploaded files stay in My Files/);
     const files = ['a.pdf', 'b.pdf'].map((name) => new File(['x'], name));
     fireEvent.drop(note, { dataTransfer: { files, types: ['Files'] } });
     expect((await screen.findByRole('alert')).textContent).toBe('One file at a time: only the first was added.');

@@ -94,8 +94,8 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
     >
       <Stack gap="md">
         <Text className={classes.quiet}>
-          Optional, and worth it: a file kept now answers an audit later. Uploaded files stay with your files of the
-          year, even if you do not save.
+          Optional, but worthwhile: a file you keep now can answer an audit later. Uploaded files stay in My Files, even
+          if you do not save.
         </Text>
         {error !== undefined && <Input.Error>{error}</Input.Error>}
         <AttachedFiles
@@ -155,7 +155,7 @@ function AttachButton(props: EvidenceSectionProps & { hasDates: boolean }) {
   return (
     <Group gap="sm">
       <Text size="sm" className={classes.quiet}>
-        {hasDates ? 'A file you have already, or one for certain dates:' : 'Files you have already:'}
+        {hasDates ? 'A file you already have, or one for certain dates:' : 'Files you already have:'}
       </Text>
       <Button variant="default" leftSection={<IconPaperclip size={18} />} onClick={() => setOpen(true)}>
         Attach file
@@ -180,8 +180,8 @@ function RemovedNote({ name, deleted }: { name: string; deleted: boolean }) {
   return (
     <Text size="sm" role="status" className={classes.text}>
       {deleted
-        ? `“${name}” is deleted when you save, unless something else uses it by then.`
-        : `“${name}” is not attached any more. It stays in My Files.`}
+        ? `“${name}” will be deleted when you save, unless something else uses it by then.`
+        : `“${name}” is no longer attached. It stays in My Files.`}
     </Text>
   );
 }

@@ -75,7 +75,7 @@ function FormInYear(props: FormInYearProps) {
         wouldLose={() => !saving.isSaved() && !signingIn.current && (form.isDirty() || uploads.rows.length > 0)}
         kept={
           uploads.rows.some((row) => row.state.kind === 'done')
-            ? 'The files you uploaded stay with your files of that year.'
+            ? 'The files you uploaded stay in My Files for that year.'
             : undefined
         }
         onLeave={draft.clear}

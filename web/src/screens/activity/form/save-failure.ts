@@ -29,7 +29,7 @@ export function readSaveFailure(error: unknown): SaveFailure {
     return { ...failure, stale: true, message };
   }
   if (error.code === 'KEY_REUSED') {
-    const message = `An earlier attempt may have reached us. Look at your summary before you save again. ${KEPT}`;
+    const message = `An earlier attempt may have gone through. Check your summary before you save again. ${KEPT}`;
     return { ...failure, needsNewKey: true, message };
   }
   const problems = problemsOfAnswer(error.problems);

@@ -4,7 +4,7 @@ import type { Uploads } from '../../../parts/upload/use-uploads.ts';
 import type { ActivityProblems, FieldErrors } from './activity-check.ts';
 import { readSaveFailure, type SaveFailure } from './save-failure.ts';
 
-const FILES_MISSING = 'A file was not uploaded. Try it again or remove it, then save.';
+const FILES_MISSING = 'A file was not uploaded. Try again or remove it, then save.';
 
 type SavingOptions = {
   current: () => ActivityFormModel;

@@ -35,7 +35,7 @@ export function AreaHoursField(props: AreaHoursFieldProps) {
   return (
     <fieldset className={classes.fieldset} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={classes.legend}>Hours for each specialty</legend>
-      <Input.Description size="md">In quarters of an hour; leave empty what does not apply</Input.Description>
+      <Input.Description size="md">In quarter hours; leave blank what does not apply</Input.Description>
       {error !== undefined && <Input.Error id={errorId}>{error}</Input.Error>}
       <ul className={classes.lines}>
         {shown.map((area, index) => (
@@ -104,7 +104,7 @@ function FurtherArea({ areas, onAdd }: { areas: readonly Speciality[]; onAdd: (a
       placeholder="Type to search"
       searchable
       openOnFocus={false}
-      nothingFoundMessage="No specialty has this name"
+      nothingFoundMessage="No specialties match"
       data={areas.map((area) => ({ value: area.areaId, label: area.name }))}
       value={null}
       onChange={(areaId) => {

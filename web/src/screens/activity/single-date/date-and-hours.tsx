@@ -93,7 +93,7 @@ function DateHours({ saved, year, values, access, areas, errors, onChange }: Dat
     <HoursField
       id={dateFieldId('hours')}
       label="Hours"
-      description="In quarters of an hour, on this date"
+      description="In quarter hours, on this date"
       value={values.hours}
       error={errors.hours}
       onChange={(hours) => onChange({ hours })}

@@ -43,11 +43,10 @@ export function DateEvidence(props: DateEvidenceProps) {
   return (
     <Stack gap="md" id={dateFieldId('files')} tabIndex={-1} className={classes.focusTarget}>
       <Text className={classes.quiet}>
-        Optional. What you add here proves this date. Uploaded files stay with your files of the year, even if you do
-        not save.
+        Optional. What you add here proves this date. Uploaded files stay in My Files, even if you do not save.
       </Text>
       {error !== undefined && <Input.Error>{error}</Input.Error>}
-      <FileList name="Files of this date" files={listed} onRemove={(file) => void removing.remove(file)} />
+      <FileList name="Files for this date" files={listed} onRemove={(file) => void removing.remove(file)} />
       <ActivityFiles files={activityFiles} />
       <UploadArea
         uploads={uploads}
@@ -78,11 +77,11 @@ function ExistingFile({ files, onAttach }: { files: readonly DateFile[]; onAttac
       <Select<number>
         {...listProps}
         className={classes.existing}
-        label="Or attach a file of this year"
+        label="Or attach a file from this year"
         placeholder="Choose a file"
         searchable
         openOnFocus={false}
-        nothingFoundMessage="No file has this name"
+        nothingFoundMessage="No files match"
         data={files.map(({ documentId, name }) => ({ value: documentId, label: truncateName(name, FILE_NAME_CUT) }))}
         value={chosen}
         error={missing && 'Please select an existing file'}

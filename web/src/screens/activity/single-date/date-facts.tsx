@@ -20,7 +20,7 @@ export function DateActivity({ saved, editable }: { saved: ActivityDate; editabl
           <Fact label="Type">{saved.activityTypeName}</Fact>
         </Facts>
         {movedFrom !== null && (
-          <Text className={classes.quiet}>This date of the series was moved from {formatDayMonthYear(movedFrom)}.</Text>
+          <Text className={classes.quiet}>This date was moved from {formatDayMonthYear(movedFrom)}.</Text>
         )}
         <Anchor component={AppLink} href={href} underline="always">
           {dateCount > 1 ? `The whole activity with its ${dateCount} dates` : 'The whole activity'}

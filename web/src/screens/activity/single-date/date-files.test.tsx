@@ -24,7 +24,7 @@ describe('evidence of one date', () => {
   test('[EVD-06] of the whole activity is listed as such, and not removed here', async () => {
     serve();
     await open();
-    const ofActivity = screen.getByRole('list', { name: 'Files of the whole activity' });
+    const ofActivity = screen.getByRole('list', { name: 'Files for the whole activity' });
     expect(within(ofActivity).getByRole('button', { name: 'programme.pdf' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Remove programme.pdf' })).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('evidence of one date', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Attach' }));
     expect(screen.getByText('Please select an existing file')).toBeDefined();
-    await userEvent.click(screen.getByRole('combobox', { name: /attach a file of this year/ }));
+    await userEvent.click(screen.getByRole('combobox', { name: /attach a file from this year/ }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['scan.pdf']);
     await userEvent.click(screen.getByRole('option', { name: 'scan.pdf' }));
     await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
@@ -79,25 +79,25 @@ describe('evidence of one date', () => {
 
 describe('deleting a date', () => {
   test.each([
-    ['[OCC-16] asks, and leaves alone what is not confirmed', {}, /Its other dates stay/, 'Cancel', []],
+    ['[OCC-16] asks, and leaves alone what is not confirmed', {}, /The other dates stay/, 'Cancel', []],
     [
       '[OCC-16, EVD-06] keeps its files with the activity',
       {},
-      /Its other dates stay/,
+      /The other dates stay/,
       'Keep them with the activity',
       [{ activityDateId: 82, deleteDocs: false }],
     ],
     [
       '[OCC-16, EVD-22] the last one goes with its activity, and its files with it when that is chosen',
       { dateCount: 1 },
-      /the whole activity goes/,
+      /the whole activity will be removed/,
       'Delete the files',
       [{ activityDateId: 82, deleteDocs: true }],
     ],
     [
       '[OCC-16] has nothing to ask about files when there are none',
       { userActivityDateDocumentIds: [], userActivityDocuments: [] },
-      /Its other dates stay/,
+      /The other dates stay/,
       'Delete date',
       [{ activityDateId: 82, deleteDocs: false }],
     ],

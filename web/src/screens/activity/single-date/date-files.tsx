@@ -15,7 +15,7 @@ export function DateFiles({
   if (files.length + activityFiles.length === 0) return <Text className={classes.quiet}>No files</Text>;
   return (
     <>
-      <FileList name="Files of this date" files={files} />
+      <FileList name="Files for this date" files={files} />
       <ActivityFiles files={activityFiles} />
     </>
   );
@@ -26,8 +26,8 @@ export function ActivityFiles({ files }: { files: readonly DateFile[] }) {
   if (files.length === 0) return null;
   return (
     <div>
-      <Text className={classes.quiet}>For the whole activity, this date included:</Text>
-      <FileList name="Files of the whole activity" files={files} />
+      <Text className={classes.quiet}>For the whole activity, including this date:</Text>
+      <FileList name="Files for the whole activity" files={files} />
     </div>
   );
 }

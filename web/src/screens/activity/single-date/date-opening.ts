@@ -46,6 +46,6 @@ export function dateOpening(wish: DateWish, saved: ActivityDate, year: CPDYear):
 }
 
 function whyOnlyRead({ editable, cpdYearYear }: CPDYear): string {
-  if (editable) return 'It belongs to a plan, so this date can only be read here.';
-  return `The CPD year ${cpdYearYear} is closed, so this date can only be read.`;
+  if (editable) return 'This activity belongs to a plan, so this date can only be viewed here.';
+  return `The CPD year ${cpdYearYear} is closed, so this date can only be viewed.`;
 }

@@ -53,12 +53,12 @@ function DeleteDateDialog({ saved, onClose, onDeleted }: DeleteDateProps & { onC
       <Stack gap="md">
         <Text className={classes.long}>
           {isLast
-            ? `${day} is the only date of “${saved.activityName}”, so the whole activity goes from your record and from every plan it is attached to.`
-            : `${day} goes from “${saved.activityName}”. Its other dates stay.`}{' '}
+            ? `${day} is the only date of “${saved.activityName}”, so the whole activity will be removed from your record and from every plan it is attached to.`
+            : `${day} will be removed from “${saved.activityName}”. The other dates stay.`}{' '}
           This cannot be undone.
         </Text>
         {hasFiles && (
-          <Text>{isLast ? 'Files are attached to it.' : 'Files belong to this date.'} What happens to them?</Text>
+          <Text>{isLast ? 'It has files attached.' : 'This date has files attached.'} What should happen to them?</Text>
         )}
         {isError && <Text role="alert">It was not deleted. Please reload the page and try again.</Text>}
         <Group justify="flex-end" gap="sm">

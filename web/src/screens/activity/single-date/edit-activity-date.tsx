@@ -56,7 +56,7 @@ export function EditActivityDate({ onSaved, onLeft, onReload, ...opened }: EditA
       <Stack gap="md">
         {draft.offer && (
           <DraftOffer
-            noun="change of this date"
+            noun="change to this date"
             draft={draft.offer}
             basis={saved.rowVersion}
             onContinue={() => {
@@ -100,7 +100,7 @@ export function EditActivityDate({ onSaved, onLeft, onReload, ...opened }: EditA
         wouldLose={() => !saving.isSaved() && !leaving.current && (form.isDirty() || uploads.rows.length > 0)}
         kept={
           uploads.rows.some((row) => row.state.kind === 'done')
-            ? 'The files you uploaded stay with your files of that year.'
+            ? 'The files you uploaded stay in My Files for that year.'
             : undefined
         }
         onLeave={draft.clear}
@@ -111,7 +111,7 @@ export function EditActivityDate({ onSaved, onLeft, onReload, ...opened }: EditA
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <Alert color="red" title="Questions and specialties of the year did not load" role="alert">
+    <Alert color="red" title="The questions and specialties for this year did not load" role="alert">
       <Button size="sm" variant="default" onClick={onRetry}>
         Try again
       </Button>

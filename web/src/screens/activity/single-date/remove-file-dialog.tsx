@@ -10,8 +10,8 @@ export function RemoveFileDialog({ name, onClose, onChoose }: RemoveFileDialogPr
     <Dialog title="Remove this file from the date?" onClose={onClose} size="lg">
       <Stack gap="md">
         <Text className={classes.long}>
-          When you save, “{name}” is taken off this date. Kept without another date, it belongs to the whole activity.
-          Deleted, it goes for good, unless something else still uses it.
+          When you save, “{name}” will be removed from this date. If you keep it and it has no other date, it will
+          belong to the whole activity. If you delete it, it is gone for good, unless something else still uses it.
         </Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>

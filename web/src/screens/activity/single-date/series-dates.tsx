@@ -44,7 +44,7 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack }: S
       </ul>
       {removedDates.length > 0 && (
         <>
-          <Text>Taken out of the pattern:</Text>
+          <Text>Removed from the pattern:</Text>
           <ul className={classes.list} aria-label="Removed dates">
             {removedDates.map((day) => (
               <li key={day} className={classes.line}>

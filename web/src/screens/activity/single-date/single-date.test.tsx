@@ -38,7 +38,7 @@ describe('what cannot be changed', () => {
     serve({ date: { ...date, abilities: { ...date.abilities, edit: false, deleteAll: false } } });
     await open({ year: buildYear({ editable: false }) });
     expect(title()).toBe('View Activity Date');
-    expect(screen.getByText('The CPD year 2026 is closed, so this date can only be read.')).toBeDefined();
+    expect(screen.getByText('The CPD year 2026 is closed, so this date can only be viewed.')).toBeDefined();
     expect(screen.queryAllByRole('button', { name: /Save|Delete/ })).toEqual([]);
     expect(screen.queryByRole('textbox')).toBeNull();
   });

@@ -6,7 +6,7 @@ import { useSaveActivityDate } from '../../../queries/activity-dates.ts';
 import { readSaveFailure, type SaveFailure } from '../form/save-failure.ts';
 import type { DateProblems } from './date-check.ts';
 
-const FILES_MISSING = 'A file was not uploaded. Try it again or remove it, then save.';
+const FILES_MISSING = 'A file was not uploaded. Try again or remove it, then save.';
 
 type Problem = { field: string; message: string };
 

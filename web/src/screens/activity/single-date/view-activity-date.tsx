@@ -56,7 +56,7 @@ export function ViewActivityDate({ saved, year, why, offersEdit }: ViewActivityD
           </Button>
         )}
         <Button component={AppLink} href={paths.summary} variant="default">
-          To the CPD summary
+          Go to the CPD summary
         </Button>
       </Group>
     </Stack>

@@ -22,7 +22,7 @@ export function AddDate({ values, change, year, range, id, error, onAdded }: Add
   const add = () => {
     const date = readTypedDate(typed, year);
     const listed = values.dates.some((line) => line.date === date);
-    const found = listed ? `${formatDayMonthYear(date)} is in the list already.` : typedDateProblem(date, range);
+    const found = listed ? `${formatDayMonthYear(date)} is already in the list.` : typedDateProblem(date, range);
     setProblem(found);
     if (found !== undefined) return false;
     setTyped('');
@@ -35,7 +35,7 @@ export function AddDate({ values, change, year, range, id, error, onAdded }: Add
       <TextInput
         id={id}
         label="Add a date"
-        description={`Day/month is enough, in ${year}`}
+        description={`Day/month is enough; the year is ${year}`}
         withAsterisk
         inputMode="numeric"
         autoComplete="off"

@@ -45,7 +45,7 @@ export function AreasField(props: AreasFieldProps) {
             />
           ))}
         </div>
-        {areas.length === 0 && <Text className={classes.quiet}>There are no domains to choose from.</Text>}
+        {areas.length === 0 && <Text className={classes.quiet}>There are no professional domains to choose from.</Text>}
       </fieldset>
       <SpecialtiesSelect {...{ value, disabled, onChange }} areas={areas.filter((area) => area.isArea)} />
       {!disabled && <UpdateAreas cpdYearId={cpdYearId} />}
@@ -67,7 +67,7 @@ function SpecialtiesSelect(props: Pick<AreasFieldProps, 'areas' | 'value' | 'dis
       searchable
       clearable
       hidePickedOptions
-      nothingFoundMessage="No specialty has this name"
+      nothingFoundMessage="No specialties match"
       clearButtonProps={{ 'aria-label': 'Remove all specialties' }}
       data={[
         { group: 'Your specialties', items: areas.filter((area) => area.linkedToUser).map(option) },

@@ -35,7 +35,7 @@ export function calendarMonth(date: string | undefined, range: DateRange): strin
 /** What the dots on the calendar mean, where there are any. */
 export function LoggedLegend({ loggedDates = [] }: { loggedDates?: readonly LoggedDate[] | undefined }) {
   if (loggedDates.length === 0) return null;
-  return <p className={classes.legend}>A dot marks a day with something logged already.</p>;
+  return <p className={classes.legend}>A dot marks a day that already has an activity.</p>;
 }
 
 function dayLabel(date: string, count: number): string {

@@ -34,7 +34,7 @@ function countLine(dates: readonly string[], hours: number | undefined): string 
 /** A pattern that is only half entered is nothing to complain about yet. */
 function emptyLine({ recurrence: { startDate, endDate } }: ActivityFormModel, problem: string): string {
   const entered = isPlainDate(startDate) && isPlainDate(endDate);
-  return entered ? problem : 'The dates show here once there are a start and an end.';
+  return entered ? problem : 'The dates appear here once you have chosen a start and an end.';
 }
 
 /** Scrolls inside itself when there are many, so it can be reached by the keyboard. */

@@ -63,7 +63,7 @@ function ByDay({ recurrence, errors, fieldId, onChange, onDay }: MonthlyFieldsPr
       />
       {recurrence.dayNumber > 28 && (
         <Input.Description className={classes.ruleNote}>
-          Months without a day {recurrence.dayNumber} are left out.
+          Months without a day {recurrence.dayNumber} are skipped.
         </Input.Description>
       )}
     </div>

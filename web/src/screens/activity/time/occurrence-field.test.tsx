@@ -130,7 +130,7 @@ describe('several dates', () => {
   test('[OCC-13] a date that is there already is refused, and the list stays', async () => {
     const { dates } = open({ values: many('2026-02-04') });
     await userEvent.type(box(/Add a date/), '4/2{Enter}');
-    expect(screen.getByRole('alert').textContent).toBe('04/02/2026 is in the list already.');
+    expect(screen.getByRole('alert').textContent).toBe('04/02/2026 is already in the list.');
     expect(dates()).toEqual(['2026-02-04']);
     expect(box(/Add a date/).value).toBe('4/2');
   });

@@ -45,7 +45,7 @@ function OccurrenceTabs({ values, change, year, errors, fieldId, recurring, occu
   const shut = occurrenceAccess === 'shut';
   return (
     <ChoiceBar
-      label="How often was it?"
+      label="How often did it happen?"
       description={recurring || shut ? undefined : 'An activity of this type has a single date.'}
       error={errors.occurrence}
       id={fieldId('occurrence')}

@@ -63,7 +63,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('a pattern that gives no dates', () => {
   test('[OCC-02, OCC-08] says what is missing while it is half entered', async () => {
     open();
-    expect(preview()).toBe('The dates show here once there are a start and an end.');
+    expect(preview()).toBe('The dates appear here once you have chosen a start and an end.');
     expect(screen.queryByRole('region', { name: 'Dates of the pattern' })).toBeNull();
   });
 
@@ -155,7 +155,7 @@ describe('a monthly pattern', () => {
     expect(options('Of every').at(-1)).toBe('6 months');
     await userEvent.selectOptions(choice('On day'), '31');
     expect(held()).toMatchObject({ frequency: 'monthly', monthlyBy: 'day', dayNumber: 31 });
-    expect(screen.getByText('Months without a day 31 are left out.')).toBeDefined();
+    expect(screen.getByText('Months without a day 31 are skipped.')).toBeDefined();
     expect(preview()).toBe('6 dates: 31 Mar to 31 Dec, 0.5 h each');
   });
 

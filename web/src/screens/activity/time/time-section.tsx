@@ -39,7 +39,7 @@ export function TimeSection(props: TimeSectionProps) {
   const type = offers.offers.activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
   return (
     <Stack gap="lg">
-      <WithHelp code="AddAct6" cpdYearId={year.cpdYearId} about="how often it was">
+      <WithHelp code="AddAct6" cpdYearId={year.cpdYearId} about="how often it happened">
         <OccurrenceField
           values={values}
           change={change}
