@@ -26,7 +26,7 @@ test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-05] a member rings: find, look, act 
   await expect(page.getByRole('list', { name: 'Members found' }).getByRole('link')).toHaveText(['Dr Alex Example']);
   await page.keyboard.press('Enter');
   await expectScreen(page, 'Dr Alex Example');
-  await page.getByRole('button', { name: 'Look at the member’s screens' }).click();
+  await page.getByRole('button', { name: 'View the member’s screens' }).click();
   await expect(banner(page)).toContainText('You are looking at the record of Dr Alex Example (100001)');
   await page.goto('/User/Layout/CPDSummary');
   await expectScreen(page, /Summary/);
@@ -37,10 +37,10 @@ test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-05] a member rings: find, look, act 
   const dialog = await expectGoodDialog(page, 'Act for Dr Alex Example');
   await dialog.getByRole('button', { name: 'Act for this member' }).click();
   await expect(dialog.getByText('Please say why you act for this member.')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'Asked by telephone' }).check();
+  await dialog.getByRole('radio', { name: 'Asked by phone' }).check();
   await dialog.getByRole('button', { name: 'Act for this member' }).click();
   await expect(banner(page)).toContainText('You are acting for Dr Alex Example (100001)');
-  await expect(banner(page)).toContainText('Asked by telephone · 30 min left');
+  await expect(banner(page)).toContainText('Asked by phone · 30 min left');
   await expectGoodScreen(page);
 
   await page.getByRole('link', { name: NAME }).click();
@@ -66,7 +66,7 @@ test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-05] a member rings: find, look, act 
   await page.goto('/User/Layout/Settings');
   const history = page.getByRole('list', { name: 'What happened to my record' });
   await expect(history).toContainText('Sam Example of the CPD team');
-  await expect(history).toContainText('Began to act for you: Asked by telephone');
+  await expect(history).toContainText('Began to act for you: Asked by phone');
   await expect(history).toContainText(`Changed the activity “${NAME}”`);
   await expect(history).toContainText('Stopped acting for you');
 });

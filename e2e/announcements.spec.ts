@@ -73,7 +73,7 @@ test('[SHC-04, SHC-05, SHC-07] a shortcut that staff make is used by a member, a
   const dialog = await expectGoodDialog(page, 'Make a shortcut');
   await dialog.getByRole('textbox', { name: 'Activity name' }).fill('Spring meeting');
   await expect(dialog.getByRole('textbox', { name: 'End of the link' })).toHaveValue('spring-meeting');
-  await expect(dialog.getByText('This link is free.')).toBeVisible();
+  await expect(dialog.getByText('This link is available.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'CPD category' }).selectOption({ index: 1 });
   await dialog.getByRole('combobox', { name: 'Area 1' }).selectOption({ label: 'Medical expertise' });
   await dialog.getByRole('textbox', { name: 'Hours' }).fill('2');
@@ -99,7 +99,7 @@ test('[SHC-04, SHC-05, SHC-07] a shortcut that staff make is used by a member, a
   await expect(page.getByRole('listitem').filter({ hasText: 'Spring meeting' })).toContainText('Used once by 1 member');
   await page.getByRole('button', { name: 'Change Spring meeting' }).click();
   const change = await expectGoodDialog(page, 'Change “Spring meeting”');
-  await change.getByRole('radio', { name: 'Is taken back: it works for nobody' }).check();
+  await change.getByRole('radio', { name: 'Taken back: works for nobody' }).check();
   await change.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Spring meeting' })).toContainText('Taken back');
 });

@@ -18,7 +18,7 @@ async function changeAccount(page: Page, account: string): Promise<void> {
 async function storeCongress(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'New activity' }).click();
   await expectScreen(page, 'New college activity');
-  await page.getByRole('button', { name: 'Store activity' }).click();
+  await page.getByRole('button', { name: 'Save activity' }).click();
   await expect(page.getByRole('alert')).toContainText('Please enter the activity name.');
   await page.getByRole('textbox', { name: 'Name' }).fill(CONGRESS);
   await page.getByRole('combobox', { name: 'CPD category' }).selectOption({ index: 1 });
@@ -27,9 +27,9 @@ async function storeCongress(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await page.getByRole('textbox', { name: 'Hours a day' }).fill('6');
   await page.getByRole('checkbox', { name: 'Ethics and professional behaviour' }).check();
-  await expect(page.getByText('2 days, 12 hours in all')).toBeVisible();
+  await expect(page.getByText('2 days, 12 hours in total')).toBeVisible();
   await expectGoodScreen(page);
-  await page.getByRole('button', { name: 'Store activity' }).click();
+  await page.getByRole('button', { name: 'Save activity' }).click();
   await expectScreen(page, CONGRESS);
 }
 

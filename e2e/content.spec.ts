@@ -46,7 +46,7 @@ test('[HLP-02, CON-02, NAV-19] a manager changes a help text, an office and the 
   await expect(dialog).toBeHidden();
 
   await page.getByRole('tab', { name: 'Offices' }).click();
-  await edit(page, 'CPD unit Australia: telephone', 'CPD unit Australia: telephone', '+61 2 5550 0177');
+  await edit(page, 'CPD unit Australia: phone', 'CPD unit Australia: phone', '+61 2 5550 0177');
   await page.getByRole('tab', { name: 'Links and colours' }).click();
   await edit(page, 'Primary colour', 'Primary colour', '#7a0019');
 
@@ -66,8 +66,8 @@ test('[HLP-02, CON-02, NAV-19] a manager changes a help text, an office and the 
   const history = await expectGoodDialog(page, 'History of Contact');
   await history.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(history.getByText('We answer within a day.')).toBeVisible();
-  await history.getByRole('button', { name: /^Put back/ }).click();
-  await expect(history.getByText('Back to what was delivered')).toBeVisible();
+  await history.getByRole('button', { name: /^Restore/ }).click();
+  await expect(history.getByText('Back to the original')).toBeVisible();
   await member.goto(CONTACT);
   await member.getByRole('button', { name: 'Help: Contact' }).click();
   await expect(member.getByRole('dialog', { name: 'Help: Contact' })).not.toContainText('Ring us');

@@ -43,13 +43,13 @@ test('[CON-06, CON-12] a member asks for an exemption, the team reduces the targ
   await page.getByRole('button', { name: 'Add the note' }).click();
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Rang the hospital.');
   await page.getByRole('button', { name: 'Decide' }).click();
-  await expect(page.getByText('Please choose what is decided.')).toBeVisible();
+  await expect(page.getByText('Please choose a decision.')).toBeVisible();
   await page.getByRole('radio', { name: 'Reduce the targets by months of leave' }).check();
   await page.getByRole('combobox', { name: 'Months of leave' }).selectOption('8');
-  const preview = page.getByRole('table', { name: 'Targets of 2026 after 8 months of leave' });
+  const preview = page.getByRole('table', { name: 'Targets for 2026 after 8 months of leave' });
   await expect(preview.getByRole('row', { name: /^Total/ })).toHaveText('Total5016 hours');
   await expectGoodScreen(page);
-  await page.getByLabel('Reason of the decision').fill('On leave from March to October.');
+  await page.getByLabel('Reason for the decision').fill('On leave from March to October.');
   await page.getByRole('button', { name: 'Decide' }).click();
   await expect(page.getByRole('heading', { name: 'Targets reduced: 8 months of leave' })).toBeVisible();
   await expectGoodScreen(page);
@@ -57,7 +57,7 @@ test('[CON-06, CON-12] a member asks for an exemption, the team reduces the targ
   await page.getByRole('button', { name: 'Letter of decision' }).click();
   expect((await saving).suggestedFilename()).toBe('Letter of decision 2026 100001.pdf');
   await page.getByRole('link', { name: 'Back to the requests' }).click();
-  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
 
   await changeTo(page, 'participant');

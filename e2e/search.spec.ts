@@ -10,7 +10,7 @@ test('[ADM-03, ADM-05, API-01] a colleague finds a member by the keyboard alone,
   await signIn(page, 'staff');
   await expectScreen(page, 'Find a member');
   await expectGoodScreen(page);
-  const field = page.getByRole('searchbox', { name: 'Member number, name or e-mail' });
+  const field = page.getByRole('searchbox', { name: 'Member number, name or email' });
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
 
@@ -34,7 +34,7 @@ test('[ADM-03, ADM-05, API-01] a colleague finds a member by the keyboard alone,
   await expectScreen(page, 'Dr Alex Example');
   await expect(page).toHaveURL(/\/Admin\/Members\/100001$/);
   await expect(page.getByText('Total CPD Hours: ')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Activities of 2026' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Activities in 2026' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'What happened' }).getByRole('listitem').first()).toContainText(
     'Looked at the record',
   );
@@ -47,7 +47,7 @@ test('[ADM-03, ADM-05, API-01] a colleague finds a member by the keyboard alone,
   await field.fill('');
   await expect(page.getByRole('list', { name: 'Pinned' }).getByRole('link')).toHaveText(['Dr Alex Example']);
   await page.getByRole('button', { name: 'Pin Dr Alex Example' }).click();
-  await expect(page.getByRole('list', { name: 'Looked at last' }).getByRole('link')).toHaveText(['Dr Alex Example']);
+  await expect(page.getByRole('list', { name: 'Recently viewed' }).getByRole('link')).toHaveText(['Dr Alex Example']);
 });
 
 test('[IMP-05, ROL-05] a colleague’s number has no page, and those who only look pin nobody', async ({ page }) => {
@@ -55,7 +55,7 @@ test('[IMP-05, ROL-05] a colleague’s number has no page, and those who only lo
   await expectScreen(page, 'No member has the number 900001');
   await expectGoodScreen(page);
   await page.getByRole('link', { name: 'Find a member' }).first().click();
-  await page.getByRole('searchbox', { name: 'Member number, name or e-mail' }).fill('100001');
+  await page.getByRole('searchbox', { name: 'Member number, name or email' }).fill('100001');
   await page.keyboard.press('Enter');
   await expectScreen(page, 'Dr Alex Example');
   await expect(page.getByRole('button', { name: /^Pin / })).toHaveCount(0);

@@ -3,10 +3,10 @@ import { ACTING_REASON_MAX } from '../values/limits.ts';
 
 /** The usual reasons to act for a member; any other may be written. */
 export const ACTING_REASONS = [
-  'Asked by telephone',
-  'Asked by e-mail',
+  'Asked by phone',
+  'Asked by email',
   'Entering a record sent on paper',
-  'Correcting an entry of the college',
+  'Correcting an entry the college made',
 ] as const;
 
 /** What is wrong with the reason to act for a member, as a sentence, or undefined. Members read it in their history. */

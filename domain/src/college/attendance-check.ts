@@ -94,14 +94,14 @@ export function attendanceReportCsv(lines: readonly AttendanceLine[]): string {
 
 /** Wrong lines, then those with a warning, then the others, each in the order of the list. */
 export function wrongFirst(lines: readonly AttendanceLine[]): AttendanceLine[] {
-  const place = { Wrong: 0, 'Please look': 1, Good: 2 } as const;
+  const place = { Wrong: 0, 'Please check': 1, Good: 2 } as const;
   return lines.toSorted((one, other) => place[verdictOf(one)] - place[verdictOf(other)] || one.line - other.line);
 }
 
 /** A line in a word. */
 export function verdictOf({ problems, warnings }: Pick<AttendanceLine, 'problems' | 'warnings'>) {
   if (problems.length > 0) return 'Wrong';
-  return warnings.length > 0 ? 'Please look' : 'Good';
+  return warnings.length > 0 ? 'Please check' : 'Good';
 }
 
 function unknownProblem(memberNumber: string): string {

@@ -81,7 +81,7 @@ const memberNumber = column('MIN', 'Member number');
 const firstName = column('FirstName', 'First name');
 const lastName = column('LastName', 'Last name');
 const title = column('Title', 'Title');
-const email = column('Email', 'E-mail');
+const email = column('Email', 'Email');
 const year = column('Year', 'Year', 'number');
 const byMember = filter('Member', 'Member number or name');
 const byYear = filter('Year', 'Year', 'number');
@@ -195,7 +195,7 @@ export const LISTS = {
       filter('FirstName', 'First name'),
       filter('LastName', 'Last name'),
       filter('Title', 'Title'),
-      filter('Email', 'E-mail'),
+      filter('Email', 'Email'),
       filter('Source', 'Source'),
       filter('Requested', 'Requested'),
       filter('CreatedOn', 'Created', 'date'),

@@ -128,7 +128,7 @@ describe.each(ofMembers.filter(([, { access }]) => access === 'own-record'))(
       async (role) => {
         const [member, colleague] = [await world.signIn(), await world.signIn({ role })];
         const ids = await enterExamples(world, member);
-        const body = { ForUserId: member.userId, Reason: 'Asked by telephone' };
+        const body = { ForUserId: member.userId, Reason: 'Asked by phone' };
         expect(await colleague.call('POST', '/api/ActingSessions', { body })).toMatchObject({ status: 200 });
         const { event_id: last } = await lastEvent(member.userId);
         const answer = await sendFor(colleague, member.userId, operation, exampleOf(operation, ids));

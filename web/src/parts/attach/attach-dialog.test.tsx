@@ -136,7 +136,7 @@ describe('a single activity', () => {
 
   test('[EVD-24, UPL-02, LIM2-17] says what must not be in a file before one is chosen', async () => {
     await open({ yearFiles: [] });
-    expect(screen.getByText(/No patient must be recognisable in a file.*at least 3 years/)).toBeDefined();
+    expect(screen.getByText(/make sure that no patient can be identified.*at least 3 years/)).toBeDefined();
   });
 
   test('[EVD-12, UPL-12, UPL-14] with a file that fails sends the others, and attaches all once it was tried again', async () => {

@@ -103,5 +103,5 @@ test('[UPL-12] many files go two at a time', async () => {
 
 test('[EVD-24, UPL-02] what must not be in a file is said before one is chosen', () => {
   show(vi.fn<SendFile>());
-  expect(screen.getByText(/No patient must be recognisable in a file.*at least 3 years/)).toBeDefined();
+  expect(screen.getByText(/make sure that no patient can be identified.*at least 3 years/)).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { recordState } from '../../../testing/record-state.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 
 const NOW = '2026-11-20T01:00:00Z';
-const REASON = 'Asked by telephone to correct a date';
+const REASON = 'Asked by phone to correct a date';
 
 let world: TestApp;
 let member: TestPerson;

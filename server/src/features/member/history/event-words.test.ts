@@ -116,9 +116,9 @@ describe('an event in plain words', () => {
   });
 
   test('[IMP-07] names the member to the member as you, and to the team as the member', () => {
-    const event = { kind: 'acting.started', before: null, after: { reason: 'Asked by telephone' }, year: null };
-    expect(eventInWords(event)).toBe('Began to act for you: Asked by telephone');
-    expect(eventInWords(event, 'team')).toBe('Began to act for the member: Asked by telephone');
+    const event = { kind: 'acting.started', before: null, after: { reason: 'Asked by phone' }, year: null };
+    expect(eventInWords(event)).toBe('Began to act for you: Asked by phone');
+    expect(eventInWords(event, 'team')).toBe('Began to act for the member: Asked by phone');
     expect(eventInWords({ ...event, kind: 'acting.ended' }, 'team')).toBe('Stopped acting for the member');
   });
 

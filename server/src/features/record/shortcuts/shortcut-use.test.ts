@@ -146,7 +146,7 @@ describe('[SHC-06] a friendly link for another member', () => {
 
   test('makes the activity of the member whom the server has stored as the one that staff act for', async () => {
     const { CPDShortcutId, FriendlyURLSuffix } = await stored();
-    const body = { ForUserId: member.userId, Reason: 'Asked by telephone' };
+    const body = { ForUserId: member.userId, Reason: 'Asked by phone' };
     await staff.call('POST', '/api/ActingSessions', { body });
     expect(await asStaff(FriendlyURLSuffix)).toMatchObject({ status: 200, json: { CPDShortcutId } });
     const saved = await saveFor(staff, CPDShortcutId);

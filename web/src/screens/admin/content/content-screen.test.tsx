@@ -73,7 +73,7 @@ describe('the texts that managers edit', () => {
     show();
     const { dialog, text } = await openEdit();
     await userEvent.type(text, ' Mine.');
-    refusal = new ApiError(409, 'Somebody else changed this meanwhile.', 'STALE');
+    refusal = new ApiError(409, 'Somebody else changed this while you were editing.', 'STALE');
     helpText = { ...help, text: 'Theirs.', version: 5, changedOn: '2026-11-04T01:00:00Z', changedBy: 'Max Manager' };
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect((await within(dialog).findByText(/“Theirs\.”/)).textContent).toContain('What you typed is still here');
@@ -96,11 +96,11 @@ describe('the texts that managers edit', () => {
     show();
     await userEvent.click(await screen.findByRole('tab', { name: 'Offices' }));
     expect(screen.getByText('Changed 3 Nov 2026 by Sam Staff')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: /^History of CPD unit Australia: telephone/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^History of CPD unit Australia: phone/ }));
     const dialog = await screen.findByRole('dialog', { name: /^History of/ });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Show' }));
     expect(within(dialog).getByText('+61 2 5550 0100')).toBeTruthy();
-    await userEvent.click(within(dialog).getByRole('button', { name: /^Put back/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Restore/ }));
     expect(saved).toEqual([{ kind: 'setting', key: 'office.Australia.phone', text: null, version: 3 }]);
   });
 });

@@ -20,8 +20,8 @@ export function ContentScreen() {
     <Stack gap="lg">
       <Title order={1}>Texts and colours</Title>
       <Text maw={680}>
-        What every member sees. A change shows on the next page that somebody opens, and each can be put back.
-        {!mayEdit && ' Managers can change it.'}
+        What every member sees. A change appears on the next page that somebody opens, and every change can be undone.
+        {!mayEdit && ' Only managers can make changes.'}
       </Text>
       {data === undefined && error === null && <Skeleton height={400} />}
       {data === undefined && error !== null && (

@@ -51,7 +51,7 @@ function Edit({ edit, onPutBack, pending }: EditProps) {
         <Text fw={600}>
           {when} by {edit.editedBy}
         </Text>
-        {edit.isDelivered && <div className={styles.detail}>Back to what was delivered</div>}
+        {edit.isDelivered && <div className={styles.detail}>Back to the original</div>}
         {edit.note !== '' && <div className={styles.text}>{edit.note}</div>}
       </div>
       <div className={styles.actions}>
@@ -63,10 +63,10 @@ function Edit({ edit, onPutBack, pending }: EditProps) {
             size="sm"
             variant="default"
             disabled={pending}
-            aria-label={`Put back what stood before ${when}`}
+            aria-label={`Restore the version before ${when}`}
             onClick={() => onPutBack(edit)}
           >
-            Put back
+            Restore
           </Button>
         )}
       </div>
@@ -82,13 +82,13 @@ function BeforeAndAfter({ edit }: { edit: ContentEdit }) {
         <Text size="sm" fw={600}>
           Before
         </Text>
-        <div className={styles.text}>{wordsOf(edit.beforeText, edit.beforeResource) ?? 'It was not there.'}</div>
+        <div className={styles.text}>{wordsOf(edit.beforeText, edit.beforeResource) ?? 'It did not exist.'}</div>
       </div>
       <div>
         <Text size="sm" fw={600}>
-          Afterwards
+          After
         </Text>
-        <div className={styles.text}>{wordsOf(edit.afterText, edit.afterResource) ?? 'As delivered'}</div>
+        <div className={styles.text}>{wordsOf(edit.afterText, edit.afterResource) ?? 'The original'}</div>
       </div>
     </Stack>
   );

@@ -10,7 +10,7 @@ export function HelpPreview({ text }: { text: string }) {
         As members see it
       </Text>
       {text.trim() === '' ? (
-        <Text size="sm">No bubble is shown.</Text>
+        <Text size="sm">No help bubble is shown.</Text>
       ) : (
         <div className={`${styles.preview} ${styles.text}`}>{text}</div>
       )}

@@ -64,9 +64,12 @@ export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps
       onClose={onClose}
     >
       {overtaken && (
-        <Alert color="amber" role="alert" title={`${resource.changedBy ?? 'Somebody'} changed this meanwhile`}>
-          It says now: “{resource.title}”, {resource.url}. What you typed is still here; save it to put it in place of
-          theirs.
+        <Alert
+          color="amber"
+          role="alert"
+          title={`${resource.changedBy ?? 'Somebody'} changed this while you were editing`}
+        >
+          It now says “{resource.title}”, {resource.url}. What you typed is still here; save it to replace theirs.
         </Alert>
       )}
       {refusal && !overtaken && (
@@ -92,7 +95,7 @@ export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps
       />
       <MultiSelect
         label="For"
-        description="Specialties and domains; none is everybody"
+        description="Specialties and domains; choose none for everybody"
         searchable
         data={areas.map(({ resourceAreaId, name }) => ({ value: String(resourceAreaId), label: name }))}
         value={fields.resourceAreaIds.map(String)}
@@ -116,7 +119,7 @@ export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps
       />
       <TextInput
         label="Note"
-        description="Optional: why, for whoever reads the history"
+        description="Optional: why you changed it, for anyone who reads the history"
         value={note}
         error={refusal?.problemOf('note')}
         onChange={(event) => {
@@ -139,14 +142,14 @@ function PictureField({ hasPicture, upload, onChange }: PictureFieldProps) {
   function choose(file: File | null) {
     setProblem(undefined);
     if (file === null) return;
-    if (file.size > RESOURCE_PICTURE_MAX_BYTES) return setProblem(`A picture can have at most ${PICTURE_KB} KB.`);
+    if (file.size > RESOURCE_PICTURE_MAX_BYTES) return setProblem(`A picture can be at most ${PICTURE_KB} kB.`);
     upload.mutate(file, { onSuccess: onChange, onError: ({ message }) => setProblem(message) });
   }
   return (
     <>
       <FileInput
         label="Picture"
-        description={`PNG or JPEG, at most ${PICTURE_KB} KB. ${hasPicture ? 'It has one.' : 'Without one the usual picture is shown.'}`}
+        description={`PNG or JPEG, at most ${PICTURE_KB} kB. ${hasPicture ? 'It has a picture.' : 'Without one, the default picture is shown.'}`}
         placeholder="Choose a file"
         accept="image/png,image/jpeg"
         clearable={false}
@@ -155,7 +158,7 @@ function PictureField({ hasPicture, upload, onChange }: PictureFieldProps) {
       />
       {hasPicture && (
         <Button variant="subtle" style={{ alignSelf: 'start' }} onClick={() => onChange(null)}>
-          Take the picture away
+          Remove the picture
         </Button>
       )}
     </>

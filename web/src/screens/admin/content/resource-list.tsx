@@ -39,7 +39,7 @@ export function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
         </Button>
       )}
       {resources.length === 0 && (
-        <Text>Resources stand beside the specialties that they are for. There is none yet.</Text>
+        <Text>There are no resources yet. Each one appears beside the specialties it is for.</Text>
       )}
       <ul className={styles.list}>
         {resources.map((resource) => (
@@ -63,7 +63,7 @@ export function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
         <HistoryDialog
           name={{ kind: 'learning-resource', key: String(opened.learningResourceId) }}
           label={opened.title}
-          onPutBack={mayEdit ? (edit) => change(opened, edit.beforeResource, 'Put back.') : undefined}
+          onPutBack={mayEdit ? (edit) => change(opened, edit.beforeResource, 'Restored.') : undefined}
           problem={save.error?.message}
           pending={save.isPending}
           onClose={close}
@@ -89,7 +89,11 @@ function ResourceButtons({ resource, pending, onChange }: ResourceButtonsProps) 
         disabled={pending}
         aria-label={`${hidden ? 'Show' : 'Hide'} ${title}`}
         onClick={() =>
-          onChange(resource, { ...fieldsOf(resource), hidden: !hidden }, hidden ? 'Members see it again.' : 'Hidden.')
+          onChange(
+            resource,
+            { ...fieldsOf(resource), hidden: !hidden },
+            hidden ? 'Members can see it again.' : 'Hidden.',
+          )
         }
       >
         {hidden ? 'Show' : 'Hide'}
@@ -99,10 +103,10 @@ function ResourceButtons({ resource, pending, onChange }: ResourceButtonsProps) 
           size="sm"
           variant="subtle"
           disabled={pending}
-          aria-label={`Back to what was delivered: ${title}`}
-          onClick={() => onChange(resource, null, 'The delivered resource is back.')}
+          aria-label={`Back to the original: ${title}`}
+          onClick={() => onChange(resource, null, 'The original is back.')}
         >
-          As delivered
+          Original
         </Button>
       )}
     </>

@@ -30,7 +30,7 @@ export function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () =
       { kind: entry.kind, key: entry.key, text: wish, version: entry.version, note: note },
       {
         onSuccess: () => {
-          showDone(wish === null ? 'The delivered text is back.' : 'Saved. It shows on the next page that is opened.');
+          showDone(wish === null ? 'The original text is back.' : 'Saved. It appears on the next page that is opened.');
           onClose();
         },
         onError: () => setSeen(seen),
@@ -52,8 +52,12 @@ export function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () =
         </Alert>
       )}
       {overtaken && (
-        <Alert color="amber" role="alert" title={`${entry.changedBy ?? 'Somebody'} changed this meanwhile`}>
-          It says now: “{entry.text}”. What you typed is still here; save it to put it in place of theirs.
+        <Alert
+          color="amber"
+          role="alert"
+          title={`${entry.changedBy ?? 'Somebody'} changed this while you were editing`}
+        >
+          It now says “{entry.text}”. What you typed is still here; save it to replace theirs.
         </Alert>
       )}
       <TextField entry={entry} text={text} problem={problem} onChange={setText} />
@@ -61,14 +65,14 @@ export function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () =
       {entry.key === 'primaryColour' && <ColourPreview colour={text.trim()} />}
       <TextInput
         label="Note"
-        description="Optional: why, for whoever reads the history"
+        description="Optional: why you changed it, for anyone who reads the history"
         value={note}
         error={refusal?.problemOf('note')}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       {entry.text !== entry.deliveredText && (
         <Button variant="subtle" style={{ alignSelf: 'start' }} onClick={() => send(null)}>
-          Back to the delivered text
+          Back to the original text
         </Button>
       )}
     </ActionDialog>
@@ -87,7 +91,7 @@ function TextField({ entry, text, problem, onChange }: TextFieldProps) {
     return (
       <Textarea
         label="Text"
-        description={`Plain words, at most ${HELP_TEXT_MAX} characters. Empty takes the bubble away.`}
+        description={`Plain text, at most ${HELP_TEXT_MAX} characters. Leave blank to remove the help bubble.`}
         rows={6}
         data-autofocus
         value={text}
@@ -109,7 +113,7 @@ function TextField({ entry, text, problem, onChange }: TextFieldProps) {
 }
 
 function describe(key: string): string {
-  if (key === 'primaryColour') return 'As #rrggbb. Empty is the colour of the product.';
-  if (key.endsWith('Name')) return 'On pages, documents and e-mails.';
-  return key.startsWith('link.') ? 'A web address. Empty takes the entry away.' : 'Empty takes it away.';
+  if (key === 'primaryColour') return 'Written as #rrggbb. Leave blank for the product’s own colour.';
+  if (key.endsWith('Name')) return 'On pages, documents and emails.';
+  return key.startsWith('link.') ? 'A web address. Leave blank to remove the link.' : 'Leave blank to remove it.';
 }

@@ -27,13 +27,13 @@ export function TextList({ entries, mayEdit, searchable = false }: TextListProps
           type="search"
           mb="md"
           maw={420}
-          placeholder="A screen, a code or a word of the text"
+          placeholder="A screen, a code or words from the text"
           leftSection={<IconSearch size={18} aria-hidden />}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       )}
-      {shown.length === 0 && <Text>Nothing has these words. Try fewer or others.</Text>}
+      {shown.length === 0 && <Text>Nothing matches your search. Try fewer or other words.</Text>}
       <ul className={styles.list}>
         {shown.map((entry) => (
           <Row
@@ -44,7 +44,7 @@ export function TextList({ entries, mayEdit, searchable = false }: TextListProps
             onEdit={mayEdit ? () => setOpen({ dialog: 'edit', key: entry.key }) : undefined}
             onHistory={() => setOpen({ dialog: 'history', key: entry.key })}
           >
-            {entry.text === '' ? 'Empty: not shown' : entry.text}
+            {entry.text === '' ? 'Blank, so not shown' : entry.text}
           </Row>
         ))}
       </ul>
@@ -59,7 +59,7 @@ function TextHistory({ entry, mayEdit, onClose }: { entry: TextEntry; mayEdit: b
   function putBack(text: string | null) {
     const wish = text === entry.deliveredText ? null : text;
     const { kind: Kind, key, version } = entry;
-    save.mutate({ kind: Kind, key, text: wish, version }, { onSuccess: () => showDone('Put back.') });
+    save.mutate({ kind: Kind, key, text: wish, version }, { onSuccess: () => showDone('Restored.') });
   }
   return (
     <HistoryDialog

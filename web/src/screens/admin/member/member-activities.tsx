@@ -11,9 +11,9 @@ export function MemberActivities({ summary }: { summary: CPDSummary }) {
   return (
     <section className={styles.panel} aria-labelledby="activities">
       <Title order={2} size="h3" id="activities">
-        Activities of {summary.cpdYear}
+        Activities in {summary.cpdYear}
       </Title>
-      {categories.length === 0 && <Text>Nothing has been recorded in this year.</Text>}
+      {categories.length === 0 && <Text>Nothing has been recorded for this year.</Text>}
       {categories.map((category) => (
         <div key={category.categoryId}>
           <Title order={3} size="h4" mb={4}>

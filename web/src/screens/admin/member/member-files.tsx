@@ -13,7 +13,7 @@ export function MemberFiles({ userId, cpdYearId, year }: MemberFilesProps) {
   return (
     <section className={styles.panel} aria-labelledby="evidence">
       <Title order={2} size="h3" id="evidence">
-        Evidence of {year}
+        Evidence for {year}
       </Title>
       {files === undefined && !isError && <Skeleton height={120} aria-hidden />}
       {isError && (
@@ -36,7 +36,7 @@ const inFolder = ({ folderName, documents }: { folderName: string; documents: Fi
 const alone = (file: FileDocument): Shown => ({ file, folder: '' });
 
 function Files({ files }: { files: readonly Shown[] }) {
-  if (files.length === 0) return <Text>No evidence has been uploaded in this year.</Text>;
+  if (files.length === 0) return <Text>No evidence has been uploaded for this year.</Text>;
   return (
     <ul className={styles.list} aria-label="Files">
       {files.map(({ file, folder }) => (
@@ -55,6 +55,6 @@ function Files({ files }: { files: readonly Shown[] }) {
 }
 
 function attachedTo({ activities }: FileDocument): string {
-  if (activities.length === 0) return 'Attached to nothing';
+  if (activities.length === 0) return 'Not attached';
   return `Attached to ${activities.map(({ userActivityName }) => userActivityName).join(', ')}`;
 }

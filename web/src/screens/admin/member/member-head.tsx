@@ -35,7 +35,7 @@ export function MemberHead({ member }: { member: User }) {
               <Anchor href={`mailto:${overview.email}`}>{overview.email}</Anchor>
             </>
           )}
-          {isError && ' · The e-mail address could not be loaded.'}
+          {isError && ' · The email address could not be loaded.'}
         </Text>
         {overview?.openRequests.map((request) => (
           <Text key={request.memberRequestId} className={styles.request}>
@@ -51,7 +51,7 @@ export function MemberHead({ member }: { member: User }) {
         {mayDo(user.role, 'staff') && (
           <>
             <Button variant="default" onClick={() => openRecord(member)}>
-              Look at the member’s screens
+              View the member’s screens
             </Button>
             <Button onClick={() => setAsking(true)}>Act for this member…</Button>
           </>

@@ -76,7 +76,7 @@ describe('the page of a member', () => {
     expect(await screen.findByRole('link', { name: 'alex@example.org' })).toBeDefined();
     expect(screen.getByText(/Open request: Call back, 03\/11\/2026/)).toBeDefined();
     expect(await screen.findByText('Total CPD Hours: 34.5 / 50 hours min')).toBeDefined();
-    expect(await screen.findByText('No evidence has been uploaded in this year.')).toBeDefined();
+    expect(await screen.findByText('No evidence has been uploaded for this year.')).toBeDefined();
     const history = within(await screen.findByRole('list', { name: 'What happened' }));
     expect(history.getByRole('listitem').textContent).toContain('Made the folder “A”The member');
   });
@@ -109,6 +109,6 @@ describe('the page of a member', () => {
   test('[ROL-05] offers those who only look neither the member’s own screens nor acting', async () => {
     open('WATCHER');
     await screen.findByRole('heading', { level: 1, name: 'Dr Alex Example' });
-    expect(screen.queryByRole('button', { name: /^Look at the member|^Act for/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^View the member|^Act for/ })).toBeNull();
   });
 });

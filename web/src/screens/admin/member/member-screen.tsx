@@ -50,7 +50,7 @@ function Found({ member }: { member: User }) {
         <RecordHistory
           userId={member.userId}
           title="What happened"
-          introduction="Every change is written down for good, with who made it. The member reads the same, your look at this page included."
+          introduction="Every change is recorded permanently, with who made it. The member sees the same history, including that you viewed this page."
         />
       </div>
     </>
@@ -71,7 +71,8 @@ function Missing({ member, number }: { member: null | undefined; number: string 
     <>
       <Title order={1}>No member has the number {number}</Title>
       <Text>
-        Check the digits, or find the member by name or e-mail. Colleagues and people who have left have no page here.
+        Check the digits, or find the member by name or email. Members of the CPD team and people who have left have no
+        page here.
       </Text>
     </>
   );

@@ -51,7 +51,9 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
       >
         <Stack gap="md">
           {announcement?.status === 'SCHEDULED' && (
-            <Alert color="amber">It is scheduled. A change takes it off the schedule; send it again afterwards.</Alert>
+            <Alert color="amber">
+              This notification is scheduled. If you change it, it comes off the schedule and has to be sent again.
+            </Alert>
           )}
           {other !== undefined && (
             <Alert color="red" role="alert">
@@ -75,7 +77,7 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
               Save the draft
             </Button>
             <Button variant="subtle" component={AppLink} href={paths.adminNotifications()}>
-              Back to all
+              Back to all notifications
             </Button>
           </Group>
         </Stack>
@@ -108,7 +110,7 @@ function ContentFields({ values, change, problemOf }: FieldsProps) {
       />
       <Textarea
         label="Message"
-        description="Plain words. An empty line begins a paragraph, lines that begin with - are a list, [words](https://…) is a link."
+        description="Plain text. A blank line starts a paragraph, lines that start with - make a list, and [words](https://…) makes a link."
         required
         rows={8}
         maxLength={ANNOUNCEMENT_MESSAGE_MAX}
@@ -135,7 +137,7 @@ function Preview({ values: { title, message, alertCode } }: { values: Announceme
         As members see it
       </Title>
       {(title ?? '').trim() === '' && words.trim() === '' ? (
-        <Text className={styles.empty}>What you write appears here as it will look behind the bell.</Text>
+        <Text className={styles.empty}>What you write appears here as members will see it.</Text>
       ) : (
         <NotificationPreview
           entry={{

@@ -27,7 +27,7 @@ export function AnnouncementList({ names }: { names: AudienceNames }) {
     return (
       <Text className={styles.empty}>
         Nothing has been written yet. Write to one member, to those whose record matches, or to everybody: they find it
-        behind their bell, and get a copy by e-mail as they have chosen.
+        under the bell, and get a copy by email if they have chosen to.
       </Text>
     );
   }
@@ -78,5 +78,5 @@ function whenOf({ status, sendAt, sentAt, createdOn }: Announcement): string {
 
 function countsOf({ status, recipients, seen, dismissed, emailed }: Announcement): string {
   if (status !== 'SENT' && status !== 'SENDING') return '';
-  return `${members(recipients)} · ${seen} seen · ${dismissed} dismissed · ${emailed} e-mailed`;
+  return `${members(recipients)} · ${seen} seen · ${dismissed} dismissed · ${emailed} emailed`;
 }

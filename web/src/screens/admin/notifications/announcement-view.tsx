@@ -33,14 +33,16 @@ export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
         <Fact label="Recipients">{(status === 'SENT' || status === 'SENDING') && members(recipients)}</Fact>
         <Fact label="Seen by">{status === 'SENT' && members(seen)}</Fact>
         <Fact label="Dismissed by">{status === 'SENT' && members(dismissed)}</Fact>
-        <Fact label="E-mailed to">{status === 'SENT' && members(emailed)}</Fact>
+        <Fact label="Emailed to">{status === 'SENT' && members(emailed)}</Fact>
         <Fact label="Written by">{`${announcement.createdByName}, ${sydneyTime(announcement.createdOn)}`}</Fact>
       </Facts>
       <div className={styles.card}>
         <NotificationPreview entry={{ ...announcement, createdOn: sentAt ?? sendAt ?? announcement.createdOn }} />
       </div>
       {status === 'SENT' && (
-        <Text size="sm">What was sent stays as it is. Copies by e-mail follow each member’s settings.</Text>
+        <Text size="sm">
+          A notification that was sent cannot be changed. Copies by email follow each member’s settings.
+        </Text>
       )}
       <Group gap="sm">
         {isWaiting && onChange !== undefined && (
@@ -52,7 +54,7 @@ export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
           </>
         )}
         <Button variant="subtle" component={AppLink} href={paths.adminNotifications()}>
-          Back to all
+          Back to all notifications
         </Button>
       </Group>
       {cancelling && <CancelDialog announcement={announcement} onClose={() => setCancelling(false)} />}

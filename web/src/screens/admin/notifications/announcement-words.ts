@@ -62,7 +62,8 @@ export function audienceWords(audience: Audience, { years, registrations: Regist
     either(registrations.map(({ group, name }) => `${group}: ${name}`)),
     either(audience.auditStatuses.map((status) => AUDIT_WORDS[status])),
   ].filter((part) => part !== false && part !== '');
-  const year = audience.cpdYearId === null ? [] : [[`Record of ${yearName(audience.cpdYearId)}`, ...about].join(' · ')];
+  const year =
+    audience.cpdYearId === null ? [] : [[`Record for ${yearName(audience.cpdYearId)}`, ...about].join(' · ')];
   const began = either(audience.firstCpdYearIds.map(yearName));
   return [...year, ...(began === '' ? [] : [`began in ${began}`])].join(' · ');
 }

@@ -88,7 +88,7 @@ function FilterFields({ filter, names, onChange }: FilterProps) {
         />
       </Group>
       <Text size="sm">
-        Tick what matters. Of several ticked in a row any will do; a row without a tick asks for nothing.
+        Tick what matters. In each row, members who match any of the ticks are included; a row without ticks is ignored.
       </Text>
       <Checkbox
         label="Only those who have not submitted and are not exempt"

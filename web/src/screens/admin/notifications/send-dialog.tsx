@@ -58,12 +58,14 @@ export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProp
       {isError && <Alert color="red">We could not count the recipients. Close this and try again.</Alert>}
       {count === undefined && !isError && <Skeleton height={72} />}
       {count?.recipients === 0 && (
-        <Text>Nobody would be told: no participant matches ({to}). The draft was saved; choose who gets it.</Text>
+        <Text>
+          Nobody would receive this: no participants match ({to}). The draft was saved; please choose who gets it.
+        </Text>
       )}
       {count !== undefined && count.recipients > 0 && (
         <Text>
-          <strong>{many}</strong> will be told “{announcement.title}” ({to}), {count.emailed.toLocaleString('en-AU')} of
-          them with a copy by e-mail. What was sent cannot be changed or taken back.
+          <strong>{many}</strong> will receive “{announcement.title}” ({to}), {count.emailed.toLocaleString('en-AU')} of
+          them with a copy by email. Once it is sent, it cannot be changed or taken back.
         </Text>
       )}
       <Radio.Group

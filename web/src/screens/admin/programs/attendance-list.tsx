@@ -84,7 +84,7 @@ type ListFieldProps = { list: string; problem: string | undefined; onChange: (te
 function ListField({ list, problem, onChange }: ListFieldProps) {
   const read = async (file: File | null | undefined) => {
     if (!file) return;
-    if (file.size > ATTENDANCE_LIST_MAX) return showError('This file is larger than 1 MB. Please send it in parts.');
+    if (file.size > ATTENDANCE_LIST_MAX) return showError('This file is larger than 1 MB. Please split it into parts.');
     onChange(await file.text());
   };
   const drop = (event: DragEvent) => {
@@ -97,7 +97,7 @@ function ListField({ list, problem, onChange }: ListFieldProps) {
     <div className={styles.section}>
       <Textarea
         label="Attendance list"
-        description="One member number a line; name and hours may follow, with commas, semicolons or tabs between. Paste it, or drop a CSV file into the box."
+        description="One member number per line. Name and hours can follow, separated by commas, semicolons or tabs. Paste the list, or drop a CSV file into the box."
         rows={8}
         spellCheck={false}
         value={list}
@@ -123,7 +123,7 @@ function ListField({ list, problem, onChange }: ListFieldProps) {
         )}
       </FileButton>
       <Text size="sm" className={styles.quiet}>
-        Checking stores nothing.
+        Checking does not save anything.
       </Text>
     </div>
   );

@@ -8,7 +8,7 @@ export function LeftDialog({ followed, onClose }: { followed: Followed; onClose:
   return (
     <Dialog title="Some records were left as they are" size="lg" onClose={onClose} closeOnClickOutside={false}>
       <Stack gap="md">
-        <Text>These members have confirmed the activity, and their records take no changes.</Text>
+        <Text>These members have confirmed the activity, but their records can no longer be changed.</Text>
         <ul className={styles.left}>
           {followed.left.map(({ memberNumber, name, why }) => (
             <li key={memberNumber}>

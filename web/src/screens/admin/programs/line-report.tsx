@@ -17,7 +17,7 @@ const SHOWN = 50;
 
 const VERDICTS = {
   Wrong: { icon: IconCircleX, state: 'failed' },
-  'Please look': { icon: IconAlertTriangle, state: 'in-progress' },
+  'Please check': { icon: IconAlertTriangle, state: 'in-progress' },
   Good: { icon: IconCircleCheckFilled, state: 'done' },
 } as const;
 
@@ -26,7 +26,7 @@ export function LineReport({ lines: given, fileName }: { lines: readonly Attenda
   const [all, setAll] = useState(false);
   const lines = wrongFirst(given.map(fromWire));
   const counts = Object.groupBy(lines, verdictOf);
-  const [wrong = 0, odd = 0] = [counts.Wrong?.length, counts['Please look']?.length];
+  const [wrong = 0, odd = 0] = [counts.Wrong?.length, counts['Please check']?.length];
   const shown = all ? lines : lines.slice(0, wrong + odd + SHOWN);
   return (
     <>
@@ -94,7 +94,7 @@ function fromWire({ line, memberNumber, name, hours: Hours, problems, warnings }
 }
 
 function summaryOf(count: number, wrong: number, odd: number): string {
-  const look = odd === 0 ? '' : ` Please look at ${odd} with another name.`;
+  const look = odd === 0 ? '' : ` Please check ${odd} with a different name.`;
   if (wrong === 0) return `${count === 1 ? 'The line is' : `All ${count} lines are`} good.${look}`;
   return `${wrong} of ${count} lines ${wrong === 1 ? 'is' : 'are'} wrong.${look}`;
 }

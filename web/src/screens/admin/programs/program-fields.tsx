@@ -64,7 +64,7 @@ export function ProgramFields({ values, years, problems, onChange }: ProgramFiel
       <Textarea
         id={FIELD_IDS.additionalInformation}
         label="Additional information"
-        description="Attendees see it with the activity"
+        description="Attendees can see it with the activity"
         rows={3}
         value={values.information}
         error={problems.additionalInformation}
@@ -98,7 +98,7 @@ function Days({ values, years, problems, onChange }: ProgramFieldsProps) {
         {...shared}
         id={FIELD_IDS.endDate}
         label="Last day"
-        description="Empty for one day"
+        description="Leave blank for one day"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={values.endDate === '' ? null : values.endDate}
         error={problems.endDate}
@@ -123,7 +123,7 @@ function Hours({ values, problem, onChange }: HoursProps) {
       />
       {days > 1 && total !== undefined && (
         <Text size="sm" className={styles.quiet}>
-          {days} days, {formatHours(total)} hours in all
+          {days} days, {formatHours(total)} hours in total
         </Text>
       )}
     </div>

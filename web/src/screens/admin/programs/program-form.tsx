@@ -38,7 +38,7 @@ export function NewProgram() {
       { request: toRequest(values), key },
       {
         onSuccess: (activity) => {
-          showDone('The activity was stored. Now add who attended.');
+          showDone('The activity was saved. Now add who attended.');
           void router.navigate({ href: paths.adminProgram({ activity }) });
         },
       },
@@ -46,7 +46,7 @@ export function NewProgram() {
   return (
     <ProgramForm
       title="New college activity"
-      action="Store activity"
+      action="Save activity"
       back={paths.adminPrograms}
       error={create.error}
       pending={create.isPending}
@@ -96,7 +96,7 @@ export function CorrectProgram({ programActivityId }: { programActivityId: numbe
           <Textarea
             id={FIELD_IDS.reason}
             label="Reason"
-            description="Members read it in their history"
+            description="Members can read it in their history"
             required
             rows={3}
             value={values.reason}
@@ -112,7 +112,7 @@ export function CorrectProgram({ programActivityId }: { programActivityId: numbe
 
 function recordsFollowed(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? 'One attendee’s entry followed.' : `The entries of ${count} attendees followed.`;
+  return count === 1 ? 'One attendee’s record was updated.' : `The records of ${count} attendees were updated.`;
 }
 
 type ProgramFormProps = {
@@ -141,7 +141,7 @@ function ProgramForm({ title, action, back, error, pending, onSave, children }: 
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={submit}>
       <Title order={1}>{title}</Title>
-      <ErrorSummary title="Nothing was stored yet" problems={listed} other={[]} onChoose={focus} />
+      <ErrorSummary title="Nothing has been saved yet" problems={listed} other={[]} onChoose={focus} />
       {children(problems)}
       <Group gap="sm">
         <Button type="submit" loading={pending}>

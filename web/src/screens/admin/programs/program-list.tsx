@@ -30,7 +30,7 @@ export function ProgramList() {
         </Button>
       </div>
       <Text className={styles.quiet}>
-        What the college ran itself. Upload who attended; each attendee gets a verified activity to confirm.
+        Activities that the college ran itself. Add who attended, and each attendee gets a verified activity to confirm.
       </Text>
       <NativeSelect
         label="CPD year"
@@ -46,7 +46,8 @@ export function ProgramList() {
         <div className={styles.empty}>
           <Text fw={600}>Nothing here yet</Text>
           <Text>
-            Store an activity first: its name, day and hours. Then paste its attendance list, one member number a line.
+            Save an activity first, with its name, day and hours. Then paste its attendance list, one member number per
+            line.
           </Text>
         </div>
       ) : (

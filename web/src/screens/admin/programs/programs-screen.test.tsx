@@ -148,7 +148,7 @@ describe('the form', () => {
     });
     show(<NewProgram />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Additional information' }), 'In Hobart');
-    await userEvent.click(screen.getByRole('button', { name: 'Store activity' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save activity' }));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getAllByRole('link')).toHaveLength(2);
     expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
@@ -165,7 +165,7 @@ describe('the form', () => {
     await userEvent.tab();
     await userEvent.type(screen.getByRole('textbox', { name: /^Hours/ }), '6');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Medical expertise' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Store activity' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save activity' }));
     await vi.waitFor(() => expect(router.state.location.href).toMatch(/activity=5$/));
     expect(bodyOf('createProgramActivity')).toMatchObject({
       ...{ cpdYearId: 11, activityName: 'Congress', activityTypeId: 106, hoursPerDate: '6' },

@@ -25,7 +25,9 @@ export function WithdrawDialog({ program, attendee, onClose }: WithdrawDialogPro
       {
         onSuccess: (done) => {
           if (done.left.length > 0) return setFollowed(done);
-          showDone(attendee === undefined ? 'The activity was withdrawn.' : `${attendee.name} was taken off the list.`);
+          showDone(
+            attendee === undefined ? 'The activity was withdrawn.' : `${attendee.name} was removed from the list.`,
+          );
           onClose();
         },
       },
@@ -41,12 +43,12 @@ export function WithdrawDialog({ program, attendee, onClose }: WithdrawDialogPro
       onClose={onClose}
     >
       <Text>
-        What is still to be confirmed goes. What was confirmed is taken out of the record where the year is open, and
-        the member is told; submitted and closed years stay as they are.
+        Attendance that has not been confirmed yet is removed. Confirmed attendance is removed from records whose year
+        is open, and those members are notified; submitted and closed years stay as they are.
       </Text>
       <Textarea
         label="Reason"
-        description="Members read it"
+        description="Members can read it"
         required
         rows={3}
         value={reason}

@@ -40,7 +40,7 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
         )}
         {mayWork && (
           <Button variant="default" onClick={() => setWithdrawing(true)}>
-            Take the decision back
+            Take back the decision
           </Button>
         )}
       </Group>
@@ -56,7 +56,7 @@ function WithdrawDialog({ request, onClose }: { request: MemberRequest; onClose:
   const changesYear = request.result === 'GRANTED' || request.result === 'VARIED';
   return (
     <ActionDialog
-      title="Take the decision back"
+      title="Take back the decision"
       action="Take it back"
       danger
       pending={isPending}
@@ -67,8 +67,9 @@ function WithdrawDialog({ request, onClose }: { request: MemberRequest; onClose:
       onClose={onClose}
     >
       <Text>
-        The request is open again{changesYear && `, and the usual targets of ${request.year} hold at once`}. The member
-        is told.
+        The request will be open again
+        {changesYear && `, and the usual targets for ${request.year} will apply straight away`}. The member will be
+        notified.
       </Text>
       {requestId !== undefined && (
         <Text role="alert" fw={600}>
@@ -77,7 +78,7 @@ function WithdrawDialog({ request, onClose }: { request: MemberRequest; onClose:
       )}
       <Textarea
         label="Reason"
-        description="The member reads it."
+        description="The member can read it."
         required
         rows={3}
         value={reason}

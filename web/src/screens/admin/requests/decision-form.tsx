@@ -13,7 +13,7 @@ import styles from './requests.module.css';
 import { TargetsPreview } from './targets-preview.tsx';
 
 const CHOICES: Record<RequestResult, string> = {
-  GRANTED: 'Grant the exemption: nothing is required of the whole year',
+  GRANTED: 'Grant the exemption: nothing is required for the whole year',
   VARIED: 'Reduce the targets by months of leave',
   DECLINED: 'Decline',
   DONE: 'Done: the member was called back',
@@ -70,7 +70,7 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
       </Title>
       {request.grantRefusal !== '' && <Text>{request.grantRefusal}</Text>}
       <Radio.Group
-        label="What is decided"
+        label="What do you decide?"
         required
         value={result ?? ''}
         error={problems.result}
@@ -103,8 +103,8 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
       {result === 'VARIED' && varied !== undefined && <TargetsPreview year={request.year ?? 0} variation={varied} />}
       {grants && <ReasonField value={reason} problem={problems.exemptionReason} onChange={change} />}
       <Textarea
-        label="Reason of the decision"
-        description="The member reads it under Contact, in the notification and in the letter."
+        label="Reason for the decision"
+        description="The member can read it under Contact, in the notification and in the letter."
         required
         rows={3}
         value={text}
@@ -120,7 +120,7 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
 
 /** What is missing before anything is sent; the server judges again. */
 function missingIn(request: MemberRequest, { result, months, reason, text }: Choice): Record<string, string> {
-  if (result === undefined) return { result: 'Please choose what is decided.' };
+  if (result === undefined) return { result: 'Please choose a decision.' };
   const decision = { result, text, monthsOfLeave: months, exemptionReason: reason };
   // The months are those on offer, and the server knows the codes: here only the words are judged.
   const problems = decisionProblems(decision, { kind: request.kind, framework: undefined, reasonCodes: [reason] });
@@ -139,7 +139,7 @@ function ReasonField({ value, problem, onChange }: ReasonFieldProps) {
   const { data: reasons = [] } = useQuery(teamReasonsQuery());
   return (
     <NativeSelect
-      label="Reason of the leave"
+      label="Reason for the leave"
       required
       data={reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }))}
       value={value}

@@ -53,8 +53,8 @@ export function EnterRequestDialog({ onClose }: { onClose: () => void }) {
         onChange={(source) => change({ source: source === 'EMAIL' ? 'EMAIL' : 'PHONE' })}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="PHONE" label="by telephone" />
-          <Radio value="EMAIL" label="by e-mail" />
+          <Radio value="PHONE" label="by phone" />
+          <Radio value="EMAIL" label="by email" />
         </Stack>
       </Radio.Group>
       <NativeSelect

@@ -16,7 +16,7 @@ export function RequestNotes({ request, mayWork }: { request: MemberRequest; may
         Notes
       </Title>
       {request.notes.length === 0 ? (
-        <Text className={styles.quiet}>Nothing was noted yet.</Text>
+        <Text className={styles.quiet}>There are no notes yet.</Text>
       ) : (
         <ul className={styles.notes} aria-labelledby="notes">
           {request.notes.map((note) => (
@@ -53,7 +53,7 @@ function NoteForm({ requestId }: { requestId: number }) {
     >
       <Textarea
         label="A note for the team"
-        description="The member does not see notes here; they are part of a copy of their data."
+        description="The member does not see these notes, unless they download a copy of their data."
         rows={3}
         value={text}
         error={problemsOf(error).text}

@@ -74,7 +74,7 @@ describe('deciding a request', () => {
     show();
     await screen.findByRole('heading', { level: 1, name: 'Exemption for 2026, Dr Alex Example' });
     await press('Decide');
-    expect(await screen.findByText('Please choose what is decided.')).toBeTruthy();
+    expect(await screen.findByText('Please choose a decision.')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Decline' }));
     await press('Decide');
     expect(await screen.findByText('Please give a reason; the member reads it.')).toBeTruthy();
@@ -85,9 +85,9 @@ describe('deciding a request', () => {
     show();
     await userEvent.click(await screen.findByRole('radio', { name: /Reduce the targets/ }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /Months of leave/ }), '8');
-    const table = screen.getByRole('table', { name: 'Targets of 2026 after 8 months of leave' });
+    const table = screen.getByRole('table', { name: 'Targets for 2026 after 8 months of leave' });
     expect(within(table).getByRole('row', { name: /^Total/ }).textContent).toBe('Total5016 hours');
-    await userEvent.type(screen.getByRole('textbox', { name: /Reason of the decision/ }), 'From March on.');
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason for the decision/ }), 'From March on.');
     await press('Decide');
     expect(changes).toEqual([
       [
@@ -108,7 +108,7 @@ describe('deciding a request', () => {
     failure = new ApiError(400, 'No.', 'INVALID', [{ field: 'decisionText', message: 'The reason is too long.' }]);
     show();
     await userEvent.click(await screen.findByRole('radio', { name: 'Decline' }));
-    const reason = screen.getByRole('textbox', { name: /Reason of the decision/ });
+    const reason = screen.getByRole('textbox', { name: /Reason for the decision/ });
     await userEvent.type(reason, 'Too short a leave.');
     await press('Decide');
     expect(await screen.findByText('The reason is too long.')).toBeTruthy();
@@ -141,7 +141,7 @@ test('[ROL-05] a watcher reads all of it and changes nothing', async () => {
 
 test('a request is given to a colleague, and noted on', async () => {
   show();
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Who works on it' }), '9');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Who is working on it' }), '9');
   await userEvent.type(screen.getByRole('textbox', { name: 'A note for the team' }), 'No answer.');
   await press('Add the note');
   expect(changes).toEqual([
@@ -164,9 +164,9 @@ test('what was decided stands there with its letter, and is taken back with a re
   expect(await screen.findByRole('heading', { name: 'Targets reduced: 8 months of leave' })).toBeTruthy();
   await press('Letter of decision');
   expect(download).toHaveBeenCalledWith('printDecisionLetter', { id: 5 });
-  await press('Take the decision back');
-  const dialog = await screen.findByRole('dialog', { name: 'Take the decision back' });
-  expect(within(dialog).getByText(/the usual targets of 2026 hold at once/)).toBeTruthy();
+  await press('Take back the decision');
+  const dialog = await screen.findByRole('dialog', { name: 'Take back the decision' });
+  expect(within(dialog).getByText(/the usual targets for 2026 will apply straight away/)).toBeTruthy();
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'The leave ended early.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take it back' }));
   expect(changes).toEqual([['withdrawDecision', { requestId: 5, rowVersion: 3, reason: 'The leave ended early.' }]]);

@@ -28,7 +28,7 @@ export function RequestScreen() {
   return (
     <Stack gap="md" align="flex-start" role="alert">
       <Title order={1}>This request could not be opened</Title>
-      <Text>It is not there, or the server cannot be reached.</Text>
+      <Text>It does not exist, or the server cannot be reached.</Text>
       <Button variant="default" onClick={() => void refetch()}>
         Try again
       </Button>
@@ -69,7 +69,7 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
   return (
     <section className={styles.panel} aria-labelledby="asked">
       <Title order={2} size="h3" id="asked">
-        What is asked for
+        The request
       </Title>
       <Facts>
         <Fact label="Member">
@@ -77,7 +77,7 @@ function Asked({ request, mayWork }: { request: MemberRequest; mayWork: boolean 
             {member.name}, {member.memberNumber}
           </Anchor>
         </Fact>
-        <Fact label="E-mail">
+        <Fact label="Email">
           <Anchor href={`mailto:${member.email}`}>{member.email}</Anchor>
         </Fact>
         <Fact label="Contact number">
@@ -106,7 +106,7 @@ function Assignment({ request }: { request: MemberRequest }) {
   const people = request.colleagues.map(({ userId, name }) => ({ value: String(userId), label: name }));
   return (
     <NativeSelect
-      label="Who works on it"
+      label="Who is working on it"
       data={[{ value: '', label: 'Nobody yet' }, ...people]}
       value={String(request.allocatedTo?.userId ?? '')}
       disabled={isPending}

@@ -9,15 +9,15 @@ export function requestTitle({ kind, year }: Pick<RequestLine, 'kind' | 'year'>)
 /** How the request came. */
 export const SOURCE_WORDS = {
   MEMBER: 'Sent by the member',
-  PHONE: 'By telephone',
-  EMAIL: 'By e-mail',
+  PHONE: 'By phone',
+  EMAIL: 'By email',
 } as const satisfies Record<RequestLine['source'], string>;
 
 /** How a request stands: how long it waits, or how it ended. */
 export function stateWords({ result, waitedDays }: Pick<RequestLine, 'result' | 'waitedDays'>): string {
   const days = waitedDays === 1 ? '1 day' : `${waitedDays} days`;
   if (result !== null) return `${capital(resultName(result))} after ${waitedDays === 0 ? 'less than a day' : days}`;
-  return waitedDays === 0 ? 'New today' : `Waits ${days}`;
+  return waitedDays === 0 ? 'New today' : `Waiting ${days}`;
 }
 
 /** The first letter large. */

@@ -58,19 +58,19 @@ test('the queue says what is asked for, by whom, how long it waits and who works
   const first = within(queue).getByRole('listitem');
   expect(within(first).getByRole('link').textContent).toBe('Exemption for 2026, Dr Alex Example');
   expect(within(first).getByRole('link').getAttribute('href')).toBe('/Admin/Requests/5');
-  for (const words of ['Waits 17 days', 'Nobody’s yet', 'Member 100001 · asked on 03/11/2026 · Parental leave']) {
+  for (const words of ['Waiting 17 days', 'Not assigned yet', 'Member 100001 · asked on 03/11/2026 · Parental leave']) {
     expect(within(first).getByText(words)).toBeTruthy();
   }
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await within(queue).findByText('With Sam Example')).toBeTruthy();
-  expect(within(queue).getByText('Waits 1 day')).toBeTruthy();
+  expect(within(queue).getByText('Waiting 1 day')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 test('the filters stand in the address, and an empty list says that they are why', async () => {
   pages = [{ requests: [], nextCursor: null }];
   const { router } = show();
-  expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+  expect(await screen.findByText('Nothing is waiting.')).toBeTruthy();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Whose' }), 'ME');
   await waitFor(() => expect(router.history.location.search).toBe('?whose=ME'));
 });

@@ -27,7 +27,7 @@ const STATUSES = [
 const OWNERS = [
   { value: '', label: 'Everybody’s' },
   { value: 'ME', label: 'Mine' },
-  { value: 'NOBODY', label: 'Nobody’s yet' },
+  { value: 'NOBODY', label: 'Not assigned yet' },
 ] as const;
 
 const WAIT_FOR_TYPING_MS = 250;
@@ -91,8 +91,8 @@ function Filters({ wish, onChange }: { wish: QueueWish; onChange: (change: Parti
     <search className={styles.filters}>
       <TextInput
         className={styles.search ?? ''}
-        label="Member or words"
-        placeholder="Number, name, e-mail or words of the message"
+        label="Member or message"
+        placeholder="Number, name, email or words from the message"
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -168,7 +168,7 @@ function Line({ request }: { request: RequestLine }) {
           {request.exemptionReason !== '' && ` · ${request.exemptionReason}`}
         </Text>
         <Text span size="sm" className={styles.quiet}>
-          {request.allocatedTo === null ? 'Nobody’s yet' : `With ${request.allocatedTo.name}`}
+          {request.allocatedTo === null ? 'Not assigned yet' : `With ${request.allocatedTo.name}`}
         </Text>
       </div>
       {request.message !== '' && (
@@ -184,10 +184,10 @@ function NothingHere({ wish }: { wish: QueueWish }) {
   const filtered = wish.text !== '' || wish.allocatedTo !== undefined || wish.status !== 'OPEN';
   return (
     <div className={styles.panel} role="status">
-      <Text fw={600}>{filtered ? 'No request fits these filters.' : 'Nothing waits.'}</Text>
+      <Text fw={600}>{filtered ? 'No requests match these filters.' : 'Nothing is waiting.'}</Text>
       <Text className={styles.quiet}>
-        Members ask for a call back or an exemption under Contact, and it appears here at once. What came by telephone
-        or e-mail can be entered, so that it is not forgotten.
+        When a member asks for a call back or an exemption under Contact, it appears here straight away. You can also
+        enter requests that came by phone or email, so that they are not forgotten.
       </Text>
     </div>
   );

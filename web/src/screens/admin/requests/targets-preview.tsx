@@ -9,7 +9,7 @@ export function TargetsPreview({ year, variation }: TargetsPreviewProps) {
   return (
     <table className={styles.targets}>
       <caption>
-        Targets of {year} after {variation.monthsOfLeave} months of leave
+        Targets for {year} after {variation.monthsOfLeave} months of leave
       </caption>
       <thead>
         <tr>

@@ -18,7 +18,7 @@ export function KeptMembers() {
     <Stack gap="xl">
       <HowToSearch />
       {pinned.length > 0 && <Kept title="Pinned" members={pinned} />}
-      {others.length > 0 && <Kept title="Looked at last" members={others} />}
+      {others.length > 0 && <Kept title="Recently viewed" members={others} />}
     </Stack>
   );
 }
@@ -39,12 +39,12 @@ function HowToSearch() {
   return (
     <Stack gap={4}>
       <Text>
-        Type a part of what you know, in any order: <strong>exa alex</strong>, <strong>1000</strong> or{' '}
+        Type any part of what you know, in any order: <strong>exa alex</strong>, <strong>1000</strong> or{' '}
         <strong>@example.org</strong>. Accents and capitals do not matter.
       </Text>
       <Text size="sm" className={styles.keys}>
-        <Kbd>/</Kbd> leads to the field, <Kbd>↓</Kbd> and <Kbd>↑</Kbd> through the results, <Kbd>Enter</Kbd> opens one,{' '}
-        <Kbd>Esc</Kbd> clears.
+        <Kbd>/</Kbd> goes to the search field, <Kbd>↓</Kbd> and <Kbd>↑</Kbd> move through the results, <Kbd>Enter</Kbd>{' '}
+        opens one, <Kbd>Esc</Kbd> clears the search.
       </Text>
     </Stack>
   );

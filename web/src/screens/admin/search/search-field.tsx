@@ -14,7 +14,7 @@ export function SearchField({ ref, value, onChange }: SearchFieldProps) {
     <TextInput
       ref={ref}
       type="search"
-      label="Member number, name or e-mail"
+      label="Member number, name or email"
       size="md"
       maxLength={MEMBER_SEARCH_TEXT_MAX}
       autoComplete="off"

@@ -29,12 +29,11 @@ export function SearchResults({ text, isTyping, entered }: SearchResultsProps) {
   // What is on screen is of the text before as long as its own answer is on the way.
   const isFresh = !isTyping && !search.isPlaceholderData && search.isSuccess;
   useOpenOnEnter(text, entered, isFresh ? search.data : undefined);
-  if (!isEnough)
-    return <Text role="status">Type one more letter. A number is searched for from its first digit on.</Text>;
+  if (!isEnough) return <Text role="status">Type one more letter. For a number, one digit is enough.</Text>;
   if (search.isError) {
     return (
       <div role="alert" className={styles.note}>
-        <Text>The search did not answer. {search.error.message}</Text>
+        <Text>The search did not work. {search.error.message}</Text>
         <Button variant="default" onClick={() => void search.refetch()}>
           Try again
         </Button>
@@ -87,10 +86,10 @@ function resultsInWords(count: number, more: boolean): string {
 function NobodyFound() {
   return (
     <Stack gap="xs">
-      <Text>No member has all of this in their number, name or e-mail address.</Text>
+      <Text>No member has all of this in their number, name or email address.</Text>
       <Text>
-        A part of a word is enough, and the order does not matter: try fewer letters, or the member number. Colleagues
-        and people who have left are not found here.
+        Part of a word is enough, and the order does not matter: try fewer letters, or the member number. Members of the
+        CPD team and people who have left are not found here.
       </Text>
     </Stack>
   );

@@ -51,13 +51,13 @@ function open(role = 'STAFF', address = '/Admin/Search/Home') {
   return renderInApp(<SearchScreen />, buildUser({ userId: 1, role: role }), address).router;
 }
 
-const field = () => screen.getByRole('searchbox', { name: 'Member number, name or e-mail' });
+const field = () => screen.getByRole('searchbox', { name: 'Member number, name or email' });
 const results = () => screen.findByRole('list', { name: 'Members found' });
 
 describe('before anything is typed', () => {
   test('[ADM-05] says what can be typed, and nothing is asked for', async () => {
     open();
-    expect(await screen.findByText(/Type a part of what you know/)).toBeDefined();
+    expect(await screen.findByText(/Type any part of what you know/)).toBeDefined();
     expect(calls('searchMembers')).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('before anything is typed', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent);
     expect(await list('Pinned')).toEqual(['Dr Alex Example']);
-    expect(await list('Looked at last')).toEqual(['Dr Aroha Example']);
+    expect(await list('Recently viewed')).toEqual(['Dr Aroha Example']);
   });
 });
 
@@ -98,12 +98,12 @@ describe('searching', () => {
     open();
     await userEvent.type(field(), 'nobody');
     expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeDefined();
-    expect(screen.getByText(/A part of a word is enough/)).toBeDefined();
+    expect(screen.getByText(/Part of a word is enough/)).toBeDefined();
   });
 
   test('[ADM-03] that fails can be tried again', async () => {
     open();
-    await screen.findByText(/Type a part/);
+    await screen.findByText(/Type any part/);
     vi.mocked(call).mockRejectedValueOnce(new ApiError(503, 'Please try again in a moment.'));
     await userEvent.type(field(), 'exam');
     expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
@@ -122,7 +122,7 @@ describe('searching', () => {
 describe('the keyboard', () => {
   test('[ADM-03] leads to the field, through the results and back, and clears', async () => {
     open();
-    await screen.findByText(/Type a part/);
+    await screen.findByText(/Type any part/);
     await userEvent.keyboard('/exam');
     expect(document.activeElement).toBe(field());
     const links = within(await results()).getAllByRole('link');

@@ -23,7 +23,7 @@ export function AreaHours({ lines, areas, perArea, error, onChange }: AreaHoursP
   const total = sumHours(lines.map(({ hours }) => readHours(hours) || 0));
   return (
     <fieldset className={styles.hours}>
-      <legend>Areas and hours of one date</legend>
+      <legend>Areas and hours for one date</legend>
       <Stack gap="sm">
         {lines.map((line, index) => (
           // Lines are told apart by their place alone.
@@ -52,11 +52,11 @@ export function AreaHours({ lines, areas, perArea, error, onChange }: AreaHoursP
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => onChange([...lines, { areaId: 0, hours: '' }])}
           >
-            Another area
+            Add another area
           </Button>
           <Text size="sm">
             {formatHours(total)} {total === 1 ? 'hour' : 'hours'}{' '}
-            {perArea ? 'in all' : 'in all; the areas will be ticked'}
+            {perArea ? 'in total' : 'in total; the areas will be ticked'}
           </Text>
         </Group>
       </Stack>

@@ -16,13 +16,13 @@ export function DateRange({ range, year, problemOf, onChange }: RangeProps) {
   return (
     <Stack gap="md">
       <Radio.Group
-        label="Dates that members may choose"
+        label="Dates that members can choose"
         value={range.ongoing ? 'any' : 'some'}
         onChange={(value) => onChange({ ...range, ongoing: value === 'any' })}
       >
         <Stack gap="xs" mt={6}>
-          <Radio value="any" label={`Any date of ${year}`} />
-          <Radio value="some" label="Only some; the link ends with the last" />
+          <Radio value="any" label={`Any date in ${year}`} />
+          <Radio value="some" label="Only certain dates; the link stops working after the last one" />
         </Stack>
       </Radio.Group>
       {!range.ongoing && (

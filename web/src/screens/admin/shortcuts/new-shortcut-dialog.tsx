@@ -21,10 +21,10 @@ export function NewShortcutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Make a shortcut" size="lg" onClose={onClose}>
       {years === undefined && !isError && <Skeleton height={320} />}
-      {years !== undefined && <Text>No CPD year takes entries now, so there is nothing to make a shortcut for.</Text>}
+      {years !== undefined && <Text>No CPD year is open for entries, so there is nothing to make a shortcut for.</Text>}
       {isError && (
         <Stack gap="sm" align="flex-start" role="alert">
-          <Text>What a shortcut can be made of could not be loaded.</Text>
+          <Text>The activity types and areas could not be loaded.</Text>
           <Button variant="default" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -55,7 +55,7 @@ function ShortcutForm({ years, first, onClose }: FormProps) {
       )}
       <TextInput
         label="Activity name"
-        description="As it will stand in members’ records."
+        description="As it will appear in members’ records."
         required
         data-autofocus
         maxLength={ACTIVITY_NAME_MAX}
@@ -117,7 +117,7 @@ function SuffixField({ suffix, error, onChange }: SuffixProps) {
   const problem = settled === '' ? undefined : suffixProblem(settled);
   const isAsked = settled !== '' && problem === undefined;
   const { data } = useQuery({ ...suffixQuery(settled), enabled: isAsked });
-  const taken = isAsked && data?.free === false ? 'Another shortcut has this end of the link already.' : undefined;
+  const taken = isAsked && data?.free === false ? 'Another shortcut already uses this end of the link.' : undefined;
   const isFree = isAsked && data?.free === true && settled === suffix.trim();
   return (
     <div>
@@ -131,7 +131,7 @@ function SuffixField({ suffix, error, onChange }: SuffixProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Text size="sm" role="status" mih={20}>
-        {isFree ? 'This link is free.' : ''}
+        {isFree ? 'This link is available.' : ''}
       </Text>
     </div>
   );

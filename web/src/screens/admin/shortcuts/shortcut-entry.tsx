@@ -26,7 +26,7 @@ export function ShortcutEntry({ shortcut, onChange }: EntryProps) {
     } catch {
       // Browsers copy only on encrypted pages, and only where they are allowed to.
       link.current?.focus();
-      setTold('Your browser does not let us copy. The link is selected; please copy it yourself.');
+      setTold('Your browser does not let us copy the link. It is selected; please copy it yourself.');
     }
   };
   const saveQrCode = () =>
@@ -85,13 +85,13 @@ export function ShortcutEntry({ shortcut, onChange }: EntryProps) {
 
 function standing({ working, retired }: ListedShortcut): string {
   if (retired) return 'Taken back';
-  return working ? 'Works' : 'Over';
+  return working ? 'Works' : 'Ended';
 }
 
 function factsOf({ cpdYear, ongoing, startDate, endDate, hours: Hours }: ListedShortcut): string {
   const dates =
     ongoing || startDate === null || endDate === null
-      ? `any date of ${cpdYear}`
+      ? `any date in ${cpdYear}`
       : `${formatDayMonthYear(startDate)} to ${formatDayMonthYear(endDate)}`;
   const hours = sumHours(Hours.map((line) => line.hours));
   return `${cpdYear} · ${dates} · ${formatHours(hours)} ${hours === 1 ? 'hour' : 'hours'}`;

@@ -124,9 +124,9 @@ test('[SHC-05] the end of the link follows the name until it is typed, and is sa
   const [name, suffix] = [await dialog.findByRole('textbox', { name: 'Activity name' }), 'End of the link'];
   fill(name, 'Spring meeting');
   expect(dialog.getByRole('textbox', { name: suffix })).toHaveProperty('value', 'spring-meeting');
-  expect(await dialog.findByText('This link is free.')).toBeDefined();
+  expect(await dialog.findByText('This link is available.')).toBeDefined();
   fill(dialog.getByRole('textbox', { name: suffix }), 'rounds');
-  expect(await dialog.findByText('Another shortcut has this end of the link already.')).toBeDefined();
+  expect(await dialog.findByText('Another shortcut already uses this end of the link.')).toBeDefined();
   fill(name, 'Spring meeting 2026');
   expect(dialog.getByRole('textbox', { name: suffix })).toHaveProperty('value', 'rounds');
 });
@@ -139,7 +139,7 @@ test('[SHC-10] a new shortcut is sent whole, and a refusal stands beside its fie
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: /CPD category/ }), 'Rounds');
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Area 1' }), 'Medical expertise');
   fill(dialog.getByRole('textbox', { name: 'Hours' }), '1.5');
-  await userEvent.click(dialog.getByRole('radio', { name: /^Only some/ }));
+  await userEvent.click(dialog.getByRole('radio', { name: /^Only certain/ }));
   fill(dialog.getByRole('textbox', { name: 'First day' }), '01/03/2026');
   fill(dialog.getByRole('textbox', { name: 'Last day' }), 'soon');
   const problems = [{ field: 'endDate', message: 'Please choose an end date in 2026.' }];
@@ -163,7 +163,7 @@ test('[SHC-10] a new shortcut is sent whole, and a refusal stands beside its fie
 test('a link is taken back with the version that was read', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Change Grand rounds' }));
-  await userEvent.click(await screen.findByRole('radio', { name: /^Is taken back/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^Taken back/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('updateShortcut')).toEqual([

@@ -54,13 +54,13 @@ export function UseDialog({ shortcut, onClose }: { shortcut: ListedShortcut; onC
       />
       <Radio.Group
         label="The link"
-        description="Activities that were made from it stay as they are."
+        description="Activities that were logged with it stay as they are."
         value={retired ? 'back' : 'works'}
         onChange={(value) => setRetired(value === 'back')}
       >
         <Stack gap="xs" mt={6}>
           <Radio value="works" label="Works until its last day" />
-          <Radio value="back" label="Is taken back: it works for nobody" />
+          <Radio value="back" label="Taken back: works for nobody" />
         </Stack>
       </Radio.Group>
     </ActionDialog>
