@@ -160,8 +160,8 @@ test('[FIL-09, EVD-26] a picture is shown inside the application, and a file tha
   await expect(page.getByText('1 file was uploaded.')).toBeVisible();
   const content = await readFile('files/Poster photo.JPG');
   await filePicker(page).setInputFiles({ name: 'the same.jpg', mimeType: 'image/jpeg', buffer: content });
-  const same = page.getByRole('list', { name: 'Files that you have already' });
-  await expect(same.getByText('“the same.jpg” is in My Files already, as “Poster photo.JPG”.')).toBeVisible();
+  const same = page.getByRole('list', { name: 'Files you already have' });
+  await expect(same.getByText('“the same.jpg” is already in My Files, as “Poster photo.JPG”.')).toBeVisible();
   await expectGoodDialog(page, 'Upload file');
   await same.getByRole('button', { name: 'Leave it out' }).click();
   await expect(uploadRow(page, 'the same.jpg')).toHaveCount(0);
@@ -191,7 +191,7 @@ test('[FIL-09, UPL-12] files dropped on the list are offered for upload, and one
 
   const folder = page.getByRole('button', { name: /^Dragged / });
   await rowOf(page, 'dragged.txt').dragTo(folder);
-  await expect(page.getByText('“dragged.txt” is in “Dragged” now.')).toBeVisible();
+  await expect(page.getByText('“dragged.txt” is now in “Dragged”.')).toBeVisible();
   await folder.click();
   await rowOf(page, 'dragged.txt').dragTo(page.getByRole('columnheader', { name: 'Uploaded' }));
   await expect(page.getByText('“dragged.txt” is outside folders now.')).toBeVisible();

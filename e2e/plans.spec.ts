@@ -86,7 +86,7 @@ test('[PDP-12, PDP-14, PDP-18, PDP-19, PDP-33] write a plan, log towards a goal,
   await application.restart(IN_JANUARY);
   await page.goto('/User/Layout/PDP/Home/12');
   await expectScreen(page, '2027 Professional Development Plans');
-  await page.getByRole('link', { name: 'Begin the plan of 2027 with it' }).click();
+  await page.getByRole('link', { name: 'Start the plan for 2027 with it' }).click();
   await expectScreen(page, '2027 Professional Development Plan');
   await expect(page.getByRole('textbox', { name: /^What do you want to achieve/ })).toHaveValue(
     'Give feedback every week',
@@ -102,7 +102,7 @@ test('[PDP-12, PDP-14, PDP-18, PDP-19, PDP-33] write a plan, log towards a goal,
   await openHome(page);
   const before = cardOf(page, 'Better teaching');
   await unfold(before);
-  await expect(before.getByText('Carried into 2027, and in the plan of 2027 by now')).toBeVisible();
+  await expect(before.getByText('Carried into 2027, and now in the plan for 2027')).toBeVisible();
 });
 
 async function openHome(page: Page): Promise<void> {

@@ -27,7 +27,7 @@ test('[CON-06, CON-12] a member asks for an exemption, the team reduces the targ
   await expectGoodDialog(page, 'Request submitted');
   await page.keyboard.press('Escape');
   const own = page.getByRole('list', { name: 'Your requests' });
-  await expect(own).toContainText('exemption request for 2026 of 20/11/2026: waits for the CPD team');
+  await expect(own).toContainText('exemption request for 2026, sent 20/11/2026: waiting for the CPD team');
   await expectGoodScreen(page);
   await logOut(page);
 

@@ -61,7 +61,7 @@ test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and tells which
   const goals = await expectGoodDialog(page, 'Attach to goals');
   await goals.getByRole('checkbox').first().check();
   await goals.getByRole('button', { name: 'Save (1 goal)' }).click();
-  await expect(page.getByText('The goals of this activity are saved.')).toBeVisible();
+  await expect(page.getByText('The goals of this activity were saved.')).toBeVisible();
   await choose(page, name, 'Delete');
   const dialog = await expectGoodDialog(page, 'Delete this activity?');
   await dialog.getByRole('button', { name: 'Delete the files' }).click();

@@ -28,7 +28,7 @@ export function AttachFileToActivity({ activityId, cpdYearId, onClose }: AttachF
   if (loaded === undefined || names.data === undefined) return null;
   const attach = async (files: readonly LinkedFile[]) => {
     await mutateAsync({ activity: loaded, files });
-    showDone(files.length === 1 ? 'The file is attached.' : `${files.length} files are attached.`);
+    showDone(files.length === 1 ? 'The file was attached.' : `${files.length} files were attached.`);
   };
   return (
     <AttachDialog

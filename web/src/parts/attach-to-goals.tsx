@@ -12,7 +12,7 @@ export function AttachToGoals({ activityId, cpdYearId, onClose }: AttachToGoalsP
       { activityId, goalIds },
       {
         onSuccess: () => {
-          showDone('The goals of this activity are saved.');
+          showDone('The goals of this activity were saved.');
           onClose();
         },
         onError: (error) => showError(error.message),

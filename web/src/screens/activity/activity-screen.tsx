@@ -32,7 +32,7 @@ export function ActivityScreen() {
     shortcut.forget();
     const left = item === undefined ? 0 : imported.saved();
     // One after the other: the next one opens where this was (CAL-12).
-    if (left > 0) showDone(`“${activity.name}” is saved. ${left} to finish.`);
+    if (left > 0) showDone(`“${activity.name}” was saved. ${left} to finish.`);
     else setSaved(activity);
   };
   const editAgain = () => {

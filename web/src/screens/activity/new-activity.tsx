@@ -29,7 +29,7 @@ export function NewActivity({ initial, years, mode = 'add', draft = 'add', short
   const [round, setRound] = useState({ number: 0, start: initial });
   useReadyToType(round.number);
   const addAnother = (saved: SavedActivity, values: ActivityFormModel) => {
-    showDone(`“${saved.name}” is saved.`);
+    showDone(`“${saved.name}” was saved.`);
     const year = years.find(({ cpdYearId }) => cpdYearId === values.cpdYearId);
     if (year) setRound({ number: round.number + 1, start: likeTheLast(values, year) });
   };

@@ -71,7 +71,7 @@ describe('no form is made', () => {
   test('[CRT-07] in a year without activities, which says so', async () => {
     audit = { userAuditId: 0, cpdAuditSummaryCategories: [] };
     await openDialog();
-    expect(await screen.findByText('There is no activity in 2026 yet that others could confirm.')).toBeTruthy();
+    expect(await screen.findByText('There are no activities in 2026 yet for others to confirm.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make and download' })).toBeNull();
   });
 
@@ -141,6 +141,6 @@ describe('choosing activities', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(requests()).toMatchObject([['createAcknowledgement', { query: { cpdYearId: 11 }, body: [1, 3] }]]);
     expect(download).toHaveBeenCalledWith('downloadDocument', { documentId: 77 });
-    expect(screen.getByText('The form was downloaded. It stays on this page.')).toBeTruthy();
+    expect(screen.getByText('The form was downloaded. You can also find it on this page.')).toBeTruthy();
   });
 });

@@ -55,7 +55,7 @@ function AcknowledgementForm({ categories, year, onClose }: AcknowledgementFormP
   if (activities.length === 0) return <NoActivities year={year} onClose={onClose} />;
   return (
     <Stack gap="md">
-      <Text>Choose the activities that others are to confirm.</Text>
+      <Text>Choose the activities you want others to confirm.</Text>
       <AcknowledgementChoice categories={categories} chosen={activityIds} onChange={choose} />
       {making.isError && (
         <Alert color="red" title="The form could not be made or downloaded" role="alert">
@@ -83,13 +83,13 @@ function AcknowledgementForm({ categories, year, onClose }: AcknowledgementFormP
 
 function finish(onClose: () => void): void {
   onClose();
-  showDone('The form was downloaded. It stays on this page.');
+  showDone('The form was downloaded. You can also find it on this page.');
 }
 
 function NoActivities({ year, onClose }: AcknowledgementDialogProps) {
   return (
     <Stack gap="md">
-      <Text>There is no activity in {year.cpdYearYear} yet that others could confirm.</Text>
+      <Text>There are no activities in {year.cpdYearYear} yet for others to confirm.</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Close

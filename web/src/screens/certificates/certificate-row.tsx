@@ -63,19 +63,19 @@ export function CertificateRow({ document, year }: CertificateRowProps) {
 type Kind = { icon: TablerIcon; sentence: (year: number) => string };
 
 const KINDS = {
-  COC: { icon: IconCertificate, sentence: (year) => `Confirms that you met the CPD requirements of ${year}.` },
+  COC: { icon: IconCertificate, sentence: (year) => `Confirms that you met the CPD requirements for ${year}.` },
   LETTEROFSUCAUDIT: { icon: IconMail, sentence: (year) => `Confirms that your ${year} record passed its audit.` },
   CPDSTATEMENT: {
     icon: IconFileText,
-    sentence: (year) => `Your ${year} totals by category and how far each requirement is, as they stand today.`,
+    sentence: (year) => `Your ${year} totals by category and your progress on each requirement, as of today.`,
   },
   DETAILEDSTATEMENT: {
     icon: IconFileText,
-    sentence: (year) => `Every activity of ${year} with its dates and figures, as it stands today.`,
+    sentence: (year) => `Every activity in ${year} with its dates and figures, as of today.`,
   },
   PDP: { icon: IconChecklist, sentence: (year) => `A professional development plan for ${year}.` },
   ACKNOWLEDGEMENTOFPARTICIPATIONFORM: {
     icon: IconSignature,
-    sentence: (year) => `For others to sign that you took part in activities of ${year}.`,
+    sentence: (year) => `For others to sign that you took part in activities in ${year}.`,
   },
 } as const satisfies Record<CertificateDocument['documentType'], Kind>;

@@ -71,7 +71,7 @@ describe('the certificates of a year', () => {
     await openCertificates();
     expect(screen.getByRole('heading', { level: 1, name: 'Certificates' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'CPD certificate 2026' })).toBeTruthy();
-    expect(screen.getByText('Confirms that you met the CPD requirements of 2026.')).toBeTruthy();
+    expect(screen.getByText('Confirms that you met the CPD requirements for 2026.')).toBeTruthy();
   });
 
   test('[CRT-03] fetches stored files by their id and statements by their kind', async () => {
@@ -103,7 +103,7 @@ describe('the certificates of a year', () => {
     });
     renderInApp(<CertificatesScreen />);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The documents of 2026 could not be loaded.');
+    expect(alert.textContent).toContain('The documents for 2026 could not be loaded.');
     fails = false;
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'CPD statement 2026' })).toBeTruthy();

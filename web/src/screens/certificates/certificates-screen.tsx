@@ -33,7 +33,7 @@ function Documents({ year }: { year: CPDYear }) {
   if (!isError) return <Skeleton height={560} role="status" aria-label="Loading the documents" />;
   return (
     <div role="alert" className={styles.note}>
-      <Text mb="sm">The documents of {year.cpdYearYear} could not be loaded.</Text>
+      <Text mb="sm">The documents for {year.cpdYearYear} could not be loaded.</Text>
       <Button variant="default" onClick={() => void refetch()}>
         Try again
       </Button>

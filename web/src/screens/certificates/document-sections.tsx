@@ -99,7 +99,7 @@ function Acknowledgements({ documents, year }: YearDocuments) {
     <>
       {documents.length > 0 && <Rows documents={documents} year={year} />}
       <div className={styles.note}>
-        <Text mb="sm">A form on which colleagues confirm by their signature that you took part in activities.</Text>
+        <Text mb="sm">A form that colleagues sign to confirm that you took part in activities.</Text>
         <Button variant="default" leftSection={<IconSignature size={20} aria-hidden />} onClick={() => setOpen(true)}>
           Make a form
         </Button>

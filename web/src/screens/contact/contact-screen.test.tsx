@@ -228,9 +228,9 @@ describe('what was asked for before', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      'Your exemption request for 2026 of 03/11/2026: targets reduced, 8 months of leave (05/11/2026)From March on.',
-      'Your call-back request of 03/11/2026: somebody is working on it',
-      'Your exemption request for 2026 of 03/11/2026: waits for the CPD team',
+      'Your exemption request for 2026, sent 03/11/2026: targets reduced, 8 months of leave (05/11/2026)From March on.',
+      'Your call-back request, sent 03/11/2026: being worked on',
+      'Your exemption request for 2026, sent 03/11/2026: waiting for the CPD team',
     ]);
   });
 });

@@ -21,7 +21,7 @@ export function OwnRequests() {
         {requests.map((request) => (
           <li key={request.requestId}>
             <Text>
-              Your {whatOf(request)} of {sydneyDay(request.createdOn)}: <strong>{stateOf(request)}</strong>
+              Your {whatOf(request)}, sent {sydneyDay(request.createdOn)}: <strong>{stateOf(request)}</strong>
               {request.decidedOn !== null && ` (${sydneyDay(request.decidedOn)})`}
             </Text>
             {request.decisionText !== '' && <Text className={styles.decision}>{request.decisionText}</Text>}
@@ -40,5 +40,5 @@ function stateOf({ status, result, monthsOfLeave }: OwnRequest): string {
   if (result !== null) {
     return monthsOfLeave === null ? resultName(result) : `${resultName(result)}, ${monthsOfLeave} months of leave`;
   }
-  return status === 'NEW' ? 'waits for the CPD team' : 'somebody is working on it';
+  return status === 'NEW' ? 'waiting for the CPD team' : 'being worked on';
 }

@@ -55,7 +55,7 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
   function save({ activityId, activityName }: AttachableActivity, stored: DocumentLink, wanted: EvidenceLink) {
     return attempt(
       () => mutateAsync({ activityId: activityId, request: toLinkRequest(stored, wanted) }),
-      `“${file.documentName}” is attached to “${activityName}” now.`,
+      `“${file.documentName}” is now attached to “${activityName}”.`,
     );
   }
 
@@ -139,11 +139,11 @@ function ActivitySelect({ activities, failed, none, yearId, value, problem, onCh
   if (none) {
     return (
       <Text>
-        There is no activity in this year that this file could be attached to.{' '}
+        There are no activities in this year to attach this file to.{' '}
         <Anchor component={AppLink} href={paths.activity({ year: yearId })} inherit>
           Log one first
         </Anchor>
-        ; the file can be attached there too.
+        ; you can also attach the file there.
       </Text>
     );
   }

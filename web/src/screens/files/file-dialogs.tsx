@@ -28,7 +28,7 @@ export function RenameFileDialog({ file, takenNames, onClose, onDone }: RenameFi
     );
     setProblem(wrong);
     if (wrong !== undefined) return;
-    void attempt(() => mutateAsync({ documentId: file.documentId, name }), `The file is called “${name}” now.`);
+    void attempt(() => mutateAsync({ documentId: file.documentId, name }), `The file is now called “${name}”.`);
   }
   return (
     <ActionDialog title="Rename file" action="Rename" pending={pending} onAct={save} onClose={onClose}>
@@ -68,14 +68,14 @@ export function MoveFileDialog({ file, folders, onClose, onDone }: MoveFileDialo
     const place = folder ? `in “${folder.folderName}”` : 'outside folders';
     void attempt(
       () => mutateAsync({ documentId: file.documentId, folderId: folder?.documentFolderId ?? null }),
-      `“${file.documentName}” is ${place} now.`,
+      `“${file.documentName}” is now ${place}.`,
     );
   }
   return (
     <ActionDialog title="Move to folder" action="Move" pending={pending} onAct={save} onClose={onClose}>
       <Text className={classes.name}>{file.documentName}</Text>
       {others.length === 0 && file.documentFolderId === null && (
-        <Text>There is no folder yet. Create one first, with the button above the list.</Text>
+        <Text>There are no folders yet. Create one first, with the button above the list.</Text>
       )}
       <NativeSelect
         label="Folder"
@@ -111,18 +111,18 @@ export function DeleteFileDialog({ file, onClose, onDone }: Ending & { file: Fil
       onAct={() => void attempt(() => mutateAsync(documentId), `“${documentName}” was deleted.`)}
       onClose={onClose}
     >
-      <Text className={classes.name}>“{documentName}” goes for good. This cannot be undone.</Text>
+      <Text className={classes.name}>“{documentName}” will be deleted for good. This cannot be undone.</Text>
       {activities.length === 0 ? (
         <Text>It is not attached to any activity.</Text>
       ) : (
         <div>
-          <Text>It is evidence of these activities, which lose it:</Text>
+          <Text>These activities will lose it as evidence:</Text>
           <ul className={classes.named}>
             {activities.map(({ activityId, userActivityName }) => (
               <li key={activityId}>{userActivityName}</li>
             ))}
           </ul>
-          <Text>Evidence has to be kept for at least {EVIDENCE_YEARS} years: your year may be audited.</Text>
+          <Text>Evidence must be kept for at least {EVIDENCE_YEARS} years: your year may be audited.</Text>
         </div>
       )}
     </ActionDialog>

@@ -55,7 +55,7 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
     const file = allFiles(files).find(({ documentId: DocumentId }) => DocumentId === documentId);
     if (file === undefined || file.documentFolderId === folderId) return;
     const place = folder === null ? 'outside folders' : `in “${folder.folderName}”`;
-    const done = `“${file.documentName}” is ${place} now.`;
+    const done = `“${file.documentName}” is now ${place}.`;
     move({ documentId, folderId }, { onSuccess: () => setSaid(done) });
   }
 
@@ -85,7 +85,7 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
     <Stack gap="md">
       {!files.editable && (
         <Text className={classes.note}>
-          The files of {year.cpdYearYear} can be downloaded, but not changed any more.
+          The files for {year.cpdYearYear} can be downloaded, but they can no longer be changed.
         </Text>
       )}
       <Toolbar editable={files.editable} search={search} onSearch={find} onOpen={openDialog} searchable={!isEmpty} />
@@ -95,7 +95,7 @@ export function FilesOfYear({ year, files }: { year: CPDYear; files: MyFiles }) 
       <section
         ref={list}
         tabIndex={-1}
-        aria-label={`Files of ${year.cpdYearYear}`}
+        aria-label={`Files for ${year.cpdYearYear}`}
         className={classes.list}
         {...drops(null)}
       >
@@ -174,8 +174,8 @@ function NoFiles({ editable }: { editable: boolean }) {
     <div className={classes.note}>
       <Text fw={600}>No files yet</Text>
       <Text>
-        Keep certificates, programmes and photographs of what you did here. Evidence is optional, but recommended: your
-        year may be audited, so it has to be kept for at least {EVIDENCE_YEARS} years.
+        Keep certificates, programs and photos of what you did here. Evidence is optional but recommended. Your year may
+        be audited, so keep evidence for at least {EVIDENCE_YEARS} years.
         {editable && ' Upload a file now, or drop it here, and attach it to an activity whenever you like.'}
       </Text>
     </div>

@@ -64,7 +64,7 @@ beforeEach(() => {
 
 async function open() {
   const app = renderInApp(<FilesScreen />);
-  await screen.findByRole('region', { name: /^Files of/ });
+  await screen.findByRole('region', { name: /^Files for/ });
   return app;
 }
 
@@ -150,7 +150,7 @@ describe('the list', () => {
   test('[FIL-32] without a file says what it is for', async () => {
     files = buildMyFiles();
     await open();
-    expect(screen.getByText(/optional, but recommended.*at least 3 years/)).toBeDefined();
+    expect(screen.getByText(/optional but recommended.*at least 3 years/)).toBeDefined();
   });
 
   test('[FIL-09] a download that fails says why', async () => {

@@ -53,7 +53,7 @@ function Files({ year }: { year: CPDYear }) {
   if (isError) {
     return (
       <div role="alert" className={classes.note}>
-        <Text>The files of {year.cpdYearYear} could not be loaded. They are safe.</Text>
+        <Text>The files for {year.cpdYearYear} could not be loaded. They are safe.</Text>
         <Button variant="default" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -34,7 +34,7 @@ export function FolderNameDialog({ year, folders, folder, onClose, onDone }: Fol
     setProblem(wrong);
     if (wrong !== undefined) return;
     const folderId = folder?.documentFolderId ?? 0;
-    const done = folder ? `The folder is called “${wanted}” now.` : `The folder “${wanted}” is there now.`;
+    const done = folder ? `The folder is now called “${wanted}”.` : `The folder “${wanted}” was created.`;
     void attempt(() => mutateAsync({ folderId, userId: userId, cpdYearId: year.cpdYearId, name: wanted }), done);
   }
   return (
@@ -75,7 +75,7 @@ export function DeleteFolderDialog({ folder, onClose, onDone }: Ending & { folde
       onClose={onClose}
     >
       <Text className={classes.name}>
-        “{folderName}” goes. {whatStays(documents.length)}
+        “{folderName}” will be deleted. {whatStays(documents.length)}
       </Text>
     </ActionDialog>
   );

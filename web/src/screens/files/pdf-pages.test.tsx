@@ -45,7 +45,7 @@ test('[EVD-26] the page is given the bytes once it is ready, tells how many page
   expect(post.mock.calls[0]?.[0]).toMatchObject({ kind: 'show', name: 'scan.pdf', content: { byteLength: 8 } });
   await tell(page, { kind: 'shown', pages: 1000, left: 20 });
   expect(screen.getByRole('status').textContent).toBe(
-    'The first 1000 of 1020 pages. Download the file for the others.',
+    'The first 1000 of 1020 pages. Download the file to see the rest.',
   );
   await tell(page, { kind: 'leave' });
   expect(onLeave).toHaveBeenCalledOnce();

@@ -9,7 +9,8 @@ const PATIENCE_MS = 30_000;
 const FAILURES: Record<PdfFailure, string> = {
   password:
     'This file is locked with a password, so it cannot be shown here. Download it and open it with the password.',
-  broken: 'This file cannot be shown here: it is damaged, or no complete PDF. It may still open once it is downloaded.',
+  broken:
+    'This file cannot be shown here: it is damaged, or not a complete PDF. It may still open once it is downloaded.',
 };
 
 type PdfPagesProps = { name: string; content: Blob; onLeave: () => void };
@@ -67,6 +68,6 @@ export function PdfPages({ name, content, onLeave }: PdfPagesProps) {
 }
 
 function pagesInWords({ pages, left }: { pages: number; left: number }): string {
-  if (left > 0) return `The first ${pages} of ${pages + left} pages. Download the file for the others.`;
+  if (left > 0) return `The first ${pages} of ${pages + left} pages. Download the file to see the rest.`;
   return pages === 1 ? '1 page' : `${pages} pages`;
 }

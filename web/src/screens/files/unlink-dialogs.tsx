@@ -19,12 +19,12 @@ export function UnlinkActivityDialog({ file, activity, onClose, onDone }: Unlink
       title="Unlink this activity?"
       action="Unlink"
       pending={pending}
-      onAct={() => void attempt(() => mutateAsync(link), 'The file is not attached to the activity any more.')}
+      onAct={() => void attempt(() => mutateAsync(link), 'The file is no longer attached to the activity.')}
       onClose={onClose}
     >
       <Text className={classes.name}>
-        “{file.documentName}” is no evidence of “{activity.userActivityName}” any more
-        {activity.dates.length > 0 && ', on none of its dates'}. The file stays in My Files.
+        “{file.documentName}” will no longer be evidence for “{activity.userActivityName}”
+        {activity.dates.length > 0 && ', on any of its dates'}. The file stays in My Files.
       </Text>
     </ActionDialog>
   );
@@ -47,13 +47,13 @@ export function UnlinkDateDialog({ file, activity, date, onClose, onDone }: Unli
       title="Unlink this date?"
       action="Unlink"
       pending={pending}
-      onAct={() => void attempt(() => mutateAsync(link), `The file is not attached to ${day} any more.`)}
+      onAct={() => void attempt(() => mutateAsync(link), `The file is no longer attached to ${day}.`)}
       onClose={onClose}
     >
       <Text className={classes.name}>
-        “{file.documentName}” is no evidence of {day} of “{activity.userActivityName}” any more.{' '}
+        “{file.documentName}” will no longer be evidence for {day} of “{activity.userActivityName}”.{' '}
         {activity.dates.length === 1
-          ? 'It is the last date, so the file belongs to the whole activity then.'
+          ? 'It is the last date, so the file will then belong to the whole activity.'
           : 'The other dates keep it.'}{' '}
         The file stays in My Files.
       </Text>

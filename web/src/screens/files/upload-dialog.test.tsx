@@ -76,10 +76,10 @@ test('[UPL-05] a file that the year has already is offered to be left out, whate
   same = [{ documentId: 41, documentName: 'scan.pdf' }];
   await open();
   pick(new File(['x'], 'copy.pdf'), new File(['y'], 'other.pdf'));
-  const offers = within(await screen.findByRole('list', { name: 'Files that you have already' }));
-  expect(offers.getByText(/“copy.pdf” is in My Files already, as “scan.pdf”/)).toBeDefined();
+  const offers = within(await screen.findByRole('list', { name: 'Files you already have' }));
+  expect(offers.getByText(/“copy.pdf” is already in My Files, as “scan.pdf”/)).toBeDefined();
   await userEvent.click(offers.getByRole('button', { name: 'Leave it out' }));
-  expect(screen.queryByRole('list', { name: 'Files that you have already' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Files you already have' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Upload 1 file' })).toBeDefined();
 });
 
@@ -90,7 +90,7 @@ test('[UPL-12] what is on its way is stopped only by a second press', async () =
   await press('Upload 1 file');
   await userEvent.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
-  expect(screen.getByText('Files are still on their way. Stop them, and they are not kept.')).toBeDefined();
+  expect(screen.getByText('Files are still uploading. If you stop now, they will not be kept.')).toBeDefined();
   await press('Stop and close');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

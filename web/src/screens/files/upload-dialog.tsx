@@ -70,7 +70,7 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
         <SameFiles rows={chosen} same={same} onLeaveOut={uploads.remove} />
         <Text role="status">{resultInWords(uploads)}</Text>
         {leaving && uploads.sending && (
-          <Text role="alert">Files are still on their way. Stop them, and they are not kept.</Text>
+          <Text role="alert">Files are still uploading. If you stop now, they will not be kept.</Text>
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>
@@ -111,12 +111,12 @@ function SameFiles({ rows, same, onLeaveOut }: SameFilesProps) {
   });
   if (found.length === 0) return null;
   return (
-    <ul className={classes.same} aria-label="Files that you have already">
+    <ul className={classes.same} aria-label="Files you already have">
       {found.map(({ key, name, there }) => (
         <li key={key}>
           <span className={classes.name}>
-            “{name}” is in My Files already{there !== name && `, as “${there}”`}. Use that one, or give this one a name
-            of its own and upload it all the same.
+            “{name}” is already in My Files{there !== name && `, as “${there}”`}. Use that one, or give this one another
+            name and upload it anyway.
           </span>
           <Button size="compact-md" variant="default" onClick={() => onLeaveOut(key)}>
             Leave it out

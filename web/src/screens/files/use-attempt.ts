@@ -26,7 +26,7 @@ export function useAttempt({ onClose, onDone, staysWhenRefused = false }: Attemp
       const status = error instanceof ApiError ? error.status : 0;
       setPending(false);
       // Nobody else says anything about these two (ERR2-06).
-      if (status === 404 || status === 403) showError('This is not there any more. The list is up to date again.');
+      if (status === 404 || status === 403) showError('This no longer exists. The list is now up to date.');
       if (status === 404 || status === 403 || (status === 400 && !staysWhenRefused)) onClose();
     }
   }

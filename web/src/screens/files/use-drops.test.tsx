@@ -29,7 +29,7 @@ beforeEach(() => {
 
 async function open() {
   renderInApp(<FilesScreen />);
-  return await screen.findByRole('region', { name: /^Files of/ });
+  return await screen.findByRole('region', { name: /^Files for/ });
 }
 
 /** A file of the list, as it is dragged. */
@@ -83,7 +83,7 @@ describe('a file of the list', () => {
     await open();
     fireEvent.drop(folder(), own(43));
     fireEvent.drop(folder(), own(42));
-    expect(await screen.findByText('“letter.docx” is in “Courses” now.')).toBeDefined();
+    expect(await screen.findByText('“letter.docx” is now in “Courses”.')).toBeDefined();
     expect(moves).toEqual([{ documentId: 42, documentFolderId: 5 }]);
   });
 
@@ -93,7 +93,7 @@ describe('a file of the list', () => {
     fireEvent.drop(screen.getByTitle('course.pdf'), own(43));
     fireEvent.drop(screen.getByTitle('letter.docx'), own(42));
     fireEvent.drop(screen.getByTitle('letter.docx'), own(43));
-    expect(await screen.findByText('“course.pdf” is outside folders now.')).toBeDefined();
+    expect(await screen.findByText('“course.pdf” is now outside folders.')).toBeDefined();
     expect(moves).toEqual([{ documentId: 43, documentFolderId: 'null' }]);
   });
 });

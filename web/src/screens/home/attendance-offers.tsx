@@ -38,7 +38,7 @@ export function AttendanceOffers() {
       </Title>
       {offers.length > 0 && (
         <Text size="sm">
-          The college has you on its attendance lists. What you confirm counts at once and needs no evidence.
+          The college has you on its attendance lists. What you confirm counts straight away and needs no evidence.
         </Text>
       )}
       <ul className={styles.offers}>
@@ -137,7 +137,7 @@ function DeclineDialog({ offer, onAnswered, onClose }: DeclineProps) {
       onClose={onClose}
     >
       <Text>
-        “{offer.activityName}” will not be offered to you again, unless the CPD team puts you on the list once more.
+        “{offer.activityName}” will not be offered to you again, unless the CPD team puts you on the list again.
       </Text>
     </ActionDialog>
   );

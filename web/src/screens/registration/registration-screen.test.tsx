@@ -69,6 +69,6 @@ test('[REG-01, REG-03, REG-04] the boxes stand in their groups, one of each is t
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const body = { userId: 7, cpdYearId: 11, registrationIds: [11, 2] };
   expect(call).toHaveBeenCalledWith('saveRegistrations', { query: { rateRealtime: true }, body });
-  expect(await screen.findByText('Your registration is saved.')).toBeDefined();
+  expect(await screen.findByText('Your registration was saved.')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

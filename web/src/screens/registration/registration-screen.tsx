@@ -14,7 +14,7 @@ export function RegistrationScreen() {
   if (year === undefined) return <NoYears title="Registration" />;
 
   function saved(text: string) {
-    showDone('Your registration is saved.');
+    showDone('Your registration was saved.');
     setInformation(text);
   }
 
@@ -25,8 +25,8 @@ export function RegistrationScreen() {
         <YearSelector years={years} value={year.cpdYearId} onChange={select} />
       </Group>
       <Text>
-        Choose at most one registration in each country. What {year.cpdYearYear} asks of you, and what you declare at
-        its end, depends on it.
+        Choose at most one registration in each country. What {year.cpdYearYear} requires of you, and what you declare
+        when you submit, depends on this.
       </Text>
       <RegistrationForm key={year.cpdYearId} cpdYearId={year.cpdYearId} editable={year.editable} onSaved={saved} />
       {information !== '' && (

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Radio.css';
 
 const CHOICES: Readonly<Record<MantineColorScheme, string>> = {
-  auto: 'As the device has it',
+  auto: 'Same as the device',
   light: 'Light',
   dark: 'Dark',
 };

@@ -30,7 +30,7 @@ export function MyData() {
           Download my data
         </Button>
         <Text size="sm" className={styles.quiet} aria-live="polite">
-          {data.isPending && 'Your documents are being printed. This takes some seconds for each year.'}
+          {data.isPending && 'Your documents are being printed. This takes a few seconds for each year.'}
           {data.isSuccess && 'Your data is on its way to your downloads.'}
         </Text>
         {data.isError && (

@@ -17,7 +17,7 @@ export function SettingsScreen() {
       {isMember && (
         <section aria-labelledby="e-mails">
           <Title order={2} size="h3" mb="sm" id="e-mails">
-            E-mails
+            Emails
           </Title>
           <NotificationSettings />
         </section>
@@ -27,7 +27,7 @@ export function SettingsScreen() {
       <RecordHistory
         userId={userId}
         title="What happened to my record"
-        introduction="Every change is written down for good, yours and those that the CPD team makes for you."
+        introduction="Every change is recorded permanently: yours, and any that the CPD team makes for you."
       />
     </Stack>
   );

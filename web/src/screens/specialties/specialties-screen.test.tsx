@@ -92,7 +92,7 @@ test('[SPC-02] Update saves both tabs together', async () => {
     query: { cpdYearId: 11 },
     body: { userId: 7, areaIds: [4, 9], learningDomainIds: [207] },
   });
-  expect(await screen.findByText('Your specialties and professional domains are saved.')).toBeDefined();
+  expect(await screen.findByText('Your specialties and professional domains were saved.')).toBeDefined();
 });
 
 describe('the suggested resources', () => {

@@ -47,7 +47,7 @@ function AreasOfYear({ year, tab, onTab }: { year: CPDYear; tab: AreasTab; onTab
   if (failed) {
     return (
       <Stack gap="sm" align="flex-start" role="alert">
-        <Text>The specialty areas of {year.cpdYearYear} could not be loaded. Nothing was changed.</Text>
+        <Text>The specialty areas for {year.cpdYearYear} could not be loaded. Nothing was changed.</Text>
         <Button variant="default" onClick={retry}>
           Try again
         </Button>
@@ -62,7 +62,7 @@ function AreasOfYear({ year, tab, onTab }: { year: CPDYear; tab: AreasTab; onTab
       tab={tab}
       onTab={onTab}
       editable={year.editable}
-      onSaved={() => showDone('Your specialties and professional domains are saved.')}
+      onSaved={() => showDone('Your specialties and professional domains were saved.')}
     />
   );
 }

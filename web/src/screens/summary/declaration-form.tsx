@@ -126,8 +126,8 @@ function Standing({ declaration }: { declaration: Declaration }) {
       {declaration.registrationText !== '' && <Text>Your registration: {declaration.registrationText}.</Text>}
       {!declaration.frameworkMinimumCriteriaPassed && (
         <Warning>
-          Not all requirements of {declaration.cpdYear} are met. You can submit all the same; the status of the record
-          will then be Incomplete.
+          Not all requirements for {declaration.cpdYear} are met. You can still submit, but the status of the record
+          will be Incomplete.
         </Warning>
       )}
     </Stack>

@@ -29,7 +29,7 @@ export function DeclaredDialog({ summary, onClose }: DeclaredDialogProps) {
         )}
         {!data && !isError && <Skeleton height={240} role="status" aria-label="Loading the declaration" />}
         {data?.declared && <Words declared={data.declared} />}
-        {data?.declared === null && <Text>No declaration is kept with this year.</Text>}
+        {data?.declared === null && <Text>There is no declaration for this year.</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Close

@@ -32,9 +32,9 @@ export function DeleteDateDialog({ date, name, onClose }: DeleteDateDialogProps)
     <Dialog title="Delete activity date" onClose={onClose} size={hasFiles ? 'lg' : 'md'}>
       <Stack gap="md">
         <Text className={styles.long}>
-          {day} goes from “{name}”. Its other dates stay. This cannot be undone.
+          {day} will be removed from “{name}”. The other dates stay. This cannot be undone.
         </Text>
-        {hasFiles && <Text>Files belong to this date. What happens to them?</Text>}
+        {hasFiles && <Text>This date has files attached. What should happen to them?</Text>}
         {isError && <Text role="alert">It was not deleted. Please reload the page and try again.</Text>}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>

@@ -66,7 +66,7 @@ test('[SUM-22, SUM-28] a reflection is saved with everything else of its date as
   open();
   await userEvent.type(await box(), 'To listen first.');
   await press('Save');
-  expect(await screen.findByText('The reflection is saved.')).toBeDefined();
+  expect(await screen.findByText('The reflection was saved.')).toBeDefined();
   const { userActivityDocuments: _files, ...unchanged } = date;
   expect(sent).toHaveBeenCalledExactlyOnceWith({
     ...unchanged,
@@ -92,7 +92,10 @@ test('[SUM-28] one that is there is edited, and of several dates each has its ow
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit reflection' }));
   expect((await box()).value).toBe('To listen.');
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Which date do you reflect on?' }), '24/06/2026');
+  await userEvent.selectOptions(
+    dialog.getByRole('combobox', { name: 'Which date is your reflection about?' }),
+    '24/06/2026',
+  );
   await box();
   expect(call).toHaveBeenCalledWith('getActivityDate', expect.objectContaining({ query: { activityDateId: 22 } }));
 });

@@ -32,7 +32,7 @@ export function ReflectionDialog({ activity, cpdYearId, onClose }: ReflectionDia
         <Text fw={600}>{activity.activityName}</Text>
         {dates.length > 1 && (
           <NativeSelect
-            label="Which date do you reflect on?"
+            label="Which date is your reflection about?"
             value={String(dateId)}
             onChange={(event) => setDateId(Number(event.currentTarget.value))}
             data={dates.map((date) => ({ value: String(date.activityDateId), label: dayOf(date.startDate) }))}
@@ -97,7 +97,7 @@ function ReflectionForm({ date, year, questions, onClose }: ReflectionFormProps)
       { request: requestOf(date, value), idempotencyKey },
       {
         onSuccess: () => {
-          showDone('The reflection is saved.');
+          showDone('The reflection was saved.');
           onClose();
         },
       },

@@ -75,7 +75,7 @@ function SubmissionState({ summary, onOpen }: { summary: CPDSummary; onOpen: () 
         <Text className={styles.withIcon}>
           <IconLock size={22} aria-hidden />
           The {summary.cpdYear} record closed before it was submitted, so its status is {summary.currentStatus}. Contact
-          the CPD team if it should be opened again.
+          the CPD team if it should be re-opened.
         </Text>
       );
     default:

@@ -134,7 +134,7 @@ describe('the declaration', () => {
     const { user, dialog } = await openDeclaration({ userFrameworkRequirementsOverview: overview });
     expect(dialog.getByText('You have 34.5 of 50 hours.')).toBeTruthy();
     expect(dialog.getByText(/Specialist registration \(Australia\)/)).toBeTruthy();
-    expect(dialog.getByText(/the status of the record will then be Incomplete/)).toBeTruthy();
+    expect(dialog.getByText(/the status of the record will be Incomplete/)).toBeTruthy();
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(submitted).toHaveLength(2));

@@ -17,8 +17,8 @@ export function SummaryBanners({ summary }: { summary: CPDSummary }) {
       {waived && (
         <p className={styles.banner}>
           <IconInfoCircle size={22} aria-hidden />
-          The minimums of {summary.cpdYear} are waived. The figures show how far you came; what falls short does not
-          count against you.
+          The minimums for {summary.cpdYear} are waived. The figures show how far you got; any shortfall does not count
+          against you.
         </p>
       )}
       {inactive && (

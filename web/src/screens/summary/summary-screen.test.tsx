@@ -88,7 +88,7 @@ describe('the head of the summary', () => {
   test('[SUM-29] says of a waived year that its minimums do not count', async () => {
     summary = buildSummary({ cpdYear: 2020, userFrameworkRequirementsOverview: buildOverview({ waived: true }) });
     await openSummary();
-    expect(screen.getAllByText(/^The minimums of 2020 are waived\./)).toHaveLength(1);
+    expect(screen.getAllByText(/^The minimums for 2020 are waived\./)).toHaveLength(1);
   });
 
   test('[SUM-01, SUM-04, SUM-05, SUM-06, SUM-09] shows year, status, exemption, audit, due date and country', async () => {

@@ -39,7 +39,7 @@ function YearSummary({ year }: { year: CPDYear }) {
   if (isError) {
     return (
       <div role="alert" className={styles.panel}>
-        <Text>The summary of {year.cpdYearYear} could not be loaded. Your record is safe.</Text>
+        <Text>The summary for {year.cpdYearYear} could not be loaded. Your record is safe.</Text>
         <Button variant="default" className={styles.submit} onClick={() => void refetch()}>
           Try again
         </Button>

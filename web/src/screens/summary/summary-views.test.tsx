@@ -112,7 +112,7 @@ describe('why this number', () => {
     ['6.25 / 12.5 hours, Category 1', 'Why 6.25 hours?', 'Educational Activities'],
     ['1.5 hours, 1. Educational Activities', 'Why 1.5 hours?', 'Peer review group'],
     ['1.5 hours, Peer review group', 'Why 1.5 hours?', '04/03/2026'],
-    ['2 hours, Others', 'Why 2 hours?', 'handed in on paper'],
+    ['2 hours, Others', 'Why 2 hours?', 'submitted on paper'],
   ])('[SUM-12, SUM-30, PRG-02, PRG-03, PRG-04] «%s» opens «%s»', async (figure, title, part) => {
     const user = await openSummary();
     await user.click(why(figure));

@@ -8,8 +8,8 @@ describe('[CRT-03] the code of a document', () => {
     ['', 'Enter the code that is printed on the document.'],
     [CODE.slice(1), 'A code has 99 characters. This one has 98.'],
     [`${CODE}y`, 'A code has 99 characters. This one has 100.'],
-    [CODE.replace('A', 'ä'), 'A code has letters, digits, - and _ only. This one has “ä”.'],
-    [CODE.replace('A', '/'), 'A code has letters, digits, - and _ only. This one has “/”.'],
+    [CODE.replace('A', 'ä'), 'A code contains only letters, digits, - and _. This one has “ä”.'],
+    [CODE.replace('A', '/'), 'A code contains only letters, digits, - and _. This one has “/”.'],
   ])('refuses %s', (code, problem) => {
     expect(codeProblem(code)).toBe(problem);
   });

@@ -13,7 +13,7 @@ export function codeIn(text: string): string {
 export function codeProblem(code: string): string | undefined {
   if (code === '') return 'Enter the code that is printed on the document.';
   const other = /[^\w-]/.exec(code)?.[0];
-  if (other !== undefined) return `A code has letters, digits, - and _ only. This one has “${other}”.`;
+  if (other !== undefined) return `A code contains only letters, digits, - and _. This one has “${other}”.`;
   if (code.length === CODE_LENGTH) return undefined;
   return `A code has ${CODE_LENGTH} characters. This one has ${code.length}.`;
 }

@@ -12,9 +12,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
         {configuration.productName}
       </header>
       <main className={styles.main}>{children}</main>
-      <footer className={styles.footer}>
-        Documents of {configuration.collegeName} can be checked here by anybody.
-      </footer>
+      <footer className={styles.footer}>Anybody can check documents issued by {configuration.collegeName} here.</footer>
     </div>
   );
 }

@@ -59,15 +59,15 @@ function verdictSentence(status: Verification['status'], asked: Asked): string {
   const by = configuration.collegeName;
   switch (status) {
     case 'valid':
-      return `It was issued by ${by}, and it still stands.`;
+      return `It was issued by ${by}, and it is still valid.`;
     case 'superseded':
       return `It was issued by ${by}, but a newer document of the same kind and year has taken its place. Ask for that one.`;
     case 'revoked':
       return `It was issued by ${by} and has been withdrawn since. It no longer counts.`;
     case 'unknown':
       return asked === 'code'
-        ? `No document of ${by} has this code. If you typed it, compare it with the paper: small and capital letters differ.`
-        : `It is not a file as ${by} issued it: it is another one, or it was changed. A scan, or a file that another program saved again, counts as changed; check the code printed on it instead.`;
+        ? `No document of ${by} has this code. If you typed it, compare it with the paper: capital and small letters are not the same.`
+        : `This is not a file exactly as ${by} issued it: it is a different file, or it has been changed. A scan, or a file that another program has saved again, counts as changed; check the code printed on it instead.`;
   }
 }
 
@@ -81,7 +81,7 @@ const LOOKS = {
 } as const satisfies Record<Verification['status'], Look>;
 
 const VOUCHES_FOR = {
-  code: 'Compare these three with what you hold. A code says nothing about figures: to be sure of those, check the file itself.',
+  code: 'Compare these three with your copy. A code says nothing about the figures: to be sure of those, check the file itself.',
   file: 'The file is exactly as it was issued, with every word and figure in it.',
 } as const satisfies Record<Asked, string>;
 

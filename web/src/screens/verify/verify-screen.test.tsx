@@ -128,6 +128,6 @@ describe('checking a file', () => {
     vi.stubGlobal('crypto', {});
     renderInApp(<VerifyScreen />);
     expect(screen.queryByRole('button', { name: 'Choose a PDF' })).toBeNull();
-    expect(screen.getByText(/opened with https/)).toBeTruthy();
+    expect(screen.getByText(/opened over https/)).toBeTruthy();
   });
 });

@@ -19,7 +19,7 @@ export function VerifyScreen() {
   return (
     <PublicPage>
       <Title order={1}>Check a document</Title>
-      <Text>See whether a certificate or statement is genuine and still stands. You need no account.</Text>
+      <Text>See whether a certificate or statement is genuine and still valid. You do not need an account.</Text>
       <CodeForm />
       <FileCheck />
     </PublicPage>
@@ -44,7 +44,7 @@ function CodeForm() {
       <Textarea
         ref={field}
         label="Code"
-        description="It is printed below “Check this document”. Blanks do not matter, and a whole address is fine too."
+        description="It is printed below “Check this document”. Spaces do not matter, and you can also paste the whole address."
         rows={4}
         autoComplete="off"
         autoCapitalize="off"
@@ -100,7 +100,7 @@ function FileCheck() {
           )}
         </FileButton>
       ) : (
-        <Text>This browser can check files only on a page that was opened with https. Check the code instead.</Text>
+        <Text>This browser can check files only on a page that was opened over https. Check the code instead.</Text>
       )}
       <div aria-live="polite" className={styles.fileAnswer}>
         {file !== undefined && !isPending && <Text className={styles.fileName}>{file.name}</Text>}

@@ -174,14 +174,14 @@ describe('the form', () => {
   });
 
   test('[ADM-06] corrects with a reason and the version that was loaded, and names the records that did not follow', async () => {
-    const left = { memberNumber: '100001', name: 'Alex Example', why: 'The record of the year was submitted.' };
+    const left = { memberNumber: '100001', name: 'Alex Example', why: 'The record for the year was submitted.' };
     serverAnswers({ updateProgramActivity: () => ({ changed: 1, left: [left] }) });
     show(<CorrectProgram programActivityId={5} />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'The hours were wrong.');
     await userEvent.click(screen.getByRole('button', { name: 'Correct activity' }));
     const dialog = await screen.findByRole('dialog', { name: 'Some records were left as they are' });
     expect(within(dialog).getByRole('listitem').textContent).toBe(
-      'Alex Example (100001): The record of the year was submitted.',
+      'Alex Example (100001): The record for the year was submitted.',
     );
     expect(bodyOf('updateProgramActivity')).toMatchObject({ reason: 'The hours were wrong.', rowVersion: 3 });
   });

@@ -10,7 +10,7 @@ export function ConsentDialog({ onAnswer }: { onAnswer: (consent: boolean | null
       <Stack gap="md">
         <Text>
           {configuration.collegeName} studies how doctors keep learning. With your consent, figures from your record are
-          used for it without your name or member number.
+          used for this, without your name or member number.
         </Text>
         <Text>It changes nothing about your record, and you can change your mind by telling the CPD team.</Text>
         <Group justify="flex-end">

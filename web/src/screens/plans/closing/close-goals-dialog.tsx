@@ -39,7 +39,9 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
       await mutateAsync({ goalId, request: { outcome: outcome, reason: reason.trim() } });
     }
     showDone(
-      changed.length === 1 ? 'The goal is kept as you chose.' : `${changed.length} goals are kept as you chose.`,
+      changed.length === 1
+        ? 'The outcome of the goal was saved.'
+        : `The outcomes of ${changed.length} goals were saved.`,
     );
     onClose();
   }
@@ -49,12 +51,12 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
     flushSync(() => setProblems(found));
     const [first] = found.keys();
     if (first !== undefined) return document.getElementById(reasonId(first))?.focus();
-    if (changed.length === 0) return setFailure('Please choose what became of a goal.');
+    if (changed.length === 0) return setFailure('Please choose what became of at least one goal.');
     setSaving(true);
     try {
       await close();
     } catch (error) {
-      setFailure(`Not everything was kept. ${error instanceof ApiError ? error.message : 'Please try again.'}`);
+      setFailure(`Not everything was saved. ${error instanceof ApiError ? error.message : 'Please try again.'}`);
       setSaving(false);
     }
   }

@@ -37,13 +37,15 @@ export function ClosingFields({ goal, choice, nextYear, problem, onChange }: Clo
           {outcomeChoices(nextYear).map(({ value, label, description }) => (
             <Radio key={value} value={value} label={label} description={description} />
           ))}
-          {goal.outcome !== null && <Radio value="OPEN" label="Open again" description="I go on with it this year." />}
+          {goal.outcome !== null && (
+            <Radio value="OPEN" label="Re-open" description="I will keep working on it this year." />
+          )}
         </Stack>
       </Radio.Group>
       {outcome !== null && (
         <Textarea
           id={reasonId(goalId)}
-          label={outcome === 'DROPPED' ? 'Why, in a few words' : 'A word on it'}
+          label={outcome === 'DROPPED' ? 'Why, in a few words' : 'Comment'}
           description={outcome === 'DROPPED' ? undefined : 'Optional'}
           withAsterisk={outcome === 'DROPPED'}
           required={outcome === 'DROPPED'}

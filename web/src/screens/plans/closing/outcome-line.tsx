@@ -19,7 +19,7 @@ export function OutcomeLine({ goal, nextYear }: { goal: PlanGoal; nextYear: numb
       <Text className={styles.outcome} data-outcome={goal.outcome}>
         <Icon size={18} aria-hidden />
         {outcomeInWords(goal.outcome, nextYear)}
-        {goal.takenOver && `, and in the plan of ${nextYear} by now`}
+        {goal.takenOver && `, and now in the plan for ${nextYear}`}
       </Text>
       {goal.outcomeReason !== '' && (
         <Text size="sm" className={styles.reason}>

@@ -8,8 +8,8 @@ export type ClosingChoice = { goalId: number; outcome: GoalOutcome | null; reaso
 export function outcomeChoices(nextYear: number): { value: GoalOutcome; label: string; description: string }[] {
   return [
     { value: 'DONE', label: 'Done', description: 'I reached it.' },
-    { value: 'CARRIED', label: `Carry into ${nextYear}`, description: `My plan of ${nextYear} begins with it.` },
-    { value: 'DROPPED', label: 'Drop', description: 'It no longer fits. A word why is needed.' },
+    { value: 'CARRIED', label: `Carry into ${nextYear}`, description: `My plan for ${nextYear} starts with it.` },
+    { value: 'DROPPED', label: 'Drop', description: 'It no longer fits. Please say briefly why.' },
   ];
 }
 

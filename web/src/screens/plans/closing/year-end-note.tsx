@@ -13,8 +13,8 @@ export function YearEndNote({ plan, year, onClose }: YearEndNoteProps) {
   return (
     <div className={styles.note}>
       <Text>
-        {year.cpdYearYear} is coming to its end, and {goalsInWords(open)} {open === 1 ? 'is' : 'are'} open: done,
-        carried into {year.cpdYearYear + 1}, or dropped?
+        {year.cpdYearYear} is coming to an end, and {goalsInWords(open)} {open === 1 ? 'is' : 'are'} open: done, carried
+        into {year.cpdYearYear + 1}, or dropped?
       </Text>
       <Button variant="default" size="sm" onClick={onClose}>
         Say what became of {open === 1 ? 'it' : 'them'}

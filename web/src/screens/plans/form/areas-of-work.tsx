@@ -16,10 +16,12 @@ export function AreasOfWork({ year, open }: { year: CPDYear; open: boolean }) {
   const chosen = (areas ?? []).filter(({ linkedToUser }) => linkedToUser);
   return (
     <Stack gap="sm">
-      <Text className={styles.quiet}>What you work in. Activities of {year.cpdYearYear} offer these first.</Text>
+      <Text className={styles.quiet}>
+        What you work in. These are offered first when you log activities for {year.cpdYearYear}.
+      </Text>
       {areas === undefined && !isError && <Skeleton height={36} aria-hidden />}
       {isError && areas === undefined && <Text role="alert">Your areas of work did not load. Your plan is safe.</Text>}
-      {areas !== undefined && chosen.length === 0 && <Text>You have not chosen any area yet.</Text>}
+      {areas !== undefined && chosen.length === 0 && <Text>You have not chosen any areas yet.</Text>}
       {chosen.length > 0 && (
         <ul className={styles.areas} aria-label="Your areas of work">
           {chosen.map(({ areaId, name }) => (

@@ -29,8 +29,8 @@ export function AttachActivitiesDialog({ activities, attachedIds, onClose, onAtt
         <Stack gap="md">
           <Text>
             {attachedIds.length === 0
-              ? 'No activity is logged in this year yet. Log one first, then attach it here.'
-              : 'Every activity of the year is attached to this goal already.'}
+              ? 'No activities have been logged for this year yet. Log one first, then attach it here.'
+              : 'Every activity of the year is already attached to this goal.'}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -81,7 +81,7 @@ function Choice({ offered, onClose, onAttach }: ChoiceProps) {
           {shown.map(({ id, name, timeframe }) => (
             <Checkbox key={id} value={String(id)} label={name} description={timeframe} />
           ))}
-          {shown.length === 0 && <Text role="status">No activity has this in its name.</Text>}
+          {shown.length === 0 && <Text role="status">No activities match your search.</Text>}
         </Stack>
       </Checkbox.Group>
       <Group justify="flex-end">

@@ -67,7 +67,7 @@ export function AttachedActivities({ ids, number, activities, onChange }: Attach
 }
 
 function Attached({ activity, onRemove }: { activity: NamedActivity | undefined; onRemove: (() => void) | undefined }) {
-  const name = activity?.name ?? 'An activity of your record';
+  const name = activity?.name ?? 'An activity in your record';
   return (
     <li className={styles.row}>
       <div>
@@ -78,7 +78,7 @@ function Attached({ activity, onRemove }: { activity: NamedActivity | undefined;
       </div>
       {onRemove && (
         <div className={styles.rowActions}>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Take off ${name}`} onClick={onRemove}>
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Detach ${name}`} onClick={onRemove}>
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </div>

@@ -48,7 +48,11 @@ export const PLAN_SCREENS = {
   add: { title: 'Add PDP', ability: undefined, refusal: '' },
   edit: { title: 'Edit PDP', ability: 'edit', refusal: 'This plan cannot be changed.' },
   copy: { title: 'Copy PDP', ability: 'copy', refusal: 'This plan cannot be copied.' },
-  view: { title: 'View PDP', ability: 'view', refusal: 'This plan is a file of your own. Download it to read it.' },
+  view: {
+    title: 'View PDP',
+    ability: 'view',
+    refusal: 'This plan is a file that you uploaded. Download it to read it.',
+  },
 } as const satisfies Record<
   PlanAction,
   { title: string; ability: 'edit' | 'copy' | 'view' | undefined; refusal: string }

@@ -36,7 +36,8 @@ export function DescribeDialog({ activity, onClose, onKeep }: DescribeDialogProp
     >
       <Stack gap="md">
         <Text className={styles.quiet}>
-          What you mean to do for this goal. When it is done, log it with “Add activity” at the goal of your saved plan.
+          What you intend to do for this goal. Once it is done, log it with “Add activity” beside the goal in your saved
+          plan.
         </Text>
         <Textarea
           ref={description}

@@ -30,10 +30,10 @@ export function DraftQuestion({ savedOn, name, outdated, onContinue, onDiscard }
     >
       <Stack gap="sm">
         <Text>
-          {name.trim() === '' ? 'It has no name yet.' : `It is called “${name.trim()}”.`} It was kept for you while you
-          wrote it, on whichever device that was.
+          {name.trim() === '' ? 'It has no name yet.' : `It is called “${name.trim()}”.`} It was saved as you wrote, so
+          you can continue on any device.
         </Text>
-        {outdated && <Text>The plan was changed elsewhere since then. Goals that were added there are kept.</Text>}
+        {outdated && <Text>The plan has been changed elsewhere since then. Goals that were added there are kept.</Text>}
         <Group gap="sm">
           <Button size="sm" variant="default" onClick={onContinue}>
             Continue

@@ -80,7 +80,7 @@ export function PlanForm({ values, setting, messageOf, onChange }: PlanFormProps
           <HoursField
             id={planFields.hours}
             label="How many hours did you spend creating this plan?"
-            description="In quarters of an hour; they count towards your CPD"
+            description="In quarter hours; they count towards your CPD"
             value={values.hours}
             error={messageOf(planFields.hours)}
             disabled={onChange === undefined}

@@ -60,7 +60,7 @@ describe('the activities of a goal', () => {
     await waitFor(() =>
       expect(server.saves).toMatchObject([{ request: { planGoals: [{ linkedUserActivities: [51] }] } }]),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Take off Grand rounds', hidden: true }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Detach Grand rounds', hidden: true }));
     expect(screen.queryByText('Grand rounds')).toBeNull();
   });
 });

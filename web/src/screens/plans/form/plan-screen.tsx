@@ -71,7 +71,7 @@ function NoOpenYear() {
         <Stack gap="sm" align="flex-start">
           <Text>None of your CPD years can be changed now, so no plan can be added.</Text>
           <Button component={AppLink} href={paths.plans} variant="default">
-            To your plans
+            Go to your plans
           </Button>
         </Stack>
       </Alert>

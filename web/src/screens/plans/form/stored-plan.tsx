@@ -76,7 +76,7 @@ function ReadPlan({ plan, year }: { plan: Plan; year: CPDYear }) {
         )}
         <DownloadPlanButton plan={plan} />
         <Button component={AppLink} href={paths.plansOf(plan.cpdYearId)} variant="default">
-          To your plans
+          Go to your plans
         </Button>
       </Group>
     </>
@@ -89,9 +89,9 @@ function Unavailable({ text }: { text: string }) {
       <Title order={1}>Professional Development Plan</Title>
       <Alert color="gray" role="alert" title={text}>
         <Stack gap="sm" align="flex-start">
-          <Text>Your other plans are where they were.</Text>
+          <Text>Your other plans are not affected.</Text>
           <Button component={AppLink} href={paths.plans} variant="default">
-            To your plans
+            Go to your plans
           </Button>
         </Stack>
       </Alert>

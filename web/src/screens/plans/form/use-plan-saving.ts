@@ -73,7 +73,7 @@ function failureOf(error: unknown): PlanFailure {
     return { message, way: 'newer' };
   }
   if (error.code === 'KEY_REUSED') {
-    const message = `An earlier attempt may have reached us. Look at your plans before you save again. ${KEPT}`;
+    const message = `An earlier attempt may have gone through. Check your plans before you save again. ${KEPT}`;
     return { message, way: 'again' };
   }
   return { message: `The plan was not saved. ${error.message} ${KEPT}`, way: 'again' };

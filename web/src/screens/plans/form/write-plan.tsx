@@ -38,7 +38,9 @@ export function WritePlan({ setting, start, planId, atGoals = false, onReload }:
   }
   if (!isFetchedAfterMount || !found) return <LoadingPlan />;
   const discard = async () => {
-    await discardDraft(of).catch(() => showError('The earlier draft could not be thrown away. Writing replaces it.'));
+    await discardDraft(of).catch(() =>
+      showError('The earlier draft could not be discarded. It will be replaced as you write.'),
+    );
     setInitial(start());
   };
   return (

@@ -10,7 +10,7 @@ export function DeletePlanDialog({ plan, onClose }: { plan: Plan; onClose: () =>
   const remove = () =>
     mutate(plan, {
       onSuccess: () => {
-        showDone(`“${plan.planName}” is deleted.`);
+        showDone(`“${plan.planName}” was deleted.`);
         onClose();
       },
     });
@@ -19,8 +19,8 @@ export function DeletePlanDialog({ plan, onClose }: { plan: Plan; onClose: () =>
       <Stack gap="md">
         <Text>
           {plan.isUploadedPlan
-            ? 'Its hours go with it. A file that was in My Files before stays there.'
-            : 'Deleting a plan does not delete the activities that are attached to it. Its own hours go with it.'}
+            ? 'Its hours are deleted with it. A file that was already in My Files stays there.'
+            : 'Deleting a plan does not delete the activities that are attached to it. Its own hours are deleted with it.'}
         </Text>
         {error && (
           <Text role="alert" c="red">

@@ -43,7 +43,7 @@ function RemoveStoredGoal({ goalId, onClose }: { goalId: number; onClose: () => 
   const remove = () =>
     mutate(goalId, {
       onSuccess: () => {
-        showDone('The goal is removed.');
+        showDone('The goal was removed.');
         onClose();
       },
     });

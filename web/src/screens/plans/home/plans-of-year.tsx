@@ -33,7 +33,7 @@ export function PlansOfYear({ year }: { year: CPDYear }) {
   if (isError) {
     return (
       <div role="alert" className={styles.panel}>
-        <Text>The plans of {year.cpdYearYear} could not be loaded. Your record is safe.</Text>
+        <Text>The plans for {year.cpdYearYear} could not be loaded. Your record is safe.</Text>
         <Button variant="default" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -59,7 +59,7 @@ function NewPlanButtons({ year }: { year: CPDYear }) {
           Upload PDP
         </Button>
         <Text id="create-advice" className={styles.quiet}>
-          The record of {year.cpdYearYear} can no longer be changed.
+          The record for {year.cpdYearYear} can no longer be changed.
         </Text>
       </Group>
     );

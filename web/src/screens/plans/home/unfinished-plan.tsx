@@ -20,7 +20,7 @@ export function UnfinishedPlan({ year }: { year: CPDYear }) {
     return (
       <div className={styles.note}>
         <Text>
-          {name === '' ? 'A plan that you began' : `“${name}”, a plan that you began,`} waits unsaved since{' '}
+          {name === '' ? 'A plan that you started' : `“${name}”, a plan that you started,`} has not been saved since{' '}
           {draftTime(draft.savedOn, new Date())}.
         </Text>
         <Button component={AppLink} href={href} variant="default" size="sm">
@@ -38,7 +38,7 @@ export function UnfinishedPlan({ year }: { year: CPDYear }) {
         {carried.map(({ goal }) => goal).join('; ')}.
       </Text>
       <Button component={AppLink} href={href} variant="default" size="sm">
-        Begin the plan of {year.cpdYearYear} with {carried.length === 1 ? 'it' : 'them'}
+        Start the plan for {year.cpdYearYear} with {carried.length === 1 ? 'it' : 'them'}
       </Button>
     </div>
   );

@@ -17,7 +17,7 @@ export function UploadHours({ value, error, onChange }: UploadHoursProps) {
     <TextInput
       id={UPLOAD_HOURS_ID}
       label="How many hours did you spend creating this plan?"
-      description="In halves of an hour"
+      description="In half hours"
       withAsterisk
       required
       inputMode="decimal"

@@ -31,7 +31,7 @@ export function UploadPlanDialog({ year, onClose }: UploadPlanDialogProps) {
     <Dialog title="Upload your own PDP" size="lg" onClose={close} closeOnClickOutside={false}>
       <Stack gap="md">
         <Text className={styles.quiet}>
-          A plan that you have written elsewhere counts for {year.cpdYearYear} as it is. Its hours count, too.
+          A plan that you wrote elsewhere counts for {year.cpdYearYear} as it is, and so do its hours.
         </Text>
         <Radio.Group
           label="Which file?"
@@ -44,7 +44,7 @@ export function UploadPlanDialog({ year, onClose }: UploadPlanDialogProps) {
             <Radio
               value="existing"
               label="Use an existing file"
-              description={isWithoutFiles && 'There is no file of this year yet.'}
+              description={isWithoutFiles && 'There are no files for this year yet.'}
               disabled={files.length === 0}
             />
           </Stack>

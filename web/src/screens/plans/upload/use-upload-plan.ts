@@ -63,7 +63,7 @@ export function useUploadPlan({ year, files, onDone }: UploadPlanOptions) {
     setBusy(true);
     try {
       if (!(await send())) return;
-      showDone('Your plan is uploaded.');
+      showDone('Your plan was uploaded.');
       onDone();
     } catch (error) {
       setProblems({ upload: `The plan was not uploaded. ${error instanceof ApiError ? error.message : ''}`.trim() });

@@ -20,10 +20,10 @@ export function explainActivity(activityId: number, summary: CPDSummary): Explan
   if (category === undefined || activity === undefined) return undefined;
   const rate = creditsPerHour(activity, summary.currency);
   const notes = [`It counts in ${category.displayOrder}. ${category.categoryName}.`];
-  if (rate !== undefined) notes.push(`An hour brings ${quantity(rate, 'credit')} there.`);
+  if (rate !== undefined) notes.push(`Each hour earns ${quantity(rate, 'credit')} there.`);
   notes.push(...reflectionNotes(activity, summary));
   if (overMaximum(category) > 0) notes.push(overMaximumNote(category));
-  if (activity.enteredHours === 0) notes.push('No hours are entered yet, so it brings nothing.');
+  if (activity.enteredHours === 0) notes.push('No hours have been entered yet, so it adds nothing.');
   notes.push(
     'Hours are rounded to the nearest quarter of an hour as they are entered.',
     `Dates outside ${summary.cpdYear} do not count.`,
@@ -41,7 +41,7 @@ function reflectionNotes(activity: SummaryActivity, summary: CPDSummary): string
   if (!activity.hasReflection) return [];
   if (summary.currency === 'C') return ['Its reflection counts with the reflections of the category.'];
   if (activity.enteredReflectionHours === 0) return [];
-  return [`${quantity(activity.enteredReflectionHours, 'hour')} of reflection come on top, in the same category.`];
+  return [`Reflection adds ${quantity(activity.enteredReflectionHours, 'hour')} in the same category.`];
 }
 
 function dateSteps(activity: SummaryActivity, rate: number, isCredits: boolean): Step[] {

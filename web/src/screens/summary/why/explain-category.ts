@@ -25,7 +25,7 @@ export function explainCategory(category: SummaryCategory, summary: CPDSummary):
   }
   if (reflection > 0) {
     const isFull = currency === 'C' && category.recognisedCredits === category.maximumCredits;
-    const detail = isFull ? 'as far as it counts' : '';
+    const detail = isFull ? 'the part that counts' : '';
     steps.push({ label: 'Reflection', detail, value: reflection });
   }
   return { subject: category.categoryName, unit, steps, result, notes: notesOf(category, summary, result) };
@@ -44,7 +44,7 @@ function notesOf(category: SummaryCategory, summary: CPDSummary, result: number)
   const notes = [minimumHours === null ? categoryRequirementsShortVersion : againstMinimum(result, minimumHours, unit)];
   if (overMaximum(category) > 0) notes.push(overMaximumNote(category));
   const empty = category.cpdSummaryActivities.filter(({ enteredHours }) => enteredHours === 0);
-  for (const { activityName } of empty) notes.push(`“${activityName}” has no hours yet, so it brings nothing.`);
+  for (const { activityName } of empty) notes.push(`“${activityName}” has no hours yet, so it adds nothing.`);
   notes.push(`Dates outside ${summary.cpdYear} do not count.`);
   return notes;
 }

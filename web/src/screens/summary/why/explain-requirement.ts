@@ -28,7 +28,7 @@ export function explainMandatory(summary: CPDSummary): Explanation {
     })),
     result: overview.completedMandatoryActivities,
     notes: [
-      'A requirement counts once it is complete, whichever hours it brings. Its hours count in their category too.',
+      'A requirement counts once it is complete, however many hours it took. Its hours count in their category too.',
     ],
   };
 }

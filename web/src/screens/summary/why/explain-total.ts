@@ -13,11 +13,11 @@ export function explainTotal(summary: CPDSummary): Explanation {
     value: countedOfCategory(category, summary.currency),
   }));
   if (summary.paperSubmission > 0) {
-    steps.push({ label: 'Others', detail: 'handed in on paper', value: summary.paperSubmission });
+    steps.push({ label: 'Others', detail: 'submitted on paper', value: summary.paperSubmission });
   }
   const minimum = summary.userFrameworkRequirementsOverview.minimumCreditsOrHours;
   return {
-    subject: `Total of ${summary.cpdYear}`,
+    subject: `Total for ${summary.cpdYear}`,
     unit,
     steps,
     result: summary.recognised,
@@ -36,7 +36,7 @@ export function explainOthers(summary: CPDSummary): Explanation {
     unit: unitOfYear(summary),
     steps: [],
     result: summary.paperSubmission,
-    notes: ['This was handed in on paper and entered by the CPD team. It is part of your total, in no category.'],
+    notes: ['This was submitted on paper and entered by the CPD team. It is part of your total, but of no category.'],
   };
 }
 

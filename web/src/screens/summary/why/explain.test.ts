@@ -90,13 +90,13 @@ describe('the total', () => {
     expect(stepsOf({ kind: 'total' })).toEqual([
       ['1. Educational Activities', '', 10],
       ['3. Measuring Outcomes', '72 credits entered', 60],
-      ['Others', 'handed in on paper', 20],
+      ['Others', 'submitted on paper', 20],
     ]);
   });
 
   test('[SUM-30] says what is to go, and what is over a maximum', () => {
     expect(explain({ kind: 'total' }, creditYear)?.notes).toEqual([
-      'At least 100 credits are asked for; 10 credits to go.',
+      'At least 100 credits are required; 10 credits to go.',
       '12 credits of Measuring Outcomes do not count: at most 60 credits count there.',
       'Dates outside 2022 do not count.',
     ]);
@@ -105,7 +105,7 @@ describe('the total', () => {
   test('[SUM-30] of a year whose minimums are waived says first that what falls short does not count', () => {
     const overview = { ...creditYear.userFrameworkRequirementsOverview, waived: true };
     const waivedYear = { ...creditYear, userFrameworkRequirementsOverview: overview };
-    const said = 'The minimums of 2022 are waived: what falls short does not count against you.';
+    const said = 'The minimums for 2022 are waived: any shortfall does not count against you.';
     const notes = (figure: Figure) => explain(figure, waivedYear)?.notes ?? [];
     expect(notes({ kind: 'total' })).toEqual([said, ...(explain({ kind: 'total' }, creditYear)?.notes ?? [])]);
     expect(notes({ kind: 'requirement', item: buildRequirement() })[0]).toBe(said);
@@ -128,7 +128,7 @@ describe('a category', () => {
   test('[SUM-33] of a credit year adds its reflections as far as they count', () => {
     const full = { enteredCredits: 59.5, recognisedCredits: 60, maximumCredits: 60, minimumHours: null };
     const year = buildSummary({ currency: 'C', cpdSummaryCategories: [buildCategory(full)] });
-    expect(stepsOf({ kind: 'category', categoryId: 1 }, year)).toEqual([['Reflection', 'as far as it counts', 0.5]]);
+    expect(stepsOf({ kind: 'category', categoryId: 1 }, year)).toEqual([['Reflection', 'the part that counts', 0.5]]);
     expect(stepsOf({ kind: 'category', categoryId: 1 })).toEqual([['Reflection', '', 1]]);
   });
 
@@ -143,8 +143,8 @@ describe('a category', () => {
         { label: 'Reflection', detail: '', value: 0.5 },
       ],
     });
-    expect(explanation?.notes).toContain('At least 12.5 hours are asked for; 5 hours to go.');
-    expect(explanation?.notes).toContain('“Unfinished” has no hours yet, so it brings nothing.');
+    expect(explanation?.notes).toContain('At least 12.5 hours are required; 5 hours to go.');
+    expect(explanation?.notes).toContain('“Unfinished” has no hours yet, so it adds nothing.');
   });
 });
 
@@ -158,7 +158,7 @@ describe('an activity', () => {
     expect(explanation?.result).toBe(72);
     expect(explanation?.notes.slice(0, 4)).toEqual([
       'It counts in 3. Measuring Outcomes.',
-      'An hour brings 3 credits there.',
+      'Each hour earns 3 credits there.',
       'Its reflection counts with the reflections of the category.',
       '12 credits of Measuring Outcomes do not count: at most 60 credits count there.',
     ]);
@@ -172,7 +172,7 @@ describe('an activity', () => {
     ]);
     expect(explanation?.notes).toEqual([
       'It counts in 1. Educational Activities.',
-      '0.5 hours of reflection come on top, in the same category.',
+      'Reflection adds 0.5 hours in the same category.',
       'Hours are rounded to the nearest quarter of an hour as they are entered.',
       'Dates outside 2026 do not count.',
     ]);
@@ -181,7 +181,7 @@ describe('an activity', () => {
   test('[SUM-36] without hours says why it brings nothing', () => {
     const explanation = explain({ kind: 'activity', activityId: 7 }, hourYear);
     expect(explanation).toMatchObject({ result: 0, steps: [] });
-    expect(explanation?.notes).toContain('No hours are entered yet, so it brings nothing.');
+    expect(explanation?.notes).toContain('No hours have been entered yet, so it adds nothing.');
   });
 });
 
@@ -205,16 +205,16 @@ describe('a requirement', () => {
   test('[PRG-04] of several categories is what each of them counts', () => {
     const explanation = explain({ kind: 'requirement', item: group }, creditYear);
     expect(explanation?.steps).toEqual([{ label: '3. Measuring Outcomes', detail: '', value: 60 }]);
-    expect(explanation?.notes[0]).toBe('At least 40 credits are asked for; that is reached.');
+    expect(explanation?.notes[0]).toBe('At least 40 credits are required; you have reached that.');
   });
 
   test.each([
-    [ethics, 'activity', 'At least 2 activities are asked for; 1 activity to go.', 'counts once'],
-    [plan, 'plan', 'At least 1 plan is asked for; that is reached.', 'plan of the year with hours counts'],
+    [ethics, 'activity', 'At least 2 activities are required; 1 activity to go.', 'counts once'],
+    [plan, 'plan', 'At least 1 plan is required; you have reached that.', 'plan of the year with hours counts'],
     [
       buildRequirement({ badgeType: 'AnnualConversation', currentValue: 0, requiredValue: 1 }),
       'activity',
-      'At least 1 activity is asked for; 1 activity to go.',
+      'At least 1 activity is required; 1 activity to go.',
       'conversation that you log',
     ],
   ])('[PRG-05, PRG-06, PRG-15] that is mandatory says what counts: $BadgeType', (item, unit, minimum, rule) => {
@@ -244,5 +244,5 @@ test.each([
 });
 
 test('[PRG-16] what is to go is exact', () => {
-  expect(againstMinimum(49.9, 50, 'hour')).toBe('At least 50 hours are asked for; 0.1 hours to go.');
+  expect(againstMinimum(49.9, 50, 'hour')).toBe('At least 50 hours are required; 0.1 hours to go.');
 });

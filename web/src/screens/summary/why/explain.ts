@@ -15,7 +15,7 @@ export function explain(figure: Figure, summary: CPDSummary): Explanation | unde
   // What was handed in and what an activity brings are measured against no minimum.
   const hasMinimum = figure.kind !== 'others' && figure.kind !== 'activity';
   if (explanation === undefined || !hasMinimum || !summary.userFrameworkRequirementsOverview.waived) return explanation;
-  const waived = `The minimums of ${summary.cpdYear} are waived: what falls short does not count against you.`;
+  const waived = `The minimums for ${summary.cpdYear} are waived: any shortfall does not count against you.`;
   return { ...explanation, notes: [waived, ...explanation.notes] };
 }
 

@@ -17,7 +17,7 @@ export function quantity(value: number, unit: FigureUnit): string {
 
 /** How far a figure is from what is asked for, in a sentence. */
 export function againstMinimum(value: number, minimum: number, unit: FigureUnit): string {
-  const asked = `At least ${quantity(minimum, unit)} ${minimum === 1 ? 'is' : 'are'} asked for`;
-  if (value >= minimum) return `${asked}; that is reached.`;
+  const asked = `At least ${quantity(minimum, unit)} ${minimum === 1 ? 'is' : 'are'} required`;
+  if (value >= minimum) return `${asked}; you have reached that.`;
   return `${asked}; ${quantity(minus(minimum, value), unit)} to go.`;
 }
