@@ -194,7 +194,7 @@ test('[FIL-09, UPL-12] files dropped on the list are offered for upload, and one
   await expect(page.getByText('“dragged.txt” is now in “Dragged”.')).toBeVisible();
   await folder.click();
   await rowOf(page, 'dragged.txt').dragTo(page.getByRole('columnheader', { name: 'Uploaded' }));
-  await expect(page.getByText('“dragged.txt” is outside folders now.')).toBeVisible();
+  await expect(page.getByText('“dragged.txt” is now outside folders.')).toBeVisible();
   await expect(folder).toHaveAccessibleName(/0 files/);
 });
 
