@@ -36,7 +36,7 @@ test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-05] a member rings: find, look, act 
   await banner(page).getByRole('button', { name: 'Act for this member…' }).click();
   const dialog = await expectGoodDialog(page, 'Act for Dr Alex Example');
   await dialog.getByRole('button', { name: 'Act for this member' }).click();
-  await expect(dialog.getByText('Please say why you act for this member.')).toBeVisible();
+  await expect(dialog.getByText('Please say why you are acting for this member.')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Asked by phone' }).check();
   await dialog.getByRole('button', { name: 'Act for this member' }).click();
   await expect(banner(page)).toContainText('You are acting for Dr Alex Example (100001)');
@@ -66,7 +66,7 @@ test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-05] a member rings: find, look, act 
   await page.goto('/User/Layout/Settings');
   const history = page.getByRole('list', { name: 'What happened to my record' });
   await expect(history).toContainText('Sam Example of the CPD team');
-  await expect(history).toContainText('Began to act for you: Asked by phone');
+  await expect(history).toContainText('Started acting for you: Asked by phone');
   await expect(history).toContainText(`Changed the activity “${NAME}”`);
   await expect(history).toContainText('Stopped acting for you');
 });

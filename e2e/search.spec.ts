@@ -36,7 +36,7 @@ test('[ADM-03, ADM-05, API-01] a colleague finds a member by the keyboard alone,
   await expect(page.getByText('Total CPD Hours: ')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Activities in 2026' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'What happened' }).getByRole('listitem').first()).toContainText(
-    'Looked at the record',
+    'Viewed the record',
   );
   await expectGoodScreen(page);
   await page.getByRole('button', { name: 'Pin Dr Alex Example' }).click();

@@ -151,8 +151,8 @@ describe('what the member reads', () => {
     expect(await history()).toEqual([
       `${who}: Stopped acting for you`,
       `${who}: Made the folder “Courses”`,
-      `${who}: Began to act for you: ${REASON}`,
-      `${who}: Looked at the record`,
+      `${who}: Started acting for you: ${REASON}`,
+      `${who}: Viewed the record`,
     ]);
   });
 

@@ -56,7 +56,7 @@ describe('the history of a record', () => {
       )
       .execute();
     expect((await read(person)).json.Entries).toMatchObject([
-      { Who: 'The logbook itself', IsYou: false, What: 'A document of 2026 became available' },
+      { Who: 'The logbook itself', IsYou: false, What: 'A document for 2026 became available' },
       { Who: 'Dr Test Member of the CPD team', IsYou: false },
     ]);
   });
@@ -72,10 +72,10 @@ describe('the history of a record', () => {
       (await reader.call('GET', `/api/RecordHistory?UserId=${person.userId}`)).json.Entries.map(
         ({ Who, What, IsYou }: { Who: string; What: string; IsYou: boolean }) => `${Who}${IsYou ? '*' : ''}: ${What}`,
       );
-    expect(await readAs(staff)).toEqual(['You*: Looked at the record', 'The member: Made the folder “Courses”']);
+    expect(await readAs(staff)).toEqual(['You*: Viewed the record', 'The member: Made the folder “Courses”']);
     expect(await readAs(other)).toEqual([
-      'You*: Looked at the record',
-      'Dr Test Member of the CPD team: Looked at the record',
+      'You*: Viewed the record',
+      'Dr Test Member of the CPD team: Viewed the record',
       'The member: Made the folder “Courses”',
     ]);
   });
