@@ -96,7 +96,7 @@ function closingJob(database: Database, clock: Clock): Job {
     name: 'close-years',
     run: async (runId) => {
       const closed = await closeYears(database, clock(), runId);
-      if (closed > 0) log.info(`Years closed: ${closed} records were not handed in and are incomplete.`);
+      if (closed > 0) log.info(`Years closed: ${closed} records were not submitted and are incomplete.`);
     },
   };
 }
@@ -149,7 +149,7 @@ async function openConnection(config: Config) {
 async function openScanning(config: Config, parts: Omit<Quarantine, 'scanner'>): Promise<{ scanner?: Scanner }> {
   if (config.clamavUrl === undefined) {
     const waiting = await countWaiting(parts.database);
-    if (waiting > 0) log.warn(`Nobody can open ${waiting} files that wait for the virus check: set CLAMAV_URL.`);
+    if (waiting > 0) log.warn(`${waiting} files are waiting for the virus check and cannot be opened: set CLAMAV_URL.`);
     return {};
   }
   const scanner = openClamdScanner(config.clamavUrl);
@@ -203,7 +203,7 @@ async function openIdentity(config: Config, database: Database): Promise<Identit
 
 function greet(config: Config): void {
   log.info(`\n${config.settings.productName} is ready: ${config.publicUrl}\n`);
-  if (config.fixedNow !== undefined) log.info(`The clock stands at ${config.fixedNow} (CPD_NOW).`);
+  if (config.fixedNow !== undefined) log.info(`The clock is stopped at ${config.fixedNow} (CPD_NOW).`);
   if (config.identity.issuer !== undefined) return;
   log.info('Demo accounts, to be chosen on the sign-in page:');
   for (const { name, description } of demoAccounts) log.info(`  ${name.padEnd(16)} ${description}`);

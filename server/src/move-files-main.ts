@@ -78,7 +78,7 @@ function report({ copied, copiedBytes, there, removed, problems }: MoveCounts): 
   for (const problem of problems) log.warn(problem);
   log.info(`${copied} files copied (${copiedBytes} bytes), each with the SHA-256 of the database.`);
   log.info(
-    `${there} files were there already, ${removed} removed from the old store, ${problems.length} with a problem.`,
+    `${there} files were already there, ${removed} removed from the old store, ${problems.length} with a problem.`,
   );
 }
 

@@ -52,7 +52,7 @@ test('[EVD-25] the command moves the files of a stopped server, and the server g
   });
   expect(await moveFiles(...addresses, '--remove-from-old')).toMatchObject({
     code: 0,
-    said: expect.stringContaining(`${before.length} files were there already, ${before.length} removed`),
+    said: expect.stringContaining(`${before.length} files were already there, ${before.length} removed`),
   });
   expect(await listFiles(join(folder, 'data/files/kept'))).toEqual([]);
   expect(await listFiles(join(folder, 'elsewhere/kept'))).toEqual(before);

@@ -33,7 +33,7 @@ function openLock(folder: string): DatabaseSync {
   try {
     return new DatabaseSync(join(folder, 'server.lock'));
   } catch (error) {
-    throw new Error(`The data folder ${folder} cannot be written to by this user.`, { cause: error });
+    throw new Error(`This user cannot write to the data folder ${folder}.`, { cause: error });
   }
 }
 

@@ -89,7 +89,7 @@ async function keepRunning(
       await ended(child);
       if (stopping) return;
       pause = performance.now() - started > 10_000 ? 50 : Math.min(pause * 2, 1000);
-      log.warn(`PostgreSQL ended by itself (${child.signalCode ?? child.exitCode}) and is started again.`);
+      log.warn(`PostgreSQL stopped unexpectedly (${child.signalCode ?? child.exitCode}) and is being restarted.`);
       await delay(pause);
       if (stopping) return;
       await clearRemains(place.cluster).catch(() => undefined);

@@ -41,7 +41,7 @@ export async function createCluster({ programs, folder, cluster, account }: Clus
     await run(program, [...parameters, ...options], { cwd: folder, ...account.identity });
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
-    throw new Error(`The database could not be made in ${folder}.`, { cause: error });
+    throw new Error(`The database could not be created in ${folder}.`, { cause: error });
   }
   await rename(fresh, cluster);
   await syncFolder(folder);

@@ -48,7 +48,7 @@ export async function linkLibraries(packageFolder: string): Promise<void> {
     await symlink(relative(dirname(target), source), link).catch((error) => {
       // Another server that starts at the same time has just made it.
       if (error.code === 'EEXIST') return;
-      throw new Error(`${link} cannot be made. Run npm rebuild as the owner of ${packageFolder}.`, { cause: error });
+      throw new Error(`${link} cannot be created. Run npm rebuild as the owner of ${packageFolder}.`, { cause: error });
     });
   }
 }
@@ -57,6 +57,6 @@ export async function linkLibraries(packageFolder: string): Promise<void> {
 export async function postgresVersion(programs: string): Promise<number> {
   const { stdout } = await run(programPath(programs, 'postgres'), ['--version']);
   const version = /\) (\d+)/.exec(stdout)?.[1];
-  if (version === undefined) throw new Error(`${programs} does not hold a PostgreSQL: ${stdout}`);
+  if (version === undefined) throw new Error(`${programs} does not contain PostgreSQL: ${stdout}`);
   return Number(version);
 }

@@ -224,7 +224,7 @@ export const yearUnderWay: readonly DemoActivity[] = [
     hours: 1,
     when: [0.8],
     domainIds: [CULTURAL_SAFETY],
-    information: 'Looked at referrals and follow-up by background of the patients.',
+    information: 'Looked at referrals and follow-up by patients’ background.',
   },
   { name: 'Morbidity and mortality meeting', activityTypeId: 307, hours: 1, when: [0.2, 0.9], domainIds: [QUALITY] },
 ];

@@ -28,9 +28,9 @@ export function demoNotices(currentYear: number): DemoNotice[] {
       message: [
         { paragraph: 'Besides the hours, your record needs at least:' },
         {
-          list: ['2 activities with cultural safety', '2 activities with ethics and professional behaviour'],
+          list: ['2 activities on cultural safety', '2 activities on ethics and professional behaviour'],
         },
-        { paragraph: 'Tick them on the activity form; one activity may be both.' },
+        { paragraph: 'Tick them on the activity form; one activity can count for both.' },
       ],
       daysAgo: 9,
       occasion: 'demo:domains',
@@ -41,7 +41,7 @@ export function demoNotices(currentYear: number): DemoNotice[] {
       message: [
         {
           paragraph:
-            'Files must not contain identifiable patient details or other sensitive information. Please look through what you have uploaded and replace what does.',
+            'Files must not contain identifiable patient details or other sensitive information. Please check what you have uploaded, and replace any that do.',
         },
       ],
       daysAgo: 2,

@@ -10,12 +10,12 @@ export type ContentProblem =
 
 const MESSAGES: Record<ContentProblem, (extension: string) => string> = {
   empty: () => 'This file is empty.',
-  'content-mismatch': (extension) => `The content of this file is not that of a .${extension} file.`,
-  executable: () => 'This file is or holds a program, which is not accepted.',
-  'test-virus': () => 'This file holds a virus test pattern, which is not accepted.',
+  'content-mismatch': (extension) => `The content of this file does not match a .${extension} file.`,
+  executable: () => 'This file is or contains a program, which is not accepted.',
+  'test-virus': () => 'This file contains a virus test pattern, which is not accepted.',
   'archive-bomb': () => 'This file unpacks to far more than it should, which is not accepted.',
   'unsafe-archive': () =>
-    'This archive holds files that would be unpacked outside its own folder, which is not accepted.',
+    'This archive contains files that would be unpacked outside its own folder, which is not accepted.',
   'broken-archive': () => 'This file is damaged or was cut off. Please check that you can open it and try again.',
 };
 

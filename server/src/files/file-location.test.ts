@@ -8,11 +8,11 @@ describe('an address of a file store is refused', () => {
     ['of another kind', 'ftp://files.example.org/a', 'must be s3://'],
     ['that is none', 'files', 'must be s3://'],
     ['without a bucket', 's3:///prefix?region=a', 'name a bucket'],
-    ['with credentials', 's3://id:secret@bucket?region=a', 'must not hold credentials'],
+    ['with credentials', 's3://id:secret@bucket?region=a', 'must not contain credentials'],
     ['with an unknown part', 's3://bucket?regoin=a', 'regoin'],
-    ['with an endpoint that is no address', 's3://bucket?endpoint=store:9000', 'no http'],
+    ['with an endpoint that is no address', 's3://bucket?endpoint=store:9000', 'not an http'],
     ['at Amazon without a region', 's3://bucket', 'needs a region'],
-    ['on another machine', 'file://host/folder', 'of this machine'],
+    ['on another machine', 'file://host/folder', 'on this machine'],
   ])('%s', (_title, text, problem) => {
     expect(() => parseFileLocation(text, KEYS)).toThrow(problem);
   });

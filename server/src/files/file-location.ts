@@ -46,21 +46,21 @@ export function parseFileLocation(text: string, environment: S3Environment): Fil
 }
 
 function folderOf(url: URL): string {
-  if (url.host !== '' || url.search !== '') throw new Error('must name a folder of this machine: file:///folder');
+  if (url.host !== '' || url.search !== '') throw new Error('must name a folder on this machine: file:///folder');
   return decodeURIComponent(url.pathname);
 }
 
 function s3Location(url: URL, environment: S3Environment): S3Location {
   // Addresses end up in shell histories and process lists, where a secret must not stand.
   if (url.username !== '' || url.password !== '') {
-    throw new Error('must not hold credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+    throw new Error('must not contain credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   }
   if (!BUCKET.test(url.host)) throw new Error('must name a bucket: s3://bucket');
   const unknown = [...url.searchParams.keys()].filter((name) => !PARAMETERS.has(name));
   if (unknown.length > 0) throw new Error(`has unknown parts: ${unknown.join(', ')}; known are endpoint and region`);
   const endpoint = url.searchParams.get('endpoint') ?? environment.AWS_ENDPOINT_URL;
   if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
-    throw new Error('has an endpoint that is no http or https address');
+    throw new Error('has an endpoint that is not an http or https address');
   }
   const region = url.searchParams.get('region') ?? environment.AWS_REGION;
   if (region === undefined && endpoint === undefined)

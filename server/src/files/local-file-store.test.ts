@@ -35,14 +35,14 @@ describe('refuses', () => {
     expect(await filesIn(folder)).toEqual([]);
   });
 
-  test('[UPL-18] a content the disk has no room for, with words for people, and leaves nothing', async () => {
+  test('[UPL-18] a content the disk has no space for, with words for people, and leaves nothing', async () => {
     async function* full() {
       yield Buffer.alloc(70_000);
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     }
     await expect(store.save(full(), LIMIT)).rejects.toMatchObject({
       code: 'STORAGE_FULL',
-      message: expect.stringContaining('no room'),
+      message: expect.stringContaining('no space'),
     });
     expect(await filesIn(folder)).toEqual([]);
   });

@@ -138,7 +138,7 @@ function withoutRoom(error: unknown): unknown {
   if (!NO_ROOM.has(systemCode(error) ?? '')) return error;
   return new AppError(
     'STORAGE_FULL',
-    'There is no room left to keep this file. Nothing was saved; please tell the CPD team and try again later.',
+    'There is no space left to keep this file. Nothing was saved; please tell the CPD team and try again later.',
     { cause: error },
   );
 }

@@ -34,7 +34,7 @@ export function plainS3Error(error: unknown): AppError {
   if (error instanceof S3ServiceException && NO_ROOM.has(error.name)) {
     return new AppError(
       'STORAGE_FULL',
-      'There is no room left to keep this file. Nothing was saved; please tell the CPD team and try again later.',
+      'There is no space left to keep this file. Nothing was saved; please tell the CPD team and try again later.',
       { cause: error },
     );
   }

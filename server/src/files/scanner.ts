@@ -37,7 +37,7 @@ export async function scanUpload(
   if (!result.infected) return 'CLEAR';
   // Without the words "exists" and "size", by which the browser tells two other refusals apart (UPL-16).
   const message =
-    'This file holds a virus, so it was not kept. Please check your computer before you try another copy.';
+    'This file contains a virus, so it was not kept. Please check your computer before you try another copy.';
   throw new AppError('FILE_INFECTED', message, { problems: [{ field: 'attachment', message }], cause: result.virus });
 }
 
@@ -47,7 +47,7 @@ export function refuseUnlessClear(state: ScanState): void {
   if (state === 'INFECTED') {
     throw new AppError(
       'FILE_REMOVED',
-      'This file held a virus, so its content was removed. Please upload a clean copy.',
+      'This file contained a virus, so its content was removed. Please upload a clean copy.',
     );
   }
 }

@@ -16,6 +16,6 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'staff', description: 'CPD team: finds members and helps them' },
   { name: 'manager', description: 'CPD team: manages programs and reports' },
   { name: 'verified', description: 'Verified reviewer: looks after verified activities' },
-  { name: 'watcher', description: 'CPD team: may look, changes nothing' },
+  { name: 'watcher', description: 'CPD team: can look, but not change anything' },
   { name: 'non-member', description: 'An account that belongs to no member of the college' },
 ];

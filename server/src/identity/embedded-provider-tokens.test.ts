@@ -92,7 +92,7 @@ describe('signing out', () => {
     for (const hint of [{ id_token_hint: stranger.id_token }, {}]) {
       const response = await endSession(hint);
       expect(response.status).toBe(200);
-      expect(await response.text()).toContain('>Sign out</button>');
+      expect(await response.text()).toContain('>Log out</button>');
     }
     expect((await browser.renew(tokens.refresh_token)).status).toBe(200);
   });

@@ -34,7 +34,7 @@ export async function loadProviderKeys(dataFolder: string): Promise<ProviderKeys
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await keepUnlessThere(file, JSON.stringify(await makeKeys()));
   const made = await readKeys(file);
-  if (made === undefined) throw new Error(`The keys of the embedded sign-in could not be kept in ${file}`);
+  if (made === undefined) throw new Error(`The keys of the embedded sign-in could not be saved in ${file}`);
   return made;
 }
 

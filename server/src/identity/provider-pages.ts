@@ -56,8 +56,7 @@ export function signInPage(page: {
   });
   return document(
     `Sign in to try ${page.productName}`,
-    `<p class="notice"><strong>For trying the product out only.</strong> These accounts have no passwords: whoever can open
-this page can use every one of them, so keep real records out. Your organisation connects its own single sign-on instead.</p>
+    `<p class="notice"><strong>For trying the product out only.</strong> These accounts have no passwords: anybody who can open this page can use all of them, so do not enter real records. For real use, your organisation connects its own single sign-on.</p>
 <form method="post" action="${escapeHtml(page.action)}">
 <ul>
 ${buttons.join('\n')}
@@ -70,10 +69,10 @@ ${buttons.join('\n')}
 /** The question before signing out, for requests that do not prove whose they are. `form` is the provider's own, without buttons. */
 export function signOutPage(page: { productName: string; form: string; backUrl: string }): string {
   return document(
-    `Sign out of ${page.productName}`,
+    `Log out of ${page.productName}`,
     `<p>This ends your sign-in on this device.</p>
 ${page.form}
-<p><button form="op.logoutForm" name="logout" value="yes">Sign out</button></p>
+<p><button form="op.logoutForm" name="logout" value="yes">Log out</button></p>
 <p><a href="${escapeHtml(page.backUrl)}">Stay signed in</a></p>`,
   );
 }

@@ -41,5 +41,5 @@ async function keepFailure(database: Database, mail: WaitingMail, error: unknown
   await markFailed(database, mail.mailId, { problem, againAfterSeconds: isLast ? undefined : pause });
   // Without what the server said: it may name the recipient, and logs are read by more people than the database.
   const what = isLast ? 'will not be tried again' : `will be tried again in ${pause} seconds`;
-  log.warn(`E-mail ${mail.mailId} could not be sent and ${what} (the reason is in the table outgoing_mail).`);
+  log.warn(`Email ${mail.mailId} could not be sent and ${what} (the reason is in the table outgoing_mail).`);
 }

@@ -5,7 +5,7 @@ import type { PrintAnswer } from './print-worker.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_WAITING = 100;
-const TRY_AGAIN = 'The document could not be made just now. Please try again in a moment.';
+const TRY_AGAIN = 'The document could not be made at the moment. Please try again in a moment.';
 
 /** Makes PDFs, one at a time. */
 export interface Printer {

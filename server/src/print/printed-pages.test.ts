@@ -83,7 +83,7 @@ describe('[CRT-03] the printed text', () => {
   readable('a record that was not handed in says so, also without categories and requirements', async () => {
     const text = await textOf(sampleStatement({ declaration: null, categories: [], requirements: [] }));
     expect(text).toContain('Not submitted yet.');
-    expect(text).toContain('There are no categories in this year.');
+    expect(text).toContain('There are no categories for this year.');
   });
 
   readable('[CRT-11] the detailed statement carries everything of an activity', async () => {
