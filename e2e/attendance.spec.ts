@@ -70,10 +70,10 @@ test('[AUTH-12, ADM-06, ROL-04, ACT-31] an attendance list of 200 lines with 6 w
   await expect(wrong).toHaveCount(6);
   const reasons = [
     'No member has this number.',
-    'This number stands on line 4 already.',
-    'This is somebody of the CPD team, not a participant.',
+    'This number is already on line 4.',
+    'This is a member of the CPD team, not a participant.',
     'This account is disabled.',
-    '“seven” is no number of hours from 0.25 on.',
+    '“seven” is not a number of hours of at least 0.25.',
     'There is no member number.',
   ];
   for (const [place, reason] of reasons.entries()) await expect(wrong.nth(place)).toContainText(reason);
@@ -95,7 +95,7 @@ test('[AUTH-12, ADM-06, ROL-04, ACT-31] an attendance list of 200 lines with 6 w
   await expect(panel).toContainText('14/05/2026 to 15/05/2026 · 12 h');
   await expectGoodScreen(page);
   await panel.getByRole('button', { name: `Confirm ${CONGRESS}`, exact: true }).click();
-  await expect(page.getByText(`“${CONGRESS}” is in your record of 2026.`)).toBeVisible();
+  await expect(page.getByText(`“${CONGRESS}” is now in your record for 2026.`)).toBeVisible();
   await page.goto('/User/Layout/CPDSummary');
   await expectScreen(page, /Summary/);
   await page.getByRole('link', { name: CONGRESS }).click();

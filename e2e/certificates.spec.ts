@@ -45,7 +45,9 @@ test('[CRT-01, CRT-02, CRT-03, CRT-05, CRT-06, AUD-03, AUD-04] an audited year h
 test('[CRT-04, CRT-05] a year under way has statements, and says when certificate and letter come', async ({
   page,
 }) => {
-  await expect(page.getByText(/The certificate comes once a complete record is submitted/)).toBeVisible();
+  await expect(
+    page.getByText(/The certificate will be available once you have submitted a complete record/),
+  ).toBeVisible();
   await expect(page.getByText('Your record for 2026 is not being audited, so there is no letter.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Download (CPD certificate|Letter)/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Download CPD statement 2026' })).toBeVisible();

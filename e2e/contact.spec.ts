@@ -50,7 +50,7 @@ test('[CON-07, CON-11, CON-12, CON-13] a call back is asked for, by the keyboard
   await expect(number).toBeFocused();
   await page.keyboard.type('02 5550 0100');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Please enter digits only, without spaces or signs.')).toBeVisible();
+  await expect(dialog.getByText('Please enter digits only, without spaces or symbols.')).toBeVisible();
   await expect(number).toBeFocused();
   await expectGoodDialog(page, 'Request a call back');
   await number.fill('0255500100');

@@ -181,7 +181,7 @@ async function closeTheGoals(page: Page): Promise<void> {
   await carried.getByRole('radio', { name: 'Carry into 2027' }).check();
   await dropped.getByRole('radio', { name: 'Drop' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Please say in a few words why you drop this goal.')).toBeVisible();
+  await expect(dialog.getByText('Please say in a few words why you are dropping this goal.')).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Why, in a few words/ }).fill('A colleague runs it now.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 test.use({ journey: 'requests' });
 
 const CONTACT = 'Contact | The CPD unit is here to help';
-const REDUCED = 'Your targets of 2026 are reduced: 8 months of parental leave.';
+const REDUCED = 'Your targets for 2026 are reduced: 8 months of parental leave.';
 
 async function changeTo(page: Page, account: 'participant' | 'staff'): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -59,8 +59,8 @@ test('what was sent or is being sent is never changed, sent again or cancelled',
 });
 
 test.each([
-  ['2026-11-20T01:00:00Z', 'still to come'],
-  ['2026-11-19T01:00:00Z', 'still to come'],
+  ['2026-11-20T01:00:00Z', 'in the future'],
+  ['2026-11-19T01:00:00Z', 'in the future'],
   ['2027-11-21T01:00:01Z', 'next 366 days'],
   ['2026-11-20T01:00:01Z', undefined],
   ['2027-11-21T01:00:00Z', undefined],

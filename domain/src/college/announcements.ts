@@ -55,7 +55,7 @@ export function checkAnnouncement({ title, message, audience }: AnnouncementDraf
 
 /** What is wrong with the instant at which a notification is to go out, as a sentence, or undefined. */
 export function scheduleProblem(sendAt: Temporal.Instant, now: Temporal.Instant): string | undefined {
-  if (Temporal.Instant.compare(sendAt, now) <= 0) return 'Please choose a time that is still to come.';
+  if (Temporal.Instant.compare(sendAt, now) <= 0) return 'Please choose a time in the future.';
   const latest = now.add({ hours: SCHEDULE_DAYS_MAX * 24 });
   if (Temporal.Instant.compare(sendAt, latest) <= 0) return undefined;
   return `Please choose a time within the next ${SCHEDULE_DAYS_MAX} days.`;
@@ -81,7 +81,7 @@ function audienceProblems(audience: Audience): AnnouncementProblem[] {
       if (notSubmitted || statuses.length + registrationIds.length + auditStatuses.length > 0) {
         return problem('Please choose the CPD year that this is about.');
       }
-      return firstCpdYearIds.length > 0 ? [] : problem('Please choose which members are meant.');
+      return firstCpdYearIds.length > 0 ? [] : problem('Please choose which members should get it.');
     }
   }
 }

@@ -26,24 +26,24 @@ describe('[ADM-06] a line is wrong', () => {
     ['of an unknown number', { memberNumber: '2' }, {}, 'No member has this number.'],
     ['of the CPD team', {}, { role: 'STAFF' }, 'not a participant'],
     ['of a disabled account', {}, { disabled: true }, 'disabled'],
-    ['that was offered before', {}, { attendance: 'OFFERED' }, 'still to confirm'],
-    ['that was confirmed', {}, { attendance: 'CONFIRMED' }, 'confirmed to have attended'],
-    ['that was declined', {}, { attendance: 'DECLINED' }, 'not to have attended'],
+    ['that was offered before', {}, { attendance: 'OFFERED' }, 'not answered yet'],
+    ['that was confirmed', {}, { attendance: 'CONFIRMED' }, 'already confirmed attending'],
+    ['that was declined', {}, { attendance: 'DECLINED' }, 'did not attend'],
     ['whose activity was deleted by the member', {}, { attendance: 'REMOVED' }, 'deleted it'],
-    ['of a member without that year', {}, { hasYear: false, editable: false }, 'Has no record of 2026.'],
+    ['of a member without that year', {}, { hasYear: false, editable: false }, 'Has no record for 2026.'],
     ['of a submitted year', {}, { submitted: true, editable: false }, 'submitted'],
     ['of a closed year', {}, { editable: false }, 'closed'],
     ['of an inactive year', {}, { inactive: true }, 'not practising'],
-    ['with hours that are none', { hours: 'two' }, {}, 'no number of hours'],
-    ['with negative hours', { hours: '-2' }, {}, 'no number of hours'],
-    ['with hours that round to nothing', { hours: '0.1' }, {}, 'no number of hours'],
+    ['with hours that are none', { hours: 'two' }, {}, 'not a number of hours'],
+    ['with negative hours', { hours: '-2' }, {}, 'not a number of hours'],
+    ['with hours that round to nothing', { hours: '0.1' }, {}, 'not a number of hours'],
     ['with more hours than the activity', { hours: '7' }, {}, 'has 6 hours a day, not 7'],
   ])('%s', (_what, line, member, message) => {
     expect(check([line], member)).toMatchObject([{ userId: null, problems: [expect.stringContaining(message)] }]);
   });
 
   test('when its number stands there before', () => {
-    expect(check([{}, {}]).map(({ problems }) => problems)).toEqual([[], ['This number stands on line 1 already.']]);
+    expect(check([{}, {}]).map(({ problems }) => problems)).toEqual([[], ['This number is already on line 1.']]);
   });
 
   test('with hours where the activity has them by area', () => {

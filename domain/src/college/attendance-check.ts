@@ -62,7 +62,7 @@ export function checkAttendance(entries: readonly AttendanceEntry[], context: At
     const hours = readHours(entry.hours, context);
     const problems = [
       ...(member === undefined ? [unknownProblem(memberNumber)] : memberProblems(member, context.year)),
-      ...(earlier === undefined ? [] : [`This number stands on line ${earlier} already.`]),
+      ...(earlier === undefined ? [] : [`This number is already on line ${earlier}.`]),
       ...(hours.problem === undefined ? [] : [hours.problem]),
     ];
     return {
@@ -110,7 +110,7 @@ function unknownProblem(memberNumber: string): string {
 
 function memberProblems(member: KnownAttendee, year: number): string[] {
   const problems: string[] = [];
-  if (!isParticipant(member.role)) problems.push('This is somebody of the CPD team, not a participant.');
+  if (!isParticipant(member.role)) problems.push('This is a member of the CPD team, not a participant.');
   if (member.disabled) problems.push('This account is disabled.');
   if (member.attendance !== null) problems.push(ATTENDS[member.attendance]);
   const yearProblem = problemOfYear(member, year);
@@ -118,16 +118,16 @@ function memberProblems(member: KnownAttendee, year: number): string[] {
 }
 
 const ATTENDS = {
-  OFFERED: 'Is on the list already, and has still to confirm.',
-  CONFIRMED: 'Has confirmed to have attended already.',
-  DECLINED: 'Said not to have attended. Withdraw that answer first.',
-  REMOVED: 'Confirmed it, and deleted it from the record later. Withdraw that answer first.',
+  OFFERED: 'Is already on the list, and has not answered yet.',
+  CONFIRMED: 'Has already confirmed attending.',
+  DECLINED: 'Said they did not attend. Withdraw that answer first.',
+  REMOVED: 'Confirmed it, and later deleted it from their record. Withdraw that answer first.',
 } as const satisfies Record<AttendanceStatus, string>;
 
 function problemOfYear(member: KnownAttendee, year: number): string | undefined {
-  if (!member.hasYear) return `Has no record of ${year}.`;
-  if (member.submitted && !member.editable) return `Has submitted the record of ${year}.`;
-  if (!member.editable) return `The record of ${year} is closed.`;
+  if (!member.hasYear) return `Has no record for ${year}.`;
+  if (member.submitted && !member.editable) return `Has submitted the record for ${year}.`;
+  if (!member.editable) return `The record for ${year} is closed.`;
   return member.inactive ? `Is not practising in ${year}.` : undefined;
 }
 
@@ -138,11 +138,11 @@ function readHours(
   if (text === '') return { value: null };
   const typed = parseHours(text.replace(/^(\d+),(\d+)$/, '$1.$2'));
   const own = typed === undefined ? 0 : roundHours(typed);
-  if (own < MIN_HOURS) return { value: null, problem: `“${text}” is no number of hours from 0.25 on.` };
+  if (own < MIN_HOURS) return { value: null, problem: `“${text}” is not a number of hours of at least 0.25.` };
   if (own === hours) return { value: null };
   if (own > hours) return { value: null, problem: `The activity has ${formatHours(hours)} hours a day, not ${text}.` };
   if (!allowsOwnHours) {
-    return { value: null, problem: 'The activity has hours in several areas, so nobody can have other hours.' };
+    return { value: null, problem: 'The activity has hours in several areas, so everybody has the same hours.' };
   }
   return { value: own };
 }

@@ -27,8 +27,8 @@ describe('[ADM-06] an attendance list', () => {
 
   test.each([
     ['nothing', ' \n', 'The list is empty.'],
-    ['headings alone', 'Member number,Name', 'no line below'],
-    ['headings without a number', 'Name,Hours\nAlex,2', 'No heading says'],
+    ['headings alone', 'Member number,Name', 'no lines below'],
+    ['headings without a number', 'Name,Hours\nAlex,2', 'None of the headings shows'],
     ['an open quotation mark', '100001,"Alex', 'not closed'],
     ['too many lines', '1\n'.repeat(ATTENDANCE_LINES_MAX + 1), '5001 lines'],
     ['too much text', 'x'.repeat(ATTENDANCE_LIST_MAX + 1), 'larger than 1 MB'],

@@ -18,20 +18,23 @@ const HOURS_HEADINGS = ['hours', 'hour', 'hrs', 'h', 'hoursaday', 'hoursperday']
  * headings the number comes first, then the name, then the hours; a second column of nothing but figures is the hours.
  */
 export function parseAttendanceList(text: string): AttendanceList {
-  if (text.length > ATTENDANCE_LIST_MAX) return { problem: 'The list is larger than 1 MB. Please send it in parts.' };
+  if (text.length > ATTENDANCE_LIST_MAX)
+    return { problem: 'The list is larger than 1 MB. Please split it into parts.' };
   const table = readDelimitedText(text);
   if ('problem' in table) return table;
   const [first] = table.rows;
-  if (first === undefined) return { problem: 'The list is empty. Please paste one member number a line.' };
+  if (first === undefined) return { problem: 'The list is empty. Please paste one member number per line.' };
   const headings = readHeadings(first);
   if (headings !== undefined && headings.memberNumber === -1) {
-    return { problem: 'No heading says which column holds the member numbers. Please name it "Member number".' };
+    return {
+      problem: 'None of the headings shows which column has the member numbers. Please name it "Member number".',
+    };
   }
   const rows = headings === undefined ? table.rows : table.rows.slice(1);
-  if (rows.length === 0) return { problem: 'The list has headings and no line below them.' };
+  if (rows.length === 0) return { problem: 'The list has headings, but no lines below them.' };
   if (rows.length > ATTENDANCE_LINES_MAX) {
     return {
-      problem: `The list has ${rows.length} lines; at most 5,000 can be read at once. Please send it in parts.`,
+      problem: `The list has ${rows.length} lines; at most 5,000 can be read at a time. Please split it into parts.`,
     };
   }
   const columns = headings ?? columnsByPlace(rows);

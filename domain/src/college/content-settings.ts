@@ -72,9 +72,9 @@ export function settingProblem(key: SettingKey, text: string): string | undefine
     case 'address':
       return addressProblem(text);
     case 'email':
-      return EMAIL.test(text) ? undefined : 'Write an e-mail address, such as cpd@example.org.';
+      return EMAIL.test(text) ? undefined : 'Please enter an email address, such as cpd@example.org.';
     case 'phone':
-      return PHONE.test(text) ? undefined : 'Write a telephone number, such as +61 2 5550 0100.';
+      return PHONE.test(text) ? undefined : 'Please enter a phone number, such as +61 2 5550 0100.';
     default:
       return undefined;
   }
@@ -84,7 +84,7 @@ export function settingProblem(key: SettingKey, text: string): string | undefine
 export function addressProblem(text: string): string | undefined {
   if (text.length > URL_MAX) return `The address can have at most ${URL_MAX} characters.`;
   const isWeb = WEB_ADDRESS.test(text);
-  return isWeb ? undefined : 'Write the address of a web page, beginning with https:// or http://.';
+  return isWeb ? undefined : 'Please enter the address of a web page, starting with https:// or http://.';
 }
 
 /** What is wrong with a help text, as a sentence, or undefined; an empty one takes its bubble away (HLP-03). */

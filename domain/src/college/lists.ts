@@ -91,7 +91,7 @@ export const LISTS = {
   Members: {
     title: 'Members',
     row: ['member', 'members'],
-    about: 'Members stand here once they have joined.',
+    about: 'Members appear here once they have joined.',
     columns: [
       memberNumber,
       lastName,
@@ -108,7 +108,7 @@ export const LISTS = {
     filters: [
       byMember,
       // Without it each member stands here with the current year.
-      { ...byYear, hint: 'The current one' },
+      { ...byYear, hint: 'The current year' },
       choice('Status', 'Status', YEAR_STATUSES),
       filter('Registration', 'Registration'),
       choice('Audit', 'Audit', Object.values(AUDIT_STATUSES)),
@@ -118,7 +118,7 @@ export const LISTS = {
   Documents: {
     title: 'Documents',
     row: ['document', 'documents'],
-    about: 'What members upload as evidence and plans, and what is issued to them, stands here.',
+    about: 'Files that members upload as evidence or plans appear here, with the documents issued to them.',
     columns: [
       column('DocumentName', 'Name'),
       column('UploadedOn', 'Uploaded', 'date'),
@@ -135,7 +135,7 @@ export const LISTS = {
   Activities: {
     title: 'Activities',
     row: ['activity', 'activities'],
-    about: 'What members log stands here.',
+    about: 'Activities that members log appear here.',
     columns: [
       column('ActivityName', 'Activity'),
       hidden(column('Provider', 'Provider')),
@@ -160,7 +160,7 @@ export const LISTS = {
   Audits: {
     title: 'Audit participants',
     row: ['audit participant', 'audit participants'],
-    about: 'Members whose year was drawn for an audit stand here.',
+    about: 'Members whose record was selected for audit appear here.',
     columns: [
       memberNumber,
       lastName,
@@ -178,7 +178,7 @@ export const LISTS = {
   Participation: {
     title: 'Participation records',
     row: ['participation record', 'participation records'],
-    about: 'Exemptions, variations and call-backs that members ask for stand here.',
+    about: 'Exemptions, variations and call backs that members ask for appear here.',
     columns: [
       memberNumber,
       hidden(title),
@@ -246,7 +246,7 @@ export function checkListQuestion({ list, filters, sort, columns }: ListQuestion
   if (new Set(columns).size < columns.length) problems.push({ field: 'Columns', message: 'A column is named twice.' });
   if (columns.length === 0) problems.push({ field: 'Columns', message: 'Please choose at least one column.' });
   if (!column(sort)?.sortable) {
-    problems.push({ field: 'Sort', message: `${shape.title} cannot be put into the order of ${sort}.` });
+    problems.push({ field: 'Sort', message: `${shape.title} cannot be sorted by ${sort}.` });
   }
   return problems;
 }
@@ -256,7 +256,7 @@ function filterProblem(shape: ListShape, name: string, text: string): string | u
   if (found === undefined) return `${shape.title} have no filter ${name}.`;
   if (text.length > LIST_FILTER_MAX) return `Please shorten this to ${LIST_FILTER_MAX} characters.`;
   // PostgreSQL holds no text with this character, so nothing can contain it.
-  if (text.includes('\u0000')) return 'This holds a character that no text has.';
+  if (text.includes('\u0000')) return 'This contains a character that is not allowed.';
   if (found.kind === 'choice' && text.trim() !== '' && !found.options.includes(text)) {
     return `This must be one of ${found.options.join(', ')}.`;
   }

@@ -54,10 +54,10 @@ test('a note needs words, and not too many', () => {
 });
 
 test.each([
-  [{ exempt: true }, 'The member is exempt for 2026 already. Take that decision back first.'],
-  [{ varied: true }, 'The targets of 2026 are reduced already. Take that decision back first.'],
-  [{ submitted: true, editable: false }, 'The record for 2026 was handed in. Open it again first, then decide.'],
-  [{ editable: false }, 'The record for 2026 is closed. Open it again first, then decide.'],
+  [{ exempt: true }, 'The member is already exempt for 2026. Take back that decision first.'],
+  [{ varied: true }, 'The targets for 2026 are already reduced. Take back that decision first.'],
+  [{ submitted: true, editable: false }, 'The record for 2026 was submitted. Re-open it first, then decide.'],
+  [{ editable: false }, 'The record for 2026 is closed. Re-open it first, then decide.'],
   [{}, undefined],
 ])('granting in a year that is %j: %s', (change, refusal) => {
   const year = { year: 2026, exempt: false, varied: false, submitted: false, editable: true };

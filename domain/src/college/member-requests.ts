@@ -55,7 +55,7 @@ export function decisionProblems(
   const { result, monthsOfLeave, exemptionReason } = decision;
   const problems: { field: DecisionField; message: string }[] = [];
   if (!resultsOf(request.kind).includes(result)) {
-    problems.push({ field: 'result', message: 'This kind of request cannot end like this.' });
+    problems.push({ field: 'result', message: 'This decision does not fit this kind of request.' });
   }
   if (result === 'VARIED' && request.framework !== undefined) {
     const message = variationProblem(request.framework, monthsOfLeave ?? 0);
@@ -64,7 +64,7 @@ export function decisionProblems(
   if ((result === 'GRANTED' || result === 'VARIED') && !request.reasonCodes.includes(exemptionReason)) {
     problems.push({ field: 'exemptionReason', message: 'Please choose a reason.' });
   }
-  const message = teamTextProblem(decision.text, 'The reason', 'Please give a reason; the member reads it.');
+  const message = teamTextProblem(decision.text, 'The reason', 'Please give a reason; the member can read it.');
   if (message !== undefined) problems.push({ field: 'text', message });
   return problems;
 }
@@ -91,9 +91,9 @@ export type GrantYear = {
  * of that day, and a closed year by none: both are opened again first, so that they are judged anew.
  */
 export function grantRefusal({ year, exempt, varied, submitted, editable }: GrantYear): string | undefined {
-  if (exempt) return `The member is exempt for ${year} already. Take that decision back first.`;
-  if (varied) return `The targets of ${year} are reduced already. Take that decision back first.`;
-  if (submitted) return `The record for ${year} was handed in. Open it again first, then decide.`;
-  if (!editable) return `The record for ${year} is closed. Open it again first, then decide.`;
+  if (exempt) return `The member is already exempt for ${year}. Take back that decision first.`;
+  if (varied) return `The targets for ${year} are already reduced. Take back that decision first.`;
+  if (submitted) return `The record for ${year} was submitted. Re-open it first, then decide.`;
+  if (!editable) return `The record for ${year} is closed. Re-open it first, then decide.`;
   return undefined;
 }

@@ -5,7 +5,7 @@ import { colourProblem, contrastOf, paletteOf, READABLE_CONTRAST } from './palet
 describe('the palette of a primary colour', () => {
   test.each(['', 'teal', '#fff', '#12345g', 'rgb(0,0,0)', '#0e6363;x', ' #0e6363'])('is not made of %j', (colour) => {
     expect(paletteOf(colour)).toBeUndefined();
-    expect(colourProblem(colour)).toBe('Write the colour as #rrggbb, such as #0e6363.');
+    expect(colourProblem(colour)).toBe('Please enter the colour as #rrggbb, such as #0e6363.');
   });
 
   test.each(['#ffffff', '#fffde0', '#e0f7fa', '#eeeeee'])(

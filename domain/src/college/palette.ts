@@ -43,7 +43,7 @@ export function paletteOf(colour: string): Palette | undefined {
 
 /** What is wrong with a primary colour, as a sentence, or undefined. */
 export function colourProblem(colour: string): string | undefined {
-  if (parseColour(colour) === undefined) return 'Write the colour as #rrggbb, such as #0e6363.';
+  if (parseColour(colour) === undefined) return 'Please enter the colour as #rrggbb, such as #0e6363.';
   if (paletteOf(colour) === undefined) return 'This colour is too light: no shade of it can be read on white.';
   return undefined;
 }

@@ -39,7 +39,7 @@ export function checkProgramActivity(
   ).map(({ field, message }) => ({ field: FIELDS[field] ?? 'hours', message }));
   const type = context.activityTypes.find(({ activityTypeId }) => activityTypeId === draft.activityTypeId);
   if (type?.isPlanType === true) {
-    problems.push({ field: 'activityTypeId', message: 'Hours of a plan are entered with the plan.' });
+    problems.push({ field: 'activityTypeId', message: 'The hours of a plan are entered with the plan.' });
   }
   return [...problems, ...rangeProblems];
 }
@@ -65,7 +65,7 @@ export function programDates(startDate: string, endDate: string): string[] {
 
 /** What is wrong with the reason of a correction or a withdrawal, as a sentence, or undefined. Members read it. */
 export function programReasonProblem(reason: string): string | undefined {
-  if (reason.trim() === '') return 'Please say why; the members read it.';
+  if (reason.trim() === '') return 'Please say why; the members can read it.';
   const problem = freeTextProblem(reason, PROGRAM_REASON_MAX);
   return problem === undefined ? undefined : `The reason ${problem}`;
 }
@@ -78,7 +78,7 @@ function checkRange({ startDate, endDate }: ProgramDraft, year: number): { field
   const days = problems.length > 0 ? 0 : (daysBetween(startDate, endDate) ?? 0);
   if (days < 0) problems.push({ field: 'endDate', message: 'The last day must not be before the first day.' });
   if (days >= PROGRAM_DAYS_MAX) {
-    const message = `An activity has at most ${PROGRAM_DAYS_MAX} days. Please enter longer ones as several.`;
+    const message = `An activity has at most ${PROGRAM_DAYS_MAX} days. Please enter a longer one as several.`;
     problems.push({ field: 'endDate', message });
   }
   return problems;

@@ -62,7 +62,7 @@ export function contactProblems(request: ContactRequest, { years, reasonCodes }:
 
 function numberProblem(text: string): string | undefined {
   if (text === '') return 'Please enter a contact number.';
-  if (!DIGITS.test(text)) return 'Please enter digits only, without spaces or signs.';
+  if (!DIGITS.test(text)) return 'Please enter digits only, without spaces or symbols.';
   if (text.length > CONTACT_NUMBER_MAX_DIGITS) {
     return `A contact number can have at most ${CONTACT_NUMBER_MAX_DIGITS} digits.`;
   }

@@ -181,8 +181,8 @@ describe('hours', () => {
     [[0, 0], MIN_HOURS_MESSAGE],
     [[0.1, 0.1], MIN_HOURS_MESSAGE],
     [[12, 12.25], OCCURRENCE_HOURS_MESSAGE],
-    [[-1, 2], 'Hours must be a number that is not below 0.'],
-    [[Number.NaN], 'Hours must be a number that is not below 0.'],
+    [[-1, 2], 'Hours must be a number of at least 0.'],
+    [[Number.NaN], 'Hours must be a number of at least 0.'],
   ])('[HRS-03, HRS-04, HRS-10] refuses %j in a year with hours per specialty', (list, message) => {
     const areaHours = list.map((hours, index) => ({ areaId: index + 1, hours }));
     for (const occurrence of ['S', 'M'] as const) {
@@ -205,7 +205,7 @@ describe('areas', () => {
 
   test('[DOM-08] refuses areas unknown in the year, in both hours models', () => {
     expect(problems({ areaIds: [206, 999] })).toEqual([
-      { field: 'areas', message: 'Please choose only domains and specialties of 2026.' },
+      { field: 'areas', message: 'Please choose only domains and specialties for 2026.' },
     ]);
     expect(earlier({ areaHours: [{ areaId: 999, hours: 1 }] }).map(({ field }) => field)).toEqual(['areas']);
   });
@@ -221,7 +221,7 @@ describe('areas', () => {
 describe('reflection', () => {
   test('[RFL-02] refuses a reflection on several dates', () => {
     expect(problems({ occurrence: 'M', reflection })).toEqual([
-      { field: 'reflection', message: 'Only an activity on a single date has a reflection.' },
+      { field: 'reflection', message: 'Only an activity on a single date can have a reflection.' },
     ]);
   });
 

@@ -134,7 +134,7 @@ function totalProblems({ hours }: ActivityDraft): ActivityProblem[] {
 /** HRS-03 and HRS-04. */
 function perSpecialtyProblems({ areaHours = [] }: ActivityDraft): ActivityProblem[] {
   if (areaHours.some(({ hours }) => !(hours >= 0))) {
-    return [{ field: 'areaHours', message: 'Hours must be a number that is not below 0.' }];
+    return [{ field: 'areaHours', message: 'Hours must be a number of at least 0.' }];
   }
   const sum = sumHours(areaHours.map(({ hours }) => hours));
   if (sum < MIN_HOURS) return [{ field: 'areaHours', message: MIN_HOURS_MESSAGE }];
@@ -149,7 +149,7 @@ function areaProblems({ areaIds, areaHours = [] }: ActivityDraft, context: Activ
   if (!perSpecialty && areaIds.length === 0) return [{ field: 'areas', message: NO_AREA_MESSAGE }];
   const known = new Set(context.areaIds);
   if (![...areaIds, ...lines].every((areaId) => known.has(areaId))) {
-    return [{ field: 'areas', message: `Please choose only domains and specialties of ${context.year.year}.` }];
+    return [{ field: 'areas', message: `Please choose only domains and specialties for ${context.year.year}.` }];
   }
   if (hasRepeat(areaIds) || hasRepeat(lines)) {
     return [{ field: 'areas', message: 'Please choose each domain or specialty only once.' }];
@@ -173,7 +173,7 @@ export function reflectionProblems(
 ): ActivityProblem[] {
   if (!draft.reflection) return [];
   if (draft.occurrence !== 'S') {
-    return [{ field: 'reflection', message: 'Only an activity on a single date has a reflection.' }];
+    return [{ field: 'reflection', message: 'Only an activity on a single date can have a reflection.' }];
   }
   const { rules } = context;
   const { text = '', hours, answers } = draft.reflection;
@@ -196,7 +196,7 @@ function answerProblems(
   const asked = rules.reflection === 'questions' ? questions : [];
   const ids = answers.map(({ questionId }) => questionId);
   if (hasRepeat(ids) || !ids.every((id) => asked.some(({ questionId }) => questionId === id))) {
-    return [{ field: 'reflection.answers', message: `Please answer each reflection question of ${year.year} once.` }];
+    return [{ field: 'reflection.answers', message: `Please answer each reflection question for ${year.year} once.` }];
   }
   return asked.flatMap(({ questionId, mandatory }) => {
     const field = `reflection.answers.${questionId}`;

@@ -75,7 +75,7 @@ test.each([
 describe('a goal is closed', () => {
   test.each([
     ['as dropped with a word why', 'DROPPED', 'The clinic has closed.', undefined],
-    ['as dropped without one', 'DROPPED', ' ', 'Please say in a few words why you drop this goal.'],
+    ['as dropped without one', 'DROPPED', ' ', 'Please say in a few words why you are dropping this goal.'],
     ['as done without one', 'DONE', '', undefined],
     ['as carried without one', 'CARRIED', '', undefined],
     ['as done with a tag in it', 'DONE', '<b>', expect.stringContaining('The reason')],

@@ -74,14 +74,14 @@ export function uploadedPlanHours(input: string | number): number | undefined {
 export const UPLOADED_PLAN_HOURS_MESSAGE = 'Please enter how many hours you spent creating this plan.';
 
 /** ACT-17: what carries a plan is not itself work towards a goal. */
-export const PLAN_TYPE_MESSAGE = 'An activity of this category is not linked to goals of a plan.';
+export const PLAN_TYPE_MESSAGE = 'An activity of this category cannot be attached to goals of a plan.';
 
 /** What became of a goal. */
 export type GoalOutcome = 'DONE' | 'CARRIED' | 'DROPPED';
 
 /** What is wrong with closing a goal this way: whoever drops one says why, the others may. */
 export function outcomeProblem(outcome: GoalOutcome | null, reason: string): string | undefined {
-  if (outcome === 'DROPPED' && reason.trim() === '') return 'Please say in a few words why you drop this goal.';
+  if (outcome === 'DROPPED' && reason.trim() === '') return 'Please say in a few words why you are dropping this goal.';
   return optionalTextProblems('The reason', reason, FREE_TEXT_MAX)[0];
 }
 

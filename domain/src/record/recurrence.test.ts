@@ -73,7 +73,7 @@ describe('patterns that are refused', () => {
     const pattern: Recurrence = { ...weekly, startDate: '2026-06-02', endDate: '2026-06-07' };
     expect(expandRecurrence(pattern, 2026)).toEqual([]);
     expect(checkRecurrence(pattern, 2026)).toEqual([
-      { field: 'recurrence', message: 'This pattern gives no date between its start and its end.' },
+      { field: 'recurrence', message: 'This pattern has no dates between its start and its end.' },
     ]);
   });
 

@@ -31,7 +31,7 @@ export function expandRecurrence(pattern: Recurrence, year: number): string[] {
 export function checkRecurrence(pattern: Recurrence, year: number): RecurrenceProblem[] {
   const problems = boundProblems(pattern, year);
   if (problems.length === 0 && expandRecurrence(pattern, year).length === 0) {
-    return [{ field: 'recurrence', message: 'This pattern gives no date between its start and its end.' }];
+    return [{ field: 'recurrence', message: 'This pattern has no dates between its start and its end.' }];
   }
   return problems;
 }

@@ -43,11 +43,11 @@ export function checkShortcutDates(
   const problems = rangeProblems(dates, year);
   if (problems.length > 0 || used === undefined) return problems;
   if (dates.startDate > used.first) {
-    const message = `There are activities from this link on ${formatDayMonthYear(used.first)}, so it cannot start later.`;
+    const message = `The link was used for an activity on ${formatDayMonthYear(used.first)}, so it cannot start later.`;
     problems.push({ field: 'startDate', message });
   }
   if (dates.endDate < used.last) {
-    const message = `There are activities from this link on ${formatDayMonthYear(used.last)}, so it cannot end earlier. To stop its use, take the link back.`;
+    const message = `The link was used for an activity on ${formatDayMonthYear(used.last)}, so it cannot end earlier. To stop it being used, take the link back.`;
     problems.push({ field: 'endDate', message });
   }
   return problems;
@@ -106,11 +106,11 @@ function activityProblems(draft: ShortcutDraft, context: ActivityContext): Short
   });
   // With one total the rules see the sum alone, in which a line that is no number would be lost (HRS-10).
   if (!perSpecialty && draft.hours.some(({ hours }) => !(hours >= 0))) {
-    problems.push({ field: 'hours', message: 'Hours must be a number that is not below 0.' });
+    problems.push({ field: 'hours', message: 'Hours must be a number of at least 0.' });
   }
   const type = context.activityTypes.find(({ activityTypeId }) => activityTypeId === draft.activityTypeId);
   if (type?.isPlanType)
-    problems.push({ field: 'activityTypeId', message: 'Hours of a plan are entered with the plan.' });
+    problems.push({ field: 'activityTypeId', message: 'The hours of a plan are entered with the plan.' });
   return problems;
 }
 

@@ -105,7 +105,7 @@ export function folderNameProblem(name: string, takenNames: Iterable<string>): s
   if (name.length > FOLDER_NAME_MAX) return `Folder name should have at most ${FOLDER_NAME_MAX} characters.`;
   const wanted = comparableName(name);
   for (const taken of takenNames) {
-    if (comparableName(taken) === wanted) return 'A folder with this name exists in this year.';
+    if (comparableName(taken) === wanted) return 'A folder with this name already exists in this year.';
   }
   return undefined;
 }

@@ -49,7 +49,7 @@ function mandatoryLine(badge: BadgeResult, year: number): MissingLine {
     return { kind: 'conversation', text: 'Log your annual conversation', amount, ...activityType };
   }
   const noun = amount === 1 ? 'activity' : 'activities';
-  const text = `Log ${formatHours(amount)} more ${noun} with ${lowerFirst(badge.badgeText1)}`;
+  const text = `Log ${formatHours(amount)} more ${noun} on ${lowerFirst(badge.badgeText1)}`;
   return { kind: 'domain', text, amount, ...(badge.domainId === undefined ? {} : { domainId: badge.domainId }) };
 }
 

@@ -27,7 +27,7 @@ export function checkReopening(wish: Reopening): { field: 'reason' | 'until' | '
   const problems: ReturnType<typeof checkReopening> = [];
   if (reason.trim() === '') problems.push({ field: 'reason', message: 'Please give a reason.' });
   if (reason.trim().length > REOPENING_REASON_MAX) {
-    problems.push({ field: 'reason', message: `A reason has at most ${REOPENING_REASON_MAX} characters.` });
+    problems.push({ field: 'reason', message: `The reason can have at most ${REOPENING_REASON_MAX} characters.` });
   }
   if (isAtOrAfter(now, until)) problems.push({ field: 'until', message: 'The re-opening must end in the future.' });
   if (wish.exempt) {

@@ -67,11 +67,11 @@ describe('credit years go down by the months, in quarters of a credit', () => {
 });
 
 test.each([
-  [5, 'Targets are reduced for 6 to 11 months of leave.'],
+  [5, 'Targets can be reduced for 6 to 11 months of leave.'],
   [6, undefined],
   [11, undefined],
-  [12, 'Targets are reduced for 6 to 11 months of leave. A whole year away is an exemption.'],
-  [7.5, 'Targets are reduced for 6 to 11 months of leave.'],
+  [12, 'Targets can be reduced for 6 to 11 months of leave. For a whole year away, grant an exemption.'],
+  [7.5, 'Targets can be reduced for 6 to 11 months of leave.'],
 ])('a variation of %d months: %s', (months, problem) => {
   expect(variationProblem(frameworkOf(2026), months)).toBe(problem);
 });
@@ -141,11 +141,11 @@ describe('a varied year', () => {
 });
 
 test.each([
-  [8, 'parental leave', 'Your targets of 2026 are reduced: 8 months of parental leave.'],
+  [8, 'parental leave', 'Your targets for 2026 are reduced: 8 months of parental leave.'],
   [
     6,
     'an extended absence from practice',
-    'Your targets of 2026 are reduced: 6 months of extended absence from practice.',
+    'Your targets for 2026 are reduced: 6 months of extended absence from practice.',
   ],
 ])('%d months of %s in words', (monthsOfLeave, fragment, words) => {
   expect(variationInWords(2026, { monthsOfLeave }, fragment)).toBe(words);

@@ -14,8 +14,8 @@ export type Variation = {
 export function variationProblem(framework: Framework, monthsOfLeave: number): string | undefined {
   const { fromMonths, toMonths } = framework.variation;
   if (Number.isInteger(monthsOfLeave) && monthsOfLeave >= fromMonths && monthsOfLeave <= toMonths) return undefined;
-  const rule = `Targets are reduced for ${fromMonths} to ${toMonths} months of leave.`;
-  return monthsOfLeave === MONTHS_OF_YEAR ? `${rule} A whole year away is an exemption.` : rule;
+  const rule = `Targets can be reduced for ${fromMonths} to ${toMonths} months of leave.`;
+  return monthsOfLeave === MONTHS_OF_YEAR ? `${rule} For a whole year away, grant an exemption.` : rule;
 }
 
 /**
@@ -74,7 +74,7 @@ export function variedTargets(
 /** Why a year asks for less than usual, in words for the member; `fragment` names the reason as in "parental leave". */
 export function variationInWords(year: number, { monthsOfLeave }: Variation, fragment: string): string {
   const months = monthsOfLeave === 1 ? '1 month' : `${monthsOfLeave} months`;
-  return `Your targets of ${year} are reduced: ${months} of ${fragment.replace(/^an? /, '')}.`;
+  return `Your targets for ${year} are reduced: ${months} of ${fragment.replace(/^an? /, '')}.`;
 }
 
 type Reduction = (usual: number, categoryIds: readonly number[]) => number;

@@ -51,7 +51,7 @@ export async function subjectOf(
 export function actingNeeded(): AppError {
   return new AppError(
     'ACTING_NEEDED',
-    'You do not act for this member, or your time for it is over. Say why you act, and try again: nothing was changed.',
+    'You are not acting for this member, or your time is up. Nothing was changed. Say why you are acting for the member, and try again.',
   );
 }
 

@@ -40,12 +40,12 @@ function asAppError(error: FastifyError | AppError | Error): AppError {
   if (isUnavailable(error)) {
     return new AppError(
       'UNAVAILABLE',
-      'The logbook cannot reach its database right now. Nothing was saved; try again in a moment.',
+      'The logbook cannot reach its database right now. Nothing was saved; please try again in a moment.',
     );
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 413) return new AppError('TOO_LARGE', 'This request is too large.');
   // Fastify's own refusals: malformed JSON, a wrong content type, a body that broke off.
   if (status >= 400 && status < 500) return new AppError('INVALID', 'This request could not be read.');
-  return new AppError('INTERNAL', 'Something went wrong on our side. Nothing was saved; try again in a moment.');
+  return new AppError('INTERNAL', 'Something went wrong on our side. Nothing was saved; please try again in a moment.');
 }

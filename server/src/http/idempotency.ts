@@ -30,7 +30,7 @@ export async function onceForKey<Result>(
 async function earlierAnswer(transaction: Change, request: IdempotentRequest): Promise<unknown> {
   const earlier = await getClaim(transaction, request);
   if (earlier.operation !== request.operation || earlier.bodyHash !== request.bodyHash) {
-    throw new AppError('KEY_REUSED', 'This request was sent before with other content. Please reload the page.');
+    throw new AppError('KEY_REUSED', 'This request was sent before with different content. Please reload the page.');
   }
   return earlier.answer?.result ?? null;
 }

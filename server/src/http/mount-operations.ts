@@ -116,7 +116,7 @@ async function answerVisitor(
 
 function refuseMethod(request: FastifyRequest, reply: FastifyReply, onPath: readonly Operation[]): FastifyReply {
   reply.header('Allow', [...new Set(onPath.map(({ method }) => method))].join(', '));
-  sendError(request, reply, new AppError('METHOD_NOT_ALLOWED', 'This address does not take that kind of request.'));
+  sendError(request, reply, new AppError('METHOD_NOT_ALLOWED', 'This address does not accept that kind of request.'));
   return reply;
 }
 
@@ -173,7 +173,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
     message: issue.message,
   }));
   const fields = problems.map(({ field, message }) => `${field}: ${message}`);
-  throw new AppError('INVALID', `This request cannot be used. ${fields.join(' ')}`, { problems });
+  throw new AppError('INVALID', `This request could not be accepted. ${fields.join(' ')}`, { problems });
 }
 
 async function receive(

@@ -63,7 +63,7 @@ describe('[UPL-16, UPL-18] refuses, and nothing is left', () => {
     const answer = await send(file('a.txt', Buffer.from('infected')));
     expect(answer).toMatchObject({
       status: 400,
-      body: { Code: 'FILE_INFECTED', Message: expect.stringContaining('holds a virus') },
+      body: { Code: 'FILE_INFECTED', Message: expect.stringContaining('contains a virus') },
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/Test\.Virus|exists|size/i);
     expect(await kept()).toEqual([]);

@@ -199,12 +199,12 @@ function tooLarge(fileName: string, limitBytes: number, requestBytes: number): A
 
 function tooLargeMessage(fileName: string, limitBytes: number, requestBytes: number): string {
   if (limitBytes === ATTACH_LIMIT_BYTES) return sizeLimitMessage(fileName, Math.max(requestBytes, limitBytes + 1));
-  if (limitBytes === RESOURCE_PICTURE_MAX_BYTES) return `The size of a picture is at most ${limitBytes / 1024} KB.`;
+  if (limitBytes === RESOURCE_PICTURE_MAX_BYTES) return `The size of a picture can be at most ${limitBytes / 1024} kB.`;
   return UPLOAD_TOO_LARGE_MESSAGE;
 }
 
 function unreadable(cause: unknown): AppError {
-  return new AppError('INVALID', 'This upload broke off or could not be read. Nothing was saved; please try again.', {
+  return new AppError('INVALID', 'This upload was cut off or could not be read. Nothing was saved; please try again.', {
     cause,
   });
 }

@@ -162,7 +162,7 @@ export function buildSummary(overrides: Partial<Inside<z.input<typeof CPDSummary
     submissionView: 'button',
     canSubmitNow: true,
     submittedOn: null,
-    annualRequirement: 'At least 50 hours of CPD in 2026 over the three categories.',
+    annualRequirement: 'At least 50 hours of CPD in 2026 across the three categories.',
     currency: 'H',
     totalCredits: 0,
     totalHours: 34.5,

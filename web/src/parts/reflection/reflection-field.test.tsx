@@ -85,8 +85,8 @@ describe('a reflection that is wrong', () => {
   });
 
   test('[RFL-02] says beside the choice what concerns all of it', () => {
-    show({ errors: { reflection: 'Please answer each reflection question of 2026 once.' } });
-    expect(screen.getByText('Please answer each reflection question of 2026 once.')).toBeDefined();
+    show({ errors: { reflection: 'Please answer each reflection question for 2026 once.' } });
+    expect(screen.getByText('Please answer each reflection question for 2026 once.')).toBeDefined();
   });
 });
 

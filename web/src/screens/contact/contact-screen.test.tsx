@@ -63,7 +63,7 @@ describe('a call back', () => {
     expect(await within(dialog).findByText('Please enter a contact number.')).toBeTruthy();
     fireEvent.change(number, { target: { value: '-12' } });
     await press(dialog, 'Send the request');
-    expect(await within(dialog).findByText('Please enter digits only, without spaces or signs.')).toBeTruthy();
+    expect(await within(dialog).findByText('Please enter digits only, without spaces or symbols.')).toBeTruthy();
     expect(requests).toEqual([]);
   });
 

@@ -202,7 +202,7 @@ describe('a folder', () => {
     const name = form.getByRole('textbox', { name: 'Folder name' });
     await userEvent.type(name, 'COURSES');
     await userEvent.click(form.getByRole('button', { name: 'Create' }));
-    expect(form.getByText('A folder with this name exists in this year.')).toBeDefined();
+    expect(form.getByText('A folder with this name already exists in this year.')).toBeDefined();
     expect(calls).toEqual([]);
     await userEvent.type(name, ' 2026{Enter}');
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -213,7 +213,7 @@ describe('a folder', () => {
   });
 
   test('[FIL-15] that is not renamed closes its dialog, and the form is as before when it opens again', async () => {
-    refusal = new ApiError(400, 'A folder with this name exists in this year.');
+    refusal = new ApiError(400, 'A folder with this name already exists in this year.');
     await open();
     for (const typed of ['Conferences', 'Courses']) {
       await choose('Courses', 'Rename');
@@ -254,7 +254,7 @@ describe('a file', () => {
   });
 
   test('[FIL-13, FIL-15, UPL-06] keeps its extension; a refusal closes the dialog', async () => {
-    refusal = new ApiError(400, 'A file with this name exists in this year.');
+    refusal = new ApiError(400, 'A file with this name already exists in this year.');
     await open();
     await choose('scan.pdf', 'Rename');
     const form = within(await dialog('Rename file'));
@@ -396,7 +396,7 @@ describe('attaching a file', () => {
     expect(form.getByText('Please choose the whole activity or at least one date.')).toBeDefined();
     expect(form.getByRole('checkbox', { name: 'Wed 4 Feb' })).toHaveProperty('disabled', true);
     await userEvent.click(form.getByRole('checkbox', { name: 'Wed 11 Feb' }));
-    refusal = new ApiError(400, 'This date has evidence already.');
+    refusal = new ApiError(400, 'This date already has evidence.');
     await userEvent.click(form.getByRole('button', { name: 'Attach' }));
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(checked(DocumentLinkRequest, calls[0]?.body)).toMatchObject({

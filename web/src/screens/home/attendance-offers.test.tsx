@@ -53,7 +53,7 @@ test('[ADM-06, ACT-31] one press confirms what was seen, and the focus stays in 
   const panel = await screen.findByRole('region', { name: 'Did you attend this?' });
   expect(within(panel).getByText('14/05/2026 to 15/05/2026 · 12 h · Courses')).toBeDefined();
   await userEvent.click(within(panel).getByRole('button', { name: 'Confirm Annual congress' }));
-  expect(await screen.findByText('“Annual congress” is in your record of 2026.')).toBeDefined();
+  expect(await screen.findByText('“Annual congress” is now in your record for 2026.')).toBeDefined();
   const heading = await screen.findByRole('heading', { name: 'Thank you, nothing is left to confirm' });
   expect(document.activeElement).toBe(heading);
   expect(call).toHaveBeenCalledWith(

@@ -90,7 +90,7 @@ function Offer({ offer, onAnswered, onDecline }: OfferProps) {
           leftSection={<IconCheck size={18} aria-hidden />}
           loading={confirm.isPending}
           aria-label={`Confirm ${name}`}
-          onClick={() => confirmAnd(() => onAnswered(`“${name}” is in your record of ${offer.cpdYear}.`))}
+          onClick={() => confirmAnd(() => onAnswered(`“${name}” is now in your record for ${offer.cpdYear}.`))}
         >
           Confirm
         </Button>

@@ -80,12 +80,12 @@ function refuseRelease({ sendAt, recipients: agreed }: Release, recipients: numb
   const late = sendAt === null ? undefined : scheduleProblem(sendAt, now);
   const problems: FieldProblem[] = late === undefined ? [] : [{ field: 'SendAt', message: late }];
   if (recipients === 0)
-    problems.push({ field: 'Recipients', message: 'Nobody would be told: no participant matches.' });
+    problems.push({ field: 'Recipients', message: 'Nobody would receive this: no participants match.' });
   if (problems.length > 0) throw invalid(problems);
   if (recipients === agreed) return;
   throw new AppError(
     'STALE',
-    `By now ${recipients} ${recipients === 1 ? 'member' : 'members'} would be told, not ${agreed}. Nothing was sent; please look again.`,
+    `${recipients} ${recipients === 1 ? 'member' : 'members'} would receive this now, not ${agreed}. Nothing was sent; please check again.`,
   );
 }
 
@@ -146,7 +146,10 @@ async function lockCurrent(
     throw new AppError('STALE', `This notification ${STANDING[found.status]} and can no longer be changed.`);
   }
   if (version !== undefined && version !== found.version) {
-    throw new AppError('STALE', 'Somebody changed this notification since you opened it. Open it again to go on.');
+    throw new AppError(
+      'STALE',
+      'Somebody has changed this notification since you opened it. Open it again to continue.',
+    );
   }
   return found;
 }

@@ -93,7 +93,7 @@ describe('what is not there, or not as it was, is refused', () => {
   });
 
   test.each([
-    ['a time that is over', { SendAt: '2026-11-20T11:59:00+11:00' }, 'still to come'],
+    ['a time that is over', { SendAt: '2026-11-20T11:59:00+11:00' }, 'in the future'],
     ['a time far away', { SendAt: '2028-01-01T00:00:00+11:00' }, '366 days'],
   ])('sending at %s', async (_what, overrides, message) => {
     const id = await writeAnnouncement(world, { Audience: toMember() });
@@ -112,7 +112,10 @@ describe('what is not there, or not as it was, is refused', () => {
     const id = await writeAnnouncement(world, { Audience: toMember() });
     const before = await recordState(world);
     const answer = await release(id, { Recipients: 2 });
-    expect(answer).toMatchObject({ status: 409, json: { Code: 'STALE', Message: /1 member would be told, not 2/ } });
+    expect(answer).toMatchObject({
+      status: 409,
+      json: { Code: 'STALE', Message: /1 member would receive this now, not 2/ },
+    });
     expect(await recordState(world)).toEqual(before);
   });
 

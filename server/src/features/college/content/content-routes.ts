@@ -58,7 +58,10 @@ export function contentRoutes(database: Database, { files, delivered, settings }
     ),
     handler(calls.uploadContentPicture, async (caller, _query, { file, scanState, discard }) => {
       if (scanState === 'WAITING') {
-        throw new AppError('WAITING_FOR_SCAN', 'Pictures cannot be checked for viruses now. Please try again later.');
+        throw new AppError(
+          'WAITING_FOR_SCAN',
+          'Pictures cannot be checked for viruses at the moment. Please try again later.',
+        );
       }
       const { stream } = await files.read(file.key);
       const id = await savePicture(caller, Buffer.concat(await Array.fromAsync(stream)));

@@ -74,7 +74,12 @@ export async function saveResource(caller: Caller, wish: ResourceWish): Promise<
     const now = (await reader.listResources(transaction)).find(({ id }) => id === wish.id);
     if (now === undefined && wish.id !== 0) throw notFound('learning resource');
     if (resource === null && now?.isDelivered !== true) {
-      throw invalid([{ field: 'Resource', message: 'This learning resource was not delivered; hide it instead.' }]);
+      throw invalid([
+        {
+          field: 'Resource',
+          message: 'This learning resource was added here, so there is no original to go back to; hide it instead.',
+        },
+      ]);
     }
     refuse([...(resource === null ? [] : await resourceProblems(transaction, resource)), ...noteProblems(wish.note)]);
     refuseStale(newest, wish.version);
@@ -109,7 +114,7 @@ async function resourceProblems(transaction: Change, resource: reader.Resource):
   else if (resource.title === '') add('Title', 'Please enter a title.');
   add('URL', addressProblem(resource.url));
   const isPlace = resource.position >= 0 && resource.position <= RESOURCE_POSITION_MAX;
-  add('Position', isPlace ? undefined : `The place is a number from 0 to ${RESOURCE_POSITION_MAX}.`);
+  add('Position', isPlace ? undefined : `The place must be a number from 0 to ${RESOURCE_POSITION_MAX}.`);
   const known = new Set((await reader.listAreas(transaction)).map(({ id }) => id));
   add('AreaIds', resource.areaIds.every((id) => known.has(id)) ? undefined : 'This area does not exist.');
   const hasPicture = resource.pictureId === null || (await reader.hasPicture(transaction, resource.pictureId));
@@ -145,7 +150,7 @@ function refuseStale(newest: store.NewestEdit, version: number): void {
   if (newest.version === version) return;
   throw new AppError(
     'STALE',
-    'Somebody else changed this meanwhile. Nothing of yours was saved yet: look at it again.',
+    'Somebody else changed this while you were editing. Your changes were not saved: please look at it again.',
   );
 }
 

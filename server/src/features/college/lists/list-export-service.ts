@@ -25,7 +25,7 @@ export async function exportList(database: Database, caller: Caller, request: Li
   const rows = await countRows(database, query, LIST_EXPORT_MAX + 1);
   if (rows > LIST_EXPORT_MAX) {
     const most = LIST_EXPORT_MAX.toLocaleString('en-AU');
-    const message = `There are more than ${most} ${shape.row[1]}. Please filter the list, and export it in parts.`;
+    const message = `There are more than ${most} ${shape.row[1]}. Please filter the list and export it in parts.`;
     throw invalid([{ field: 'Filters', message }]);
   }
   const { filters, columns, sort, descending } = query;

@@ -119,7 +119,7 @@ describe('an exported list', () => {
     const before = await countEvents();
     expect(await send({ List: 'Members', Filters: { Member: 'many-' } })).toMatchObject({
       status: 400,
-      json: { Message: 'There are more than 100,000 members. Please filter the list, and export it in parts.' },
+      json: { Message: 'There are more than 100,000 members. Please filter the list and export it in parts.' },
     });
     expect(await countEvents()).toBe(before);
   });

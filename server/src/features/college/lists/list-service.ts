@@ -54,5 +54,5 @@ function placeOf({ name, sort, descending }: ListQuery, text: string): Place {
   const shape: ListShape = LISTS[name];
   const cursor = readCursor(text, shape.columns.find((one) => one.name === sort)?.kind ?? 'text');
   if (cursor?.sort === sort && cursor.descending === descending) return cursor;
-  throw invalid([{ field: 'Cursor', message: 'This is not the end of a page in this order. Please begin again.' }]);
+  throw invalid([{ field: 'Cursor', message: 'This page does not fit the order of the list. Please start again.' }]);
 }

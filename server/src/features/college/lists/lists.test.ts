@@ -70,7 +70,7 @@ describe('what a list refuses', () => {
     ['a column that is none', { List: 'Members', Columns: ['MIN', 'declaration'] }, 'Columns'],
     ['an order by SQL', { List: 'Members', Sort: 'MIN; drop table member' }, 'Sort'],
     ['a filter that is no text', { List: 'Members', Filters: { Member: 5 } }, 'Filters.Member'],
-    ['a character that no text has', { List: 'Members', Filters: { Member: 'a\u0000' } }, 'Filters.Member'],
+    ['a character that is not allowed', { List: 'Members', Filters: { Member: 'a\u0000' } }, 'Filters.Member'],
     ['a cursor that is none', { List: 'Members', Cursor: 'first' }, 'Cursor'],
     ['a cursor of another order', { List: 'Members', Cursor: cursor('MIN', false, 'a', 1) }, 'Cursor'],
     ['a cursor with no date', { List: 'Documents', Cursor: cursor('UploadedOn', true, 'now', 1) }, 'Cursor'],

@@ -53,7 +53,7 @@ export async function pinMember(caller: Caller, userId: number): Promise<void> {
     const pins = await store.lockPins(transaction, caller.actor.userId);
     if (pins.includes(member.userId)) return null;
     if (pins.length >= PINNED_MEMBERS_MAX) {
-      const message = `You have pinned ${PINNED_MEMBERS_MAX} members, which is as many as the list holds. Unpin one first.`;
+      const message = `You have pinned ${PINNED_MEMBERS_MAX} members, which is the most you can have. Unpin one first.`;
       throw invalid([{ field: 'ForUserId', message }]);
     }
     const pin = { userId: caller.actor.userId, pinnedUserId: member.userId };

@@ -103,8 +103,8 @@ function knownAttendee(member: ListedMember, facts: YearFacts, now: Temporal.Ins
 function wrongLines(wrong: readonly AttendanceLine[]): AppError {
   const message =
     wrong.length === 0
-      ? 'No line is wrong any more, so nothing was stored. Please check the list again.'
-      : `Nothing was stored: ${wrong.length} of the lines ${wrong.length === 1 ? 'is' : 'are'} wrong. Please look at them and try again.`;
+      ? 'No lines are wrong any more, so nothing was saved. Please check the list again.'
+      : `Nothing was saved: ${wrong.length} of the lines ${wrong.length === 1 ? 'is' : 'are'} wrong. Please check them and try again.`;
   const problems = wrong.map(({ line, problems: found }) => ({ field: `Line ${line}`, message: found.join(' ') }));
   return new AppError('INVALID', message, {
     problems: problems.length > 0 ? problems : [{ field: 'LeaveOut', message }],

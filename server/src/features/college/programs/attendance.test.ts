@@ -78,13 +78,13 @@ describe('[ADM-06] checking a list says of each line what is wrong, and stores n
     expect(json.map(({ Line, Problems }: { Line: number; Problems: string[] }) => [Line, ...Problems])).toEqual([
       [2],
       [3, 'No member has this number.'],
-      [4, 'This number stands on line 2 already.'],
-      [5, expect.stringContaining('still to confirm')],
+      [4, 'This number is already on line 2.'],
+      [5, expect.stringContaining('not answered yet')],
       [6, 'Is not practising in 2026.'],
       [7, 'This account is disabled.'],
-      [8, 'Has submitted the record of 2026.'],
+      [8, 'Has submitted the record for 2026.'],
       [9, expect.stringContaining('CPD team')],
-      [10, 'Has no record of 2026.'],
+      [10, 'Has no record for 2026.'],
       [11, expect.stringContaining('CPD team'), expect.stringContaining('seven')],
     ]);
     expect(json[0]).toMatchObject({ Name: 'Test Member', Hours: 5, Warnings: [] });
@@ -95,7 +95,7 @@ describe('[ADM-06] checking a list says of each line what is wrong, and stores n
     world.setNow('2027-04-02T00:00:00Z');
     const { json } = await check(member.username);
     world.setNow('2026-11-20T01:00:00Z');
-    expect(json).toMatchObject([{ Problems: ['The record of 2026 is closed.'] }]);
+    expect(json).toMatchObject([{ Problems: ['The record for 2026 is closed.'] }]);
   });
 
   test.each([
@@ -154,7 +154,7 @@ describe('[ADM-06] applying a list', () => {
     const news = await member.call('GET', `/api/UserNotification?UserId=${member.userId}&Type=NOTDISMISSED`);
     expect(news.json).toMatchObject([{ Title: 'Did you attend “Annual congress”?', AlertCode: 'M' }]);
     const history = await member.call('GET', `/api/RecordHistory?UserId=${member.userId}`);
-    expect(JSON.stringify(history.json)).toContain('Asked to confirm having attended “Annual congress”');
+    expect(JSON.stringify(history.json)).toContain('Asked whether you attended “Annual congress”');
   });
 
   test('twice at the same time offers it once', async () => {

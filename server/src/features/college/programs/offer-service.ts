@@ -86,5 +86,5 @@ async function lockOffer(transaction: Change, caller: Caller, programAttendanceI
 }
 
 function corrected(): AppError {
-  return new AppError('STALE', 'The college has corrected this activity a moment ago. Please look at it again.');
+  return new AppError('STALE', 'The college corrected this activity a moment ago. Please look at it again.');
 }

@@ -126,7 +126,7 @@ describe('[ADM-06] an offer', () => {
     expect(JSON.stringify(await readSummary(member))).toContain('VERIFIEDACTIVITY');
     expect(await readOffers(member)).toEqual([]);
     expect(await attendees()).toEqual(['CONFIRMED']);
-    expect(await historyOf(member)).toContain('Confirmed to have attended “Annual congress”');
+    expect(await historyOf(member)).toContain('Confirmed attending “Annual congress”');
     expect(await decline(id)).toMatchObject({ status: 404 });
   });
 
@@ -205,7 +205,7 @@ describe('[ADM-06] correcting', () => {
     const answer = await correct({ ActivityName: 'Other' });
     expect(answer.json).toEqual({
       Changed: 0,
-      Left: [{ MIN: member.username, Name: 'Test Member', Why: 'The record of the year was submitted.' }],
+      Left: [{ MIN: member.username, Name: 'Test Member', Why: 'The record for the year was submitted.' }],
     });
     expect(await readActivity(member, activityId)).toEqual(before);
   });
@@ -226,7 +226,7 @@ describe('[ADM-06] withdrawing', () => {
     expect(await withdrawMember(member)).toMatchObject({ status: 200, json: { Changed: 1, Left: [] } });
     expect(await withdrawMember(member)).toMatchObject({ status: 200, json: { Changed: 0, Left: [] } });
     expect(await member.call('GET', `/api/UserActivities/${activityId}`)).toMatchObject({ status: 404 });
-    expect(await titlesFor(member)).toContain('“Annual congress” was taken out of your record');
+    expect(await titlesFor(member)).toContain('“Annual congress” was removed from your record');
     expect(await historyOf(member)).toContain('Withdrew the verified activity “Annual congress”: Was not there.');
     expect(await readOffers(other)).toHaveLength(1);
   });

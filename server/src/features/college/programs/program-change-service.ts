@@ -44,7 +44,7 @@ export async function correctProgram(
     if (wish.version !== undefined && wish.version !== before.version) throw stale();
     const moved = {
       field: 'CPDYearId',
-      message: 'An activity stays in its year. Withdraw it, and store it in the other.',
+      message: 'An activity cannot move to another year. Withdraw it, and add it to the other year.',
     };
     const record = await checkProgram(transaction, before.cpdYearId, wish.draft, {
       problems: [...reasonProblems(wish.reason), ...(wish.cpdYearId === before.cpdYearId ? [] : [moved])],
@@ -173,9 +173,9 @@ async function followEach(
 }
 
 const WHY_LEFT = {
-  SUBMITTED: 'The record of the year was submitted.',
-  CLOSED: 'The record of the year is closed.',
-  GONE: 'The member has deleted it from the record.',
+  SUBMITTED: 'The record for the year was submitted.',
+  CLOSED: 'The record for the year is closed.',
+  GONE: 'The member deleted it from their record.',
 } as const satisfies Record<Exclude<Following, 'DONE'>, string>;
 
 function refuseReason(reason: string): void {
@@ -208,6 +208,6 @@ async function logAttendance(
 function stale(): AppError {
   return new AppError(
     'STALE',
-    'This activity was changed by somebody else since you opened it. Your entries are still here; open it again to see the other change.',
+    'Somebody else has changed this activity since you opened it. Your entries are still here; open it again to see the other change.',
   );
 }

@@ -18,7 +18,7 @@ export function offerNotice(userId: number, programAttendanceId: number, attende
       {
         paragraph: `The college has you on its list for “${name}”, ${daysOf(attended)}, ${formatHours(hours)} h${aDay}.`,
       },
-      { paragraph: 'Please confirm it on Home. It needs no evidence, and counts from then on.' },
+      { paragraph: 'Please confirm it on Home. It needs no evidence, and counts as soon as you confirm.' },
     ],
     occasion: `attendance:${programAttendanceId}`,
   };
@@ -32,7 +32,7 @@ export function correctionNotice(userId: number, corrected: Told, reason: string
     alertCode: 'M',
     message: [
       { paragraph: `The college corrected “${corrected.name}”, ${daysOf(corrected)}: ${reason}` },
-      { paragraph: 'Your reflection, goals and files of it are as they were.' },
+      { paragraph: 'Your reflection, goals and files for it have not changed.' },
     ],
     occasion: `attendance-corrected:${occasion}`,
   };
@@ -42,7 +42,7 @@ export function correctionNotice(userId: number, corrected: Told, reason: string
 export function withdrawalNotice(userId: number, programAttendanceId: number, program: Told, reason: string): Notice {
   return {
     userId,
-    title: `“${program.name}” was taken out of your record`,
+    title: `“${program.name}” was removed from your record`,
     alertCode: 'M',
     message: [
       { paragraph: `The college withdrew “${program.name}”, ${daysOf(program)}: ${reason}` },

@@ -26,7 +26,7 @@ describe('[ADM-06] storing an activity of the college refuses, and changes nothi
     ['[HRS-02] no hours', { HoursPerDate: 0 }, 'HoursPerDate', '0.25'],
     ['[HRS-10] hours that are none', { HoursPerDate: 'six' }, 'HoursPerDate', '0.25'],
     ['[DOM-01] no area', { UserActivityHours: [] }, 'UserActivityHours', 'Select one or more'],
-    ['[DOM-08] an unknown area', { UserActivityHours: [{ SpecialityId: 999 }] }, 'UserActivityHours', 'of 2026'],
+    ['[DOM-08] an unknown area', { UserActivityHours: [{ SpecialityId: 999 }] }, 'UserActivityHours', 'for 2026'],
     ['[ACT-26] a year that is closed', { CPDYearId: YEAR_ID[2024] }, 'CPDYearId', 'closed'],
   ])('%s', async (_what, overrides, field, message) => {
     const before = await recordState(world);

@@ -34,7 +34,7 @@ export async function decideRequest(caller: Caller, wish: DecisionWish): Promise
   await caller.change(async (transaction) => {
     const request = await lockRequest(transaction, wish);
     if (request.result !== null)
-      throw new AppError('STALE', 'This request was decided meanwhile. Nothing was changed.');
+      throw new AppError('STALE', 'This request has already been decided. Nothing was changed.');
     const member = forMember(caller, request.userId);
     const year = await lockAskedYear(transaction, member, request);
     const decision = { ...wish, exemptionReason: wish.exemptionReason ?? request.exemptionReason ?? '' };

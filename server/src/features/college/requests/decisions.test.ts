@@ -110,7 +110,7 @@ describe('a decision is refused, and nothing is changed,', () => {
     const answer = await decide(id);
     expect(answer).toMatchObject({ status: 400 });
     expect(answer.json.Errors).toEqual([
-      { Field: 'Result', Message: 'The record for 2026 was handed in. Open it again first, then decide.' },
+      { Field: 'Result', Message: 'The record for 2026 was submitted. Re-open it first, then decide.' },
     ]);
     expect(await open(id)).toMatchObject({ GrantRefusal: answer.json.Message, Variations: [] });
     const body = {
@@ -132,7 +132,7 @@ describe('a decision is refused, and nothing is changed,', () => {
     world.setNow('2027-05-01T00:00:00Z');
     expect(await decide(id, { Result: 'GRANTED' })).toMatchObject({
       status: 400,
-      json: { Message: 'The record for 2026 is closed. Open it again first, then decide.' },
+      json: { Message: 'The record for 2026 is closed. Re-open it first, then decide.' },
     });
     expect(await decide(id, { Result: 'DECLINED' })).toMatchObject({ status: 200 });
   });
@@ -149,7 +149,7 @@ describe('a variation', () => {
     const { UserFrameworkRequirementsOverview: overview, CPDSummaryCategories: categories } = summary;
     expect(overview).toMatchObject({
       HasExemption: false,
-      VariationReason: 'Your targets of 2026 are reduced: 8 months of parental leave.',
+      VariationReason: 'Your targets for 2026 are reduced: 8 months of parental leave.',
       MinimumCreditsOrHours: 16,
     });
     expect(
@@ -183,7 +183,7 @@ describe('a variation', () => {
     const history = await member.call('GET', `/api/RecordHistory?UserId=${member.userId}`);
     expect(history.json.Entries.slice(0, 2)).toMatchObject([
       { What: 'Decided a request: targets reduced. From March on.', Who: 'Dr Test Member of the CPD team' },
-      { What: 'Reduced the targets of 2026: From March on.' },
+      { What: 'Reduced the targets for 2026: From March on.' },
     ]);
   });
 
@@ -214,7 +214,7 @@ describe('a variation', () => {
     await decide(await ask(), { ExemptionReason: 'SHORTTERM', MonthsOfLeave: 6 });
     expect(await readSummary(member)).toMatchObject({
       UserFrameworkRequirementsOverview: {
-        VariationReason: 'Your targets of 2026 are reduced: 6 months of short-term limited registration.',
+        VariationReason: 'Your targets for 2026 are reduced: 6 months of short-term limited registration.',
         MinimumCreditsOrHours: 24,
       },
     });
@@ -225,7 +225,7 @@ describe('a variation', () => {
     const second = await ask(member, { Message: 'For longer.' });
     expect(await decide(second, { MonthsOfLeave: 9 })).toMatchObject({
       status: 400,
-      json: { Message: 'The targets of 2026 are reduced already. Take that decision back first.' },
+      json: { Message: 'The targets for 2026 are already reduced. Take back that decision first.' },
     });
   });
 
@@ -293,7 +293,7 @@ describe('a decision that is taken back', () => {
     await submit(member);
     expect(await withdraw(id)).toMatchObject({
       status: 400,
-      json: { Message: 'The record for 2026 was handed in with these targets. Open it again first.' },
+      json: { Message: 'The record for 2026 was submitted with these targets. Re-open it first.' },
     });
   });
 
@@ -311,7 +311,7 @@ describe('a decision that is taken back', () => {
     const request = await open(id);
     expect(request).toMatchObject({ Status: 'INPROGRESS', Result: null, DecisionText: '', GrantRefusal: '' });
     expect(request.Notes.map(({ Text }: { Text: string }) => Text)).toEqual([
-      'Took the decision back: The leave ended early.',
+      'Took back the decision: The leave ended early.',
     ]);
     expect((await notices()).at(-1)).toMatchObject({
       title: 'Your exemption request for 2026 is being looked at again',

@@ -92,7 +92,8 @@ export async function assignRequest(
 ): Promise<void> {
   await caller.change(async (transaction) => {
     const request = await lockRequest(transaction, wish);
-    if (request.status === 'DONE') throw new AppError('IN_USE', 'This request is done; there is nothing left to give.');
+    if (request.status === 'DONE')
+      throw new AppError('IN_USE', 'This request is done, so it cannot be assigned any more.');
     const colleagues = await reader.listColleagues(transaction);
     if (wish.userId !== null && !colleagues.some(({ userId }) => userId === wish.userId)) {
       throw invalid([{ field: 'AllocatedToUserId', message: 'Please choose a colleague who works on requests.' }]);
@@ -141,7 +142,7 @@ export async function lockRequest(
   if (wish.version !== undefined && wish.version !== request.version) {
     throw new AppError(
       'STALE',
-      'Somebody else changed this request since you opened it. Nothing was changed: look at it again before you decide.',
+      'Somebody else has changed this request since you opened it. Nothing was saved: please look at it again before you decide.',
     );
   }
   return request;

@@ -17,7 +17,7 @@ export async function withdrawDecision(
   caller: Caller,
   wish: { requestId: number; version: number; reason: string },
 ): Promise<void> {
-  const problem = teamTextProblem(wish.reason, 'The reason', 'Please give a reason; the member reads it.');
+  const problem = teamTextProblem(wish.reason, 'The reason', 'Please give a reason; the member can read it.');
   await caller.change(async (transaction) => {
     const request = await lockRequest(transaction, wish);
     const member = forMember(caller, request.userId);
@@ -28,7 +28,7 @@ export async function withdrawDecision(
         ? [
             {
               field: 'RequestId',
-              message: `The record for ${request.year} was handed in with these targets. Open it again first.`,
+              message: `The record for ${request.year} was submitted with these targets. Re-open it first.`,
             },
           ]
         : []),
@@ -38,7 +38,7 @@ export async function withdrawDecision(
     const reason = wish.reason.trim();
     if (year !== undefined) await restoreYear(transaction, member, { request, year, reason });
     await store.updateUndecided(transaction, request);
-    await keepNote(transaction, caller, request.requestId, `Took the decision back: ${reason}`);
+    await keepNote(transaction, caller, request.requestId, `Took back the decision: ${reason}`);
     await recordChange(transaction, member, {
       kind: 'request.decision_withdrawn',
       objectId: request.requestId,
@@ -87,9 +87,9 @@ async function tellWithdrawal(
       title: `Your ${what} is being looked at again`,
       alertCode: 'M',
       message: [
-        { paragraph: `The CPD team has taken its decision on your ${what} back.` },
+        { paragraph: `The CPD team has taken back its decision on your ${what}.` },
         ...(request.result === 'GRANTED' || request.result === 'VARIED'
-          ? [{ paragraph: `The usual targets of ${request.year} hold again.` }]
+          ? [{ paragraph: `The usual targets for ${request.year} apply again.` }]
           : []),
         { paragraph: reason },
       ],

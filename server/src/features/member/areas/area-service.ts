@@ -48,7 +48,7 @@ function kindProblems(
   const known = new Set(areas.filter((area) => area.isArea === isSpeciality).map((area) => area.areaId));
   if (ids.every((id) => known.has(id))) return [];
   const kind = isSpeciality ? 'specialties' : 'professional domains';
-  return [{ field, message: `Please choose only ${kind} of this year.` }];
+  return [{ field, message: `Please choose only ${kind} for this year.` }];
 }
 
 function chosenIds(areas: readonly Speciality[]): number[] {

@@ -15,15 +15,15 @@ import { type ZipEntry, zipStream } from './zip-stream.ts';
 /** An entry with the SHA-256 of its content, for the manifest. */
 type Listed = ZipEntry & { sha256: string };
 
-const ABOUT = `Everything that is kept of you, as it was when you asked for it.
+const ABOUT = `Everything that is kept about you, as it was when you asked for it.
 
-record.json      every row of the record, by the tables it is kept in, with what happened to it and when
+record.json      every row of your record, by the tables it is kept in, with what happened to it and when
 activities.csv   every date of every activity, for spreadsheets
-<year>/          the calendar and the printed documents of a year
+<year>/          the calendar and the printed documents for a year
 evidence/        your files, in the folders you put them in
 manifest.json    each file with its size in bytes and its SHA-256
 
-A file that is still waiting for its virus check is left out; ask again in a few minutes.
+A file that is still waiting for its virus check is left out; please try again in a few minutes.
 `;
 
 /**

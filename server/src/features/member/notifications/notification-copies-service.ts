@@ -44,7 +44,7 @@ function emailOf(copies: readonly DueCopy[], firstName: string, frame: CopyFrame
   const { productName, publicUrl } = frame;
   const [first] = copies;
   const title = copies.length === 1 && first !== undefined ? first.title : `${copies.length} notifications`;
-  const closing = `You can read and dismiss this in ${productName}, where the bell also leads to your e-mail settings:`;
+  const closing = `You can read and dismiss this in ${productName}, where the bell also leads to your email settings:`;
   const text = [
     `Hello ${firstName},`,
     ...copies.map((copy) => `${copy.title}\n\n${copy.plainMessage}`),

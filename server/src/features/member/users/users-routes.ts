@@ -14,7 +14,7 @@ export function usersRoutes(database: Database): Handler[] {
     handler(findUserByUsername, async ({ actor }, { value }) => {
       // Other usernames are refused alike, known or not, so that names cannot be probed (API-02).
       if (value.toLowerCase() !== actor.username.toLowerCase()) {
-        throw new AppError('NOT_ALLOWED', 'You can look up yourself only.');
+        throw new AppError('NOT_ALLOWED', 'You can only look up yourself.');
       }
       return [userWire(actor)];
     }),

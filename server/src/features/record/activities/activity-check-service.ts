@@ -75,7 +75,7 @@ export async function checkRequest(
 
 const NOTHING_LEFT: FieldProblem = {
   field: 'RemovedDates',
-  message: 'Every date of this pattern was taken out. Please choose another pattern, or delete the activity.',
+  message: 'Every date of this pattern was removed. Please choose another pattern, or delete the activity.',
 };
 
 /** What is written beside a single date is free text like any other (ACT-40). */
@@ -84,7 +84,7 @@ function dateTextProblems({ dates }: Request): FieldProblem[] {
     const problem = freeTextProblem(additionalInformation ?? '', FREE_TEXT_MAX);
     return problem === undefined
       ? []
-      : [{ field: 'UserActivityDates', message: `The information of a date ${problem}` }];
+      : [{ field: 'UserActivityDates', message: `The information about a date ${problem}` }];
   });
 }
 

@@ -51,7 +51,7 @@ describe('saving one date refuses, and changes nothing', () => {
       '[RFL-04] a question of another year',
       { AddReflection: undefined, ReflectionAnswers: [{ ReflectionQuestionId: 101, ReflectionAnswer: 'x' }] },
       'ReflectionAnswers',
-      'of 2026',
+      'for 2026',
     ],
   ])('%s', async (_title, changes, field, message) => {
     const before = await recordState(world);

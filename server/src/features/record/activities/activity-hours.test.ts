@@ -94,9 +94,9 @@ describe('[HRS-01] years with hours for each specialty', () => {
       ],
       OCCURRENCE_MESSAGE,
     ],
-    ['[HRS-10] negative hours', [{ SpecialityId: GENERIC, Hours: -1 }], 'not below 0'],
+    ['[HRS-10] negative hours', [{ SpecialityId: GENERIC, Hours: -1 }], 'at least 0'],
     ['[HRS-10] hours in words', [{ SpecialityId: GENERIC, Hours: 'two' }], 'must be a number'],
-    ['[DOM-08] an unknown area', [{ SpecialityId: 999, Hours: 1 }], 'of 2024'],
+    ['[DOM-08] an unknown area', [{ SpecialityId: 999, Hours: 1 }], 'for 2024'],
   ])('%s: refused, and nothing is saved', async (_what, lines, message) => {
     const before = await recordState(world);
     const body = buildActivity(member.userId, perSpecialty(2024, lines));

@@ -54,7 +54,7 @@ describe('[EVD-07] a date with evidence is locked to other files', () => {
   });
   const locked = (index: number, day: string) => ({
     Field: `UserActivityDocuments.${index}.ListOfUserActivityDates`,
-    Message: `${day} has evidence already.`,
+    Message: `${day} already has evidence.`,
   });
 
   test('so saving the whole activity is refused, new or changed, with every date, and nothing is left of it', async () => {

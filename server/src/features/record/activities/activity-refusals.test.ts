@@ -132,7 +132,7 @@ describe.each([
     '[RFL-04] an answer to a question of another year',
     { ...reflected, ReflectionAnswers: [...answers('Doses.'), { ReflectionQuestionId: 101, ReflectionAnswer: 'x' }] },
     'ReflectionAnswers',
-    'of 2026',
+    'for 2026',
   ],
   [
     '[ACT-40] a tag in an answer',

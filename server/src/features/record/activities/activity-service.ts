@@ -54,7 +54,7 @@ export async function updateActivity(
   request: Request,
   resetHours: boolean,
 ): Promise<Saved> {
-  if (request.activityId !== activityId) throw wrongId('The id in the address and in the activity differ.');
+  if (request.activityId !== activityId) throw wrongId('The id in the address and the id in the activity differ.');
   return await caller.change(async (transaction) => {
     const before = await lockOwnActivity(transaction, caller, activityId);
     const allowed = before.verifiedActivityId === null ? request : onlyReflection(before, request);
@@ -186,7 +186,7 @@ export function refuseStale(before: StoredActivity, version: number | undefined)
   if (version === undefined || version === before.version) return;
   throw new AppError(
     'STALE',
-    'This activity was changed somewhere else since you opened it. Your entries are still here; open the activity again to see the other change.',
+    'This activity has been changed elsewhere since you opened it. Your entries are still here; open the activity again to see the other change.',
   );
 }
 

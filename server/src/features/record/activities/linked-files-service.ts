@@ -22,6 +22,6 @@ export function lockedDateProblems(
 ): FieldProblem[] {
   return lockedDates(before, wanted, others).map((date) => ({
     field,
-    message: `${formatDayMonthYear(date)} has evidence already.`,
+    message: `${formatDayMonthYear(date)} already has evidence.`,
   }));
 }

@@ -87,7 +87,7 @@ function middleDay(start: string, end: string): Temporal.PlainDate {
   const { days } = first.until(end);
   if (days < 0) throw invalid([{ field: 'EndDate', message: 'The end date must not be before the start date.' }]);
   if (days >= CALENDAR_RANGE_MAX_DAYS) {
-    const message = `Please ask for at most ${CALENDAR_RANGE_MAX_DAYS} days at once.`;
+    const message = `Please ask for at most ${CALENDAR_RANGE_MAX_DAYS} days at a time.`;
     throw invalid([{ field: 'EndDate', message }]);
   }
   return first.add({ days: Math.floor(days / 2) });

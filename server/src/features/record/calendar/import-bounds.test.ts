@@ -15,11 +15,11 @@ function problemOf(text: string | Uint8Array): CalendarProblem {
 describe('refuses, with the line,', () => {
   test.each([
     ['an empty file', '', 1, /empty/],
-    ['another text', 'Dear colleague,\nplease come.', 1, /no calendar/],
+    ['another text', 'Dear colleague,\nplease come.', 1, /not a calendar/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0a, 0x00, 0x00]), 2, /not text/],
     ['a calendar that ends in the middle', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260101\n', 3, /incomplete/],
-    ['parts that end in the wrong order', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR', 3, /END:VEVENT is expected/],
-    ['something behind its end', `${calendar()}rest`, 4, /BEGIN:VCALENDAR is expected/],
+    ['parts that end in the wrong order', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR', 3, /END:VEVENT should be/],
+    ['something behind its end', `${calendar()}rest`, 4, /should have BEGIN:VCALENDAR/],
     ['a calendar without events', calendar('BEGIN:VTODO', 'END:VTODO'), 1, /no event/],
     ['an event without a start', calendar(...event('SUMMARY:x')), 3, /no start/],
     ['an event whose start is no time', calendar(...event('DTSTART:tomorrow')), 3, /cannot be read|no start/],

@@ -54,7 +54,7 @@ export function importCalendar(
   reached: (line: number) => void = () => undefined,
 ): ImportedCalendar {
   const calendar = splitCalendar(readCalendarText(content));
-  if (calendar.events.length === 0) throw new CalendarProblem('There is no event in this file.', 1);
+  if (calendar.events.length === 0) throw new CalendarProblem('There are no events in this file.', 1);
   const zone = findZone(calendar.zoneName ?? '') ?? findZone(settings.zone) ?? 'Australia/Sydney';
   const result: ImportedCalendar = { events: [], cancelledCount: 0, elsewhereCount: 0, problems: [] };
   const read = readAll(calendar.events, { ...settings, zone }, result, reached);
@@ -106,7 +106,7 @@ function keep(result: ImportedCalendar, event: ReadEvent, dates: string[]): void
   if (first === undefined) return;
   if (result.events.length >= CALENDAR_CHOICES_MAX) {
     throw new CalendarProblem(
-      `More than ${CALENDAR_CHOICES_MAX} events of this file lie in your open years. Please export fewer.`,
+      `More than ${CALENDAR_CHOICES_MAX} events of this file are in your open years. Please export fewer.`,
       event.line,
     );
   }

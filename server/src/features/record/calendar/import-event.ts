@@ -50,7 +50,7 @@ export function readEvent(raw: RawEvent, zone: string): ReadEvent {
 /** What the parser says against an event, in words for people. */
 export function unreadableEvent(error: unknown, line: number): CalendarProblem {
   const reason = error instanceof Error ? error.message.slice(0, 120) : String(error);
-  return new CalendarProblem(`The event that begins here cannot be read (${reason}).`, line);
+  return new CalendarProblem(`The event that starts here cannot be read (${reason}).`, line);
 }
 
 function parse(raw: RawEvent): ICAL.Component {
@@ -61,7 +61,7 @@ function parse(raw: RawEvent): ICAL.Component {
 
 function interpret(component: ICAL.Component, line: number, zone: string): ReadEvent {
   const start = firstTime(component, 'dtstart', zone);
-  if (start === undefined) throw new CalendarProblem('The event that begins here has no start.', line);
+  if (start === undefined) throw new CalendarProblem('The event that starts here has no start date.', line);
   const rule = component.getFirstPropertyValue('rrule');
   const status = String(component.getFirstPropertyValue('status') ?? '').toUpperCase();
   return {

@@ -57,7 +57,7 @@ export function splitCalendar(text: string): RawCalendar {
     last = line;
     const name = PROPERTY_NAME.exec(content)?.[1]?.toUpperCase();
     if (open.length === 0 && !/^BEGIN:VCALENDAR\s*$/i.test(content)) {
-      throw new CalendarProblem('This is no calendar file: BEGIN:VCALENDAR is expected here.', line);
+      throw new CalendarProblem('This is not a calendar file: it should have BEGIN:VCALENDAR here.', line);
     }
     if (name === 'BEGIN') {
       open.push(valueIn(content).toUpperCase());
@@ -85,10 +85,10 @@ export function splitCalendar(text: string): RawCalendar {
 /** A text that is too long is cut by its own rules; of anything else, the part that is left would say something wrong. */
 function keepProperty(event: RawEvent, name: string, content: string, line: number): void {
   if (event.properties.length >= CALENDAR_EVENT_LINES_MAX) {
-    throw new CalendarProblem('The event that is open here has too many lines.', line);
+    throw new CalendarProblem('This event has too many lines.', line);
   }
   if (content.length >= CALENDAR_LINE_MAX && !TEXTS.has(name)) {
-    throw new CalendarProblem(`The line ${name} that begins here is too long.`, line);
+    throw new CalendarProblem(`The line ${name} that starts here is too long.`, line);
   }
   event.properties.push(content);
 }
@@ -103,7 +103,7 @@ function keepEvent(calendar: RawCalendar, event: RawEvent): void {
 function close(open: string[], name: string, line: number): void {
   const expected = open.pop();
   if (expected === name) return;
-  throw new CalendarProblem(`END:${name.slice(0, 40)} stands where END:${expected} is expected.`, line);
+  throw new CalendarProblem(`END:${name.slice(0, 40)} is where END:${expected} should be.`, line);
 }
 
 function valueIn(content: string): string {

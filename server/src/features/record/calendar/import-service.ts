@@ -63,7 +63,7 @@ function refuseOtherTypes({ fileName, mediaType }: ReceivedFile): void {
 function refuseNothing({ events, cancelledCount, elsewhereCount }: ImportedCalendar, years: readonly number[]): void {
   if (events.length > 0) return;
   if (elsewhereCount === 0 && cancelledCount > 0) throw refused('Everything in this file was cancelled.');
-  throw refused(`Nothing in this file lies in a CPD year that can be changed (${years.toSorted().join(', ')}).`);
+  throw refused(`Nothing in this file is in a CPD year that can be changed (${years.toSorted().join(', ')}).`);
 }
 
 function refused(message: string): AppError {

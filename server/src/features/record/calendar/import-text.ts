@@ -15,7 +15,8 @@ export function readCalendarText(content: Uint8Array): string {
   const mark = MARKS.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte));
   const text = mark === undefined ? decodeUnmarked(content) : new TextDecoder(mark.encoding).decode(content);
   if (text.trim() === '') throw new CalendarProblem('The file is empty.', 1);
-  if (text.includes('\0')) throw new CalendarProblem('This is no calendar file: it is not text.', lineOf(text, '\0'));
+  if (text.includes('\0'))
+    throw new CalendarProblem('This is not a calendar file: it is not text.', lineOf(text, '\0'));
   return text;
 }
 

@@ -23,9 +23,9 @@ describe('[API-36, API2-25] a link is refused, and nothing changes', () => {
   test.each([
     ['[EVD-04, FIL-24] to neither the whole activity nor a date', { LinkedToUserActivity: false }, 'at least one date'],
     ['[EVD-05, FIL-21] to both', { LinkedToUserActivity: true, days: [B] }, 'not both'],
-    ['[EVD-07, FIL-22] to a date with evidence of another file', { days: [A, B] }, '04/02/2026 has evidence already.'],
-    ['[API-37] under another file than the one in the address', { days: [B], DocumentId: 987_654 }, 'another file'],
-    ['[API-37] to dates under another file', { days: [B], each: { DocumentId: 987_654 } }, 'another file'],
+    ['[EVD-07, FIL-22] to a date with evidence of another file', { days: [A, B] }, '04/02/2026 already has evidence.'],
+    ['[API-37] under another file than the one in the address', { days: [B], DocumentId: 987_654 }, 'not the file'],
+    ['[API-37] to dates under another file', { days: [B], each: { DocumentId: 987_654 } }, 'not the file'],
     ['[API-39] without a choice', { LinkedToUserActivity: undefined }, 'LinkedToUserActivity'],
     ['[API-39] to what is no date', { days: [B], each: { UserActivityDateId: 'first' } }, 'UserActivityDateId'],
   ])('%s', async (_what, { days = [], each = {}, ...more }: Record<string, unknown>, message) => {

@@ -42,7 +42,7 @@ function chosenDays({ dates }: StoredActivity, { linkedDates }: Request): string
     const day = dayOf.get(activityDateId);
     if (day === undefined) throw notFound('activity date');
     if (startDate !== undefined && startDate !== day) {
-      throw new AppError('STALE', 'A date of this activity was moved since you opened it. Please choose again.');
+      throw new AppError('STALE', 'A date of this activity has been moved since you opened it. Please choose again.');
     }
     return checked ? [day] : [];
   });
@@ -50,7 +50,7 @@ function chosenDays({ dates }: StoredActivity, { linkedDates }: Request): string
 }
 
 function idProblems(documentId: number, request: Request): FieldProblem[] {
-  const message = 'This is another file than the one in the address.';
+  const message = 'This is not the file in the address.';
   const entries = request.linkedDates.flatMap(({ documentId: DocumentId = documentId }, index) =>
     DocumentId === documentId ? [] : [{ field: `ListOfUserActivityDates.${index}.DocumentId`, message }],
   );

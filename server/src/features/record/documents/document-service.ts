@@ -24,7 +24,8 @@ export async function getDocument(database: Reading, caller: Caller, documentId:
 export async function lockEvidence(transaction: Change, caller: Caller, documentId: number): Promise<StoredDocument> {
   const { cpdYearId, type } = await getDocument(transaction, caller, documentId);
   await lockEditableYear(transaction, caller, cpdYearId);
-  if (type !== 'EVIDENCE') throw new AppError('IN_USE', 'This document belongs to your record and stays there.');
+  if (type !== 'EVIDENCE')
+    throw new AppError('IN_USE', 'This document is part of your record, so it cannot be changed or deleted.');
   // It may have been renamed or deleted while the lock was waited for.
   return await getDocument(transaction, caller, documentId);
 }

@@ -99,7 +99,7 @@ export async function insertUpload(
 
 /** What is said of a name that another file of the year has (EVD-15, UPL-05); «exists» is known to browsers (UPL-16). */
 export const NAME_TAKEN =
-  "A file with this name exists in this year. Please change the file name to make sure it's unique.";
+  "A file with this name already exists in this year. Please change the file name to make sure it's unique.";
 
 async function judgeUpload(files: FileStore, upload: ReceivedFile): Promise<JudgedUpload> {
   const name = upload.fileName.trim().normalize('NFC');
@@ -130,6 +130,6 @@ function refused(message: string): AppError {
 }
 
 function duplicate(): AppError {
-  const message = 'This file exists in this year already, under the same name. You can use the one that is there.';
+  const message = 'This file already exists in this year, under the same name. You can use the existing one.';
   return new AppError('DUPLICATE', message, { problems: [{ field: 'attachment', message }] });
 }

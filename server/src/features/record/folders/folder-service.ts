@@ -38,10 +38,10 @@ export async function renameFolder(caller: Caller, folderId: number, request: Re
     const before = await lockFolder(transaction, caller, folderId);
     const problems: FieldProblem[] = [];
     if (request.documentFolderId !== folderId) {
-      problems.push({ field: 'DocumentFolderId', message: 'The id in the address and in the folder differ.' });
+      problems.push({ field: 'DocumentFolderId', message: 'The id in the address and the id in the folder differ.' });
     }
     if (request.cpdYearId !== before.cpdYearId) {
-      problems.push({ field: 'CPDYearId', message: 'A folder stays in its year.' });
+      problems.push({ field: 'CPDYearId', message: 'A folder cannot move to another year.' });
     }
     const name = await judgeName(transaction, caller, { ...request, cpdYearId: before.cpdYearId }, problems, folderId);
     await store.renameFolder(transaction, folderId, name);

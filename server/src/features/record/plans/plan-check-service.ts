@@ -24,7 +24,7 @@ export function planProblems(wanted: WantedPlan, before: readonly StoredGoal[]):
     problems.push({ field: WIRE_FIELDS.goals, message: 'The goals of a new plan have the id 0.' });
   }
   if (hasTwice(goalIds) || hasTwice(describedIds)) {
-    problems.push({ field: WIRE_FIELDS.goals, message: 'Each goal and each planned activity can be sent once only.' });
+    problems.push({ field: WIRE_FIELDS.goals, message: 'Each goal and each planned activity can be sent only once.' });
   }
   return problems;
 }
@@ -72,11 +72,11 @@ export async function checkReferences(
   if (messages.length > 0) throw invalid(messages.map((message) => ({ field: WIRE_FIELDS.goals, message })));
 }
 
-const ALREADY_TAKEN = 'A goal of last year that you took over is in a plan of this year already.';
+const ALREADY_TAKEN = 'A goal that you carried over from last year is already in a plan for this year.';
 
 function carryProblem({ outcome, year, takenOver }: SourceGoal, intoYear: number): string | undefined {
   if (outcome !== 'CARRIED' || year !== intoYear - 1)
-    return 'Only goals that were carried out of the year before can be taken over.';
+    return 'Only goals that were carried over from the year before can be used here.';
   return takenOver ? ALREADY_TAKEN : undefined;
 }
 

@@ -22,7 +22,7 @@ export async function deletePlanGoal(caller: Caller, goalId: number): Promise<vo
     const { plan, goal } = await lockGoal(transaction, caller, goalId);
     if (plan.goals.length === 1) {
       throw invalid([
-        { field: 'GoalId', message: 'A plan keeps at least one goal. Change this one, or delete the plan.' },
+        { field: 'GoalId', message: 'A plan needs at least one goal. Change this one, or delete the plan.' },
       ]);
     }
     await store.deleteGoal(transaction, goalId);
@@ -53,7 +53,7 @@ export async function setGoalOutcome(
     // Under a lock that a plan of next year takes too before it goes on with the goal.
     const [source] = await lockSourceGoals(transaction, caller.subjectUserId, [goalId]);
     if (source?.takenOver === true && outcome !== 'CARRIED') {
-      throw new AppError('IN_USE', "This goal is in next year's plan already. Remove it there first.");
+      throw new AppError('IN_USE', "This goal is already in next year's plan. Remove it there first.");
     }
     if (goal.outcome === outcome && goal.outcomeReason === reason) return null;
     await store.updateOutcome(transaction, goalId, { outcome, reason }, caller.now.toString());

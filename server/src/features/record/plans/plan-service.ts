@@ -100,8 +100,10 @@ function idProblems(before: StoredPlan, request: Request): FieldProblem[] {
   return [
     ...(request.planId === before.planId
       ? []
-      : [{ field: 'UserPDPId', message: 'The id in the address and in the plan differ.' }]),
-    ...(request.cpdYearId === before.cpdYearId ? [] : [{ field: 'CPDYearId', message: 'A plan stays in its year.' }]),
+      : [{ field: 'UserPDPId', message: 'The id in the address and the id in the plan differ.' }]),
+    ...(request.cpdYearId === before.cpdYearId
+      ? []
+      : [{ field: 'CPDYearId', message: 'A plan cannot move to another year.' }]),
   ];
 }
 
@@ -159,14 +161,17 @@ function linkedIds(goals: readonly StoredGoal[]): number[] {
 /** Throws IN_USE for an uploaded plan: it is a file, and there is nothing to edit, copy or draft (PDP-04). */
 export function refuseUploaded(plan: StoredPlan): void {
   if (plan.documentId === null) return;
-  throw new AppError('IN_USE', 'This plan is a file that you uploaded. It can be downloaded or deleted, not changed.');
+  throw new AppError(
+    'IN_USE',
+    'This plan is a file that you uploaded. It can be downloaded or deleted, but not changed.',
+  );
 }
 
 function refuseStale(before: StoredPlan, version: number | undefined): void {
   if (version === undefined || version === before.version) return;
   throw new AppError(
     'STALE',
-    'This plan was changed somewhere else since you opened it. Your entries are still here; open the plan again to see the other change.',
+    'This plan has been changed elsewhere since you opened it. Your entries are still here; open the plan again to see the other change.',
   );
 }
 

@@ -48,11 +48,11 @@ export async function createPlanFromDocument(caller: Caller, own: OwnPlan, docum
     if (document.scanState === 'INFECTED') {
       throw new AppError(
         'FILE_REMOVED',
-        'This file held a virus, so its content was removed. Please upload a clean copy.',
+        'This file contained a virus, so its content was removed. Please upload a clean copy.',
       );
     }
     if (await isPlanFile(transaction, documentId)) {
-      throw invalid([{ field: 'DocumentId', message: 'This file is one of your plans already.' }]);
+      throw invalid([{ field: 'DocumentId', message: 'This file is already one of your plans.' }]);
     }
     return await insertUploadedPlan(transaction, caller, own.cpdYearId, hours, { documentId, name: document.name });
   });

@@ -102,7 +102,7 @@ export async function updateShortcut(
     await lockShortcut(transaction, shortcutId);
     const before = await getShortcut(transaction, shortcutId);
     if (rowVersion !== undefined && rowVersion !== before.version) {
-      throw new AppError('STALE', 'Somebody changed this shortcut since you opened it. Open it again to go on.');
+      throw new AppError('STALE', 'Somebody has changed this shortcut since you opened it. Open it again to continue.');
     }
     const problems = checkShortcutDates(dates, before.year, await findUsedDates(transaction, shortcutId));
     if (problems.length > 0) {
@@ -179,7 +179,7 @@ const WIRE_FIELDS = {
   hours: 'Hours',
 } as const satisfies Record<keyof ShortcutDraft, string>;
 
-const SUFFIX_TAKEN = { field: 'FriendlyURLSuffix', message: 'There is a shortcut with this end of the link already.' };
+const SUFFIX_TAKEN = { field: 'FriendlyURLSuffix', message: 'Another shortcut already uses this end of the link.' };
 
 /** Whether the last day of a shortcut is over, in Sydney; an ongoing one ends with its year. */
 function isExpired({ ongoing, endDate }: Shortcut, now: Temporal.Instant): boolean {
@@ -188,5 +188,5 @@ function isExpired({ ongoing, endDate }: Shortcut, now: Temporal.Instant): boole
 }
 
 function noSuchLink(): AppError {
-  return new AppError('NOT_FOUND', 'This link is not known, has expired or belongs to a year that is closed.');
+  return new AppError('NOT_FOUND', 'This link is not known, has expired, or belongs to a year that is closed.');
 }

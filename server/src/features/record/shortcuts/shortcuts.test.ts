@@ -34,7 +34,7 @@ describe('storing a shortcut refuses, and changes nothing', () => {
     ['[HRS-02] no hours', { Hours: [{ SpecialityId: 201, Hours: 0 }] }, 'Hours', '0.25'],
     ['[HRS-10] negative hours', { Hours: [{ SpecialityId: 201, Hours: -1 }] }, 'Hours', '0.25'],
     ['[DOM-01] no area', { Hours: [] }, 'Hours', 'Select one or more'],
-    ['[DOM-08] an unknown area', { Hours: [{ SpecialityId: 999, Hours: 1 }] }, 'Hours', 'of 2026'],
+    ['[DOM-08] an unknown area', { Hours: [{ SpecialityId: 999, Hours: 1 }] }, 'Hours', 'for 2026'],
     ['no range', { Ongoing: false }, 'StartDate', 'start date in 2026'],
     ['[OCC-03] an end in another year', { ...inMarch, EndDate: '2027-01-01' }, 'EndDate', 'end date in 2026'],
     ['an end before the start', { ...inMarch, EndDate: '2026-02-01' }, 'EndDate', 'before the start'],
@@ -107,7 +107,7 @@ describe('looking a shortcut up', () => {
     for (const { status, json } of answers) {
       expect({ status, message: json.Message }).toEqual({
         status: 404,
-        message: 'This link is not known, has expired or belongs to a year that is closed.',
+        message: 'This link is not known, has expired, or belongs to a year that is closed.',
       });
     }
   });

@@ -47,7 +47,7 @@ export function serveSubscribedCalendars(
   const refuseTooMany = openRateLimit({
     limit: READS_A_MINUTE,
     windowMs: 60_000,
-    message: 'This calendar is read too often. Please try again in a minute.',
+    message: 'This calendar is being read too often. Please try again in a minute.',
   });
   app.get<{ Params: { file: string } }>(`${SUBSCRIPTION_PATH}/:file`, async (request, reply) => {
     const secret = secretIn(request.params.file);

@@ -41,7 +41,7 @@ export async function createSubscription(caller: Caller): Promise<{ secret: stri
     return sha256;
   });
   if (kept === sha256) return { secret, createdAt };
-  throw new AppError('STALE', 'This address was made already and is shown only once. Please make a new one.');
+  throw new AppError('STALE', 'This address has already been made and is shown only once. Please make a new one.');
 }
 
 /** Ends the member's address, if there is one (CAL-18). */

@@ -121,7 +121,7 @@ describe('[CRT-05, AUD-04] the letter of successful audit', () => {
         DocumentType: 'LETTEROFSUCAUDIT',
         Available: false,
         DocumentId: 0,
-        Note: 'The letter comes after a successful audit.',
+        Note: 'The letter will be available after a successful audit.',
       });
       expect(await member.call('GET', `/api/Documents?DocumentId=${DocumentId}`)).toMatchObject({ status: 404 });
     },

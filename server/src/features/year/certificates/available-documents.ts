@@ -46,7 +46,7 @@ export function documentsOf(
     // A year that is not audited has no letter to wait for.
     ...(year.auditStatus === null
       ? []
-      : [{ ...letter, note: available.auditLetter ? '' : 'The letter comes after a successful audit.' }]),
+      : [{ ...letter, note: available.auditLetter ? '' : 'The letter will be available after a successful audit.' }]),
     entry({ documentName: names.CPDSTATEMENT, documentType: 'CPDSTATEMENT', generatableDocumentType: '10' }),
     entry({ documentName: names.DETAILEDSTATEMENT, documentType: 'DETAILEDSTATEMENT', generatableDocumentType: '11' }),
     ...plans.map(({ planId, name, documentId }) =>
@@ -104,10 +104,10 @@ function certificateNote(year: MemberYear, now: Temporal.Instant): string {
     case 'INCOMPLETE':
       return `The record for ${calendarYear} is incomplete, so there is no certificate.`;
     case 'SUBMITTED':
-      return 'The certificate comes after a successful audit.';
+      return 'The certificate will be available after a successful audit.';
     case 'COMPLETE':
-      return `The certificate comes when the year has closed, after ${closingDay}.`;
+      return `The certificate will be available once the year has closed, after ${closingDay}.`;
     default:
-      return `The certificate comes once a complete record is submitted and the year has closed, after ${closingDay}.`;
+      return `The certificate will be available once you have submitted a complete record and the year has closed, after ${closingDay}.`;
   }
 }

@@ -116,7 +116,7 @@ function onPaper({ year, progress }: YearRecord): PrintedCategory[] {
   if (year.paperSubmission === 0) return [];
   const number = progress.categories.length + 1;
   const recognised = formatHours(year.paperSubmission);
-  return [{ number, name: 'Others', entered: '', reflection: '', recognised, requirement: 'Handed in on paper.' }];
+  return [{ number, name: 'Others', entered: '', reflection: '', recognised, requirement: 'Submitted on paper.' }];
 }
 
 function activity(listed: ListedActivity): PrintedActivity {

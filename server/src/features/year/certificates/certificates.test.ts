@@ -45,7 +45,7 @@ describe('[CRT-04] the certificate', () => {
         DocumentType: 'COC',
         Available: false,
         DocumentId: 0,
-        Note: 'The certificate comes when the year has closed, after 31/03/2027.',
+        Note: 'The certificate will be available once the year has closed, after 31/03/2027.',
       });
       const answer = await complete.call('GET', `/api/Documents?DocumentId=${certificateId}`);
       expect(answer).toMatchObject({ status: 404, json: { Code: 'NOT_FOUND' } });

@@ -137,7 +137,7 @@ describe('[CRT-04, CRT-05, AUD-04] while a year is open again', () => {
     });
     const audit = await of.person.call('GET', `/api/UserAudit?${inYear(of.person)}`);
     const log = await of.person.call('GET', `/api/AuditLog?UserAuditId=${audit.json.UserAuditId}`);
-    expect(log.json).toMatchObject([{ Message: 'The year was opened again, so the audit goes on.' }]);
+    expect(log.json).toMatchObject([{ Message: 'The year was re-opened, so the audit continues.' }]);
   });
 
   test('statements are printed anew and are valid', async () => {

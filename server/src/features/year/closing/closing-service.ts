@@ -65,8 +65,11 @@ function closedNotice({ userId, facts }: store.DueRecord): Notice {
     title: `Your ${facts.year} record has closed`,
     alertCode: 'H',
     message: [
-      { paragraph: `Your record of ${facts.year} was not handed in by ${closed} and is incomplete now.` },
-      { paragraph: 'If something kept you from it, please tell the CPD team: you find them under Contact.' },
+      { paragraph: `Your ${facts.year} record was not submitted by ${closed} and is now incomplete.` },
+      {
+        paragraph:
+          'If something prevented you from submitting it, please tell the CPD team. You can reach them under Contact.',
+      },
     ],
     occasion: `year-closed:${facts.cpdYearId}`,
   };
@@ -120,7 +123,7 @@ async function resumeAudit(transaction: Change, caller: Caller, year: MemberYear
     kind: 'audit.resumed',
     objectId: year.memberYearId,
     before: { auditStatus: 'PASSED' },
-    after: { auditStatus: 'INREVIEW', message: 'The year was opened again, so the audit goes on.' },
+    after: { auditStatus: 'INREVIEW', message: 'The year was re-opened, so the audit continues.' },
   });
 }
 

@@ -37,11 +37,11 @@ async function progress() {
 test('[SUM-29] say of 2020 alone that its minimums are waived, and show the figures all the same', async () => {
   const year = await readSummary(member, WAIVED_YEAR);
   expect(year).toMatchObject({
-    AnnualRequirement: 'Usually at least 100 credits of CPD over the three categories, waived for 2020.',
+    AnnualRequirement: 'Usually at least 100 credits of CPD across the three categories, waived for 2020.',
     UserFrameworkRequirementsOverview: { Waived: true, MinimumCreditsOrHours: 100, Missing: [] },
   });
   expect(await readSummary(member, YEAR_ID[2022])).toMatchObject({
-    AnnualRequirement: 'At least 100 credits of CPD in 2022 over the three categories.',
+    AnnualRequirement: 'At least 100 credits of CPD in 2022 across the three categories.',
     UserFrameworkRequirementsOverview: { Waived: false },
   });
 });

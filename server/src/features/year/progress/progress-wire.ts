@@ -73,8 +73,8 @@ function helpText(progress: RequirementsResult): string {
   const mandatory =
     progress.requiredMandatory === 0
       ? ''
-      : ` and ${progress.requiredMandatory} mandatory activities, whichever hours they bring`;
-  return `The year asks for at least ${progress.minimum} ${unit} over the three categories${mandatory}. The list «What is missing» says what to do first.`;
+      : ` and ${progress.requiredMandatory} mandatory activities, however many hours they take`;
+  return `This year requires at least ${progress.minimum} ${unit} across the three categories${mandatory}. The list “What is missing” says what to do first.`;
 }
 
 function missingToWire(line: MissingLine) {

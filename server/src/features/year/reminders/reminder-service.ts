@@ -54,7 +54,7 @@ async function remind(database: Database, { cpdYearId, ...reminder }: Reminder, 
         title: `Your ${facts.year} record closes on ${closes}`,
         message: [
           {
-            paragraph: `You have not handed your record of ${facts.year} in yet. It closes at the end of ${closes}, Sydney time.`,
+            paragraph: `You have not submitted your ${facts.year} record yet. It closes at the end of ${closes}, Sydney time.`,
           },
           ...(missing.length === 0
             ? [{ paragraph: 'Nothing is missing: you can submit it on the CPD Summary.' }]

@@ -64,7 +64,7 @@ export function summaryToWire(record: YearRecord, now: Temporal.Instant): CPDSum
 function inactiveReason({ year, registrationText }: YearRecord): string {
   return (
     `You are not practising in ${year.facts.year}: ${registrationText}. ` +
-    'Usually no CPD is required then. Contact the CPD team to be exempted from the year.'
+    'Usually no CPD is required in that case. Contact the CPD team to be exempted for the year.'
   );
 }
 
@@ -73,8 +73,8 @@ function annualRequirementOf({ year, progress }: YearRecord): string {
   const unit = progress.currency === 'C' ? 'credits' : 'hours';
   const asked = `at least ${progress.minimum} ${unit} of CPD`;
   if (year.facts.enforcement === 'waived')
-    return `Usually ${asked} over the three categories, waived for ${year.facts.year}.`;
-  return `A${asked.slice(1)} in ${year.facts.year} over the three categories.`;
+    return `Usually ${asked} across the three categories, waived for ${year.facts.year}.`;
+  return `A${asked.slice(1)} in ${year.facts.year} across the three categories.`;
 }
 
 function categoryToWire(category: CategoryResult, record: YearRecord, editable: boolean): SummaryCategory {

@@ -31,10 +31,10 @@ export async function loadVerificationKey(dataFolder: string, given: GivenKeys):
 
 async function loadPair(dataFolder: string, given: string | undefined): Promise<Pair> {
   if (given !== undefined)
-    return pairOf(given, 'VERIFICATION_KEY is no Ed25519 private key (PEM or base64 of PKCS #8).');
+    return pairOf(given, 'VERIFICATION_KEY is not an Ed25519 private key (PEM or base64 of PKCS #8).');
   const folder = join(dataFolder, 'keys');
   const file = join(folder, 'verification.pem');
-  const damaged = `${file} is damaged. Restore it: codes on documents that were printed with it cannot be checked without.`;
+  const damaged = `${file} is damaged. Restore it: without it, the codes on documents printed with it cannot be checked.`;
   const kept = await readIfThere(file);
   if (kept !== undefined) return pairOf(kept, damaged);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -63,7 +63,7 @@ function formerKey(text: string, index: number): KeyObject {
   const key = readPublicKey(text.trim());
   if (key?.asymmetricKeyType === 'ed25519') return key;
   throw new Error(
-    `Entry ${index + 1} of VERIFICATION_FORMER_KEYS is no Ed25519 public key (PEM or base64 of SubjectPublicKeyInfo).`,
+    `Entry ${index + 1} of VERIFICATION_FORMER_KEYS is not an Ed25519 public key (PEM or base64 of SubjectPublicKeyInfo).`,
   );
 }
 

@@ -70,7 +70,7 @@ describe('a pattern that gives no dates', () => {
   test.each([
     [{ endDate: '2026-02-03' }, 'The end date must not be before the start date.'],
     [{ endDate: '2027-01-06' }, 'Please choose an end date in 2026.'],
-    [{ endDate: '2026-02-09', weekdays: ['tuesday'] }, 'This pattern gives no date between its start and its end.'],
+    [{ endDate: '2026-02-09', weekdays: ['tuesday'] }, 'This pattern has no dates between its start and its end.'],
   ] as const)('[OCC-02, OCC-03, OCC-08] says why', (part, message) => {
     open({ ...wednesdays, ...part });
     expect(preview()).toBe(message);

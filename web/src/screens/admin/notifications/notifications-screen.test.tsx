@@ -101,7 +101,7 @@ describe('the list', () => {
     open('/Admin/Notifications', 'WATCHER');
     const entry = await screen.findByRole('listitem');
     expect(entry.textContent).toContain('All participantsSent01/12/2026, 09:00 Sydney time');
-    expect(entry.textContent).toContain('28,412 members · 9 seen · 4 dismissed · 7 e-mailed');
+    expect(entry.textContent).toContain('28,412 members · 9 seen · 4 dismissed · 7 emailed');
     expect(screen.queryByRole('link', { name: 'Write a notification' })).toBeNull();
   });
 });
@@ -148,9 +148,12 @@ describe('the editor', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Schedule for 1,234 members' }));
     expect(dialog.getByText('Please enter a date and a time.')).toBeDefined();
     fill(dialog.getByRole('textbox', { name: 'Date' }), '01/12/2026');
-    vi.mocked(call).mockRejectedValueOnce(new ApiError(409, 'By now 3 members would be told, not 1234.', 'STALE'));
+    vi.mocked(call).mockRejectedValueOnce(new ApiError(409, '3 members would receive this now, not 1234.', 'STALE'));
     await userEvent.click(dialog.getByRole('button', { name: 'Schedule for 1,234 members' }));
-    expect(await dialog.findByRole('alert')).toHaveProperty('textContent', 'By now 3 members would be told, not 1234.');
+    expect(await dialog.findByRole('alert')).toHaveProperty(
+      'textContent',
+      '3 members would receive this now, not 1234.',
+    );
     expect(calls('sendAnnouncement')).toMatchObject([{ body: { sendAt: '2026-11-30T22:00:00Z' } }]);
   });
 });
@@ -186,6 +189,6 @@ test('recipients are told in words', () => {
   expect(audienceWords({ kind: 'ONE', memberNumber: '100007' }, NAMES)).toBe('Member 100007');
   const filter = { ...emptyFilter(11), notSubmitted: true, registrationIds: [11], firstCpdYearIds: [10] };
   expect(audienceWords(filter, NAMES)).toBe(
-    'Record of 2026 · not submitted · New Zealand: General scope · began in 2025',
+    'Record for 2026 · not submitted · New Zealand: General scope · began in 2025',
   );
 });

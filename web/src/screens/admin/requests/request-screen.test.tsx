@@ -77,7 +77,7 @@ describe('deciding a request', () => {
     expect(await screen.findByText('Please choose a decision.')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Decline' }));
     await press('Decide');
-    expect(await screen.findByText('Please give a reason; the member reads it.')).toBeTruthy();
+    expect(await screen.findByText('Please give a reason; the member can read it.')).toBeTruthy();
     expect(changes).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('deciding a request', () => {
   test('is not offered where the year cannot be granted; declining is', async () => {
     shown = {
       ...request,
-      grantRefusal: 'The record for 2026 is closed. Open it again first, then decide.',
+      grantRefusal: 'The record for 2026 is closed. Re-open it first, then decide.',
       variations: [],
     };
     show();

@@ -10,6 +10,6 @@ describe('closing goals', () => {
       { goalId: 4, outcome: null, reason: '' },
       { goalId: 5, outcome: 'DROPPED', reason: 'Another post' },
     ]);
-    expect([...problems]).toEqual([[1, 'Please say in a few words why you drop this goal.']]);
+    expect([...problems]).toEqual([[1, 'Please say in a few words why you are dropping this goal.']]);
   });
 });
