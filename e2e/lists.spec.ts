@@ -78,7 +78,7 @@ test('[ADM-01, ADM-02, ADM-04, ADM-06, HLP-01] each list has its tab, its filter
   }
   await tabs.getByRole('link', { name: 'Audit participants' }).click();
   await page.getByRole('button', { name: 'Help: Audit participants' }).click();
-  await expect(page.getByText('Members whose record was drawn for an audit')).toBeVisible();
+  await expect(page.getByText('Members whose record was selected for audit')).toBeVisible();
 });
 
 test('[ADM-06, LIM-09] a list goes on where it ended, and the way back leads to where one was', async ({ page }) => {

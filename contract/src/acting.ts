@@ -26,7 +26,7 @@ export const startActing = operation({
   query: {},
   body: json(z.object({ ForUserId: id, Reason: freeText })),
   answer: json(ActingSession),
-  summary: 'Begins to act for a member, with a reason that the member can read.',
+  summary: 'Starts acting for a member, with a reason that the member can read.',
 });
 
 /** Ours: whether the caller acts for a member now. */
@@ -37,7 +37,7 @@ export const getActing = operation({
   access: 'staff',
   query: { ForUserId: queryId },
   answer: json(ActingSession.nullable()),
-  summary: 'The acting for a member that is going on; null when there is none, or its time is over.',
+  summary: 'Whether the caller is acting for a member now, and until when; null when not, or when the time is up.',
 });
 
 /** Ours: the caller acts for the member no more. */
@@ -48,5 +48,5 @@ export const endActing = operation({
   access: 'staff',
   query: { ForUserId: queryId },
   answer: json(z.boolean()),
-  summary: 'Ends acting for a member; false when it had ended before.',
+  summary: 'Ends acting for a member; false when it had already ended.',
 });

@@ -300,7 +300,7 @@ export const setActivityGoals = operation({
   query: { UserActivityId: queryId },
   body: json(z.array(id).max(200)),
   answer: json(z.null()),
-  summary: 'Makes the plan goals of an activity those given; an empty list clears them.',
+  summary: 'Replaces the plan goals of an activity with those given; an empty list clears them.',
 });
 
 /** API-22, API2-09, EVD-22. */

@@ -100,7 +100,7 @@ export const isActivityDateInUse = operation({
   access: 'own-record',
   query: { UserActivityId: queryId, UserActivityDateId: queryId, TheDate: queryDate },
   answer: json(z.boolean()),
-  summary: 'Whether the activity has another date on this day. UserActivityDateId=0 excepts none.',
+  summary: 'Whether the activity has another date on this day. UserActivityDateId=0 leaves none out.',
 });
 
 /** API-28, OCC-15. */
@@ -125,5 +125,5 @@ export const deleteActivityDate = operation({
   query: { UserActivityDateId: queryId, DeleteDocs: queryBoolean },
   answer: json(z.strictObject({ ActivityDeleted: z.boolean() })),
   summary:
-    'Deletes one date; the last one takes the activity along. DeleteDocs=true also deletes files nothing else uses.',
+    'Deletes one date; deleting the last one deletes the activity too. DeleteDocs=true also deletes files that nothing else uses.',
 });

@@ -106,7 +106,7 @@ export const createAnnouncement = operation({
   query: {},
   body: json(AnnouncementRequest),
   answer: json(Announcement),
-  summary: 'Keeps a notification as a draft; nobody is told yet.',
+  summary: 'Saves a notification as a draft; nobody receives it yet.',
 });
 
 /** Ours: how a notification would look, and to how many it would go. Nothing is kept. */
@@ -118,7 +118,7 @@ export const previewAnnouncement = operation({
   query: {},
   body: json(z.object({ Message: freeText, Audience })),
   answer: json(z.strictObject({ FullMessage: z.string(), Recipients: z.number().int(), Emailed: z.number().int() })),
-  summary: 'How a message would look, how many members would get it, and how many of them a copy by e-mail.',
+  summary: 'How a message would look, how many members would get it, and how many of them would get a copy by email.',
 });
 
 /** Ours. */
@@ -130,7 +130,7 @@ export const updateAnnouncement = operation({
   query: { id: queryId },
   body: json(AnnouncementRequest.extend({ RowVersion })),
   answer: json(Announcement),
-  summary: 'Changes a notification that has not gone out. One that was scheduled is a draft again.',
+  summary: 'Changes a notification that has not gone out. One that was scheduled becomes a draft again.',
 });
 
 /** Ours: 409 when other than Recipients members would be told by now. */
@@ -151,7 +151,7 @@ export const sendAnnouncement = operation({
     }),
   ),
   answer: json(Announcement),
-  summary: 'Sends a notification, at once or at a time to come.',
+  summary: 'Sends a notification, now or at a time in the future.',
 });
 
 /** Ours. */

@@ -30,7 +30,7 @@ export const listAttendanceOffers = operation({
   access: 'own-record',
   query: { UserId: queryId },
   answer: json(z.array(AttendanceOffer)),
-  summary: 'The activities of the college that the member has still to confirm, the latest first.',
+  summary: 'The activities of the college that the member has not confirmed yet, the latest first.',
 });
 
 /** Ours (ADM-06, ACT-31). */

@@ -51,5 +51,5 @@ export const deleteCalendarSubscription = operation({
   access: 'in-person',
   query: { UserId: queryId },
   answer: json(z.null()),
-  summary: 'Ends the subscription address, if there is one: from now on nothing is found there.',
+  summary: 'Ends the subscription address, if there is one: nothing is found there from then on.',
 });

@@ -93,5 +93,5 @@ export const importCalendar = operation({
   body: { kind: 'file', limitBytes: CALENDAR_FILE_LIMIT_BYTES },
   answer: json(CalendarImport),
   readsOnly: true,
-  summary: 'Reads a calendar file (.ics) for the form and stores nothing: one event, or several to choose from.',
+  summary: 'Reads a calendar file (.ics) for the form and saves nothing: one event, or several to choose from.',
 });

@@ -28,7 +28,7 @@ export const createCallBack = operation({
   answer: json(id),
   summary:
     'Asks the CPD team for a call back, or for an exemption with IsCallBack=false; answers the number of the request. ' +
-    'The same request again within minutes is the same one. 429 after ten in a day.',
+    'The same request again within minutes is the same one. 429 for more than ten in a day.',
 });
 
 /** API2-39, CON-09. */

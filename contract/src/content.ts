@@ -72,7 +72,7 @@ export const listContent = operation({
       Areas: z.array(z.strictObject({ AreaId: id, Name: z.string() })),
     }),
   ),
-  summary: 'Help texts, learning resources and settings as they are now, with what was delivered and who changed them.',
+  summary: 'Help texts, learning resources and settings as they are now, with the originals and who changed them.',
 });
 
 const contentKind = z.enum(['help-text', 'setting', 'learning-resource']);
@@ -102,7 +102,7 @@ export const listContentEdits = operation({
   access: 'observe',
   query: { Kind: contentKind, Key: z.string().max(60) },
   answer: json(z.array(ContentEdit)),
-  summary: 'Who changed a help text, a setting or a learning resource, and what stood there before and after.',
+  summary: 'Who changed a help text, a setting or a learning resource, and what it said before and after.',
 });
 
 const edit = {
@@ -128,7 +128,7 @@ export const saveContentText = operation({
     }),
   ),
   answer: json(z.null()),
-  summary: 'Changes a help text or a setting for everybody; Text null goes back to what was delivered.',
+  summary: 'Changes a help text or a setting for everybody; Text null goes back to the original.',
 });
 
 /** Ours: changes or adds a learning resource. */
@@ -160,5 +160,5 @@ export const uploadContentPicture = operation({
   query: {},
   body: { kind: 'file', limitBytes: RESOURCE_PICTURE_MAX_BYTES },
   answer: json(id),
-  summary: 'Takes a PNG or JPEG of at most 512 KiB; answers the PictureId for saveLearningResource.',
+  summary: 'Accepts a PNG or JPEG of at most 512 KiB; answers the PictureId for saveLearningResource.',
 });

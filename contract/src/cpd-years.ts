@@ -66,7 +66,7 @@ export const YearReopening = z.strictObject({
   ForUserId: id,
   CPDYearId: id,
   Reason: z.string().max(5_000),
-  Until: z.iso.datetime({ offset: true, error: 'This must be an instant such as 2027-05-01T00:00:00+10:00.' }),
+  Until: z.iso.datetime({ offset: true, error: 'This must be a date and time such as 2027-05-01T00:00:00+10:00.' }),
 });
 export type YearReopening = Inside<z.output<typeof YearReopening>>;
 
@@ -79,6 +79,5 @@ export const reopenCpdYear = operation({
   query: {},
   body: json(YearReopening),
   answer: json(z.null()),
-  summary:
-    'Opens the submitted or incomplete year of a member again until an instant, with a reason. For the CPD team.',
+  summary: 'Re-opens the submitted or incomplete year of a member until a given time, with a reason. For the CPD team.',
 });

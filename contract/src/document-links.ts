@@ -38,7 +38,7 @@ export const getDocumentLink = operation({
   query: { DocumentId: queryId, UserActivityId: queryId },
   answer: json(DocumentLink),
   summary:
-    'What a file proves of an activity, and the dates it can be linked to. DocumentId=0 stands for a file that is not ' +
+    'What a file proves of an activity, and the dates it can be linked to. DocumentId=0 means a file that is not ' +
     'uploaded yet.',
 });
 
@@ -72,8 +72,8 @@ export const saveDocumentLink = operation({
   body: json(DocumentLinkRequest),
   answer: json(z.null()),
   summary:
-    'Attaches a file of the year to an activity, or changes what it proves: the whole activity or dates, never both and ' +
-    'never neither (400). A date with evidence of another file is locked (400). 409 STALE when a date was moved since.',
+    'Attaches a file of the year to an activity, or changes what it proves: either the whole activity ' +
+    'or dates, not both (400). A date with evidence of another file is locked (400). 409 STALE when a date was moved since.',
 });
 
 /** API2-26, EVD-17, UPL-16. */

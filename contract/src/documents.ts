@@ -106,7 +106,7 @@ export const downloadDocument = operation({
   access: 'own-record',
   query: { DocumentId: queryId },
   answer: file,
-  summary: 'A file of the member: evidence, certificate, letter or uploaded plan. Always as an attachment.',
+  summary: 'A file of the member: evidence, certificate, letter or uploaded plan. Always sent as an attachment.',
 });
 
 /** API-33, API2-16, UPL-16. The size limit is that of My Files; the 10 MB of the attach screens are checked there. */
@@ -164,7 +164,7 @@ export const deleteDocument = operation({
   query: { Id: queryId },
   answer: json(z.null()),
   summary:
-    'Deletes an evidence file for good, with its links to activities and dates; ask first, and name them (listFiles). ' +
+    'Deletes an evidence file for good, with its links to activities and dates; ask first, and name these (listFiles). ' +
     '409 IN_USE for an uploaded plan and for what the college issued.',
 });
 

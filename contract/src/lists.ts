@@ -55,8 +55,8 @@ export const readList = operation({
   body: json(ListRequest),
   answer: json(ListPage),
   summary:
-    'A page of 50 rows of one of the lists of the CPD team, filtered and sorted. Filters are contained in what they are ' +
-    'compared with, in any case; dates match as dd/MM/yyyy.',
+    'A page of 50 rows of one of the lists of the CPD team, filtered and sorted. A row matches when it contains the ' +
+    'text of the filter, in capital or small letters; dates match as dd/MM/yyyy.',
 });
 
 /** Ours: the whole list as a file. */
@@ -68,5 +68,5 @@ export const exportList = operation({
   query: {},
   body: json(ListExportRequest),
   answer: file,
-  summary: 'Every row of a list that the filters leave, as CSV, up to 100,000 of them; who exported what is kept.',
+  summary: 'Every row of a list that matches the filters, as CSV, up to 100,000 rows; who exported what is recorded.',
 });

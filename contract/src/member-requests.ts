@@ -110,7 +110,7 @@ export const createRequestForMember = operation({
     }),
   ),
   answer: json(id),
-  summary: 'Enters a request that a member made by telephone or e-mail; answers its number.',
+  summary: 'Enters a request that a member made by phone or email; answers its number.',
 });
 
 /** Ours: gives a request to a colleague, or to nobody. */
@@ -122,7 +122,7 @@ export const assignRequest = operation({
   query: { id: queryId },
   body: json(z.object({ RowVersion: z.number().int(), AllocatedToUserId: id.nullable() })),
   answer: json(z.null()),
-  summary: 'Gives an open request to a colleague, or to nobody. 409 STALE after somebody else changed it.',
+  summary: 'Assigns an open request to a colleague, or to nobody. 409 STALE after somebody else changed it.',
 });
 
 /** Ours. */
@@ -171,7 +171,7 @@ export const withdrawDecision = operation({
   query: {},
   body: json(z.object({ RequestId: id, RowVersion: z.number().int(), Reason: freeText })),
   answer: json(z.null()),
-  summary: 'Takes the decision of a request back, with a reason; the request is open again.',
+  summary: 'Takes back the decision on a request, with a reason; the request is open again.',
 });
 
 /** Ours. */
@@ -182,7 +182,7 @@ export const printDecisionLetter = operation({
   access: 'observe',
   query: { id: queryId },
   answer: file,
-  summary: 'The letter of decision of an exemption request, a PDF. 404 while nothing is decided.',
+  summary: 'The letter of decision for an exemption request, a PDF. 404 while nothing has been decided.',
 });
 
 /** A member's own request and how it stands. */

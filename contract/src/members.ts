@@ -49,7 +49,7 @@ export const searchMembers = operation({
     }),
   ),
   summary:
-    'Members by parts of number, name or e-mail, whatever case and accents: the exact number first, then beginnings of ' +
+    'Members by parts of number, name or email; case and accents do not matter. The exact number first, then beginnings of ' +
     'words. None for a single letter. Colleagues and people who have left are not among them.',
 });
 
@@ -61,7 +61,7 @@ export const listPinnedMembers = operation({
   access: 'observe',
   query: { UserId: queryId },
   answer: json(z.array(ListedMember)),
-  summary: 'The members that the caller keeps at hand, the latest first. UserId is the caller.',
+  summary: 'The members that the caller has pinned, the latest first. UserId is the caller.',
 });
 
 /** ADM-05. */
@@ -72,7 +72,7 @@ export const pinMember = operation({
   access: 'staff',
   query: { ForUserId: queryId },
   answer: json(z.null()),
-  summary: 'Keeps a member at hand; one who is there already stays. 400 for more than fifty.',
+  summary: 'Pins a member; one who is already pinned stays pinned. 400 for more than fifty.',
 });
 
 /** ADM-05. */
@@ -83,7 +83,7 @@ export const unpinMember = operation({
   access: 'staff',
   query: { ForUserId: queryId },
   answer: json(z.null()),
-  summary: 'Keeps a member at hand no more; nothing happens when they were not.',
+  summary: 'Unpins a member; nothing happens when they were not pinned.',
 });
 
 /** Ours. */
@@ -94,7 +94,7 @@ export const listRecentMembers = operation({
   access: 'observe',
   query: {},
   answer: json(z.array(ListedMember)),
-  summary: 'The ten members whose records the caller looked at last, the latest first.',
+  summary: 'The ten members whose records the caller viewed last, the latest first.',
 });
 
 /** Ours: what the team needs to know of a member beside the record itself. */
@@ -111,5 +111,5 @@ export const getMemberOverview = operation({
       OpenRequests: z.array(z.strictObject({ MemberRequestId: id, Kind: z.string(), CreatedOn: z.string() })),
     }),
   ),
-  summary: 'The e-mail address of a member, and which of their requests are open.',
+  summary: 'The email address of a member, and which of their requests are open.',
 });

@@ -52,13 +52,16 @@ export const updateNotifications = operation({
   body: json(
     z.object({
       UserId: id,
-      UserNotificationIds: z.array(id).min(1, { error: 'Please name a notification.' }).max(NOTIFICATIONS_AT_ONCE),
+      UserNotificationIds: z
+        .array(id)
+        .min(1, { error: 'Please give at least one notification.' })
+        .max(NOTIFICATIONS_AT_ONCE),
       UserNotificationStatus: z.enum(['SEEN', 'DISMISSED']),
     }),
   ),
   answer: json(z.null()),
   summary:
-    'Marks notifications as seen or dismissed, all of them or none. One that is as far already stays as it is: nothing ' +
+    'Marks notifications as seen or dismissed, all of them or none. One that has already got that far stays as it is: nothing ' +
     'that was dismissed comes back.',
 });
 
@@ -83,7 +86,7 @@ export const getNotificationSettings = operation({
   access: 'own-record',
   query: { UserId: queryId },
   answer: json(NotificationSettings.extend({ EmailAddress: z.string() })),
-  summary: 'How the member wants copies of notifications by e-mail, and the address they go to.',
+  summary: 'How the member wants copies of notifications by email, and the address they go to.',
 });
 
 /** Ours. */
@@ -95,5 +98,5 @@ export const saveNotificationSettings = operation({
   query: {},
   body: json(NotificationSettings),
   answer: json(z.null()),
-  summary: 'Saves how the member wants copies by e-mail; copies that have not gone out yet follow it.',
+  summary: 'Saves how the member wants copies by email; copies that have not gone out yet follow it.',
 });

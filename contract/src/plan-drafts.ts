@@ -41,7 +41,7 @@ export const savePlanDraft = operation({
   query: draftOf,
   body: json(PlanDraft),
   answer: json(z.strictObject({ SavedOn: z.string() })),
-  summary: 'Keeps the draft of a plan in place of an earlier one. It counts for nothing until the plan is saved.',
+  summary: 'Saves the draft of a plan in place of an earlier one. It counts for nothing until the plan is saved.',
 });
 
 /** Ours. Saving the plan deletes it as well. */
@@ -52,5 +52,5 @@ export const deletePlanDraft = operation({
   access: 'in-person',
   query: draftOf,
   answer: json(z.null()),
-  summary: 'Throws the draft of a plan away, if there is one.',
+  summary: 'Discards the draft of a plan, if there is one.',
 });

@@ -33,7 +33,7 @@ export const setGoalOutcome = operation({
   body: json(GoalOutcomeRequest),
   answer: json(z.null()),
   summary:
-    'Closes a goal as done, carried into next year or dropped, or opens it again. 409 IN_USE once a carried goal is in ' +
+    'Closes a goal as done, carried into next year or dropped, or re-opens it. 409 IN_USE once a carried goal is in ' +
     "next year's plan. Changes nothing that an open form of the plan would save.",
 });
 

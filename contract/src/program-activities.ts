@@ -139,7 +139,7 @@ export const createProgramActivity = operation({
   query: {},
   body: json(ProgramActivityRequest),
   answer: json(id),
-  summary: 'Stores an activity that the college ran; answers its id. 400 with every problem.',
+  summary: 'Saves an activity that the college ran; answers its id. 400 with every problem.',
 });
 
 /** Ours: offers follow, and confirmed activities where the year can still be changed. */
@@ -174,7 +174,7 @@ export type AttendanceLine = Inside<z.output<typeof AttendanceLine>>;
 const listFields = {
   ProgramActivityId: id,
   /** CSV or pasted text: member numbers, and perhaps names and hours. */
-  List: z.string().max(ATTENDANCE_LIST_MAX, { error: 'The list is larger than 1 MB. Please send it in parts.' }),
+  List: z.string().max(ATTENDANCE_LIST_MAX, { error: 'The list is larger than 1 MB. Please split it into parts.' }),
 };
 
 /** Ours: stores nothing. */
@@ -187,7 +187,7 @@ export const checkAttendanceList = operation({
   body: json(z.object(listFields)),
   answer: json(z.array(AttendanceLine)),
   readsOnly: true,
-  summary: 'Checks an attendance list line by line and stores nothing. 400 when it cannot be read as a list.',
+  summary: 'Checks an attendance list line by line and saves nothing. 400 when it cannot be read as a list.',
 });
 
 /** Ours: all good lines, or none. */
@@ -206,7 +206,7 @@ export const applyAttendanceList = operation({
   ),
   answer: json(z.strictObject({ Applied: z.number().int(), LeftOut: z.number().int() })),
   summary:
-    'Offers a verified activity to everybody on an attendance list, in one transaction. 400 with each wrong line, unless ' +
+    'Offers a verified activity to everybody on an attendance list, all or nothing. 400 with each wrong line, unless ' +
     'exactly so many are to be left out.',
 });
 
@@ -220,7 +220,7 @@ export const withdrawAttendance = operation({
   body: json(z.object({ ProgramActivityId: id, ForUserId: id, Reason: freeText })),
   answer: json(Followed),
   summary:
-    'Takes one attendee off an activity of the college, and the activity out of the record where its year is open.',
+    'Removes one attendee from an activity of the college, and the activity from their record where its year is open.',
 });
 
 /** Ours. */

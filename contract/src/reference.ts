@@ -83,7 +83,7 @@ export const updateSpecialities = operation({
   query: { CPDYearId: queryId },
   body: json(SpecialitiesRequest),
   answer: json(z.array(Speciality)),
-  summary: "Saves the member's own specialties and domains of a year; answers all areas as they are then.",
+  summary: "Saves the member's own specialties and domains for a year; answers all areas as they then are.",
 });
 
 /** A question of a year's reflection (RFL-11). */

@@ -44,5 +44,5 @@ export const saveRegistrations = operation({
       DisplayText: z.string(),
     }),
   ),
-  summary: "Saves the member's registrations of a year; answers what somebody with them should know.",
+  summary: "Saves the member's registrations for a year; answers what somebody with these registrations should know.",
 });

@@ -30,7 +30,8 @@ export const findShortcut = operation({
   body: json(z.object({ FriendlyURLSuffix: z.string().max(200) })),
   answer: json(Shortcut),
   readsOnly: true,
-  summary: 'The shortcut that a friendly link means; 404 when it is unknown, expired or its year takes no changes.',
+  summary:
+    'The shortcut that a friendly link means; 404 when it is unknown or expired, or its year can no longer be changed.',
 });
 
 /** A shortcut as the CPD team stores it. */
@@ -58,7 +59,7 @@ export const createShortcut = operation({
   query: {},
   body: json(ShortcutRequest),
   answer: json(Shortcut),
-  summary: 'Stores a shortcut; answers it with its id.',
+  summary: 'Saves a shortcut; answers it with its id.',
 });
 
 /** A shortcut as the CPD team sees it, with how often it was used. */
@@ -95,7 +96,7 @@ export const findShortcutSuffix = operation({
   access: 'staff',
   query: { FriendlyURLSuffix: z.string().max(200) },
   answer: json(z.strictObject({ Free: z.boolean() })),
-  summary: 'Whether no shortcut has this end of the link.',
+  summary: 'Whether this end of the link is available.',
 });
 
 /** Ours: what a shortcut can be made of. */
@@ -116,7 +117,7 @@ export const listShortcutYears = operation({
       }),
     ),
   ),
-  summary: 'The years that take entries now, newest first, each with its types of activity and its areas.',
+  summary: 'The years that are open for entries, newest first, each with its types of activity and its areas.',
 });
 
 /** Ours: the dates of a shortcut, and whether its link works. */

@@ -26,7 +26,7 @@ export const findUserByUsername = operation({
   query: { Value: z.string().min(1).max(200), TypeOfSearch: z.literal('USERNAME') },
   distinguishedBy: ['TypeOfSearch'],
   answer: json(z.array(User)),
-  summary: 'The user with this username, as a list of one. Only the own username is answered.',
+  summary: 'The user with this username, as a list of one. Only the username of the caller is answered.',
 });
 
 /** API-01, API2-57: the CPD team finds a member by their number (IMP-02); nobody of the team is found (IMP-05). */
@@ -59,5 +59,5 @@ export const saveResearchConsent = operation({
   access: 'in-person',
   query: { UserId: queryId, ResearchConsentProvided: queryConsent },
   answer: json(User),
-  summary: 'Keeps whether the record may be used for research; answers the user as they are then.',
+  summary: 'Saves whether the record may be used for research; answers the user as they then are.',
 });
