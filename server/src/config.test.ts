@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Environment, readConfig, readFileLocation } from './config.ts';
 
-const README = new URL('../../README.md', import.meta.url);
+const SETTINGS = new URL('../../docs/settings.md', import.meta.url);
 
 describe('settings that cannot be used', () => {
   test('are all named at once, each with its reason', () => {
@@ -109,8 +109,8 @@ describe('settings', () => {
     });
   });
 
-  test('stand in one table of the README, every one of them and no other', () => {
-    const names = readFileSync(README, 'utf8')
+  test('stand in one table of docs/settings.md, every one of them and no other', () => {
+    const names = readFileSync(SETTINGS, 'utf8')
       .split('\n')
       .flatMap((line) => /^\| *`([A-Z][A-Z0-9_]*)` *\|/.exec(line)?.[1] ?? []);
     expect(names.toSorted()).toEqual(Object.keys(Environment.shape).toSorted());

@@ -10,7 +10,7 @@ const url = z.url({ protocol: /^https?$/ });
 const email = z.email();
 const optionalText = z.string().optional();
 
-/** Every setting, as the environment gives it. README.md has a table of the same names; a test compares the two. */
+/** Every setting, as the environment gives it. docs/settings.md has a table of the same names; a test compares the two. */
 export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
