@@ -116,6 +116,8 @@ const WRONG_WORDS: [rule: string, file: string, line: string][] = [
   ['only-lib-api-calls-the-network', 'web/src/parts/wrong-fetch.ts', "await fetch('/api/Users');"],
   ['only-lib-api-calls-the-network', 'web/src/parts/wrong-request.ts', 'const request = new XMLHttpRequest();'],
   ['only-lib-remembered-touches-browser-storage', 'web/src/ui/wrong-storage.ts', "sessionStorage.getItem('a');"],
+  ['screens-read-their-own-address', 'web/src/screens/files/wrong-address.tsx', 'const { pathname } = useLocation();'],
+  ['screens-read-their-own-address', 'web/src/parts/wrong-state.ts', 'const { href } = router.state.location;'],
   ['only-config-reads-the-environment', 'server/src/http/wrong-environment.ts', 'const port = process.env.PORT;'],
   ['only-stores-and-readers-query', `${FEATURES}/a/wrong-query-service.ts`, "await database.selectFrom('member');"],
   ['only-stores-and-readers-query', 'server/src/http/wrong-query.ts', "await transaction.insertInto('event');"],

@@ -30,6 +30,13 @@ const WORD_RULES = [
     words: /\b(localStorage|sessionStorage|indexedDB)\b|\bdocument\.cookie\b/,
   },
   {
+    // As soon as somebody leaves, the browser's address is the target's; `ui/own-address` keeps the screen's.
+    name: 'screens-read-their-own-address',
+    files: /^web\/src\/(screens|parts)\//,
+    except: /^$/,
+    words: /\buse(Location|RouterState)\b|\brouter\.(state|latestLocation|history)\b/,
+  },
+  {
     name: 'only-config-reads-the-environment',
     files: /^server\/src\//,
     except: /^server\/src\/(config|main|move-files-main)\.ts$/,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { CatchBoundary, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { CatchBoundary, Outlet, useChildMatches, useRouter } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { useColleague } from '../lib/open-member.ts';
 import { isFormPath, paths } from '../lib/paths.ts';
@@ -20,7 +20,8 @@ const MenuDialog = lazy(async () => ({ default: (await import('./menu-dialog.tsx
 
 /** The frame of every screen of a participant (NAV-13 to NAV-17): header, menu at the side or behind a button, content. */
 export function Layout() {
-  const path = useLocation({ select: (location) => location.pathname });
+  // Of the screen that is drawn: the frame changes with it, not before it.
+  const path = useChildMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   usePreloadedActivity();
   const [menuOpen, menu] = useDisclosure(false);
   const [menuSeen, setMenuSeen] = useState(false);

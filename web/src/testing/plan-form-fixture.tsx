@@ -11,7 +11,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { PlanScreen } from '../screens/plans/form/plan-screen.tsx';
 import { buildUser, buildYear } from './build.ts';
 import { buildPlan } from './build-plan.ts';
-import { renderInApp } from './render-in-app.tsx';
+import { renderScreen } from './render-in-app.tsx';
 
 /** A year that cannot be changed any more. */
 export const closed = buildYear({ cpdYearId: 8, cpdStatusCode: 'COMPLETE', editable: false });
@@ -100,7 +100,7 @@ export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElemen
 export const save = () => screen.getByRole('button', { name: 'Save' });
 
 /** Opens an address of plans: `Edit/5`. */
-export const open = (address: string) => renderInApp(<PlanScreen />, buildUser(), `/User/Layout/PDP/${address}`);
+export const open = (address: string) => renderScreen(<PlanScreen />, buildUser(), `/User/Layout/PDP/${address}`);
 
 /** Opens an address, and waits for the form. */
 export async function openForm(address = 'Add') {

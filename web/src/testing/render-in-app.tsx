@@ -2,37 +2,70 @@ import type { User } from '@cpd/contract/users';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { UserContext } from '../lib/session.ts';
 import { buildUser } from './build.ts';
+
+const SOMEWHERE = '/User/Layout/CPDSummary';
 
 /** Shows something as a signed-in participant sees it, with a router that only knows where it was led. */
 export function renderInApp(
   children: ReactNode,
   user: User = buildUser(),
   /** Where the browser stands. */
-  address = '/User/Layout/CPDSummary',
+  address = SOMEWHERE,
 ) {
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: [address] }),
   });
+  const client = renderWithProviders(
+    <RouterContextProvider router={router}>
+      <UserContext value={user}>
+        <Suspense fallback={null}>{children}</Suspense>
+        <Notifications />
+      </UserContext>
+    </RouterContextProvider>,
+  );
+  return { router, client };
+}
+
+/** Shows a screen that reads its own address; every address leads to it. It is there a moment later, so wait for it. */
+export function renderScreen(screen: ReactNode, user: User = buildUser(), address = SOMEWHERE) {
+  const root = createRootRoute();
+  const component = () => <Suspense fallback={null}>{screen}</Suspense>;
+  const route = createRoute({ getParentRoute: () => root, path: '$', component });
+  const router = createRouter({
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  const client = renderWithProviders(
+    <UserContext value={user}>
+      {/* The type is that of the product's own router. */}
+      <RouterProvider router={router as never} />
+      <Notifications />
+    </UserContext>,
+  );
+  return { router, client };
+}
+
+function renderWithProviders(children: ReactNode): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { networkMode: 'always' } },
   });
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <RouterContextProvider router={router}>
-          <UserContext value={user}>
-            <Suspense fallback={null}>{children}</Suspense>
-            <Notifications />
-          </UserContext>
-        </RouterContextProvider>
-      </QueryClientProvider>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </MantineProvider>,
   );
-  return { router, client };
+  return client;
 }

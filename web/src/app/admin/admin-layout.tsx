@@ -1,4 +1,4 @@
-import { CatchBoundary, Outlet, useLocation, useRouteContext } from '@tanstack/react-router';
+import { CatchBoundary, Outlet, useChildMatches, useLocation, useRouteContext } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { UserContext } from '../../lib/session.ts';
 import { ReducedHeader } from '../../parts/reduced-header.tsx';
@@ -14,6 +14,7 @@ import styles from './admin-layout.module.css';
 export function AdminLayout() {
   const user = useRouteContext({ strict: false, select: (context) => context.user });
   const path = useLocation({ select: (location) => location.pathname });
+  const shown = useChildMatches({ select: (matches) => matches.at(-1)?.pathname });
   const entries = entriesFor(user?.role ?? '');
   return (
     <UserContext value={user ?? null}>
@@ -21,7 +22,7 @@ export function AdminLayout() {
       <div className={styles.body}>
         {entries.length > 1 && <AdminNavigation entries={entries} path={path} />}
         <main id="content" className={styles.content} tabIndex={-1}>
-          <CatchBoundary getResetKey={() => path} errorComponent={ScreenFailed}>
+          <CatchBoundary getResetKey={() => shown} errorComponent={ScreenFailed}>
             <Suspense fallback={<ScreenWaiting />}>
               <Outlet />
             </Suspense>

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, download } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { renderInApp } from '../../testing/render-in-app.tsx';
+import { renderScreen } from '../../testing/render-in-app.tsx';
 import { ListView } from './list-view.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 async function open(list: ListName = 'Members', search = '') {
-  const app = renderInApp(
+  const app = renderScreen(
     <ListView list={list} hrefOf={({ memberNumber }) => `/Admin/Members/${memberNumber}`} />,
     undefined,
     `/Admin/Lists/${list}${search}`,

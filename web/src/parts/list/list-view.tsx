@@ -3,11 +3,11 @@ import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists'
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { type ListAsk, listQuery, type ShownRow } from '../../queries/lists.ts';
+import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import { ExportButton } from './export-button.tsx';
 import styles from './list.module.css';
@@ -118,18 +118,16 @@ interface ListAddress {
 }
 
 function useListAddress(list: ListName): ListAddress {
-  const router = useRouter();
-  const search = readListSearch(list, useLocation({ select: (location) => location.search }));
+  const leadOn = useLeadOn();
+  const search = readListSearch(
+    list,
+    useOwnAddress((own) => own.search),
+  );
   return {
     search,
     sort: sortOf(list, search),
     filters: filtersOf(search),
-    show: (next, how) =>
-      void router.navigate({
-        href: paths.adminList(list, next),
-        replace: how === 'in place',
-        resetScroll: false,
-      }),
+    show: (next, how) => leadOn(paths.adminList(list, next), { replace: how === 'in place', resetScroll: false }),
   };
 }
 

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ActivitySearch, paths, readActivitySearch } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { useLeadOn } from '../../ui/own-address.ts';
 import { showDone } from '../../ui/toast.ts';
 import { ActivitySaved } from './activity-saved.tsx';
 import { ActivityCalendar } from './calendar/activity-calendar.tsx';
@@ -18,6 +19,7 @@ import './widget-styles.ts';
 export function ActivityScreen() {
   const search = readActivitySearch(useSearch({ strict: false }));
   const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const shortcut = useSessionShortcut(search);
   const imported = useImportedItems(useUser().userId);
   // An address that asks for something else is answered first (ACT-22).
@@ -42,7 +44,7 @@ export function ActivityScreen() {
     void navigate({ href: paths.activity({ actid: saved.activityId }) });
   };
   // Nothing is left that could be lost.
-  const leave = () => void navigate({ href: paths.summary, ignoreBlocker: true });
+  const leave = () => leadOn(paths.summary, { ignoreBlocker: true });
   const [chosenView, chooseView] = useActivityView(search);
   const view = item === undefined ? chosenView : 'detail';
   const setView = (next: typeof view) => {

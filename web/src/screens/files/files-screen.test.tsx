@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, download } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
-import { renderInApp } from '../../testing/render-in-app.tsx';
+import { renderScreen } from '../../testing/render-in-app.tsx';
 import { buildFile, buildFolder, buildMyFiles } from './build-files.ts';
 import { FilesScreen } from './files-screen.tsx';
 
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  const app = renderInApp(<FilesScreen />);
+  const app = renderScreen(<FilesScreen />);
   await screen.findByRole('region', { name: /^Files for/ });
   return app;
 }

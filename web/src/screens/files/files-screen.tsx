@@ -3,13 +3,14 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { filesYearOf, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { NoYears } from '../../parts/no-years.tsx';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { filesQuery } from '../../queries/files.ts';
+import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './files.module.css';
 import { FilesOfYear } from './files-of-year.tsx';
@@ -18,15 +19,16 @@ import { FilesOfYear } from './files-of-year.tsx';
 export function FilesScreen() {
   useTitle('MyFiles');
   const router = useRouter();
-  const askedId = useLocation({ select: ({ pathname }) => filesYearOf(pathname) });
+  const leadOn = useLeadOn();
+  const askedId = useOwnAddress(({ pathname }) => filesYearOf(pathname));
   const { years, year: selected, select } = useSelectedYear();
   const asked = years.find(({ cpdYearId }) => cpdYearId === askedId);
   const year = asked ?? selected;
   const address = asked === undefined && year !== undefined ? paths.files(year.cpdYearId) : undefined;
   useEffect(() => {
     // FIL-01: without a year of the member's in it, the address becomes that of the year that is shown.
-    if (address !== undefined) void router.navigate({ href: address, replace: true });
-  }, [address, router]);
+    if (address !== undefined) leadOn(address, { replace: true });
+  }, [address, leadOn]);
   if (year === undefined) return <NoYears title="My Files" />;
   return (
     <Stack gap="lg">

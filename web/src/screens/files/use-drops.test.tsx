@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { buildYear } from '../../testing/build.ts';
-import { renderInApp } from '../../testing/render-in-app.tsx';
+import { renderScreen } from '../../testing/render-in-app.tsx';
 import { buildFile, buildFolder, buildMyFiles } from './build-files.ts';
 import { FilesScreen } from './files-screen.tsx';
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  renderInApp(<FilesScreen />);
+  renderScreen(<FilesScreen />);
   return await screen.findByRole('region', { name: /^Files for/ });
 }
 

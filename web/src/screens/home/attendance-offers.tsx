@@ -4,12 +4,12 @@ import { formatDayRange } from '@cpd/domain/values/plain-date';
 import { Button, Text, Title } from '@mantine/core';
 import { IconCheck, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { attendanceOffersQuery, useConfirmAttendance, useDeclineAttendance } from '../../queries/attendance-offers.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { useLeadOn } from '../../ui/own-address.ts';
 import { showDone } from '../../ui/toast.ts';
 import styles from './attendance-offers.module.css';
 
@@ -67,7 +67,7 @@ type OfferProps = { offer: AttendanceOffer; onAnswered: (message: string) => voi
 
 function Offer({ offer, onAnswered, onDecline }: OfferProps) {
   const { userId } = useUser();
-  const router = useRouter();
+  const leadOn = useLeadOn();
   const confirm = useConfirmAttendance(userId);
   const { activityName: name } = offer;
   const confirmAnd = (next: (activityId: number) => void) =>
@@ -98,7 +98,7 @@ function Offer({ offer, onAnswered, onDecline }: OfferProps) {
           variant="default"
           disabled={confirm.isPending}
           aria-label={`Confirm and reflect: ${name}`}
-          onClick={() => confirmAnd((actid) => void router.navigate({ href: paths.activity({ actid }) }))}
+          onClick={() => confirmAnd((actid) => leadOn(paths.activity({ actid })))}
         >
           Confirm and reflect
         </Button>

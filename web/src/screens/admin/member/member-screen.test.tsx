@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { buildUser, buildYear } from '../../../testing/build.ts';
 import { buildOverview, buildSummary } from '../../../testing/build-summary.ts';
-import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { MemberScreen } from './member-screen.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 function open(role = 'STAFF') {
   const user = buildUser({ userId: 1, role: role });
-  return renderInApp(<MemberScreen />, user, '/Admin/Members/100007').router;
+  return renderScreen(<MemberScreen />, user, '/Admin/Members/100007').router;
 }
 
 describe('the page of a member', () => {

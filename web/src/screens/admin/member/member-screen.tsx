@@ -2,7 +2,6 @@ import type { User } from '@cpd/contract/users';
 import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { memberNumberOf, paths } from '../../../lib/paths.ts';
@@ -10,6 +9,7 @@ import { fullName } from '../../../parts/person-name.ts';
 import { RecordHistory } from '../../../parts/record-history.tsx';
 import { memberQuery } from '../../../queries/acting.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './member.module.css';
 import { MemberHead } from './member-head.tsx';
@@ -17,8 +17,7 @@ import { MemberYears } from './member-years.tsx';
 
 /** A member as the CPD team sees them: who they are, how each year stands, what is in it and what happened (ADM-03, IMP-02). */
 export function MemberScreen() {
-  const number = useLocation({ select: ({ pathname }) => memberNumberOf(pathname) }) ?? '';
-  // Without a number the address is on its way to another screen.
+  const number = useOwnAddress(({ pathname }) => memberNumberOf(pathname)) ?? '';
   const { data: member, error, refetch } = useQuery({ ...memberQuery(number), enabled: number !== '' });
   useForbidden(error);
   return (
@@ -80,9 +79,9 @@ function Missing({ member, number }: { member: null | undefined; number: string 
 
 /** IMP-04, IMP2-02: a role that may not look anybody up is told so. */
 function useForbidden(error: Error | null): void {
-  const router = useRouter();
+  const leadOn = useLeadOn();
   const isForbidden = error instanceof ApiError && error.status === 403;
   useEffect(() => {
-    if (isForbidden) void router.navigate({ href: paths.forbidden, replace: true });
-  }, [isForbidden, router]);
+    if (isForbidden) leadOn(paths.forbidden, { replace: true });
+  }, [isForbidden, leadOn]);
 }

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { buildUser } from '../../../testing/build.ts';
-import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { audienceWords, sydneyInstant, sydneyTime } from './announcement-words.ts';
 import { emptyFilter } from './audience-fields.tsx';
 import { NotificationsScreen } from './notifications-screen.tsx';
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 function open(address: string, role = 'STAFF') {
-  return renderInApp(<NotificationsScreen />, buildUser({ role: role }), address);
+  return renderScreen(<NotificationsScreen />, buildUser({ role: role }), address);
 }
 
 const calls = (name: string) =>

@@ -4,12 +4,12 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import './widget-styles.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths, readAnnouncementId } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { announcementQuery, audienceChoicesQuery } from '../../../queries/announcements.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { AnnouncementEditor, editorTitle } from './announcement-editor.tsx';
 import { AnnouncementList } from './announcement-list.tsx';
@@ -18,10 +18,10 @@ import type { AudienceNames } from './announcement-words.ts';
 
 /** What the CPD team writes to members: all of it with its counts, one of it, or a new one. */
 export function NotificationsScreen() {
-  const id = useLocation({ select: ({ search }) => readAnnouncementId(search) });
-  const navigate = useNavigate();
+  const id = useOwnAddress(({ search }) => readAnnouncementId(search));
+  const leadOn = useLeadOn();
   const open = ({ announcementId }: Announcement) =>
-    void navigate({ href: paths.adminNotifications(announcementId), replace: true });
+    leadOn(paths.adminNotifications(announcementId), { replace: true });
   const { data: names, isError, refetch } = useQuery(audienceChoicesQuery());
   const mayWrite = mayDo(useUser().role, 'staff');
   if (names === undefined) {

@@ -1,7 +1,6 @@
 import type { Followed } from '@cpd/contract/program-activities';
 import { Button, Group, Textarea, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../../queries/program-activities.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { useLeadOn } from '../../../ui/own-address.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { LeftDialog } from './left-dialog.tsx';
@@ -22,7 +22,7 @@ import styles from './programs.module.css';
 /** The form for a new activity of the college; saved, it leads to its attendance list. */
 export function NewProgram() {
   useTitle('New college activity');
-  const router = useRouter();
+  const leadOn = useLeadOn();
   const { data } = useSuspenseQuery(programsQuery(undefined));
   const open = data.years.filter(({ closed }) => !closed);
   const create = useCreateProgram();
@@ -39,7 +39,7 @@ export function NewProgram() {
       {
         onSuccess: (activity) => {
           showDone('The activity was saved. Now add who attended.');
-          void router.navigate({ href: paths.adminProgram({ activity }) });
+          leadOn(paths.adminProgram({ activity }));
         },
       },
     );
@@ -60,14 +60,14 @@ export function NewProgram() {
 /** The form that corrects an activity of the college, with the reason that members read. */
 export function CorrectProgram({ programActivityId }: { programActivityId: number }) {
   useTitle('Correct a college activity');
-  const router = useRouter();
+  const leadOn = useLeadOn();
   const { data: program } = useSuspenseQuery(programQuery(programActivityId));
   const correct = useCorrectProgram(programActivityId);
   const [version] = useState(program.rowVersion);
   const [values, setValues] = useState(() => toValues(program));
   const [followed, setFollowed] = useState<Followed>();
   const back = paths.adminProgram({ activity: programActivityId });
-  const leave = () => void router.navigate({ href: back });
+  const leave = () => leadOn(back);
   const save = () =>
     correct.mutate(
       { ...toRequest(values), reason: values.reason, rowVersion: version },

@@ -3,11 +3,11 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { type EnteredRequest, teamReasonsQuery, useEnterRequest } from '../../../queries/member-requests.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { useLeadOn } from '../../../ui/own-address.ts';
 import { problemsOf } from './refused-fields.ts';
 
 const EMPTY: EnteredRequest = {
@@ -22,7 +22,7 @@ const EMPTY: EnteredRequest = {
 
 /** Enters what a member asked for by telephone or e-mail, so that it waits in the same queue. */
 export function EnterRequestDialog({ onClose }: { onClose: () => void }) {
-  const router = useRouter();
+  const leadOn = useLeadOn();
   const { mutate, isPending, error } = useEnterRequest();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [request, setRequest] = useState(EMPTY);
@@ -34,7 +34,7 @@ export function EnterRequestDialog({ onClose }: { onClose: () => void }) {
   };
   const send = () => {
     if (isPending) return;
-    mutate({ request, key }, { onSuccess: (id) => void router.navigate({ href: paths.adminRequest(id) }) });
+    mutate({ request, key }, { onSuccess: (id) => leadOn(paths.adminRequest(id)) });
   };
   return (
     <ActionDialog title="Enter a request" action="Enter it" pending={isPending} onAct={send} onClose={onClose}>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../../lib/api.ts';
 import { buildUser } from '../../../testing/build.ts';
-import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { RequestsScreen } from './requests-screen.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
@@ -50,7 +50,7 @@ beforeEach(() => {
   });
 });
 
-const show = (role = 'STAFF') => renderInApp(<RequestsScreen />, buildUser({ role: role }), '/Admin/Requests');
+const show = (role = 'STAFF') => renderScreen(<RequestsScreen />, buildUser({ role: role }), '/Admin/Requests');
 
 test('the queue says what is asked for, by whom, how long it waits and who works on it', async () => {
   show();

@@ -4,16 +4,16 @@ import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput, 
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Loader.css';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { sydneyDay } from '../../../parts/sydney-day.ts';
 import { type QueueWish, requestsQuery } from '../../../queries/member-requests.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { useTypedText } from '../../../ui/use-typed-text.ts';
 import { EnterRequestDialog } from './enter-request-dialog.tsx';
 import { requestTitle, stateWords } from './request-words.ts';
 import styles from './requests.module.css';
@@ -57,13 +57,12 @@ export function RequestsScreen() {
 
 /** The filters stand in the address, so that the way back from a request leads to the same list. */
 function useWish(): { wish: QueueWish; change: (change: Partial<QueueWish>) => void } {
-  const router = useRouter();
-  const search = useLocation({ select: (location) => location.searchStr });
-  const given = new URLSearchParams(search);
+  const leadOn = useLeadOn();
+  const given = useOwnAddress(({ search }) => search);
   const wish: QueueWish = {
-    status: STATUSES.find(({ value }) => value === given.get('show'))?.value ?? 'OPEN',
-    allocatedTo: OWNERS.find(({ value }) => value === given.get('whose'))?.value || undefined,
-    text: (given.get('text') ?? '').slice(0, 100),
+    status: STATUSES.find(({ value }) => value === given.show)?.value ?? 'OPEN',
+    allocatedTo: OWNERS.find(({ value }) => value === given.whose)?.value || undefined,
+    text: String(given.text ?? '').slice(0, 100),
   };
   const change = (next: Partial<QueueWish>) => {
     const { status, allocatedTo, text } = { ...wish, ...next };
@@ -72,21 +71,13 @@ function useWish(): { wish: QueueWish; change: (change: Partial<QueueWish>) => v
       ...(allocatedTo !== undefined && { whose: allocatedTo }),
       ...(text !== '' && { text }),
     }).toString();
-    void router.navigate({
-      href: query === '' ? paths.adminRequests : `${paths.adminRequests}?${query}`,
-      replace: true,
-    });
+    leadOn(query === '' ? paths.adminRequests : `${paths.adminRequests}?${query}`, { replace: true });
   };
   return { wish, change };
 }
 
 function Filters({ wish, onChange }: { wish: QueueWish; onChange: (change: Partial<QueueWish>) => void }) {
-  const [text, setText] = useState(wish.text);
-  const [typed] = useDebouncedValue(text.trim(), WAIT_FOR_TYPING_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed asks for another list.
-  useEffect(() => {
-    if (typed !== wish.text) onChange({ text: typed });
-  }, [typed]);
+  const { text, setText } = useTypedText(wish.text, WAIT_FOR_TYPING_MS, (typed) => onChange({ text: typed }));
   return (
     <search className={styles.filters}>
       <TextInput

@@ -1,10 +1,10 @@
 import { memberSearchWords } from '@cpd/domain/college/member-search';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { memberSearchQuery } from '../../../queries/members.ts';
+import { useLeadOn } from '../../../ui/own-address.ts';
 import { type Listed, MemberList } from './member-list.tsx';
 import styles from './search.module.css';
 
@@ -61,7 +61,7 @@ export function SearchResults({ text, isTyping, entered }: SearchResultsProps) {
  * at a record leaves a trace, so nobody's is opened by chance.
  */
 function useOpenOnEnter(text: string, entered: Entered | undefined, answer: Answer | undefined): void {
-  const router = useRouter();
+  const leadOn = useLeadOn();
   const seen = useRef<Answer>(undefined);
   const done = useRef<Entered>(undefined);
   useEffect(() => {
@@ -71,9 +71,7 @@ function useOpenOnEnter(text: string, entered: Entered | undefined, answer: Answ
     done.current = entered;
     const [first, second] = answer.pages[0]?.members ?? [];
     if (first === undefined) return;
-    if (wasSeen || second === undefined || first.memberNumber === text) {
-      void router.navigate({ href: paths.adminMember(first.memberNumber) });
-    }
+    if (wasSeen || second === undefined || first.memberNumber === text) leadOn(paths.adminMember(first.memberNumber));
   });
 }
 

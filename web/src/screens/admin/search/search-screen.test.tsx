@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { buildUser } from '../../../testing/build.ts';
 import { buildListedMember } from '../../../testing/build-member.ts';
-import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { SearchScreen } from './search-screen.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
@@ -47,8 +47,10 @@ beforeEach(() => {
   });
 });
 
-function open(role = 'STAFF', address = '/Admin/Search/Home') {
-  return renderInApp(<SearchScreen />, buildUser({ userId: 1, role: role }), address).router;
+async function open(role = 'STAFF', address = '/Admin/Search/Home') {
+  const { router } = renderScreen(<SearchScreen />, buildUser({ userId: 1, role: role }), address);
+  await screen.findByRole('searchbox');
+  return router;
 }
 
 const field = () => screen.getByRole('searchbox', { name: 'Member number, name or email' });
@@ -56,14 +58,14 @@ const results = () => screen.findByRole('list', { name: 'Members found' });
 
 describe('before anything is typed', () => {
   test('[ADM-05] says what can be typed, and nothing is asked for', async () => {
-    open();
+    await open();
     expect(await screen.findByText(/Type any part of what you know/)).toBeDefined();
     expect(calls('searchMembers')).toEqual([]);
   });
 
   test('[ADM-05] shows pinned members and those looked at last, nobody twice', async () => {
     [pinned, recent] = [[alex], [alex, aroha]];
-    open();
+    await open();
     const list = async (name: string) =>
       within(await screen.findByRole('list', { name }))
         .getAllByRole('link')
@@ -75,7 +77,7 @@ describe('before anything is typed', () => {
 
 describe('searching', () => {
   test('[ADM-03] asks once for what was typed in one go, and not for a single letter', async () => {
-    open();
+    await open();
     await userEvent.type(field(), 'exam');
     await results();
     expect(calls('searchMembers').map(([, input]) => Object(input).query)).toEqual([{ text: 'exam' }]);
@@ -86,7 +88,7 @@ describe('searching', () => {
   });
 
   test('[ADM-03] shows status, progress and audit of the years in words', async () => {
-    open();
+    await open();
     await userEvent.type(field(), 'exam');
     const [first, second] = within(await results()).getAllByRole('list');
     expect(first?.textContent).toBe('2026In Progress34.5 of 50 hours');
@@ -95,14 +97,14 @@ describe('searching', () => {
 
   test('[ADM-03] says that nobody is found, and what else to try', async () => {
     found = { members: [], next: null };
-    open();
+    await open();
     await userEvent.type(field(), 'nobody');
     expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeDefined();
     expect(screen.getByText(/Part of a word is enough/)).toBeDefined();
   });
 
   test('[ADM-03] that fails can be tried again', async () => {
-    open();
+    await open();
     await screen.findByText(/Type any part/);
     vi.mocked(call).mockRejectedValueOnce(new ApiError(503, 'Please try again in a moment.'));
     await userEvent.type(field(), 'exam');
@@ -112,7 +114,7 @@ describe('searching', () => {
   });
 
   test('[ADM-03] by the address starts with what it says, so that going back finds it again', async () => {
-    const router = open('STAFF', '/Admin/Search/Home?text=exam');
+    const router = await open('STAFF', '/Admin/Search/Home?text=exam');
     expect(await results()).toBeDefined();
     await userEvent.clear(field());
     await vi.waitFor(() => expect(router.state.location.href).toBe('/Admin/Search/Home'));
@@ -121,7 +123,7 @@ describe('searching', () => {
 
 describe('the keyboard', () => {
   test('[ADM-03] leads to the field, through the results and back, and clears', async () => {
-    open();
+    await open();
     await screen.findByText(/Type any part/);
     await userEvent.keyboard('/exam');
     expect(document.activeElement).toBe(field());
@@ -137,17 +139,20 @@ describe('the keyboard', () => {
   });
 
   test('[ADM-03] opens by Enter the first member on screen, or the one chosen', async () => {
-    const router = open();
+    const router = await open();
     await userEvent.type(field(), 'exam');
     await results();
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/Admin/Members/100007'));
+    router.history.back();
+    await results();
+    field().focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/Admin/Members/100008'));
   });
 
   test('[ADM-03] opens nobody whom one has not seen, but for a number that is exact', async () => {
-    const router = open();
+    const router = await open();
     await userEvent.type(field(), 'exam{Enter}');
     await results();
     expect(router.state.location.pathname).toBe('/Admin/Search/Home');
@@ -159,7 +164,7 @@ describe('the keyboard', () => {
 
 describe('the star', () => {
   test('[ADM-05] pins and unpins, and the list follows', async () => {
-    open();
+    await open();
     await userEvent.type(field(), 'exam');
     const star = within(await results()).getByRole('button', { name: 'Pin Dr Alex Example' });
     expect(star.getAttribute('aria-pressed')).toBe('false');
@@ -172,7 +177,7 @@ describe('the star', () => {
   });
 
   test('[ROL-05] is not there for those who only look', async () => {
-    open('WATCHER');
+    await open('WATCHER');
     await userEvent.type(field(), 'exam');
     await results();
     expect(screen.queryByRole('button', { name: /^Pin / })).toBeNull();

@@ -1,9 +1,9 @@
 import { Stack, Title } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { useTypedText } from '../../../ui/use-typed-text.ts';
 import { KeptMembers } from './kept-members.tsx';
 import { SearchField } from './search-field.tsx';
 import { type Entered, SearchResults } from './search-results.tsx';
@@ -15,10 +15,13 @@ const TYPING_PAUSE_MS = 150;
 /** Where the CPD team finds members: by typing, or among those pinned and looked at (ADM-03, ADM-05). */
 export function SearchScreen() {
   useTitle('Find a member');
-  const router = useRouter();
-  const [text, setText] = useState(() => textIn(router.state.location.searchStr));
+  const leadOn = useLeadOn();
+  const written = useOwnAddress(({ search }) => String(search.text ?? ''));
+  // Whoever comes back from a member finds what they had found.
+  const { text, setText, asked } = useTypedText(written, TYPING_PAUSE_MS, (next) =>
+    leadOn(paths.adminSearchFor(next), { replace: true }),
+  );
   const typed = text.trim();
-  const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS);
   const [entered, setEntered] = useState<Entered>();
   const field = useRef<HTMLInputElement>(null);
   const screen = useRef<HTMLDivElement>(null);
@@ -27,11 +30,6 @@ export function SearchScreen() {
     setEntered(undefined);
   };
   useResultKeys({ screen, field, onClear: () => change(''), onEnter: () => setEntered({ text: typed }) });
-  useEffect(() => {
-    // Whoever comes back from a member finds what they had found.
-    if (textIn(router.state.location.searchStr) === asked) return;
-    void router.navigate({ href: paths.adminSearchFor(asked), replace: true });
-  }, [asked, router]);
   const isSearching = typed !== '' && asked !== '';
   return (
     <Stack gap="lg" ref={screen}>
@@ -40,8 +38,4 @@ export function SearchScreen() {
       {isSearching ? <SearchResults text={asked} isTyping={asked !== typed} entered={entered} /> : <KeptMembers />}
     </Stack>
   );
-}
-
-function textIn(search: string): string {
-  return new URLSearchParams(search).get('text') ?? '';
 }

@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths, readPlanAddress, readPlanSearch } from '../../../lib/paths.ts';
 import { rememberedPlan } from '../../../lib/remembered.ts';
 import { useSelectedYear } from '../../../parts/year-selector.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import '../widget-styles.ts';
 import { AddPlan } from './add-plan.tsx';
@@ -13,8 +13,8 @@ import { StoredPlan } from './stored-plan.tsx';
 
 /** `/User/Layout/PDP/Add`, `/Edit`, `/Copy` and `/View`: one form for all of them (PDP-11, PDP-15). */
 export function PlanScreen() {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const askedYear = useLocation({ select: ({ search }) => readPlanSearch(search).year });
+  const pathname = useOwnAddress((own) => own.pathname);
+  const askedYear = useOwnAddress(({ search }) => readPlanSearch(search).year);
   // Opening the same plan once more is a new form.
   const [round, setRound] = useState(0);
   return (
@@ -58,8 +58,8 @@ function ChosenPlan({ pathname, askedYear, onReload }: ChosenPlanProps) {
 
 /** Without a word on which plan is meant there is nothing to open (PDP-15). */
 function ToPlans() {
-  const navigate = useNavigate();
-  useEffect(() => void navigate({ href: paths.plans, replace: true }), [navigate]);
+  const leadOn = useLeadOn();
+  useEffect(() => leadOn(paths.plans, { replace: true }), [leadOn]);
   return null;
 }
 

@@ -9,7 +9,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { rememberedPlan } from '../../../lib/remembered.ts';
 import { buildUser, buildYear } from '../../../testing/build.ts';
 import { buildPlan, buildPlanGoal } from '../../../testing/build-plan.ts';
-import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { PlansScreen } from './plans-screen.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({
@@ -48,7 +48,7 @@ beforeEach(() => {
   });
 });
 
-const open = (address = 'Home') => renderInApp(<PlansScreen />, buildUser(), `/User/Layout/PDP/${address}`);
+const open = (address = 'Home') => renderScreen(<PlansScreen />, buildUser(), `/User/Layout/PDP/${address}`);
 const menuOf = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   return screen.findAllByRole('menuitem');

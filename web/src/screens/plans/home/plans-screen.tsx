@@ -1,13 +1,14 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths, plansYearOf } from '../../../lib/paths.ts';
 import { HelpBubble } from '../../../parts/help-bubble.tsx';
 import { NoYears } from '../../../parts/no-years.tsx';
 import { useSelectedYear, YearSelector } from '../../../parts/year-selector.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { UploadPlanDialog } from '../upload/upload-plan-dialog.tsx';
 import '../widget-styles.ts';
@@ -18,7 +19,7 @@ import { UnfinishedPlan } from './unfinished-plan.tsx';
 /** `/User/Layout/PDP/Home`, with or without a year (id): its plans, and the ways to a new one (PDP-01, PDP-02, PDP-07). */
 export function PlansScreen() {
   const { years, year: selected, select } = useSelectedYear('last');
-  const asked = useLocation({ select: ({ pathname }) => plansYearOf(pathname) });
+  const asked = useOwnAddress(({ pathname }) => plansYearOf(pathname));
   const navigate = useNavigate();
   useTitle('PDP');
   const year = years.find(({ cpdYearId }) => cpdYearId === asked) ?? selected;

@@ -1,0 +1,155 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { signedInUsername } from '../lib/session.ts';
+import { buildUser, buildYear } from '../testing/build.ts';
+import { createAppRouter } from './routes.tsx';
+
+vi.mock(import('../lib/session.ts'), async (original) => ({ ...(await original()), signedInUsername: vi.fn() }));
+vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+vi.mock('../screens/contact/contact-screen.tsx', () => ({ ContactScreen: () => <h1>Contact</h1> }));
+vi.mock('../screens/admin/shortcuts/shortcuts-screen.tsx', () => ({ ShortcutsScreen: () => <h1>Shortcuts</h1> }));
+
+/** Longer than any pause after which something typed is written into the address, shorter than the wait of the router. */
+const AFTER_TYPING_MS = 600;
+
+let role = 'PARTICIPANT';
+let members: unknown;
+
+beforeEach(() => {
+  vi.useRealTimers();
+  members = [buildUser()];
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.mocked(signedInUsername).mockResolvedValue('somebody');
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'findUserByUsername') return [buildUser({ role })];
+    if (name === 'findMembers') return members;
+    if (name === 'listCpdYears')
+      return [buildYear(), buildYear({ cpdYearId: 10, cpdYearYear: 2025, cpdStatusCode: 'COMPLETE' })];
+    if (name === 'listPlans' || name === 'listHelpTexts') return [];
+    if (name === 'listRequests') return { requests: [], nextCursor: null };
+    if (name === 'readList') return { rows: [], next: null };
+    if (name === 'searchMembers') return { members: [], next: null };
+    if (name === 'listAudienceChoices') return { years: [], registrations: [] };
+    throw new ApiError(404, 'Nothing here.');
+  });
+});
+
+/** Opens an address, and says where it will be left for. */
+async function open(who: string, address: string) {
+  role = who;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+  vi.useFakeTimers();
+  const isMember = who === 'PARTICIPANT';
+  return {
+    router,
+    target: isMember ? '/User/Layout/Contact' : '/Admin/Shortcuts',
+    title: isMember ? 'Contact' : 'Shortcuts',
+  };
+}
+
+async function pass(): Promise<void> {
+  await act(async () => {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(AFTER_TYPING_MS);
+  });
+}
+
+/** Holds the next screen back, as a slow connection does; what comes back lets it arrive. */
+function holdNextScreen(): () => void {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  vi.mocked(signedInUsername).mockReturnValue(promise);
+  return () => resolve('somebody');
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const calls = () => vi.mocked(call).mock.calls.map(([name]) => name);
+
+const SCREENS: [role: string, address: string][] = [
+  ['PARTICIPANT', '/User/Layout/MyFiles'],
+  ['PARTICIPANT', '/User/Layout/MyFiles/10'],
+  ['PARTICIPANT', '/User/Layout/PDP/Home/10'],
+  ['PARTICIPANT', '/User/Layout/PDP/Add?year=11'],
+  ['PARTICIPANT', '/User/Layout/PDP/View/5'],
+  ['PARTICIPANT', '/User/Layout/PDP/Edit'],
+  ['STAFF', '/Admin/Members/100007'],
+  ['STAFF', '/Admin/Search/Home?text=exam'],
+  ['STAFF', '/Admin/Requests?show=ALL&text=exam'],
+  ['STAFF', '/Admin/Lists/Members?Member=exam'],
+  ['STAFF', '/Admin/Notifications?id=5'],
+];
+
+test.each(SCREENS)('[NAV-21] %s: %s keeps still while it is left, and is found again', async (who, address) => {
+  const { router, target, title } = await open(who, address);
+  // What it asks for and completes by itself is done.
+  await pass();
+  const [own, before, asked] = [router.state.location.href, heading(), calls()];
+
+  const arrive = holdNextScreen();
+  act(() => void router.navigate({ href: target }));
+  await pass();
+  expect(router.state.location.href).toBe(target);
+  expect([heading(), calls()]).toEqual([before, asked]);
+
+  arrive();
+  await vi.waitFor(() => expect(heading()).toBe(title));
+  expect(router.state.location.href).toBe(target);
+  router.history.back();
+  await vi.waitFor(() => expect(heading()).toBe(before));
+  expect(router.state.location.href).toBe(own);
+});
+
+test.each([
+  ['/Admin/Search/Home', 'searchbox', 'Member number, name or e-mail'],
+  ['/Admin/Requests', 'textbox', 'Member or words'],
+  ['/Admin/Lists/Members', 'textbox', 'Member number or name'],
+])('%s does not write what was typed into the address of another screen', async (address, kind, name) => {
+  const { router, target, title } = await open('STAFF', address);
+  await pass();
+  fireEvent.change(screen.getByRole(kind, { name }), { target: { value: 'exam' } });
+  const arrive = holdNextScreen();
+  act(() => void router.navigate({ href: target }));
+  await pass();
+  expect(router.state.location.href).toBe(target);
+  arrive();
+  await vi.waitFor(() => expect(heading()).toBe(title));
+});
+
+test('[IMP-04] a refusal that comes late leads nobody to Forbidden who has left for another screen', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  members = promise;
+  const { router, target, title } = await open('STAFF', '/Admin/Members/100007');
+  const arrive = holdNextScreen();
+  act(() => void router.navigate({ href: target }));
+  reject(new ApiError(403, 'Your role may not do this.', 'NOT_ALLOWED'));
+  await pass();
+  expect(router.state.location.href).toBe(target);
+  arrive();
+  await vi.waitFor(() => expect(heading()).toBe(title));
+});
+
+test('[ADM-03] the menu’s entry begins another search, and going back finds the first one again', async () => {
+  const { router } = await open('STAFF', '/Admin/Search/Home?text=exam');
+  const field = screen.getByRole<HTMLInputElement>('searchbox');
+  fireEvent.click(screen.getByRole('link', { name: 'Find a member' }));
+  await pass();
+  expect([router.state.location.href, field.value]).toEqual(['/Admin/Search/Home', '']);
+  router.history.back();
+  await pass();
+  expect([router.state.location.href, field.value]).toEqual(['/Admin/Search/Home?text=exam', 'exam']);
+});

@@ -1,0 +1,32 @@
+import { useMatch, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+type OwnAddress = { pathname: string; search: Readonly<Record<string, unknown>> };
+
+/**
+ * What a screen reads of its own address. `useLocation` names the target as soon as somebody leaves, while the screen is
+ * still there; this stays the screen's until the next one has taken its place.
+ */
+export function useOwnAddress<T>(select: (own: OwnAddress) => T): T {
+  const { pathname, search } = useMatch({ strict: false });
+  return select({ pathname, search });
+}
+
+type LeadOn = (href: string, how?: { replace?: boolean; resetScroll?: boolean; ignoreBlocker?: boolean }) => void;
+
+/**
+ * Leads to another address without a press: one to be completed, an answer that came, something typed a moment ago. Nothing
+ * happens once the visitor is on the way to another screen, from which it would call them back.
+ */
+export function useLeadOn(): LeadOn {
+  const router = useRouter();
+  const own = useMatch({ strict: false, shouldThrow: false, select: ({ routeId }) => routeId });
+  return useCallback(
+    (href, how) => {
+      const [asked] = router.getMatchedRoutes(router.latestLocation.pathname);
+      if (own !== undefined && asked.at(-1)?.id !== own) return;
+      void router.navigate({ href, ...how });
+    },
+    [router, own],
+  );
+}
