@@ -12,12 +12,12 @@ export function countVitest(report) {
 }
 
 /**
- * What Playwright's JSON reporter counted. A test that passed when it was tried again has passed.
+ * What Playwright's JSON reporter counted. A test that passed only when it was tried again has not passed.
  * @param {{ stats: { expected: number; unexpected: number; flaky: number } }} report
  * @returns {Counts}
  */
 export function countPlaywright({ stats }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
 /**

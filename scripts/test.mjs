@@ -11,53 +11,53 @@ import { ensurePdftotext, findChromium } from './test-tools.mjs';
 /**
  * @typedef {object} Stage
  * @property {string} name
- * @property {string} folder where it runs
- * @property {string[]} args for Node
- * @property {Record<string, string>} [env]
+ * @property {() => Promise<number>} run answers the exit code
+ * @property {string} [needs] the name of the stage without which this one would prove nothing
  * @property {string} [report] the JSON file that it writes
  * @property {(report: any) => import('./test-counts.mjs').Counts} [count] reads that file
  */
 
+/**
+ * @typedef {object} Outcome
+ * @property {string} name
+ * @property {number} code
+ * @property {string} took
+ * @property {import('./test-counts.mjs').Counts} counts
+ */
+
+const BUILD = 'Build of the web';
+
 await main(async () => {
   const started = performance.now();
   const reports = mkdtempSync(join(tmpdir(), 'cpd-test-'));
-  /** @type {import('./test-counts.mjs').Counts[]} */
-  const counts = [];
-  let code = 1;
+  /** @type {Outcome[]} */
+  const outcomes = [];
   exitOnSignals();
   try {
-    await prepare({ web: true });
-    await ensurePdftotext();
-    code = await runStages(listStages(reports, await findChromium()), counts);
+    await prepare({ web: false });
+    for (const stage of listStages(reports)) outcomes.push(await runStage(stage, outcomes));
   } catch (error) {
-    counts.push({ passed: 0, failed: 1 });
     console.error(error instanceof Error ? error.message : error);
+    outcomes.push({ name: 'Set-up', code: 1, took: since(started), counts: { passed: 0, failed: 1 } });
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
-  console.log(`\nAll in all ${since(started)}.\n${closingLine(counts)}`);
-  return code;
+  console.log(`\n${outcomes.map(lineOf).join('\n')}\nAll in all ${since(started)}.`);
+  console.log(closingLine(outcomes.map(({ counts }) => counts)));
+  return outcomes.find(({ code }) => code !== 0)?.code ?? 0;
 });
 
 /**
  * @param {string} reports the folder for the stages' reports
- * @param {string} chromium
  * @returns {Stage[]}
  */
-function listStages(reports, chromium) {
-  const browserReport = join(reports, 'browser.json');
+function listStages(reports) {
   return [
-    { name: 'Check', folder: ROOT, args: [join(ROOT, 'scripts/check.mjs')] },
+    { name: BUILD, run: () => prepare({ web: true }).then(() => 0) },
+    { name: 'Check', run: () => program(ROOT, [join(ROOT, 'scripts/check.mjs')]) },
     vitest('Unit tests: domain, contract, scripts, web', ROOT, join(reports, 'unit.json')),
-    vitest('Server tests', join(ROOT, 'server'), join(reports, 'server.json')),
-    {
-      name: 'Browser tests',
-      folder: join(ROOT, 'e2e'),
-      args: [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-      report: browserReport,
-      count: countPlaywright,
-    },
+    vitest('Server tests', join(ROOT, 'server'), join(reports, 'server.json'), ensurePdftotext),
+    playwright('Browser tests', join(reports, 'browser.json')),
   ];
 }
 
@@ -65,31 +65,64 @@ function listStages(reports, chromium) {
  * @param {string} name
  * @param {string} folder
  * @param {string} report
+ * @param {() => Promise<void>} [ensure] what it needs of the machine
  * @returns {Stage}
  */
-function vitest(name, folder, report) {
+function vitest(name, folder, report, ensure = async () => undefined) {
   const args = [tool('vitest'), 'run', '--root', folder, '--reporter=default', '--reporter=json'];
   // By itself Vitest leaves one core free, which is half of a small machine.
   args.push(`--outputFile.json=${report}`, `--maxWorkers=${availableParallelism()}`);
-  return { name, folder, args, report, count: countVitest };
+  return { name, run: () => ensure().then(() => program(folder, args)), report, count: countVitest };
 }
 
 /**
- * Runs one stage after the other up to the first that fails, and answers that one's exit code.
- * @param {Stage[]} stages
- * @param {import('./test-counts.mjs').Counts[]} counts filled as the stages end
+ * @param {string} name
+ * @param {string} report
+ * @returns {Stage}
  */
-async function runStages(stages, counts) {
-  for (const [index, { name, folder, args, env = {}, report, count }] of stages.entries()) {
-    const started = performance.now();
-    console.log(`\n━━ ${name}`);
-    const { code } = await run(NODE, args, { cwd: folder, env });
-    counts.push(countStage(code, report, count));
-    console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${since(started)}`);
-    if (code === 0) continue;
-    const left = stages.slice(index + 1).map((stage) => stage.name);
-    if (left.length > 0) console.log(`Did not run after that: ${left.join('; ')}`);
-    return code;
+function playwright(name, report) {
+  const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
+  const run = async () => {
+    await ensurePdftotext();
+    const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    return await program(join(ROOT, 'e2e'), args, env);
+  };
+  return { name, run, needs: BUILD, report, count: countPlaywright };
+}
+
+/**
+ * @param {string} folder where it runs
+ * @param {string[]} args for Node
+ * @param {Record<string, string>} [env]
+ */
+async function program(folder, args, env = {}) {
+  const { code } = await run(NODE, args, { cwd: folder, env });
+  return code;
+}
+
+/**
+ * Runs a stage whatever became of those before it, unless it needs one of them. Never throws.
+ * @param {Stage} stage
+ * @param {Outcome[]} before
+ * @returns {Promise<Outcome>}
+ */
+async function runStage({ name, run, needs, report, count }, before) {
+  const started = performance.now();
+  console.log(`\n━━ ${name}`);
+  let code = 1;
+  if (before.some((other) => other.name === needs && other.code !== 0)) console.log(`Not run: ${needs} failed.`);
+  else {
+    code = await run().catch((error) => {
+      console.error(error instanceof Error ? error.message : error);
+      return 1;
+    });
   }
-  return 0;
+  const outcome = { name, code, took: since(started), counts: countStage(code, report, count) };
+  console.log(`── ${lineOf(outcome)}`);
+  return outcome;
+}
+
+/** @param {Outcome} outcome */
+function lineOf({ name, code, took }) {
+  return `${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${took}`;
 }

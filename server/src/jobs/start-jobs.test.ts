@@ -1,18 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshDatabase, silentLog, type TestDatabase } from '../testing/test-database.ts';
 import { startJobs } from './start-jobs.ts';
 
 let own: TestDatabase;
 const running: (() => Promise<void>)[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   own = await freshDatabase();
 });
+afterAll(() => own.close());
+
 afterEach(async () => {
   await Promise.all(running.splice(0).map((stop) => stop()));
-  await own.close();
+  await sql`drop schema if exists pgboss cascade`.execute(own.database);
 });
 
 function start(run: (runId: string) => Promise<void>, change: { quietStartMs?: number; log?: typeof silentLog } = {}) {

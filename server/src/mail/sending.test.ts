@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
 import { freshDatabase, silentLog, type TestDatabase } from '../testing/test-database.ts';
 import { type Mailer, openMailer } from './mailer.ts';
@@ -24,13 +24,17 @@ let own: TestDatabase;
 let folder: string;
 const open: { close(): unknown }[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   own = await freshDatabase();
+});
+afterAll(() => own.close());
+
+beforeEach(async () => {
+  await sql`truncate outgoing_mail restart identity cascade`.execute(own.database);
   folder = await mkdtemp(join(tmpdir(), 'cpd-mail-'));
 });
 afterEach(async () => {
   for (const each of open.splice(0).reverse()) each.close();
-  await own.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -21,6 +21,8 @@ declare module 'vitest' {
     postgresPort: number;
     /** What the names of all databases of this run begin with. */
     databasePrefix: string;
+    /** Removed when the run ends. */
+    runFolder: string;
   }
 }
 
@@ -36,9 +38,10 @@ interface StartedPostgres {
 export default async function setUpDatabase(project: TestProject): Promise<() => Promise<void>> {
   const { postgresSource } = project.getProvidedContext();
   const prefix = `cpd_test_${randomBytes(4).toString('hex')}`;
+  const folder = await mkdtemp(join(tmpdir(), 'cpd-test-'));
   let started: Promise<StartedPostgres> | undefined;
   const door = createServer((socket) => {
-    started ??= start(postgresSource, prefix);
+    started ??= start(postgresSource, prefix, join(folder, 'database'));
     const answer: Promise<PostgresAnswer> = started.then(
       ({ connection }) => ({ connection }),
       (error) => ({ problem: `${error} ${error.cause ?? ''}` }),
@@ -48,33 +51,38 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
   project.provide('postgresPort', (door.address() as AddressInfo).port);
   project.provide('databasePrefix', prefix);
+  project.provide('runFolder', folder);
   return async () => {
     door.close();
     await started?.then(
       ({ stop }) => stop(),
       () => undefined,
     );
+    await rm(folder, { recursive: true, force: true });
   };
 }
 
-async function start(source: PostgresSource, prefix: string): Promise<StartedPostgres> {
+async function start(source: PostgresSource, prefix: string, folder: string): Promise<StartedPostgres> {
   if (source.kind === 'url') return { connection: source.url, stop: () => dropDatabases(source.url, prefix) };
-  const folder = await mkdtemp(join(tmpdir(), 'cpd-test-'));
   const silent = { info: () => undefined, warn: () => undefined };
   const programs = source.kind === 'programs' ? { programs: source.folder } : {};
-  const { connection, stop } = await startEmbeddedPostgres({ folder, log: silent, ...programs }).catch(
-    async (error) => {
-      await rm(folder, { recursive: true, force: true });
-      throw error;
-    },
-  );
-  return {
-    connection,
-    async stop() {
-      await stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const postgres = await startEmbeddedPostgres({ folder, log: silent, ...programs });
+  await stopFlushing(postgres.connection);
+  return postgres;
+}
+
+/**
+ * What these databases hold ends with the run, so nothing waits for the disk. That the product's own settings flush, and lose
+ * nothing, is proved on clusters of their own (`*.process.test.ts`).
+ */
+async function stopFlushing(connection: DatabaseConnection): Promise<void> {
+  const client = new pg.Client({ ...connection, ssl: false });
+  await client.connect();
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    await client.query(`alter system set ${setting} = off`);
+  }
+  await client.query('select pg_reload_conf()');
+  await client.end();
 }
 
 /** A PostgreSQL that is not ours is left as it was. */

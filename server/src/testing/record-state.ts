@@ -53,8 +53,11 @@ export async function recordState({ database, filesFolder }: TestApp): Promise<R
       select ${sql.lit(table)} as name, count(*)::int as rows, md5(string_agg(t::text, ' ' order by t::text)) as digest
       from ${sql.table(table)} as t`,
   );
-  // So many tables may be read side by side, and come in any order.
-  const { rows } = await sql`${sql.join(digests, sql` union all `)} order by name`.execute(database);
+  const { rows } = await database.transaction().execute(async (transaction) => {
+    // PostgreSQL would start processes to read so many tables side by side, which takes longer than reading them.
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(transaction);
+    return await sql`${sql.join(digests, sql` union all `)} order by name`.execute(transaction);
+  });
   return { files: await listFiles(filesFolder), rows };
 }
 

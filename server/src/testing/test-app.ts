@@ -1,7 +1,4 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { AppError } from '../app-error.ts';
@@ -9,12 +6,12 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../database/tables.ts';
 import type { VerificationKey } from '../features/year/verification/verification-key.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { openLocalFileStore } from '../files/local-file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
 import { openPrinter } from '../print/print-service.ts';
 import { readReferenceData } from '../reference/reference-data.ts';
 import { loadReference } from '../reference/reference-store.ts';
 import { freshDatabase } from './test-database.ts';
+import { borrowFileStore } from './test-file-store.ts';
 
 /** A signed-in person of a test and a way to make calls as them. */
 export interface TestPerson {
@@ -85,6 +82,9 @@ export const YEAR_ID = { 2022: 7, 2024: 9, 2025: 10, 2026: 11 } as const;
 /** Signs the codes that tests print. */
 const usualKey: VerificationKey = { ...generateKeyPairSync('ed25519'), formerPublicKeys: [] };
 
+/** Of all applications of a worker: each start of it loads the fonts anew. */
+const printer = openPrinter();
+
 const reference = {
   name: 'reference',
   load: async (database: Database) => {
@@ -99,9 +99,9 @@ const reference = {
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   let now = Temporal.Instant.from('2026-11-20T01:00:00Z');
   const { database, close } = await openGiven(options.database);
-  const filesFolder = await mkdtemp(join(tmpdir(), 'cpd-files-'));
-  const files = options.files ?? (await openLocalFileStore(filesFolder));
-  const printer = openPrinter();
+  const shelves = await borrowFileStore();
+  const filesFolder = shelves.folder;
+  const files = options.files ?? shelves.files;
   const app = createApp({
     config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: filesFolder, ...options.environment }),
     clock: () => now,
@@ -137,9 +137,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
     close: async () => {
       await app.close();
-      await printer.close();
       await close();
-      await rm(filesFolder, { recursive: true, force: true });
+      await shelves.giveBack();
     },
   };
 }

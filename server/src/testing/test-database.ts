@@ -60,7 +60,8 @@ async function makeDatabase(
   template: string,
 ): Promise<TestDatabase> {
   const name = `${inject('databasePrefix')}_${randomBytes(6).toString('hex')}`;
-  await administrator.query(`create database ${name} template ${template}`);
+  // Of a template this small the files are copied more quickly than written through the log.
+  await administrator.query(`create database ${name} template ${template} strategy file_copy`);
   const connection = connectionTo(server, name);
   const { database, close } = openDatabase(connection, { log: silentLog });
   return {

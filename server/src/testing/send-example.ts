@@ -1,0 +1,74 @@
+import { operations } from '@cpd/contract/index';
+import type { Access, Operation } from '@cpd/contract/operation';
+import { type ExampleCall, type ExampleIds, exampleCalls } from './example-calls.ts';
+import { inject, multipart, type TestAnswer, type TestApp, type TestPerson } from './test-app.ts';
+
+/** The roles of the CPD team that may make a call, by its access; the other kinds of access are not the team's own work. */
+const TEAM: Partial<Record<Access, readonly string[]>> = {
+  observe: ['STAFF', 'MANAGER', 'WATCHER'],
+  staff: ['STAFF', 'MANAGER'],
+  manage: ['MANAGER'],
+  programs: ['VERIFIED', 'STAFF', 'MANAGER'],
+};
+
+/** An operation and its name, for the titles of `describe.each`. */
+export type NamedOperation = readonly [name: string, operation: Operation];
+
+// Made from the contract, so that an operation added there is judged, or fails for want of an example.
+const all: readonly NamedOperation[] = operations.map((operation) => [operation.name, operation]);
+
+export const callsOfVisitors = all.filter(([, { access }]) => access === 'public');
+export const callsWithSignIn = all.filter(([, { access }]) => access !== 'public');
+export const callsOfTeam = all.filter(([, { access }]) => access in TEAM);
+/** About a member's record, in the member's name. */
+export const callsOfMembers = all.filter(([, { access }]) => access === 'own-record' || access === 'in-person');
+export const callsForEverybody = callsWithSignIn.filter(([, { access }]) => !(access in TEAM));
+
+/** Who may make a call that is the team's own work. */
+export function rolesOfTeam({ access }: Operation): readonly string[] {
+  return TEAM[access] ?? [];
+}
+
+/** The example call of an operation about the objects of these ids. */
+export function exampleOf({ name }: Operation, ids: ExampleIds): ExampleCall {
+  const example = exampleCalls[name];
+  if (example === undefined) throw new Error(`The operation ${name} needs an example in testing/example-calls.ts.`);
+  return example(ids);
+}
+
+/** Makes a call as a person. */
+export async function sendAs(
+  world: TestApp,
+  person: TestPerson,
+  operation: Operation,
+  call: ExampleCall,
+): Promise<TestAnswer> {
+  return await send(world, operation, call, { authorization: `Bearer test:${person.username}` });
+}
+
+/** As the browser does it on a member's screens: the header says whose record it is where the call does not. */
+export async function sendFor(
+  world: TestApp,
+  person: TestPerson,
+  userId: number,
+  operation: Operation,
+  call: ExampleCall,
+): Promise<TestAnswer> {
+  const headers = { authorization: `Bearer test:${person.username}`, 'for-user-id': String(userId) };
+  return await send(world, operation, call, headers);
+}
+
+/** Makes a call with headers of one's own. */
+export async function send(
+  world: TestApp,
+  { method, path }: Operation,
+  { query, body, file }: ExampleCall,
+  headers: Record<string, string>,
+): Promise<TestAnswer> {
+  const { id, ...parameters } = query;
+  const search = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+  const url = `${path.replace(':id', String(id))}?${search}`;
+  if (file === undefined) return await inject(world.app, { method, url, headers, payload: body });
+  const { payload, contentType } = multipart(file);
+  return await inject(world.app, { method, url, headers: { ...headers, 'content-type': contentType }, payload });
+}
