@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 // The server's tests need a database: server/vitest.config.ts has them.
 // Modules keep no state, so files share them.
 const project = (name: string, include: string) => ({
-  test: { name, root: `./${name}`, include: [include], isolate: false },
+  // Nobody waits for the limit: it ends what hangs, also on a machine that does much else.
+  test: { name, root: `./${name}`, include: [include], isolate: false, testTimeout: 60_000 },
 });
 
 export default defineConfig({
