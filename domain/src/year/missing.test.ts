@@ -44,8 +44,8 @@ describe('what is missing', () => {
     expect(texts(lines)).toEqual([
       'Log your annual conversation',
       'Write your plan for 2026',
-      'Log 2 more activities with cultural safety, including health equity',
-      'Log 2 more activities with ethics and professional behaviour',
+      'Log 2 more activities on cultural safety, including health equity',
+      'Log 2 more activities on ethics and professional behaviour',
       '12.5 more hours of Educational Activities',
       '5 more hours of Reviewing Performance',
       '5 more hours of Measuring Outcomes',
@@ -71,7 +71,7 @@ describe('what is missing', () => {
       { kind: 'conversation', text: 'Log your annual conversation', amount: 1, activityTypeId: 202 },
       {
         kind: 'domain',
-        text: 'Log 1 more activity with cultural safety, including health equity',
+        text: 'Log 1 more activity on cultural safety, including health equity',
         amount: 1,
         domainId: 206,
       },

@@ -115,8 +115,8 @@ test.each(SCREENS)('[NAV-21] %s: %s keeps still while it is left, and is found a
 });
 
 test.each([
-  ['/Admin/Search/Home', 'searchbox', 'Member number, name or e-mail'],
-  ['/Admin/Requests', 'textbox', 'Member or words'],
+  ['/Admin/Search/Home', 'searchbox', 'Member number, name or email'],
+  ['/Admin/Requests', 'textbox', 'Member or message'],
   ['/Admin/Lists/Members', 'textbox', 'Member number or name'],
 ])('%s does not write what was typed into the address of another screen', async (address, kind, name) => {
   const { router, target, title } = await open('STAFF', address);

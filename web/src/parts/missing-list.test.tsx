@@ -9,7 +9,7 @@ vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), c
 
 const plain = { activityTypeId: null, categoryId: null, areaId: null, needsPlan: false };
 const conversation = { ...plain, text: 'Log your annual conversation', activityTypeId: 202 };
-const ethics = { ...plain, text: 'Log 1 more activity with ethics', areaId: 207 };
+const ethics = { ...plain, text: 'Log 1 more activity on ethics', areaId: 207 };
 const category = { ...plain, text: '2 more hours of Measuring Outcomes', categoryId: 3 };
 const plan = { ...plain, text: 'Write your plan for 2026', needsPlan: true };
 
@@ -43,7 +43,7 @@ describe('what is missing', () => {
     renderInApp(<MissingList items={[conversation, ethics, category]} cpdYearId={11} />);
     const first = await screen.findByRole('link', { name: 'Log it: Log your annual conversation' });
     expect(first.getAttribute('href')).toBe('/User/Layout/Activity?year=11&type=202');
-    const second = screen.getByRole('link', { name: 'Log it: Log 1 more activity with ethics' });
+    const second = screen.getByRole('link', { name: 'Log it: Log 1 more activity on ethics' });
     expect(second.getAttribute('href')).toBe('/User/Layout/Activity?year=11&area=207');
     // Any type of the category will do, so none is chosen.
     const third = screen.getByRole('link', { name: 'Log it: 2 more hours of Measuring Outcomes' });

@@ -35,8 +35,8 @@ describe('the year of a physician', () => {
     expect(missingTexts(progress)).toEqual([
       'Log your annual conversation',
       'Write your plan for 2026',
-      'Log 2 more activities with cultural safety, including health equity',
-      'Log 2 more activities with ethics and professional behaviour',
+      'Log 2 more activities on cultural safety, including health equity',
+      'Log 2 more activities on ethics and professional behaviour',
       '12.5 more hours of Educational Activities',
       '5 more hours of Reviewing Performance',
       '5 more hours of Measuring Outcomes',
@@ -60,7 +60,7 @@ describe('the year of a physician', () => {
     expect(missingTexts(progress)).toEqual([
       'Log your annual conversation',
       'Write your plan for 2026',
-      'Log 1 more activity with ethics and professional behaviour',
+      'Log 1 more activity on ethics and professional behaviour',
       '5 more hours of Reviewing Performance',
       '5 more hours of Measuring Outcomes',
       '15 more hours of Reviewing Performance or Measuring Outcomes',
