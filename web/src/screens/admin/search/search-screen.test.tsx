@@ -145,6 +145,7 @@ describe('the keyboard', () => {
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/Admin/Members/100007'));
     router.history.back();
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/Admin/Search/Home'));
     await results();
     field().focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
