@@ -51,7 +51,7 @@ describe('[API2-26, UPL-16, UPL-18] an upload to an activity is refused, and nei
     ['[UPL-04] with & in its name', 'a&b.txt', 'a', "should not contain '&' or '#'"],
     ['[UPL-10] of a type that is not accepted', 'run.exe', 'a', 'You have tried to upload a .exe file'],
     ['[UPL-11] without a type', 'noextension', 'a', 'Please select one or more files to upload.'],
-    ['[UPL-09] that is not what it says', 'notes.pdf', 'a', 'not that of a .pdf file'],
+    ['[UPL-09] that is not what it says', 'notes.pdf', 'a', 'does not match a .pdf file'],
     ['[UPL-09] that unpacks elsewhere', 'a.zip', buildZip([{ name: '../a', content: 'b' }]), 'outside its own'],
   ])('%s', async (_what, name, content, message) => {
     const before = await recordState(world);

@@ -36,8 +36,8 @@ describe.each([
   ['[UPL-11] no extension', 'notes', text, 'Please select one or more files to upload.'],
   ['[UPL-11] an extension of nothing', 'notes.', text, 'Please select one or more files to upload.'],
   ['[UPL-16] an empty file', 'empty.txt', '', 'empty'],
-  ['[UPL-16] a text that calls itself PDF', 'notes.pdf', text, 'not that of a .pdf file'],
-  ['[UPL-16] a picture that calls itself text', 'picture.txt', bitmap(), 'not that of a .txt file'],
+  ['[UPL-16] a text that calls itself PDF', 'notes.pdf', text, 'does not match a .pdf file'],
+  ['[UPL-16] a picture that calls itself text', 'picture.txt', bitmap(), 'does not match a .txt file'],
   [
     '[UPL-16] an archive that calls itself a picture',
     'picture.png',
