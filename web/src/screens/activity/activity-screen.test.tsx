@@ -254,7 +254,7 @@ describe('a new activity', () => {
     await fillIn();
     await userEvent.clear(field(/Activity name/));
     await userEvent.type(field(/Activity name/), 'Journal');
-    expect(screen.getByRole('option', { name: /Journal club/ })).toBeDefined();
+    await screen.findByRole('option', { name: /Journal club/ });
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByRole('dialog', { name: 'Activity saved' });
     expect(saves[0]?.request.activityName).toBe('Journal');

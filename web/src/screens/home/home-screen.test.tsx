@@ -194,7 +194,7 @@ test('[HOM-07, HOM-08] Help and Resources has the tour, which asks nothing when 
   await userEvent.click(screen.getByRole('button', { name: 'Take a tour' }));
   const first = await screen.findByRole('dialog', { name: 'Tour: Log what you do' }, { timeout: 5_000 });
   await userEvent.click(within(first).getByRole('button', { name: 'Next' }));
-  expect(screen.getByRole('dialog', { name: 'Tour: See where you stand' })).toBeDefined();
+  await screen.findByRole('dialog', { name: 'Tour: See where you stand' });
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(call).not.toHaveBeenCalledWith('saveResearchConsent', expect.anything());

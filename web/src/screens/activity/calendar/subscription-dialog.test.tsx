@@ -51,7 +51,7 @@ test('[CAL-18] an address is made on demand, shown with the focus on it, copied 
   expect(document.activeElement).toBe(field);
   await user.click(await button('Copy the address'));
   expect(copied).toHaveBeenCalledWith(ADDRESS);
-  expect(screen.getByRole('status').textContent).toBe('Copied.');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied.'));
   const link = screen.getByRole('link', { name: 'Open in this device’s calendar' });
   expect(link.getAttribute('href')).toBe('webcal://cpd.example.org/calendar/0123.ics');
   await user.click(await button('Done'));

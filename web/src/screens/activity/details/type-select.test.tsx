@@ -26,7 +26,7 @@ test('[ACT-19] what nothing is called is said', async () => {
 test('[ACT-19] the types stand under their categories, are found by typing, and taken with Enter', async () => {
   const { field, onChange } = open();
   await userEvent.click(field);
-  const group = screen.getByRole('group', { name: 'Educational Activities' });
+  const group = await screen.findByRole('group', { name: 'Educational Activities' });
   expect(within(group).getAllByRole('option')).toHaveLength(1);
   await userEvent.keyboard('peer{Enter}');
   expect(onChange.mock.calls.map(([id]) => id)).toEqual([202]);
