@@ -143,7 +143,7 @@ test('[CAL-11] a file that is no calendar is told of with its line, and changes 
     buffer: Buffer.from('No.'),
   });
   await expect(
-    page.getByRole('alert').getByText(/^Line 1: This is no calendar file.* Nothing was imported\.$/),
+    page.getByRole('alert').getByText(/^Line 1: This is not a calendar file.* Nothing was imported\.$/),
   ).toBeVisible();
   await expectGoodScreen(page);
 });
