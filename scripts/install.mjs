@@ -68,7 +68,7 @@ export function installProblem(code, output) {
   if (NO_NETWORK.test(output)) {
     return 'The packages could not be fetched: the npm registry does not answer. Check the network (and npm’s proxy and registry settings), then run the command again.';
   }
-  return `npm ci failed with exit code ${code}; npm’s own words are above. Run the command again when that is mended.`;
+  return `npm ci failed with exit code ${code}; npm’s own words are above. Fix that, then run the command again.`;
 }
 
 /** Where no package of Node suits the machine, npm leaves all of them out and says nothing. */

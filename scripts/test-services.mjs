@@ -46,7 +46,7 @@ async function bring(name, what, parent, start) {
     return service;
   } catch (error) {
     if (!(error instanceof PlainError)) throw error;
-    console.log(`The tests with a real ${what} are left out: ${error.message.trim()}.`);
+    console.log(`The tests with a real ${what} are skipped: ${error.message.trim()}.`);
     return undefined;
   }
 }

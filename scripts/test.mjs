@@ -42,7 +42,7 @@ await main(async () => {
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
-  console.log(`\n${outcomes.map(lineOf).join('\n')}\nAll in all ${since(started)}.`);
+  console.log(`\n${outcomes.map(lineOf).join('\n')}\n${since(started)} in total.`);
   console.log(closingLine(outcomes.map(({ counts }) => counts)));
   return outcomes.find(({ code }) => code !== 0)?.code ?? 0;
 });
