@@ -311,5 +311,5 @@ export const deleteActivity = operation({
   access: 'own-record',
   query: { UserActivityId: queryId, KeepFiles: queryBoolean },
   answer: json(z.null()),
-  summary: 'Deletes an activity. With KeepFiles=false also those of its files that nothing else uses.',
+  summary: 'Deletes an activity. KeepFiles=false also deletes those of its files that nothing else uses.',
 });

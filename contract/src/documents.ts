@@ -125,8 +125,8 @@ export const createDocument = operation({
   answer: json(id),
   summary:
     'Uploads an evidence file into a folder of the year, or into none with DocumentFolderId=null; answers its id. ' +
-    'A name that the year has is refused with 400: Code DUPLICATE when the content is the same too, so that the file of ' +
-    'that name can be offered instead, otherwise FILE_REFUSED. Both messages hold "exists"; above 100 MB it holds "size".',
+    'A name that is already taken is refused with 400: Code DUPLICATE when the content is the same too, so that the file of ' +
+    'that name can be offered instead, otherwise FILE_REFUSED. Both messages contain "exists"; above 100 MB it contains "size".',
 });
 
 /** API2-18, FIL-13. */
@@ -139,7 +139,7 @@ export const renameDocument = operation({
   answer: json(z.null()),
   summary:
     'Renames an evidence file. The extension stays what it is, whatever extension is given. 400 for a blank, forbidden or ' +
-    'taken name; of a taken one the message holds "exists".',
+    'taken name; of a taken one the message contains "exists".',
 });
 
 /** API2-19, FIL-14. */

@@ -23,8 +23,8 @@ export const createFolder = operation({
   body: json(DocumentFolderRequest),
   answer: json(id),
   summary:
-    'Makes a folder in a year; answers its id. 400 for a blank name or one that the year has, letter case ignored; then ' +
-    'the message holds "exists".',
+    'Makes a folder in a year; answers its id. 400 for a blank name, or one that is already taken whatever the case; then ' +
+    'the message contains "exists".',
 });
 
 /** API2-22. */

@@ -200,7 +200,7 @@ export const uploadPlan = operation({
   answer: json(id),
   summary:
     "Uploads a file as the member's own plan; answers the plan's id. Refusals are those of createDocument: 400 whose " +
-    'message holds "exists" or "size", or names the type that is not accepted.',
+    'message contains "exists" or "size", or names the type that is not accepted.',
 });
 
 /** PDP-09, beside API2-45: no body, and `DocumentId` instead of a file. */
@@ -225,7 +225,7 @@ export const deletePlan = operation({
   answer: json(z.null()),
   summary:
     'Deletes a plan with its goals and hours. The activities that worked towards them stay. The file of an uploaded plan ' +
-    'goes with it, unless it was taken from My Files: then it stays there.',
+    'is deleted with it, unless it came from My Files: then it stays there.',
 });
 
 /** API-13: for the dialogs that link an activity to goals. `UserActivityId` is ours: IsLinked then means that activity. */

@@ -14,7 +14,7 @@ export async function* inParts(
   let size = 0;
   for await (const chunk of content) {
     size += chunk.length;
-    if (size > limitBytes) throw new AppError('TOO_LARGE', 'The size of this file is above what can be kept.');
+    if (size > limitBytes) throw new AppError('TOO_LARGE', 'The size of this file is above the limit.');
     for (let taken = 0; taken < chunk.length; ) {
       // A full part waits for a byte that follows it, so that the last one is known for the last.
       if (filled === buffer.length) {

@@ -83,7 +83,7 @@ async function write(
   try {
     for await (const chunk of content) {
       size += chunk.length;
-      if (size > limitBytes) throw new AppError('TOO_LARGE', 'The size of this file is above what can be kept.');
+      if (size > limitBytes) throw new AppError('TOO_LARGE', 'The size of this file is above the limit.');
       hash.update(chunk);
       await handle.writeFile(chunk);
     }

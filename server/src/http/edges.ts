@@ -25,6 +25,6 @@ const edges = new Map<string, Edges>(
 /** The edges of an operation of the contract. */
 export function edgesOf({ name }: Operation): Edges {
   const found = edges.get(name);
-  if (found === undefined) throw new Error(`${name} is no operation of the contract.`);
+  if (found === undefined) throw new Error(`${name} is not an operation of the contract.`);
   return found;
 }

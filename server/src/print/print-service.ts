@@ -5,7 +5,7 @@ import type { PrintAnswer } from './print-worker.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_WAITING = 100;
-const TRY_AGAIN = 'The document could not be made at the moment. Please try again in a moment.';
+const TRY_AGAIN = 'The document could not be made right now. Please try again in a moment.';
 
 /** Makes PDFs, one at a time. */
 export interface Printer {
@@ -53,7 +53,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
 
   return {
     async print(document) {
-      if (waiting >= MAX_WAITING) throw unavailable('Too many documents wait for the printer.');
+      if (waiting >= MAX_WAITING) throw unavailable('Too many documents are waiting for the printer.');
       waiting += 1;
       const printed = last
         .then(() => printNow(document))

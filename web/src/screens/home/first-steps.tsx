@@ -12,7 +12,7 @@ const STEPS = [
   },
   {
     title: 'Submit your year',
-    text: 'When everything is there, you declare and submit the year, and get your certificate.',
+    text: 'When everything is in, you declare and submit the year, and get your certificate.',
   },
 ];
 

@@ -66,7 +66,7 @@ function verdictSentence(status: Verification['status'], asked: Asked): string {
       return `It was issued by ${by} and has been withdrawn since. It no longer counts.`;
     case 'unknown':
       return asked === 'code'
-        ? `No document of ${by} has this code. If you typed it, compare it with the paper: capital and small letters are not the same.`
+        ? `No document issued by ${by} has this code. If you typed it, compare it with the paper: capital and small letters are not the same.`
         : `This is not a file exactly as ${by} issued it: it is a different file, or it has been changed. A scan, or a file that another program has saved again, counts as changed; check the code printed on it instead.`;
   }
 }

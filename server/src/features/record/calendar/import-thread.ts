@@ -20,10 +20,7 @@ export function openCalendarReader(timeoutMs: number = CALENDAR_READING_MS): Rea
   let waiting = 0;
   return async (content, settings) => {
     if (waiting >= MAX_WAITING) {
-      throw new AppError(
-        'UNAVAILABLE',
-        'Too many calendars are being read at the moment. Please try again in a moment.',
-      );
+      throw new AppError('UNAVAILABLE', 'Too many calendars are being read right now. Please try again in a moment.');
     }
     waiting += 1;
     const read = last

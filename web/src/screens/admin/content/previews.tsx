@@ -29,10 +29,10 @@ export function ColourPreview({ colour }: { colour: string }) {
         Button
       </span>
       <span className={styles.swatch} style={{ background: '#ffffff', color: dark }}>
-        Light look
+        Light colours
       </span>
       <span className={styles.swatch} style={{ background: '#273031', color: light }}>
-        Dark look
+        Dark colours
       </span>
     </section>
   );

@@ -65,7 +65,7 @@ export function audienceWords(audience: Audience, { years, registrations: Regist
   const year =
     audience.cpdYearId === null ? [] : [[`Record for ${yearName(audience.cpdYearId)}`, ...about].join(' · ')];
   const began = either(audience.firstCpdYearIds.map(yearName));
-  return [...year, ...(began === '' ? [] : [`began in ${began}`])].join(' · ');
+  return [...year, ...(began === '' ? [] : [`first year ${began}`])].join(' · ');
 }
 
 function either(words: readonly string[]): string {

@@ -189,6 +189,6 @@ test('recipients are told in words', () => {
   expect(audienceWords({ kind: 'ONE', memberNumber: '100007' }, NAMES)).toBe('Member 100007');
   const filter = { ...emptyFilter(11), notSubmitted: true, registrationIds: [11], firstCpdYearIds: [10] };
   expect(audienceWords(filter, NAMES)).toBe(
-    'Record for 2026 · not submitted · New Zealand: General scope · began in 2025',
+    'Record for 2026 · not submitted · New Zealand: General scope · first year 2025',
   );
 });
