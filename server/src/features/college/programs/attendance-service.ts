@@ -103,7 +103,7 @@ function knownAttendee(member: ListedMember, facts: YearFacts, now: Temporal.Ins
 function wrongLines(wrong: readonly AttendanceLine[]): AppError {
   const message =
     wrong.length === 0
-      ? 'No lines are wrong any more, so nothing was saved. Please check the list again.'
+      ? 'No lines are wrong now, so nothing was saved. Please check the list again.'
       : `Nothing was saved: ${wrong.length} of the lines ${wrong.length === 1 ? 'is' : 'are'} wrong. Please check them and try again.`;
   const problems = wrong.map(({ line, problems: found }) => ({ field: `Line ${line}`, message: found.join(' ') }));
   return new AppError('INVALID', message, {

@@ -93,7 +93,7 @@ export async function assignRequest(
   await caller.change(async (transaction) => {
     const request = await lockRequest(transaction, wish);
     if (request.status === 'DONE')
-      throw new AppError('IN_USE', 'This request is done, so it cannot be assigned any more.');
+      throw new AppError('IN_USE', 'This request is done, so it can no longer be assigned.');
     const colleagues = await reader.listColleagues(transaction);
     if (wish.userId !== null && !colleagues.some(({ userId }) => userId === wish.userId)) {
       throw invalid([{ field: 'AllocatedToUserId', message: 'Please choose a colleague who works on requests.' }]);

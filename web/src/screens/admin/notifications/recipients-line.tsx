@@ -21,7 +21,7 @@ export function RecipientsLine({ audience }: { audience: Audience }) {
 }
 
 function countWords(data: { recipients: number; emailed: number } | undefined): string {
-  if (data === undefined) return 'Counting…';
+  if (data === undefined) return 'Counting …';
   if (data.recipients === 0) return 'Nobody matches yet.';
   return `${members(data.recipients)} would get it now, ${data.emailed.toLocaleString('en-AU')} of them with a copy by email.`;
 }
