@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useUser } from '../lib/session.ts';
 import { activityQuery } from '../queries/activities.ts';
-import { documentNamesQuery, uploadEvidence } from '../queries/documents.ts';
+import { uploadEvidence, yearFilesQuery } from '../queries/documents.ts';
 import { useAttachFiles } from '../queries/evidence.ts';
 import { showDone, showError } from '../ui/toast.ts';
 import { AttachDialog } from './attach/attach-dialog.tsx';
@@ -16,16 +16,16 @@ type AttachFileToActivityProps = { activityId: number; cpdYearId: number; onClos
 export function AttachFileToActivity({ activityId, cpdYearId, onClose }: AttachFileToActivityProps) {
   const { userId } = useUser();
   const activity = useQuery(activityQuery(activityId));
-  const names = useQuery(documentNamesQuery(userId, cpdYearId));
+  const yearFiles = useQuery(yearFilesQuery(userId, cpdYearId));
   const { mutateAsync } = useAttachFiles();
-  const failed = activity.isError || names.isError;
+  const failed = activity.isError || yearFiles.isError;
   useEffect(() => {
     if (!failed) return;
     showError('The files could not be loaded. Please try again in a moment.');
     onClose();
   }, [failed, onClose]);
   const loaded = activity.isFetchedAfterMount ? activity.data : undefined;
-  if (loaded === undefined || names.data === undefined) return null;
+  if (loaded === undefined || yearFiles.data === undefined) return null;
   const attach = async (files: readonly LinkedFile[]) => {
     await mutateAsync({ activity: loaded, files });
     showDone(files.length === 1 ? 'The file was attached.' : `${files.length} files were attached.`);
@@ -34,7 +34,7 @@ export function AttachFileToActivity({ activityId, cpdYearId, onClose }: AttachF
     <AttachDialog
       limitBytes={ATTACH_LIMIT_BYTES}
       dates={datesOf(loaded)}
-      yearFiles={names.data.map(({ documentId, documentName }) => ({ documentId: documentId, name: documentName }))}
+      yearFiles={yearFiles.data}
       attachedIds={loaded.userActivityDocuments.map(({ documentId }) => documentId)}
       send={(file, name, onProgress, signal) =>
         uploadEvidence({ userId: userId, cpdYearId }, file, name, onProgress, signal)

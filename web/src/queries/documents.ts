@@ -2,12 +2,16 @@ import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/values/limits';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, download, fetchFile, upload } from '../lib/api.ts';
 
-/** Ids and names of the evidence files of a year (API-29). */
-export function documentNamesQuery(userId: number, cpdYearId: number) {
+/** An evidence file of a year, to be attached to what belongs to the year. */
+export type YearFile = { documentId: number; name: string };
+
+/** The evidence files of a year (API-29). */
+export function yearFilesQuery(userId: number, cpdYearId: number) {
   return queryOptions({
     queryKey: ['document-names', userId, cpdYearId],
     queryFn: ({ signal }) =>
       call('listDocumentNames', { query: { userId: userId, cpdYearId: cpdYearId, short: true }, signal }),
+    select: (files): YearFile[] => files.map(({ documentId, documentName }) => ({ documentId, name: documentName })),
   });
 }
 

@@ -25,11 +25,18 @@ export function specialitiesQuery(userId: number, cpdYearId: number) {
   });
 }
 
-/** The reflection questions of a year, in their order (API-14). */
-export function reflectionQuestionsQuery(cpdYearId: number) {
+/** The reflection questions of a year, in their order (API-14). Of a year that has none nobody is asked (RFL-04). */
+export function reflectionQuestionsQuery({
+  cpdYearId,
+  hasReflectionQuestions = true,
+}: {
+  cpdYearId: number;
+  hasReflectionQuestions?: boolean;
+}) {
   return queryOptions({
     queryKey: ['reflection-questions', cpdYearId],
-    queryFn: ({ signal }) => call('listReflectionQuestions', { query: { cpdYearId: cpdYearId }, signal }),
+    queryFn: ({ signal }) =>
+      hasReflectionQuestions ? call('listReflectionQuestions', { query: { cpdYearId }, signal }) : [],
     staleTime: AN_HOUR_MS,
   });
 }

@@ -119,7 +119,7 @@ function Areas({ areas, withHours }: { areas: Activity['areaHours']; withHours: 
 }
 
 function Reflection({ activity }: { activity: Activity }) {
-  const { data: questions = [] } = useQuery(reflectionQuestionsQuery(activity.cpdYearId));
+  const { data: questions = [] } = useQuery(reflectionQuestionsQuery(activity));
   return (
     <>
       <Fact label="Reflection">{activity.reflection ?? ''}</Fact>

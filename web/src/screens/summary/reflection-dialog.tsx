@@ -51,19 +51,15 @@ function DateReflection({ dateId, cpdYearId, onClose }: DateReflectionProps) {
   const date = useQuery(activityDateQuery(dateId));
   const { data: years } = useQuery(yearsQuery(userId));
   const year = years?.find(({ cpdYearId: CPDYearId }) => CPDYearId === cpdYearId);
-  const questions = useQuery({
-    ...reflectionQuestionsQuery(cpdYearId),
-    enabled: year?.hasReflectionQuestions === true,
-  });
-  const asked = year?.hasReflectionQuestions === false ? [] : questions.data;
+  const questions = useQuery({ ...reflectionQuestionsQuery(year ?? { cpdYearId }), enabled: year !== undefined });
   if (date.isError || questions.isError) {
     return <Text role="alert">The reflection could not be loaded. Please close this and try again in a moment.</Text>;
   }
   // Never an answer of before: it could undo what another tab has saved.
-  if (date.data === undefined || !date.isFetchedAfterMount || year === undefined || asked === undefined) {
+  if (date.data === undefined || !date.isFetchedAfterMount || year === undefined || questions.data === undefined) {
     return <Skeleton height={320} role="status" aria-label="Loading the reflection" />;
   }
-  return <ReflectionForm date={date.data} year={year} questions={asked} onClose={onClose} />;
+  return <ReflectionForm date={date.data} year={year} questions={questions.data} onClose={onClose} />;
 }
 
 type ReflectionFormProps = {

@@ -12,7 +12,7 @@ import classes from '../activity.module.css';
 import type { FieldErrors } from '../form/activity-check.ts';
 import { fieldId } from '../form/field-ids.ts';
 import type { Change } from '../form/use-activity-values.ts';
-import type { useYearOffers } from '../form/use-year-offers.ts';
+import type { useYearOffers } from '../form/use-offers.ts';
 import { AboutYear } from './about-year.tsx';
 import { GoalsLink } from './goals-link.tsx';
 import { NameField } from './name-field.tsx';

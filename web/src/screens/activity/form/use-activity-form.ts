@@ -12,9 +12,9 @@ import { type SavedActivity, savedInWords } from './saved-in-words.ts';
 import type { useActivityValues } from './use-activity-values.ts';
 import { useFormUploads } from './use-form-uploads.ts';
 import { useFormYear } from './use-form-year.ts';
+import { useYearOffers } from './use-offers.ts';
 import { useOpenSections } from './use-open-sections.ts';
 import { useSaving } from './use-saving.ts';
-import { useYearOffers } from './use-year-offers.ts';
 import { withOffered } from './year-offers.ts';
 
 export type ActivityFormProps = {
@@ -53,7 +53,7 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
   const { mode, initial, years, saved } = props;
   const { values } = form;
   const rules = formRules(year);
-  const offers = useYearOffers(year, values.cpdYearId === initial.cpdYearId ? ownAreas(saved) : []);
+  const offers = useYearOffers(year, values.cpdYearId === initial.cpdYearId ? (saved?.areaHours ?? []) : []);
   const sections = useOpenSections(props.closed);
   const { uploads, send } = useFormUploads(values.cpdYearId, [...offers.yearFiles, ...values.files], form.change);
   const { change } = form;
@@ -109,16 +109,4 @@ function problemsNow(
 function onlyReflection({ fields }: ActivityProblems): ActivityProblems {
   const reflection = Object.entries(fields).filter(([field]) => field.startsWith('reflection'));
   return { fields: Object.fromEntries(reflection), other: [] };
-}
-
-/** Areas that the activity has, whatever the year's list says now (DOM-08). */
-function ownAreas(saved: Activity | undefined) {
-  return (saved?.areaHours ?? []).map(({ areaId, areaName }) => ({
-    areaId,
-    name: areaName,
-    userAreaId: 0,
-    isArea: true,
-    isMandatory: false,
-    linkedToUser: true,
-  }));
 }

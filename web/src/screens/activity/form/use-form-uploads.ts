@@ -2,10 +2,9 @@ import { attachFile } from '@cpd/domain/record/activity-change';
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { useUser } from '../../../lib/session.ts';
 import { type SendFile, type Uploads, useUploads } from '../../../parts/upload/use-uploads.ts';
-import { uploadEvidence, useFilesChanged } from '../../../queries/documents.ts';
+import { uploadEvidence, useFilesChanged, type YearFile } from '../../../queries/documents.ts';
 import { showError } from '../../../ui/toast.ts';
 import type { Change } from './use-activity-values.ts';
-import type { YearFile } from './use-year-offers.ts';
 
 /**
  * The files that were chosen in the form; each is attached to the activity as soon as it is stored (EVD-09, EVD-17). A new

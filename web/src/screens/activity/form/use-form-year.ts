@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { showError } from '../../../ui/toast.ts';
 import { formRules } from './form-year.ts';
 import type { Change } from './use-activity-values.ts';
-import { useLoadOffers } from './use-year-offers.ts';
+import { useLoadOffers } from './use-offers.ts';
 
 type FormYearOptions = {
   years: readonly CPDYear[];

@@ -47,3 +47,20 @@ export function withOffered(values: ActivityFormModel, offers: YearOffers): Acti
     areaHours: values.areaHours.filter(({ areaId }) => offered.has(areaId)),
   };
 }
+
+/** An area that left the year's list stays where it is used already (DOM-08). */
+export function withAreasInUse(
+  offered: readonly Speciality[],
+  inUse: readonly { areaId: number; areaName: string }[],
+): Speciality[] {
+  const missing = inUse.filter(({ areaId }) => !offered.some((area) => area.areaId === areaId));
+  const gone = missing.map(({ areaId, areaName }) => ({
+    areaId,
+    name: areaName,
+    userAreaId: 0,
+    isArea: true,
+    isMandatory: false,
+    linkedToUser: true,
+  }));
+  return [...offered, ...gone];
+}

@@ -11,7 +11,7 @@ import type { FieldErrors } from '../form/activity-check.ts';
 import { fieldId } from '../form/field-ids.ts';
 import { formRules } from '../form/form-year.ts';
 import type { Change } from '../form/use-activity-values.ts';
-import type { useYearOffers } from '../form/use-year-offers.ts';
+import type { useYearOffers } from '../form/use-offers.ts';
 import { AreaHoursField } from '../hours/area-hours-field.tsx';
 import { SeriesDates } from '../single-date/series-dates.tsx';
 import { AreasField } from './areas-field.tsx';

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
 import { ExistingFiles } from '../../../parts/attach/existing-files.tsx';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
-import { documentNamesQuery } from '../../../queries/documents.ts';
+import { yearFilesQuery } from '../../../queries/documents.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import styles from './upload.module.css';
 import { UploadHours } from './upload-hours.tsx';
@@ -19,8 +19,8 @@ type UploadPlanDialogProps = { year: CPDYear; onClose: () => void };
 /** "Upload your own PDP": a new file or one of the year, and the hours that went into it (PDP-08, PDP-09). */
 export function UploadPlanDialog({ year, onClose }: UploadPlanDialogProps) {
   const { userId } = useUser();
-  const { data, isError } = useQuery(documentNamesQuery(userId, year.cpdYearId));
-  const files = data?.map(({ documentId, documentName }) => ({ documentId: documentId, name: documentName })) ?? [];
+  const { data, isError } = useQuery(yearFilesQuery(userId, year.cpdYearId));
+  const files = data ?? [];
   // Without the list a new file can be uploaded still; the server refuses a name that is taken.
   const isWithoutFiles = files.length === 0 && (data !== undefined || isError);
   const uploading = useUploadPlan({ year, files, onDone: onClose });
