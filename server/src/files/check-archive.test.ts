@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { contentOf } from '../testing/build-content.ts';
+import { buildZip, type ZipEntry } from '../testing/build-zip.ts';
 import { checkContent } from './check-content.ts';
 import type { Content } from './content.ts';
-import { contentOf } from './fixtures/build-content.ts';
-import { buildZip, type ZipEntry } from './fixtures/build-zip.ts';
 
 const MEBIBYTE = 1_048_576;
 const NOTE: ZipEntry = { name: 'notes/kōrero.txt', content: 'text' };

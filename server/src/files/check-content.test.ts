@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { bitmap, compoundFile, contentOf, officePackage, png } from '../testing/build-content.ts';
+import { buildZip } from '../testing/build-zip.ts';
 import { checkContent } from './check-content.ts';
 import { contentProblemMessage } from './content-problem.ts';
-import { bitmap, compoundFile, contentOf, officePackage, png } from './fixtures/build-content.ts';
-import { buildZip } from './fixtures/build-zip.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const MACRO_WORD = 'application/vnd.ms-word.document.macroEnabled.main+xml';

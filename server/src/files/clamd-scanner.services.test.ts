@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildZip } from '../testing/build-zip.ts';
 import { listFiles } from '../testing/record-state.ts';
 import { services } from '../testing/services.ts';
 import { uploadUrl } from '../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
 import { openClamdScanner } from './clamd-scanner.ts';
-import { buildZip } from './fixtures/build-zip.ts';
 import { checkWaiting } from './quarantine.ts';
 import type { Scanner } from './scanner.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { bitmap } from '../testing/build-content.ts';
 import type { Content } from './content.ts';
-import { bitmap } from './fixtures/build-content.ts';
 import { previewTypeOf } from './preview-type.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');

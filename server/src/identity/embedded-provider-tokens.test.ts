@@ -8,7 +8,7 @@ import {
   readTokens,
   refusal,
   startProvider,
-} from './provider-on-trial.ts';
+} from '../testing/provider-on-trial.ts';
 
 let provider: ProviderOnTrial;
 let browser: BrowserOnTrial;

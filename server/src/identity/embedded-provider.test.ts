@@ -1,7 +1,5 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { demoAccounts } from './demo-accounts.ts';
-import { publicKeySet } from './provider-keys.ts';
 import {
   type BrowserOnTrial,
   location,
@@ -11,7 +9,9 @@ import {
   readTokens,
   refusal,
   startProvider,
-} from './provider-on-trial.ts';
+} from '../testing/provider-on-trial.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { publicKeySet } from './provider-keys.ts';
 import { openTokenVerifier } from './verify-token.ts';
 
 let provider: ProviderOnTrial;

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
 import {
   sampleCertificate,
   sampleDecision,
@@ -10,7 +9,8 @@ import {
   sampleMember,
   samplePlan,
   sampleStatement,
-} from './print-samples.ts';
+} from '../testing/print-samples.ts';
+import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
 import { openPrinter } from './print-service.ts';
 
 /** What `print-worker.ts` does on a machine for which the compiler comes as no program of its own. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, test } from 'vitest';
+import { sampleCertificate } from '../testing/print-samples.ts';
 import type { VerifiableDocument } from './print-document.ts';
-import { sampleCertificate } from './print-samples.ts';
 import { openPrinter, type Printer } from './print-service.ts';
 
 const certificate: VerifiableDocument = sampleCertificate();

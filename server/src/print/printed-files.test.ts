@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
 import {
   sampleCertificate,
   sampleDecision,
@@ -14,7 +13,8 @@ import {
   samplePlan,
   sampleStatement,
   sampleVerification,
-} from './print-samples.ts';
+} from '../testing/print-samples.ts';
+import type { DecisionLetter, VerifiableDocument } from './print-document.ts';
 import { openPrinter } from './print-service.ts';
 
 // Of qpdf and of poppler: two readers that were not made with this one's writer.

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { VerifiableDocument } from './print-document.ts';
 import {
   sampleCertificate,
   sampleDetails,
@@ -10,7 +9,8 @@ import {
   samplePlan,
   sampleStatement,
   sampleVerification,
-} from './print-samples.ts';
+} from '../testing/print-samples.ts';
+import type { VerifiableDocument } from './print-document.ts';
 import { openPrinter } from './print-service.ts';
 
 // Of poppler; it reads a PDF as a person who selects and copies the text.

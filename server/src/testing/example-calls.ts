@@ -1,5 +1,5 @@
-import { bitmap, png } from '../files/fixtures/build-content.ts';
 import { buildActivity, buildAnnouncement, buildPlan, buildProgram, buildShortcut } from './build.ts';
+import { bitmap, png } from './build-content.ts';
 import {
   declare,
   listAttendees,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
 import { type Notice, notify } from '../features/member/notifications/notification-service.ts';
-import { bitmap } from '../files/fixtures/build-content.ts';
 import { buildActivity, buildAnnouncement, buildPlan, buildProgram, buildShortcut } from './build.ts';
+import { bitmap } from './build-content.ts';
 import { type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 
 /** Saves an activity made by `buildActivity`; answers its id. */

@@ -16,8 +16,8 @@ import { expect, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { UserContext } from '../lib/session.ts';
-import { requirements, specialities } from '../screens/activity/activity-fixtures.ts';
 import { OpenedActivityDate } from '../screens/activity/single-date/opened-activity-date.tsx';
+import { requirements, specialities } from './build-activity.ts';
 import { buildActivityDate, questions } from './build-activity-date.ts';
 import { sent } from './sent.ts';
 

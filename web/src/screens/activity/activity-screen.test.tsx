@@ -18,7 +18,6 @@ import { call, upload } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { UserContext } from '../../lib/session.ts';
 import { buildUser, buildYear } from '../../testing/build.ts';
-import { sent } from '../../testing/sent.ts';
 import {
   activityTypes,
   buildActivity,
@@ -26,7 +25,8 @@ import {
   requirements,
   specialities,
   suggestions,
-} from './activity-fixtures.ts';
+} from '../../testing/build-activity.ts';
+import { sent } from '../../testing/sent.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 import { formRules } from './form/form-year.ts';
 import type { SavedActivity } from './form/saved-in-words.ts';

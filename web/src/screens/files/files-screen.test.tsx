@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, download } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
+import { buildFile, buildFolder, buildMyFiles } from '../../testing/build-files.ts';
 import { renderScreen } from '../../testing/render-in-app.tsx';
-import { buildFile, buildFolder, buildMyFiles } from './build-files.ts';
 import { FilesScreen } from './files-screen.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildFile, buildFolder, buildMyFiles } from './build-files.ts';
+import { buildFile, buildFolder, buildMyFiles } from '../../testing/build-files.ts';
 import { BY_NAME, shownFiles, sortedBy } from './shown-files.ts';
 
 const names = (files: readonly { documentName: string }[]) => files.map(({ documentName }) => documentName);

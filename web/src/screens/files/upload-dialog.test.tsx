@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { call, upload } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
+import { buildFolder } from '../../testing/build-files.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
-import { buildFolder } from './build-files.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));

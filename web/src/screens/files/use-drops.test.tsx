@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { buildYear } from '../../testing/build.ts';
+import { buildFile, buildFolder, buildMyFiles } from '../../testing/build-files.ts';
 import { renderScreen } from '../../testing/render-in-app.tsx';
-import { buildFile, buildFolder, buildMyFiles } from './build-files.ts';
 import { FilesScreen } from './files-screen.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));

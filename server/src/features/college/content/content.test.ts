@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bitmap, png } from '../../../files/fixtures/build-content.ts';
 import { readReferenceData } from '../../../reference/reference-data.ts';
 import { loadReference } from '../../../reference/reference-store.ts';
+import { bitmap, png } from '../../../testing/build-content.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 

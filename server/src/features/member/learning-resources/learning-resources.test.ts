@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bitmap } from '../../../files/fixtures/build-content.ts';
+import { bitmap } from '../../../testing/build-content.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 

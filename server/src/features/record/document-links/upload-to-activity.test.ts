@@ -1,6 +1,6 @@
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildZip } from '../../../files/fixtures/build-zip.ts';
+import { buildZip } from '../../../testing/build-zip.ts';
 import { listFiles, recordState } from '../../../testing/record-state.ts';
 import { readActivity, saveActivity, savePlan, uploadEvidence, uploadUrl } from '../../../testing/steps.ts';
 import { inject, multipart, openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';

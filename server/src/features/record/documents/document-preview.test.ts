@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bitmap } from '../../../files/fixtures/build-content.ts';
+import { bitmap } from '../../../testing/build-content.ts';
 import { inYear, uploadPicture, uploadUrl } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 

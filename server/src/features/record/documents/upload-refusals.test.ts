@@ -1,7 +1,7 @@
 import { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bitmap } from '../../../files/fixtures/build-content.ts';
-import { buildZip } from '../../../files/fixtures/build-zip.ts';
+import { bitmap } from '../../../testing/build-content.ts';
+import { buildZip } from '../../../testing/build-zip.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { declare, submit, uploadEvidence, uploadUrl } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { activityTypes, suggestions } from '../activity-fixtures.ts';
+import { activityTypes, suggestions } from '../../../testing/build-activity.ts';
 import { NameField } from './name-field.tsx';
 
 /** Holds the name as the form does, before another field. */

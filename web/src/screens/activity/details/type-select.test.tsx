@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { activityTypes } from '../../../testing/build-activity.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
-import { activityTypes } from '../activity-fixtures.ts';
 import { TypeSelect } from './type-select.tsx';
 
 function open(given: { value?: number; shut?: boolean } = {}) {

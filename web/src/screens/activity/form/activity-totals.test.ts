@@ -1,7 +1,7 @@
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { expect, test } from 'vitest';
 import { buildYear } from '../../../testing/build.ts';
-import { buildActivity } from '../activity-fixtures.ts';
+import { buildActivity } from '../../../testing/build-activity.ts';
 import { countedHours, hoursPerOccurrence } from './activity-totals.ts';
 import { formRules } from './form-year.ts';
 

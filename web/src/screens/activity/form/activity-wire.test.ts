@@ -2,8 +2,8 @@ import { ActivityRequest } from '@cpd/contract/activities';
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
 import { buildYear } from '../../../testing/build.ts';
+import { buildActivity, buildDocument } from '../../../testing/build-activity.ts';
 import { sent } from '../../../testing/sent.ts';
-import { buildActivity, buildDocument } from '../activity-fixtures.ts';
 import { toFormValues, toRequest } from './activity-wire.ts';
 import { formRules } from './form-year.ts';
 

@@ -2,7 +2,7 @@ import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/ac
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { buildYear } from '../../../testing/build.ts';
-import { activityTypes, requirements, specialities } from '../activity-fixtures.ts';
+import { activityTypes, requirements, specialities } from '../../../testing/build-activity.ts';
 import { formRules } from './form-year.ts';
 import { readSaveFailure } from './save-failure.ts';
 import { savedInWords } from './saved-in-words.ts';

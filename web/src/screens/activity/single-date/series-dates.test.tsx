@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { buildActivity, buildDocument } from '../../../testing/build-activity.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
-import { buildActivity, buildDocument } from '../activity-fixtures.ts';
 import { SeriesDates } from './series-dates.tsx';
 import { datesInWords } from './series-in-words.ts';
 

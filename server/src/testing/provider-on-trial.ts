@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import type { AdapterPayload } from 'oidc-provider';
 import { z } from 'zod';
-import { demoAccounts } from './demo-accounts.ts';
-import { createEmbeddedProvider } from './embedded-provider.ts';
-import type { OidcStore } from './oidc-store.ts';
-import { loadProviderKeys, type ProviderKeys } from './provider-keys.ts';
+import { demoAccounts } from '../identity/demo-accounts.ts';
+import { createEmbeddedProvider } from '../identity/embedded-provider.ts';
+import type { OidcStore } from '../identity/oidc-store.ts';
+import { loadProviderKeys, type ProviderKeys } from '../identity/provider-keys.ts';
 
 /** For tests: the embedded provider on a port of its own, and a browser that signs in step by step. */
 export type ProviderOnTrial = Awaited<ReturnType<typeof startProvider>>;
