@@ -118,6 +118,7 @@ const WRONG_WORDS: [rule: string, file: string, line: string][] = [
   ['only-lib-remembered-touches-browser-storage', 'web/src/ui/wrong-storage.ts', "sessionStorage.getItem('a');"],
   ['screens-read-their-own-address', 'web/src/screens/files/wrong-address.tsx', 'const { pathname } = useLocation();'],
   ['screens-read-their-own-address', 'web/src/parts/wrong-state.ts', 'const { href } = router.state.location;'],
+  ['only-the-guards-open-a-record', 'web/src/screens/a/wrong-record.ts', 'setOpenMember(12);'],
   ['only-config-reads-the-environment', 'server/src/http/wrong-environment.ts', 'const port = process.env.PORT;'],
   ['only-stores-and-readers-query', `${FEATURES}/a/wrong-query-service.ts`, "await database.selectFrom('member');"],
   ['only-stores-and-readers-query', 'server/src/http/wrong-query.ts', "await transaction.insertInto('event');"],

@@ -37,6 +37,13 @@ const WORD_RULES = [
     words: /\buse(Location|RouterState)\b|\brouter\.(state|latestLocation|history)\b/,
   },
   {
+    // Whoever else opened a record would make calls of other screens about it.
+    name: 'only-the-guards-open-a-record',
+    files: /^web\/src\//,
+    except: /^web\/src\/(app\/guards|lib\/open-member)\.ts$/,
+    words: /\bsetOpenMember\b/,
+  },
+  {
     name: 'only-config-reads-the-environment',
     files: /^server\/src\//,
     except: /^server\/src\/(config|main|move-files-main)\.ts$/,

@@ -29,10 +29,14 @@ export async function requireUser(queryClient: QueryClient, href: string): Promi
   }
 }
 
-/** Sends people whose work is elsewhere to their own landing (AUTH-10 to AUTH-13, AUTH-21). */
+/**
+ * Sends people whose work is elsewhere to their own landing (AUTH-10 to AUTH-13, AUTH-21). Whoever comes in has no record
+ * but their own open, also on the way back from a member's screens in the same page.
+ */
 export function requireArea(user: User, area: 'User' | 'Admin'): void {
   const landing = landingOf(user.role, configuration.product);
   if (!landing.startsWith(`/${area}/`)) throw redirect({ href: landing, replace: true });
+  setOpenMember(undefined);
 }
 
 /** Whose record the member's screens show, and the colleague who has it open; null for members themselves. */
@@ -47,7 +51,6 @@ export async function requireRecord(queryClient: QueryClient, person: User): Pro
   const memberNumber = rememberedMember();
   if (memberNumber === null || !mayDo(person.role, 'staff')) {
     requireArea(person, 'User');
-    setOpenMember(undefined);
     return { user: person, colleague: null };
   }
   const member = await lookUp(queryClient, memberNumber);

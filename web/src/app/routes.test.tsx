@@ -2,7 +2,7 @@ import type { User } from '@cpd/contract/users';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -26,6 +26,12 @@ vi.mock('../screens/login/login-screen.tsx', () => ({ LoginScreen: () => <h1>Log
 
 /** Opens an address and answers what stands in the address bar in the end. */
 async function open(address: string): Promise<string> {
+  const { router } = await openPage(address);
+  return decodeURIComponent(router.history.location.href);
+}
+
+/** A page of the product at an address. */
+async function openPage(address: string) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   const view = render(
@@ -36,14 +42,14 @@ async function open(address: string): Promise<string> {
     </MantineProvider>,
   );
   await waitFor(() => expect(view.container.querySelector('h1')).not.toBeNull(), { timeout: 5_000 });
-  return decodeURIComponent(router.history.location.href);
+  return { router };
 }
 
 function signedInAs(role: string, members: User[] = []): void {
   vi.mocked(signedInUsername).mockResolvedValue('somebody');
-  vi.mocked(call).mockImplementation(async (name) => {
+  vi.mocked(call).mockImplementation(async (name, { query }) => {
     if (name === 'findUserByUsername') return [buildUser({ role: role })];
-    if (name === 'findMembers') return members;
+    if (name === 'findMembers') return members.filter(({ memberNumber }) => 'value' in query && memberNumber === query.value);
     if (name === 'getActing') return null;
     if (name === 'getAppVersion') return 6;
     throw new Error(`Nobody should ask for ${name}.`);
@@ -180,6 +186,17 @@ describe('the record of a member', () => {
     rememberMember('100012');
     signedInAs('PARTICIPANT', [member]);
     expect(await open('/User/Layout/Home')).toBe('/User/Layout/Home');
+    expect(openMemberId()).toBeUndefined();
+  });
+
+  test('[IMP-03, IMP-06] that is open gives way to the next one in the same page, and to none in the area of the team', async () => {
+    const other = buildUser({ userId: 13, memberNumber: '100013' });
+    signedInAs('MANAGER', [member, other]);
+    const { router } = await openPage('/Impersonate/100012/');
+    expect(openMemberId()).toBe(12);
+    await act(() => router.navigate({ href: '/Impersonate/100013/' }));
+    expect(openMemberId()).toBe(13);
+    await act(() => router.navigate({ href: '/Admin/Search/Home' }));
     expect(openMemberId()).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ANALYTICS_EVENT } from './analytics.ts';
 import { call, callAsVisitor, download } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { setOpenMember } from './open-member.ts';
 import { saveFile } from './save-file.ts';
 import { accessToken, renewAccessToken, SignInLost } from './session.ts';
 
@@ -50,6 +51,37 @@ describe('a call of somebody who is not signed in', () => {
     const error = await failureOf(callAsVisitor('verifyCode', { query: { code: 'x' } }));
     expect(error).toMatchObject({ status: 429, message: 'Too many checks.' });
     expect(server).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a call on the screens of a member', () => {
+  const aboutWhom = () => server.mock.calls.map(([, request]) => new Headers(request?.headers).get('For-User-Id'));
+
+  afterEach(() => setOpenMember(undefined));
+
+  test('[IMP-04] says whose record it is about, and one made afterwards does not', async () => {
+    server.mockImplementation(async () => answer(200, 6));
+    setOpenMember(12);
+    await call('getAppVersion', { query: {} });
+    setOpenMember(undefined);
+    await call('getAppVersion', { query: {} });
+    expect(aboutWhom()).toEqual(['12', null]);
+  });
+
+  test('[IMP-04] stays about that member when another record is opened before it is sent, or before it is sent again', async () => {
+    server.mockImplementationOnce(async () => answer(401, {})).mockImplementation(async () => answer(200, 6));
+    setOpenMember(12);
+    const waiting = call('getAppVersion', { query: {} });
+    setOpenMember(13);
+    await waiting;
+    expect(aboutWhom()).toEqual(['12', '12']);
+  });
+
+  test('[CRT-03] that anybody may make names nobody', async () => {
+    server.mockResolvedValue(answer(200, { Status: 'unknown' }));
+    setOpenMember(12);
+    await callAsVisitor('verifyCode', { query: { code: 'a b' } });
+    expect(aboutWhom()).toEqual([null]);
   });
 });
 

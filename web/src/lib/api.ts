@@ -114,6 +114,7 @@ export async function fetchFile<N extends OperationName>(name: N, query: Query<N
  * @throws ApiError and `AbortError` as `call` does
  */
 export async function upload<N extends OperationName>(name: N, input: UploadInput<N>): Promise<Answer<N>> {
+  const member = openMemberId();
   const token = await tokenForCall();
   const form = new FormData();
   form.append('attachment', input.file, input.fileName);
@@ -124,7 +125,6 @@ export async function upload<N extends OperationName>(name: N, input: UploadInpu
         const stop = () => request.abort();
         request.open(routes[name].method, address(name, input.query));
         request.setRequestHeader('Authorization', `Bearer ${token}`);
-        const member = openMemberId();
         if (member !== undefined) request.setRequestHeader(MEMBER_HEADER, String(member));
         request.upload.onprogress = (event) => {
           if (event.lengthComputable) input.onProgress?.(event.loaded / event.total);
@@ -149,25 +149,28 @@ export async function upload<N extends OperationName>(name: N, input: UploadInpu
 
 type Sent = { query: object; body?: unknown; idempotencyKey?: string | undefined; signal?: AbortSignal | undefined };
 
+/** Who sends a call, and the member whom it is about when that is not the sender. */
+type Signed = { token: string; member: number | undefined };
+
 /** Sends with a token; one that the server no longer takes is renewed once (nothing was done, so repeating is safe). */
 async function send(name: OperationName, input: Sent): Promise<Response> {
+  const member = openMemberId();
   const token = await tokenForCall();
-  const first = await attempt(name, input, token);
-  const response = first.status === 401 ? await retried(name, input, token, first) : first;
+  const first = await attempt(name, input, { token, member });
+  const response = first.status === 401 ? await retried(name, input, { token, member }, first) : first;
   if (response.ok) return response;
   throw errorFromAnswer(response.status, parsed(await response.text()));
 }
 
-async function retried(name: OperationName, input: Sent, token: string, refused: Response): Promise<Response> {
-  const renewed = await renewAccessToken(token).catch(() => token);
-  return renewed === token ? refused : attempt(name, input, renewed);
+async function retried(name: OperationName, input: Sent, by: Signed, refused: Response): Promise<Response> {
+  const token = await renewAccessToken(by.token).catch(() => by.token);
+  return token === by.token ? refused : attempt(name, input, { ...by, token });
 }
 
-async function attempt(name: OperationName, input: Sent, token?: string): Promise<Response> {
-  const headers = new Headers(token === undefined ? {} : { Authorization: `Bearer ${token}` });
+async function attempt(name: OperationName, input: Sent, by?: Signed): Promise<Response> {
+  const headers = new Headers(by === undefined ? {} : { Authorization: `Bearer ${by.token}` });
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
-  const member = openMemberId();
-  if (member !== undefined && token !== undefined) headers.set(MEMBER_HEADER, String(member));
+  if (by?.member !== undefined) headers.set(MEMBER_HEADER, String(by.member));
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
   const request: RequestInit = { method: routes[name].method, headers, cache: 'no-store' };
   if (input.body !== undefined) request.body = JSON.stringify(edgeFor(name, 'body').toWire(input.body));

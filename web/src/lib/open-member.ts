@@ -9,14 +9,18 @@ export function useColleague(): User | null {
   return useContext(ColleagueContext);
 }
 
+/**
+ * The member whose record is open in this page, while it is not one's own. A page has one at a time, as it has one address,
+ * and every call that begins meanwhile is about that member (`For-User-Id`), whatever of the product makes it.
+ */
 let openUserId: number | undefined;
 
-/** Whose record is open, while it is not one's own. Calls that name no member carry it (`For-User-Id`). */
+/** Whose record is open, while it is not one's own. A call asks once, when it begins, and stays with the answer. */
 export function openMemberId(): number | undefined {
   return openUserId;
 }
 
-/** Opens a member's record for all calls of this page from now on; undefined closes it. */
+/** Opens a member's record for all calls that begin from now on; undefined closes it. Said by the guards of the routes alone. */
 export function setOpenMember(userId: number | undefined): void {
   openUserId = userId;
 }
