@@ -33,6 +33,7 @@ import { embeddedProviderRefusal } from './identity/refuse-embedded-provider.ts'
 import { rememberTokens } from './identity/remember-tokens.ts';
 import { openTokenVerifier } from './identity/verify-token.ts';
 import { type Job, startJobs } from './jobs/start-jobs.ts';
+import { openMailQueue } from './mail/mail-queue.ts';
 import { openMailer } from './mail/mailer.ts';
 import { sendWaitingMail } from './mail/send-waiting-mail.ts';
 import { openPrinter } from './print/print-service.ts';
@@ -113,12 +114,12 @@ function messagesJob(config: Config, database: Database, clock: Clock): Job {
   opened.push(() => mailer.close());
   return {
     name: 'send-messages',
-    run: async (runId) => {
+    run: async (runId, boss) => {
       await sendDueAnnouncements(database, clock(), runId);
       await sendReminders(database, clock());
       const { productName } = { ...config.settings, ...(await readSettings(database)).edited };
       await writeDueCopies(database, clock(), { productName, publicUrl });
-      await sendWaitingMail(database, mailer, log);
+      await sendWaitingMail({ database, queue: await openMailQueue(boss), mailer, log });
     },
   };
 }

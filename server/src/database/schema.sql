@@ -560,8 +560,6 @@ create table outgoing_mail (
   body_text text not null,
   body_html text,
   created_at timestamp with time zone not null,
-  attempts integer not null default 0,
-  next_attempt_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
   given_up_at timestamp with time zone,
   last_problem text,
@@ -838,7 +836,7 @@ CREATE INDEX oidc_model_grant_id ON public.oidc_model USING btree (grant_id) WHE
 
 CREATE INDEX oidc_model_uid ON public.oidc_model USING btree (kind, uid) WHERE (uid IS NOT NULL);
 
-CREATE INDEX outgoing_mail_waiting ON public.outgoing_mail USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX outgoing_mail_waiting ON public.outgoing_mail USING btree (outgoing_mail_id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 
 CREATE INDEX plan_described_activity_goal ON public.plan_described_activity USING btree (plan_goal_id);
 

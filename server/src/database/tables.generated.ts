@@ -350,8 +350,6 @@ export interface Tables {
     body_text: string;
     body_html: string | null;
     created_at: string;
-    attempts: Generated<number>;
-    next_attempt_at: Generated<string>;
     sent_at: string | null;
     given_up_at: string | null;
     last_problem: string | null;

@@ -52,7 +52,7 @@ describe('[YR-01] a job, such as the closing of years,', () => {
   }, async () => {
     const run = vi.fn(async (_runId: string) => undefined);
     const stop = start(run);
-    await vi.waitFor(() => expect(run).toHaveBeenCalledWith(expect.stringMatching(/^job:/)), 20_000);
+    await vi.waitFor(() => expect(run.mock.lastCall?.[0]).toMatch(/^job:/), 20_000);
     expect(await hasQueue()).toBe(true);
     await stop();
     await vi.waitFor(async () => expect(await connections()).toBe(0), 5_000);

@@ -13,8 +13,8 @@ const STOP_MS = 5_000;
 export interface Job {
   /** The name of its queue, in kebab case. */
   name: string;
-  /** The text names the run. Doing it again must do no harm. */
-  run(runId: string): Promise<void>;
+  /** The text names the run; `boss` holds the queues. Doing it again must do no harm. */
+  run(runId: string, boss: PgBoss): Promise<void>;
 }
 
 /** What the jobs need: their database, and who hears of failures. */
@@ -81,7 +81,7 @@ async function openQueue(boss: PgBoss, { name, run }: Job, log: DatabaseLog): Pr
   // Before there is a worker, so that its first look finds it.
   await boss.send(name);
   await boss.work(name, { pollingIntervalSeconds: 10 }, async ([job]) => {
-    await run(`job:${job?.id ?? name}`).catch((error: unknown) => {
+    await run(`job:${job?.id ?? name}`, boss).catch((error: unknown) => {
       log.warn(`The job ${name} failed, and will be tried again: ${error}`);
     });
   });

@@ -14,8 +14,6 @@ export interface NewMail {
 /** A message that is being sent; the id names it for good. */
 export interface WaitingMail extends NewMail {
   mailId: number;
-  /** How often sending it was tried, this time included. */
-  attempts: number;
 }
 
 /** Leaves a message to be sent, in the transaction that has something to say: it goes out if that is saved, and only then. */
@@ -33,41 +31,37 @@ export async function insertMail(transaction: Change, mail: NewMail, createdAt: 
     .execute();
 }
 
-/**
- * Takes the next message to be sent, so that no other server does for the length of a lease. Whoever dies while sending
- * leaves it to be taken again when that is over.
- */
-export async function claimMail(database: Database, leaseSeconds: number): Promise<WaitingMail | undefined> {
+/** The messages that nobody has handed over or given up yet, the oldest first. */
+export async function listWaiting(database: Database): Promise<number[]> {
+  const rows = await database
+    .selectFrom('outgoing_mail')
+    .select('outgoing_mail_id')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .orderBy('outgoing_mail_id')
+    .execute();
+  return rows.map((row) => row.outgoing_mail_id);
+}
+
+/** A message that still waits; undefined when it was sent or given up meanwhile. */
+export async function findWaiting(database: Database, mailId: number): Promise<WaitingMail | undefined> {
   const row = await database
-    .updateTable('outgoing_mail')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      next_attempt_at: sql<string>`now() + make_interval(secs => ${leaseSeconds})`,
-    }))
-    .where('outgoing_mail_id', '=', (eb) =>
-      eb
-        .selectFrom('outgoing_mail')
-        .select('outgoing_mail_id')
-        .where('sent_at', 'is', null)
-        .where('given_up_at', 'is', null)
-        .where('next_attempt_at', '<=', sql<string>`now()`)
-        .orderBy('outgoing_mail_id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
+    .selectFrom('outgoing_mail')
+    .selectAll()
+    .where('outgoing_mail_id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return {
-    mailId: row.outgoing_mail_id,
-    attempts: row.attempts,
-    recipient: row.recipient,
-    subject: row.subject,
-    text: row.body_text,
-    ...(row.reply_to !== null && { replyTo: row.reply_to }),
-    ...(row.body_html !== null && { html: row.body_html }),
-  };
+  return (
+    row && {
+      mailId,
+      recipient: row.recipient,
+      subject: row.subject,
+      text: row.body_text,
+      ...(row.reply_to !== null && { replyTo: row.reply_to }),
+      ...(row.body_html !== null && { html: row.body_html }),
+    }
+  );
 }
 
 /** The message has been handed over. */
@@ -79,20 +73,15 @@ export async function markSent(database: Database, mailId: number): Promise<void
     .execute();
 }
 
-/** Sending failed; it is tried again after that many seconds, or never. */
+/** Sending failed, with the reason; after the last time nobody tries again. */
 export async function markFailed(
   database: Database,
   mailId: number,
-  failure: { problem: string; againAfterSeconds: number | undefined },
+  { problem, givenUp }: { problem: string; givenUp: boolean },
 ): Promise<void> {
-  const { problem, againAfterSeconds } = failure;
   await database
     .updateTable('outgoing_mail')
-    .set(
-      againAfterSeconds === undefined
-        ? { last_problem: problem, given_up_at: sql<string>`now()` }
-        : { last_problem: problem, next_attempt_at: sql<string>`now() + make_interval(secs => ${againAfterSeconds})` },
-    )
+    .set({ last_problem: problem, ...(givenUp && { given_up_at: sql<string>`now()` }) })
     .where('outgoing_mail_id', '=', mailId)
     .execute();
 }

@@ -1,45 +1,61 @@
 import type { DatabaseLog } from '../database/open-database.ts';
 import type { Database } from '../database/tables.ts';
+import type { MailQueue, Turn } from './mail-queue.ts';
 import { type Mailer, MailRefused } from './mailer.ts';
-import { claimMail, markFailed, markSent, type WaitingMail } from './outgoing-mail-store.ts';
+import { findWaiting, listWaiting, markFailed, markSent } from './outgoing-mail-store.ts';
 
 /** So that a run ends in reasonable time; the next one goes on. */
 const AT_ONCE = 500;
-/** Longer than any sending takes. */
-const LEASE_SECONDS = 120;
-/** Ours: with the pauses below some two days, enough for a mail server that is away over a weekend's maintenance. */
-const ATTEMPTS = 14;
-const FIRST_PAUSE_SECONDS = 60;
-const LONGEST_PAUSE_SECONDS = 6 * 3_600;
+
+/** What sending needs. */
+export interface MailParts {
+  database: Database;
+  queue: MailQueue;
+  mailer: Mailer;
+  log: DatabaseLog;
+}
 
 /**
- * Sends what waits, the oldest first; answers how many messages went out. A message goes out once, however many servers do
+ * Puts what waits in the outbox into the queue and sends what is due there; answers how many messages went out. The outbox
+ * says what there is to send, so a queue that was lost is filled again. A message goes out once, however many servers do
  * this; only after a crash between sending and noting it may it go out again, under the same Message-ID. What failed is
- * tried again after a pause that doubles.
+ * tried again after pauses that grow (0027).
  */
-export async function sendWaitingMail(database: Database, mailer: Mailer, log: DatabaseLog): Promise<number> {
+export async function sendWaitingMail(parts: MailParts): Promise<number> {
+  await parts.queue.add(await listWaiting(parts.database));
   let sent = 0;
   for (let count = 0; count < AT_ONCE; count += 1) {
-    const mail = await claimMail(database, LEASE_SECONDS);
-    if (mail === undefined) break;
-    try {
-      await mailer.send(mail);
-    } catch (error) {
-      await keepFailure(database, mail, error, log);
-      continue;
-    }
-    await markSent(database, mail.mailId);
-    sent += 1;
+    const turn = await parts.queue.take();
+    if (turn === undefined) break;
+    if (await sendOne(parts, turn)) sent += 1;
   }
   return sent;
 }
 
-async function keepFailure(database: Database, mail: WaitingMail, error: unknown, log: DatabaseLog): Promise<void> {
-  const isLast = error instanceof MailRefused || mail.attempts >= ATTEMPTS;
-  const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_SECONDS);
+async function sendOne({ database, mailer, log }: MailParts, turn: Turn): Promise<boolean> {
+  const mail = await findWaiting(database, turn.mailId);
+  // Noted as sent or given up by somebody who died before the queue heard of it.
+  if (mail === undefined) {
+    await turn.done();
+    return false;
+  }
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    await keepFailure(database, turn, error, log);
+    return false;
+  }
+  await markSent(database, mail.mailId);
+  await turn.done();
+  return true;
+}
+
+async function keepFailure(database: Database, turn: Turn, error: unknown, log: DatabaseLog): Promise<void> {
+  const givenUp = error instanceof MailRefused || turn.isLast;
   const problem = error instanceof Error ? error.message : String(error);
-  await markFailed(database, mail.mailId, { problem, againAfterSeconds: isLast ? undefined : pause });
+  await markFailed(database, turn.mailId, { problem, givenUp });
+  await (givenUp ? turn.done() : turn.failed());
   // Without what the server said: it may name the recipient, and logs are read by more people than the database.
-  const what = isLast ? 'will not be tried again' : `will be tried again in ${pause} seconds`;
-  log.warn(`Email ${mail.mailId} could not be sent and ${what} (the reason is in the table outgoing_mail).`);
+  const what = givenUp ? 'will not be tried again' : 'will be tried again';
+  log.warn(`Email ${turn.mailId} could not be sent and ${what} (the reason is in the table outgoing_mail).`);
 }

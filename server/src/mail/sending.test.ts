@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
 import { freshDatabase, silentLog, type TestDatabase } from '../testing/test-database.ts';
 import { type Mailer, openMailer } from './mailer.ts';
-import { insertMail, type NewMail } from './outgoing-mail-store.ts';
+import { type MailQueue, openMailQueue } from './mail-queue.ts';
+import { insertMail, markSent, type NewMail } from './outgoing-mail-store.ts';
 import { sendWaitingMail } from './send-waiting-mail.ts';
 
 const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
@@ -21,16 +23,26 @@ const MAIL: NewMail = {
 };
 
 let own: TestDatabase;
+let boss: PgBoss;
+let queue: MailQueue;
 let folder: string;
 const open: { close(): unknown }[] = [];
 
 beforeAll(async () => {
   own = await freshDatabase();
+  boss = new PgBoss({ ...placeOf(own.connection), schema: 'pgboss', max: 3, supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  queue = await openMailQueue(boss);
+}, 60_000);
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await own.close();
 });
-afterAll(() => own.close());
 
 beforeEach(async () => {
   await sql`truncate outgoing_mail restart identity cascade`.execute(own.database);
+  await boss.deleteAllJobs('send-mail');
   folder = await mkdtemp(join(tmpdir(), 'cpd-mail-'));
 });
 afterEach(async () => {
@@ -85,12 +97,37 @@ async function rows() {
   return await own.database.selectFrom('outgoing_mail').selectAll().orderBy('outgoing_mail_id').execute();
 }
 
-/** As if the pause after a failure were over. */
-async function pass(): Promise<void> {
-  await own.database
-    .updateTable('outgoing_mail')
-    .set({ next_attempt_at: sql<string>`now() - interval '1 second'` })
-    .execute();
+/** Sends what is due now; answers how many went out. */
+async function send(mailer: Mailer, log = silentLog): Promise<number> {
+  return await sendWaitingMail({ database: own.database, queue, mailer, log });
+}
+
+/** The tries that are to come: how many were repeats so far, how many there may be, and the seconds until the next. */
+async function tries() {
+  const { rows } = await sql<{ retries: number; limit: number; pause: number }>`
+    select retry_count as retries, retry_limit as limit, extract(epoch from start_after - now())::int as pause
+    from pgboss.job where name = 'send-mail' and state = 'retry' order by created_on`.execute(own.database);
+  return rows;
+}
+
+/** As if the pause after a failure were over; `left` is the number of tries that are left then. */
+async function pass(left?: number): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`.execute(own.database);
+  if (left !== undefined)
+    await sql`update pgboss.job set retry_limit = retry_count + ${left} where name = 'send-mail'`.execute(own.database);
+}
+
+/** As if the lease of whoever is sending were over. */
+async function expire(): Promise<void> {
+  await sql`
+    update pgboss.job set started_on = started_on - interval '3 minutes' where name = 'send-mail' and state = 'active'
+  `.execute(own.database);
+  await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(own.database);
+  await boss.supervise('send-mail');
+}
+
+function placeOf(connection: TestDatabase['connection']) {
+  return typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false };
 }
 
 describe('an e-mail is kept', () => {
@@ -100,21 +137,23 @@ describe('an e-mail is kept', () => {
     const mailer = mailerTo(`smtp://127.0.0.1:${port}`);
     await leave({});
     const warn = vi.fn();
-    expect(await sendWaitingMail(own.database, mailer, { ...silentLog, warn })).toBe(0);
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining('tried again in 60 seconds'));
+    expect(await send(mailer, { ...silentLog, warn })).toBe(0);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('will be tried again'));
     expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('member@example.org'));
-    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null, given_up_at: null }]);
-    expect(await sendWaitingMail(own.database, mailer, silentLog), 'not before the pause is over').toBe(0);
+    expect(await rows()).toMatchObject([{ last_problem: expect.any(String), sent_at: null, given_up_at: null }]);
+    const [next] = await tries();
+    expect(next?.pause).toBeGreaterThan(20);
+    expect(await send(mailer), 'not before the pause is over').toBe(0);
     const { taken } = await startServer(undefined, port);
     await pass();
-    expect(await sendWaitingMail(own.database, mailer, silentLog)).toBe(1);
+    expect(await send(mailer)).toBe(1);
     expect(taken).toHaveLength(1);
   });
 
   test('and not tried again when it was refused for good; the others go out', async () => {
     const { taken, port } = await startServer((to) => (to.startsWith('gone') ? 550 : undefined));
     await leave({ recipient: 'gone@example.org' }, {});
-    expect(await sendWaitingMail(own.database, mailerTo(`smtp://127.0.0.1:${port}`), silentLog)).toBe(1);
+    expect(await send(mailerTo(`smtp://127.0.0.1:${port}`))).toBe(1);
     expect(await rows()).toMatchObject([{ given_up_at: expect.any(String) }, { sent_at: expect.any(String) }]);
     expect(taken).toMatchObject([{ to: ['member@example.org'] }]);
   });
@@ -122,15 +161,36 @@ describe('an e-mail is kept', () => {
   test('when it was refused for now, or the password is wrong, until nobody tries any more', async () => {
     const busy = await startServer(() => 451);
     await leave({});
-    await sendWaitingMail(own.database, mailerTo(`smtp://127.0.0.1:${busy.port}`), silentLog);
-    expect(await rows()).toMatchObject([{ attempts: 1, given_up_at: null, sent_at: null }]);
+    await send(mailerTo(`smtp://127.0.0.1:${busy.port}`));
+    expect(await rows()).toMatchObject([{ given_up_at: null, sent_at: null }]);
+    expect(await tries()).toMatchObject([{ retries: 0, limit: 13 }]);
     await pass();
-    await sendWaitingMail(own.database, mailerTo(`smtp://cpd:wrong@127.0.0.1:${busy.port}`), silentLog);
-    expect(await rows()).toMatchObject([{ attempts: 2, given_up_at: null }]);
-    await own.database.updateTable('outgoing_mail').set({ attempts: 13 }).execute();
+    await send(mailerTo(`smtp://cpd:wrong@127.0.0.1:${busy.port}`));
+    expect(await rows()).toMatchObject([{ given_up_at: null }]);
+    expect(await tries()).toMatchObject([{ retries: 1 }]);
+    await pass(1);
+    await send(mailerTo(`smtp://127.0.0.1:${busy.port}`));
+    expect(await rows()).toMatchObject([{ given_up_at: expect.any(String), last_problem: expect.any(String) }]);
     await pass();
-    await sendWaitingMail(own.database, mailerTo(`smtp://127.0.0.1:${busy.port}`), silentLog);
-    expect(await rows()).toMatchObject([{ attempts: 14, given_up_at: expect.any(String) }]);
+    expect([await tries(), await queue.take()]).toEqual([[], undefined]);
+  });
+
+  test('[R1] and sent by the next run when the queue has lost it', async () => {
+    await leave({});
+    await queue.add([1]);
+    await boss.deleteAllJobs('send-mail');
+    expect(await send(mailerTo(undefined))).toBe(1);
+  });
+
+  test('[R1] when whoever was sending it is killed, and sent when the lease is over', async () => {
+    await leave({});
+    await queue.add([1]);
+    expect(await queue.take()).toMatchObject({ mailId: 1, isLast: false });
+    const mailer = mailerTo(undefined);
+    expect(await send(mailer), 'not before the lease is over').toBe(0);
+    await expire();
+    await pass();
+    expect(await send(mailer)).toBe(1);
   });
 });
 
@@ -138,7 +198,7 @@ describe('an e-mail', () => {
   test('arrives as it was written, from whom the settings say, signed in where that is asked for', async () => {
     const { taken, port } = await startServer();
     await leave({ replyTo: 'asker@example.org' });
-    expect(await sendWaitingMail(own.database, mailerTo(`smtp://cpd:secret@127.0.0.1:${port}`), silentLog)).toBe(1);
+    expect(await send(mailerTo(`smtp://cpd:secret@127.0.0.1:${port}`))).toBe(1);
     const [mail] = taken;
     expect(mail).toMatchObject({ from: 'cpd@example.org', to: ['member@example.org'], user: 'cpd' });
     expect(mail?.content).toMatch(/^From: "CPD \\"Logbook\\", Ltd" <cpd@example\.org>\r$/m);
@@ -153,7 +213,7 @@ describe('an e-mail', () => {
   test('cannot be given another header or recipient by what is written in it', async () => {
     const { taken, port } = await startServer();
     await leave({ subject: 'Hi\r\nBcc: victim@example.org', replyTo: 'a@example.org\r\nBcc: victim@example.org' });
-    await sendWaitingMail(own.database, mailerTo(`smtp://127.0.0.1:${port}`), silentLog);
+    await send(mailerTo(`smtp://127.0.0.1:${port}`));
     expect(taken).toMatchObject([{ to: ['member@example.org'] }]);
     expect(taken[0]?.content).not.toMatch(/^Bcc:/m);
   });
@@ -162,19 +222,30 @@ describe('an e-mail', () => {
     const { taken, port } = await startServer();
     await leave({}, {}, {}, {}, {}, {});
     const url = `smtp://127.0.0.1:${port}`;
-    const sent = await Promise.all([1, 2, 3].map(() => sendWaitingMail(own.database, mailerTo(url), silentLog)));
+    const sent = await Promise.all([1, 2, 3].map(() => send(mailerTo(url))));
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(6);
     expect(taken).toHaveLength(6);
-    expect(await sendWaitingMail(own.database, mailerTo(url), silentLog)).toBe(0);
+    expect(await send(mailerTo(url))).toBe(0);
+  });
+
+  test('[R1] is not sent again when whoever sent it is killed before the queue hears of it', async () => {
+    const { taken, port } = await startServer();
+    await leave({});
+    await queue.add([1]);
+    await queue.take();
+    await markSent(own.database, 1);
+    await expire();
+    await pass();
+    expect(await send(mailerTo(`smtp://127.0.0.1:${port}`))).toBe(0);
+    expect([taken, await tries()]).toEqual([[], []]);
   });
 
   test('is a file in the outbox while there is no mail server, the same file when it is written again', async () => {
     const mailer = mailerTo(undefined);
     await leave({});
-    expect(await sendWaitingMail(own.database, mailer, silentLog)).toBe(1);
+    expect(await send(mailer)).toBe(1);
     await own.database.updateTable('outgoing_mail').set({ sent_at: null }).execute();
-    await pass();
-    expect(await sendWaitingMail(own.database, mailer, silentLog)).toBe(1);
+    expect(await send(mailer)).toBe(1);
     expect(await readdir(join(folder, 'outbox'))).toEqual(['000001.eml']);
     const content = await readFile(join(folder, 'outbox/000001.eml'), 'utf8');
     expect(content).toMatch(/^To: member@example\.org\r$/m);

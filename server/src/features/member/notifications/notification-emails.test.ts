@@ -88,7 +88,7 @@ describe('copies of notifications', () => {
     expect(await write(NEXT_MORNING)).toBe(0);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ subject: 'CPD Logbook: Your record', sent_at: null, attempts: 0 });
+    expect(mail).toMatchObject({ subject: 'CPD Logbook: Your record', sent_at: null, given_up_at: null });
     expect(mail?.body_text).toMatch(/^Hello Test,\n\nYour record\n\nMissing & <due>:\n\n- a plan\n\n.*\nhttps:/s);
     expect(mail?.body_html).toContain('<h2>Your record</h2><p>Missing &amp; &lt;due&gt;:</p><ul><li>a plan</li></ul>');
   });
