@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectGoodDialog, expectGoodScreen } from './checks.ts';
 import { recordOf } from './record.ts';
-import { chooseAccount, expectScreen, logOut, save, signIn } from './screens.ts';
+import { chooseAccount, expectDialog, expectScreen, logOut, save, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
-
-test.use({ journey: 'acting' });
 
 const NAME = 'Grand rounds told by telephone';
 const banner = (page: Page) => page.getByRole('region', { name: 'Whose record this is' });
 
-test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-05] a member rings: find, look, act with a reason, mend a date; the member sees who did it @desktop-only', async ({
+test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-05] a member rings: find, look, act with a reason, mend a date; the member sees who did it', async ({
   page,
 }) => {
   await signIn(page, 'participant');
@@ -31,17 +28,15 @@ test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-05] a member rings: find, look, act 
   await page.goto('/User/Layout/CPDSummary');
   await expectScreen(page, /Summary/);
   await expect(page.getByText('Welcome, Dr Example')).toBeVisible();
-  await expectGoodScreen(page);
 
   await banner(page).getByRole('button', { name: 'Act for this member…' }).click();
-  const dialog = await expectGoodDialog(page, 'Act for Dr Alex Example');
+  const dialog = await expectDialog(page, 'Act for Dr Alex Example');
   await dialog.getByRole('button', { name: 'Act for this member' }).click();
   await expect(dialog.getByText('Please say why you are acting for this member.')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Asked by phone' }).check();
   await dialog.getByRole('button', { name: 'Act for this member' }).click();
   await expect(banner(page)).toContainText('You are acting for Dr Alex Example (100001)');
   await expect(banner(page)).toContainText('Asked by phone · 30 min left');
-  await expectGoodScreen(page);
 
   await page.getByRole('link', { name: NAME }).click();
   await expectScreen(page, 'Edit Activity');
@@ -71,7 +66,7 @@ test('[IMP-01, IMP-03, IMP-06, IMP-07, IMP2-05] a member rings: find, look, act 
   await expect(history).toContainText('Stopped acting for you');
 });
 
-test('[IMP-05, IMP2-02, IMP2-04, ERR2-11] a number that nobody has is told; who may not search comes to Forbidden @desktop-only', async ({
+test('[IMP-05, IMP2-02, IMP2-04, ERR2-11] a number that nobody has is told; who may not search comes to Forbidden', async ({
   page,
   expectedErrors,
 }) => {

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { type OpenDatabase, openDatabase } from '../server/src/database/open-database.ts';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 const ENDS_WITHIN_MS = 15_000;
+const silent = { info: () => undefined, warn: () => undefined };
 
 /** The built application as `npm start` runs it, on a port and a data folder of its own. */
 export interface Application {
@@ -23,15 +25,28 @@ export interface Application {
   stop(): Promise<void>;
 }
 
-/** Starts the application with the demo members and the clock standing at `now`, an ISO instant. */
-export async function startApplication(now: string): Promise<Application> {
+/**
+ * Starts the application with the clock standing at `now`, an ISO instant: on a copy of the data folder of one that was
+ * stopped, or on an empty folder, which it fills with the demo members first.
+ */
+export async function startApplication(now: string, readyMade?: string): Promise<Application> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'cpd-e2e-'));
-  const port = await findFreePort();
   const removeData = () => rm(dataFolder, { recursive: true, force: true });
-  let server = await startServer(port, dataFolder, now).catch(async (error: unknown) => {
+  try {
+    if (readyMade !== undefined) await cp(readyMade, dataFolder, { recursive: true });
+    const { stop, ...running } = await runApplication(dataFolder, now);
+    const stopForGood = () => stop().finally(removeData);
+    return { ...running, stop: stopForGood };
+  } catch (error) {
     await removeData();
     throw error;
-  });
+  }
+}
+
+/** Starts the application on a data folder that stays when it is stopped. */
+export async function runApplication(dataFolder: string, now: string): Promise<Application> {
+  const port = await findFreePort();
+  let server = await startServer(port, dataFolder, now);
   return {
     url: `http://127.0.0.1:${port}`,
     dataFolder,
@@ -39,11 +54,17 @@ export async function startApplication(now: string): Promise<Application> {
       await end(server);
       server = await startServer(port, dataFolder, later);
     },
-    async stop() {
-      await end(server);
-      await removeData();
-    },
+    stop: () => end(server),
   };
+}
+
+/** The database of a running application. */
+export async function openDatabaseOf({ dataFolder }: Application): Promise<OpenDatabase> {
+  const folder = join(dataFolder, 'database');
+  // Where the path of the data is too long for a socket, a note says where it is (server: postgres-cluster).
+  const host = await readFile(join(folder, 'socket-folder'), 'utf8').catch(() => join(folder, 'socket'));
+  const connection = { host, port: 5432, user: 'cpd', database: 'postgres' };
+  return openDatabase(connection, { log: silent, size: 1, patient: true });
 }
 
 /** Answers when the server is ready; throws with what it said when it is not. */

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { type Page, request } from '@playwright/test';
-import { expectGoodDialog, expectGoodScreen } from './checks.ts';
 import { recordOf } from './record.ts';
-import { chooseType, expectScreen, save, signIn } from './screens.ts';
+import { chooseType, expectDialog, expectScreen, save, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const CALENDAR = '/User/Layout/Activity?iscalendar=1';
 const NAME = 'Kōrero; hui, wānanga 🩺';
-
-test.use({ journey: 'calendar' });
 
 test.beforeEach(async ({ page }) => {
   await page.clock.setSystemTime(new Date('2026-11-20T01:00:00Z'));
@@ -16,16 +13,15 @@ test.beforeEach(async ({ page }) => {
   await expectScreen(page, 'Activity Calendar');
 });
 
-test('[CAL-01, CAL-02, CAL-03, CAL-19, ACT-01, ACT-03] month and year are walked by buttons and keys', async ({
-  page,
-}) => {
+test('[CAL-01, CAL-02, CAL-03, CAL-19, ACT-01, ACT-03] month and year are walked by buttons and keys', {
+  tag: '@phone',
+}, async ({ page }) => {
   const name = await enterOn(page, '2026-11-18', 'Walked to');
   await page.reload();
   await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(6);
   await day(page, 'Wednesday 18 November 2026, 1 activity').click();
   await expect(panel(page).getByText(name)).toBeVisible();
-  await expectGoodScreen(page);
   await page.keyboard.press('ArrowDown');
   await expect(day(page, 'Wednesday 25 November 2026, no activities')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -38,25 +34,23 @@ test('[CAL-01, CAL-02, CAL-03, CAL-19, ACT-01, ACT-03] month and year are walked
   await page.getByText('Year', { exact: true }).click();
   await expect(page.getByRole('grid')).toHaveCount(12);
   await expect(day(page, 'Wednesday 18 November 2026, 1 activity')).toBeVisible();
-  await expectGoodScreen(page);
   await page.getByRole('button', { name: 'Previous year' }).click();
   await expect(page.getByRole('grid', { name: 'January 2025' })).toBeVisible();
 });
 
-test('[CAL-04, CAL-08, CAL-10, CAL-15, ACT-10] a day offers to add, and its activities their actions', async ({
-  page,
-}) => {
+test('[CAL-04, CAL-08, CAL-10, CAL-15, ACT-10] a day offers to add, and its activities their actions', {
+  tag: '@phone',
+}, async ({ page }) => {
   const name = await enterOn(page, '2026-11-19', 'Acted on');
   await page.reload();
   await day(page, 'Thursday 19 November 2026, 1 activity').click();
   const actions = page.getByRole('button', { name: `Actions for ${name}` });
   await actions.click();
   await expect(page.getByRole('menuitem')).toHaveText(['Edit/View', 'Copy', 'Add file', 'Attach to PDP', 'Delete']);
-  await expectGoodScreen(page);
   await page.keyboard.press('Escape');
   await actions.click();
   await page.getByRole('menuitem', { name: 'Add file' }).click();
-  const attach = await expectGoodDialog(page, 'Attach file');
+  const attach = await expectDialog(page, 'Attach file');
   await attach.getByRole('radio', { name: 'Upload a new file' }).check();
   await attach.getByLabel('Files to attach').setInputFiles({
     name: 'attended.txt',
@@ -69,7 +63,7 @@ test('[CAL-04, CAL-08, CAL-10, CAL-15, ACT-10] a day offers to add, and its acti
   // On a phone the check turns the screen, which closes the menu.
   if (await page.getByRole('menu').isHidden()) await actions.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = await expectGoodDialog(page, 'Delete this activity?');
+  const dialog = await expectDialog(page, 'Delete this activity?');
   await dialog.getByRole('button', { name: 'Delete the files' }).click();
   await expect(day(page, 'Thursday 19 November 2026, no activities')).toBeVisible();
   await page.getByRole('button', { name: 'Add activity' }).click();
@@ -90,7 +84,6 @@ test('[CAL-09, CAL-11, CAL-12] one imported event fills the form and is saved on
   await expect(page.getByRole('combobox', { name: 'Activity name' })).toHaveValue(NAME);
   await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue('05/11/2026');
   await expect(page.getByRole('textbox', { name: 'Total hours' })).toHaveValue('1.5');
-  await expectGoodScreen(page);
   await chooseType(page, 'Lecture, seminar or workshop');
   await page.getByRole('checkbox', { name: 'Communication', exact: true }).check();
   await save(page);
@@ -113,7 +106,7 @@ test('[CAL-12] of many events those chosen are logged as before, or kept to fini
     event('Something new', '20261009T080000', 'STATUS:TENTATIVE'),
     event('Far away', '20190312T080000'),
   ]);
-  const dialog = await expectGoodDialog(page, 'Choose what to import');
+  const dialog = await expectDialog(page, 'Choose what to import');
   await expect(dialog.getByText('Left out: 1 outside your open years.')).toBeVisible();
   await dialog.getByRole('searchbox', { name: 'Search by name' }).fill('tumour');
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
@@ -123,7 +116,6 @@ test('[CAL-12] of many events those chosen are logged as before, or kept to fini
   await expect(dialog).toBeHidden();
   await expect(page.getByText('1 activity is logged.')).toBeVisible();
   const waiting = page.getByRole('region', { name: 'Imported, to finish (1)' });
-  await expectGoodScreen(page);
   await page.reload();
   await waiting.getByRole('button', { name: 'Finish Something new' }).click();
   await expect(page.getByRole('combobox', { name: 'Activity name' })).toHaveValue('Something new');
@@ -145,7 +137,6 @@ test('[CAL-11] a file that is no calendar is told of with its line, and changes 
   await expect(
     page.getByRole('alert').getByText(/^Line 1: This is not a calendar file.* Nothing was imported\.$/),
   ).toBeVisible();
-  await expectGoodScreen(page);
 });
 
 test('[CAL-18] a phone reads the calendar from an address that is made, replaced and stopped', async ({ page }) => {
@@ -153,7 +144,7 @@ test('[CAL-18] a phone reads the calendar from an address that is made, replaced
   const open = page.getByRole('button', { name: 'Subscribe from a phone or Outlook' });
   const title = 'Subscribe from a phone or Outlook';
   await open.click();
-  let dialog = await expectGoodDialog(page, title);
+  let dialog = await expectDialog(page, title);
   const address = async () => {
     const field = dialog.getByRole('textbox', { name: 'Your address' });
     await expect(field).toBeFocused();
@@ -165,7 +156,7 @@ test('[CAL-18] a phone reads the calendar from an address that is made, replaced
   await expect(question.or(dialog.getByRole('textbox', { name: 'Your address' }))).toBeVisible();
   if (await question.isVisible()) await dialog.getByRole('button', { name: 'Make a new address' }).click();
   const first = await address();
-  await expectGoodDialog(page, title);
+  await expectDialog(page, title);
   // As a phone, that has signed in to nothing.
   const phone = await request.newContext();
   const answer = await phone.get(first);
@@ -176,10 +167,10 @@ test('[CAL-18] a phone reads the calendar from an address that is made, replaced
   await expect(open).toBeFocused();
 
   await open.click();
-  dialog = await expectGoodDialog(page, title);
+  dialog = await expectDialog(page, title);
   await expect(dialog.getByText('Last read by a program')).toBeVisible();
   await dialog.getByRole('button', { name: 'Make a new address' }).click();
-  await expectGoodDialog(page, title);
+  await expectDialog(page, title);
   await dialog.getByRole('button', { name: 'Make a new address' }).click();
   const second = await address();
   expect((await phone.get(first)).status()).toBe(404);

@@ -2,18 +2,22 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What the look decides. All else is the same in the dark, and is looked at in the light. */
+const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const NARROWEST = 360;
 const PHONE = 600;
 
-/** The screen as it stands: nothing for axe to find, and on a phone nothing to scroll sideways, also at 360 pixels. */
+/**
+ * The screen as it stands, light and dark: nothing for axe to find, and on a phone nothing to scroll sideways, also at 360
+ * pixels.
+ */
 export async function expectGoodScreen(page: Page): Promise<void> {
-  await animationsEnded(page);
   const viewport = page.viewportSize();
   if (viewport === null) throw new Error('The page has no viewport.');
   // What a floating bar half covers until one scrolls is no target that is too small, so axe sees the whole page at once.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) });
-  await expectNothingFound(new AxeBuilder({ page }));
+  await expectNothingFound(page);
   await page.setViewportSize(viewport);
   await expectNoSidewaysScroll(page);
   if (viewport.width > PHONE) return;
@@ -22,22 +26,44 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   await page.setViewportSize(viewport);
 }
 
-/** The dialog of that name is open, and axe finds nothing in it. Answers the dialog. */
+/** The dialog of that name is open, and axe finds nothing in it, light and dark. Answers the dialog. */
 export async function expectGoodDialog(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name, exact: true });
   await expect(dialog).toBeVisible();
-  await animationsEnded(page);
-  await expectNothingFound(new AxeBuilder({ page }).include('[role="dialog"]'));
+  await expectNothingFound(page, '[role="dialog"]');
   await expectNoSidewaysScroll(page);
   return dialog;
 }
 
-async function expectNothingFound(builder: AxeBuilder): Promise<void> {
-  const { violations } = await builder.withTags(RULES).analyze();
+async function expectNothingFound(page: Page, part?: string): Promise<void> {
+  await expectNothing(openAxe(page, part).withTags(RULES), page, 'light');
+  await changeLook(page, 'dark');
+  await expectNothing(openAxe(page, part).withRules(RULES_OF_COLOURS), page, 'dark');
+  await changeLook(page, 'light');
+}
+
+function openAxe(page: Page, part: string | undefined): AxeBuilder {
+  const axe = new AxeBuilder({ page });
+  if (part !== undefined) axe.include(part);
+  // Without frames there is nothing to put together in a page of its own, which takes as long as looking.
+  return axe.setLegacyMode(page.frames().length === 1);
+}
+
+async function expectNothing(axe: AxeBuilder, page: Page, look: string): Promise<void> {
+  await animationsEnded(page);
+  const { violations } = await axe.analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
   );
-  expect(found, 'what axe found').toEqual([]);
+  expect.soft(found, `what axe found at ${page.url()}, ${look}`).toEqual([]);
+}
+
+/** As somebody does it in the settings of the device. */
+async function changeLook(page: Page, look: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: look });
+  const now = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+  // The pages of the sign-in are not the product's.
+  await expect.poll(async () => (await now()) ?? look).toBe(look);
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expectGoodDialog, expectGoodScreen } from './checks.ts';
 import { recordOf } from './record.ts';
-import { expectScreen, filePicker, signIn, uploadRow } from './screens.ts';
+import { expectDialog, expectScreen, filePicker, signIn, uploadRow } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const YEAR_2026 = 11;
 const GOOD = Array.from({ length: 27 }, (_, index) => `note ${String(index + 1).padStart(2, '0')}.txt`);
-
-test.use({ journey: 'files' });
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'participant', '/User/Layout/MyFiles');
@@ -20,11 +17,9 @@ test('[FIL-01, FIL-02, FIL-03, FIL-05, NAV-13] a year has an address of its own,
 }) => {
   await expect(page).toHaveURL(new RegExp(`/User/Layout/MyFiles/${YEAR_2026}$`));
   await expect(page).toHaveTitle(/^MyFiles/);
-  await expectGoodScreen(page);
   await page.getByRole('combobox', { name: 'CPD year' }).selectOption('2025');
   await expectScreen(page, 'Uploaded files - 2025');
   await expect(page).toHaveURL(new RegExp(`/User/Layout/MyFiles/${YEAR_2026 - 1}$`));
-  await expectGoodScreen(page);
   await page.goBack();
   await expectScreen(page, 'Uploaded files - 2026');
 });
@@ -37,7 +32,7 @@ test('[UPL-01, UPL-02, UPL-10, UPL-11, UPL-12, UPL-14, LIM-07] of 30 files dropp
   const record = await recordOf(page, 'participant');
   const before = await record.fileNames();
   await page.getByRole('button', { name: 'Upload file' }).click();
-  const dialog = await expectGoodDialog(page, 'Upload file');
+  const dialog = await expectDialog(page, 'Upload file');
   await expect(dialog.getByText(/make sure that no patient can be identified/)).toBeVisible();
   await drop(page, filePicker(page).locator('..'), [
     ...GOOD.map((name) => ({ name, content: `What ${name} says.` })),
@@ -61,22 +56,21 @@ test('[UPL-01, UPL-02, UPL-10, UPL-11, UPL-12, UPL-14, LIM-07] of 30 files dropp
   for (const name of ['without a type', 'results.pdf']) {
     await expect(uploadRow(page, name).getByText(/^Upload failed\./)).toBeAttached();
   }
-  await expectGoodDialog(page, 'Upload file');
+  await expectDialog(page, 'Upload file');
   const list = page.getByRole('list', { name: 'Files to upload' });
   const height = await list.evaluate((element) => element.closest('.mantine-ScrollArea-root')?.clientHeight);
   expect(height, 'pixels from which on the list scrolls').toBe(300);
   expect((await record.fileNames()).toSorted()).toEqual([...before, ...GOOD].toSorted());
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('button', { name: 'note 27.txt', exact: true })).toBeVisible();
-  await expectGoodScreen(page);
 });
 
-test('[FIL-04, FIL-09, FIL-12, FIL-14, FIL-16] a file goes into a folder, is found there, and stays when the folder goes', async ({
-  page,
-}) => {
+test('[FIL-04, FIL-09, FIL-12, FIL-14, FIL-16] a file goes into a folder, is found there, and stays when the folder goes', {
+  tag: '@phone',
+}, async ({ page }) => {
   await uploadNote(page, 'folder note.txt');
   await page.getByRole('button', { name: 'Create folder' }).click();
-  const creating = await expectGoodDialog(page, 'Create folder');
+  const creating = await expectDialog(page, 'Create folder');
   await creating.getByRole('button', { name: 'Create' }).click();
   await expect(creating.getByText('Please enter a folder name.')).toBeVisible();
   await creating.getByRole('textbox', { name: 'Folder name' }).fill('Certificates of courses');
@@ -84,7 +78,7 @@ test('[FIL-04, FIL-09, FIL-12, FIL-14, FIL-16] a file goes into a folder, is fou
   await expect(creating).toBeHidden();
 
   await choose(page, 'folder note.txt', 'Move to folder');
-  const moving = await expectGoodDialog(page, 'Move to folder');
+  const moving = await expectDialog(page, 'Move to folder');
   await moving.getByRole('button', { name: 'Move' }).click();
   await expect(moving.getByText('Please select a folder.')).toBeVisible();
   await moving.getByRole('combobox', { name: 'Folder' }).selectOption('Certificates of courses');
@@ -95,22 +89,21 @@ test('[FIL-04, FIL-09, FIL-12, FIL-14, FIL-16] a file goes into a folder, is fou
   const search = page.getByRole('searchbox', { name: 'Search my files' });
   await search.fill('FOLDER NOTE');
   await expect(file(page, 'folder note.txt')).toBeVisible();
-  await expectGoodScreen(page);
   await search.fill('');
   await expect(file(page, 'folder note.txt')).toBeHidden();
 
   await choose(page, 'Certificates of courses', 'Delete');
-  const deleting = await expectGoodDialog(page, 'Delete this folder?');
+  const deleting = await expectDialog(page, 'Delete this folder?');
   await deleting.getByRole('button', { name: 'Delete the folder' }).click();
   await expect(file(page, 'folder note.txt')).toBeVisible();
 });
 
-test('[FIL-10, FIL-11, FIL-17, FIL-18, FIL-19, FIL-20] a file is attached to dates, taken off one and off all, and deleted', async ({
-  page,
-}) => {
+test('[FIL-10, FIL-11, FIL-17, FIL-18, FIL-19, FIL-20] a file is attached to dates, taken off one and off all, and deleted', {
+  tag: '@phone',
+}, async ({ page }) => {
   await uploadNote(page, 'attached note.txt');
   await choose(page, 'attached note.txt', 'Attach to existing activity');
-  const dialog = await expectGoodDialog(page, 'Attach to existing activity');
+  const dialog = await expectDialog(page, 'Attach to existing activity');
   await dialog.getByRole('button', { name: 'Attach' }).click();
   await expect(dialog.getByText('Please select an activity.')).toBeVisible();
   const series = await dialog
@@ -123,27 +116,26 @@ test('[FIL-10, FIL-11, FIL-17, FIL-18, FIL-19, FIL-20] a file is attached to dat
   const free = dialog.getByRole('checkbox').and(page.locator(':enabled'));
   await free.nth(0).check();
   await free.nth(1).check();
-  await expectGoodDialog(page, 'Attach to existing activity');
+  await expectDialog(page, 'Attach to existing activity');
   await dialog.getByRole('button', { name: 'Attach' }).click();
   await expect(dialog).toBeHidden();
   const row = rowOf(page, 'attached note.txt');
   await expect(row.getByRole('button', { name: /^Unlink from / })).toHaveCount(2);
-  await expectGoodScreen(page);
 
   await row
     .getByRole('button', { name: /^Unlink from / })
     .first()
     .click();
-  await (await expectGoodDialog(page, 'Unlink this date?')).getByRole('button', { name: 'Unlink' }).click();
+  await (await expectDialog(page, 'Unlink this date?')).getByRole('button', { name: 'Unlink' }).click();
   await expect(row.getByRole('button', { name: /^Unlink from / })).toHaveCount(1);
 
   await choose(page, 'attached note.txt', 'Delete');
-  const deleting = await expectGoodDialog(page, 'Delete this file?');
+  const deleting = await expectDialog(page, 'Delete this file?');
   await expect(deleting.getByRole('listitem')).toHaveText(['Peer review group']);
   await deleting.getByRole('button', { name: 'Cancel' }).click();
 
   await row.getByRole('button', { name: 'Unlink attached note.txt from Peer review group' }).click();
-  await (await expectGoodDialog(page, 'Unlink this activity?')).getByRole('button', { name: 'Unlink' }).click();
+  await (await expectDialog(page, 'Unlink this activity?')).getByRole('button', { name: 'Unlink' }).click();
   await expect(row.getByText('Not attached yet')).toBeVisible();
 
   await choose(page, 'attached note.txt', 'Delete');
@@ -162,18 +154,18 @@ test('[FIL-09, EVD-26] a picture is shown inside the application, and a file tha
   await filePicker(page).setInputFiles({ name: 'the same.jpg', mimeType: 'image/jpeg', buffer: content });
   const same = page.getByRole('list', { name: 'Files you already have' });
   await expect(same.getByText('“the same.jpg” is already in My Files, as “Poster photo.JPG”.')).toBeVisible();
-  await expectGoodDialog(page, 'Upload file');
+  await expectDialog(page, 'Upload file');
   await same.getByRole('button', { name: 'Leave it out' }).click();
   await expect(uploadRow(page, 'the same.jpg')).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
   await choose(page, 'Poster photo.JPG', 'Preview');
-  await expectGoodDialog(page, 'Preview of Poster photo.JPG');
+  await expectDialog(page, 'Preview of Poster photo.JPG');
   const picture = page.getByRole('img', { name: 'Poster photo.JPG' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('[FIL-09, UPL-12] files dropped on the list are offered for upload, and one is dragged into a folder and out @desktop-only', async ({
+test('[FIL-09, UPL-12] files dropped on the list are offered for upload, and one is dragged into a folder and out', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Create folder' }).click();
@@ -184,7 +176,7 @@ test('[FIL-09, UPL-12] files dropped on the list are offered for upload, and one
   await drop(page, page.getByRole('columnheader', { name: 'Uploaded' }), [
     { name: 'dragged.txt', content: 'Dragged.' },
   ]);
-  const dialog = await expectGoodDialog(page, 'Upload file');
+  const dialog = await expectDialog(page, 'Upload file');
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(dialog.getByText('1 file was uploaded.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expectScreen, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test.use({ journey: 'interactions' });
-
 /** How a practised person works: each click, and each key that is not plain typing, is one interaction. */
 class Hands {
   count = 0;
@@ -33,9 +31,7 @@ test.beforeEach(async ({ page }) => {
   await expectScreen(page, 'Hello, Dr Example');
 });
 
-test('[ACT-18, ACT-42] an activity like one before is logged in at most 8 interactions @desktop-only', async ({
-  page,
-}) => {
+test('[ACT-18, ACT-42] an activity like one before is logged in at most 8 interactions', async ({ page }) => {
   const hands = new Hands(page);
   await openForm(page, hands);
   await hands.type('Peer review gr');
@@ -46,9 +42,7 @@ test('[ACT-18, ACT-42] an activity like one before is logged in at most 8 intera
   await expectSaved(page, 'an activity like one before', hands, 8);
 });
 
-test('[ACT-19, ACT-42] an activity of a new name is logged in at most 8 interactions @desktop-only', async ({
-  page,
-}) => {
+test('[ACT-19, ACT-42] an activity of a new name is logged in at most 8 interactions', async ({ page }) => {
   const hands = new Hands(page);
   await openForm(page, hands);
   await nameAndType(page, hands, 'Evening talk on sleep medicine', 'lecture');
@@ -60,9 +54,7 @@ test('[ACT-19, ACT-42] an activity of a new name is logged in at most 8 interact
   await expectSaved(page, 'an activity of a new name', hands, 8);
 });
 
-test('[OCC-08, ACT-42] a weekly meeting is logged for the year in at most 12 interactions @desktop-only', async ({
-  page,
-}) => {
+test('[OCC-08, ACT-42] a weekly meeting is logged for the year in at most 12 interactions', async ({ page }) => {
   const hands = new Hands(page);
   await openForm(page, hands);
   await nameAndType(page, hands, 'Weekly imaging meeting', 'journal');

@@ -6,8 +6,6 @@ import { expect, test } from './test.ts';
 
 const EVIDENCE = 'Attendance confirmation.pdf';
 
-test.use({ journey: 'keyboard' });
-
 test('[NAV-22, ACT-42, EVD-10, SUB-08, SUB-13, CRT-03] the main job needs no mouse', async ({ page }) => {
   await test.step('signs in', async () => {
     await page.goto('/');

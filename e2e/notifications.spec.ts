@@ -1,36 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { type Application, startApplication } from './application.ts';
-import { expectGoodDialog, expectGoodScreen } from './checks.ts';
-import { expectScreen, signIn } from './screens.ts';
+import type { Page } from '@playwright/test';
+import { expectDialog, expectScreen, signIn } from './screens.ts';
+import { expect, test } from './test.ts';
 
-const NOW = '2026-11-20T12:00:00+11:00';
 /** Within seven days of the closing of 2026. */
 const LAST_DAYS = '2027-03-26T12:00:00+11:00';
-
-let application: Application;
-test.beforeAll(async () => {
-  application = await startApplication(NOW);
-});
-test.afterAll(() => application.stop());
 
 function bell(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name, exact: true });
 }
 
 async function openHome(page: Page, account = 'participant'): Promise<void> {
-  await signIn(page, account, application.url);
+  await signIn(page, account);
   await expectScreen(page, /^Hello, /);
 }
 
-test('[NOT-01, NOT-02, NOT-04, NOT-07] the bell counts what is unseen and opens it, with the level of each', async ({
-  page,
-}) => {
+test('[NOT-01, NOT-02, NOT-04, NOT-07] the bell counts what is unseen and opens it, with the level of each', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openHome(page);
-  await expectGoodScreen(page);
   await bell(page, 'Notifications, 3 unseen').click();
-  const drawer = await expectGoodDialog(page, 'Notifications');
+  const drawer = await expectDialog(page, 'Notifications');
   const entries = drawer.getByRole('list', { name: 'Notifications', exact: true }).locator('> li');
   await expect(entries).toHaveCount(3);
   await expect(entries.nth(0)).toContainText('Important · 18/11/2026');
@@ -55,7 +46,7 @@ test('[NOT-03, NOT-05, NOT-06] by the keyboard one is dismissed, then all, and t
   await expect(drawer.getByRole('status')).toHaveText('“Your plan was saved” was dismissed.');
   await drawer.getByRole('button', { name: 'Dismiss all' }).press('Enter');
   await expect(drawer.getByText(/^You have no notifications\./)).toBeVisible();
-  await expectGoodDialog(page, 'Notifications');
+  await expectDialog(page, 'Notifications');
   await page.reload();
   await bell(page, 'Notifications').click();
   await expect(drawer.getByText(/^You have no notifications\./)).toBeVisible();
@@ -65,7 +56,7 @@ test('how copies come by e-mail is chosen behind the bell, and kept', async ({ p
   await openHome(page);
   await bell(page, /^Notifications/).click();
   await page.getByRole('button', { name: 'Email settings' }).click();
-  const settings = await expectGoodDialog(page, 'Email settings');
+  const settings = await expectDialog(page, 'Email settings');
   await expect(settings.getByRole('combobox', { name: 'Send me copies' })).toHaveValue('IMMEDIATELY');
   await settings.getByRole('combobox', { name: 'Send me copies' }).selectOption('Once a day, at 7 am');
   await settings.getByRole('combobox', { name: 'Quiet from' }).selectOption('10 pm');
@@ -77,18 +68,21 @@ test('how copies come by e-mail is chosen behind the bell, and kept', async ({ p
   await expect(settings.getByRole('combobox', { name: 'Quiet from' })).toHaveValue('22');
 });
 
-test('a reminder of a year that is about to close reaches the bell and the outbox @desktop-only', async ({ page }) => {
-  await application.restart(LAST_DAYS);
-  await openHome(page, 'participant-nz');
-  const outbox = join(application.dataFolder, 'outbox');
-  const mails = async () => {
-    const names = await readdir(outbox).catch(() => []);
-    const contents = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-    return contents.filter((mail) => /^To: participant-nz@example\.org/m.test(mail)).join('\n');
-  };
-  await expect.poll(mails, { timeout: 40_000 }).toContain('Your 2026 record closes on 31/03/2027');
-  await page.reload();
-  await bell(page, /^Notifications, \d unseen$/).click();
-  const reminder = page.getByRole('dialog').locator('li', { hasText: 'Your 2026 record closes on 31/03/2027' });
-  await expect(reminder).toContainText('Important');
+test.describe('in the last days of a year', () => {
+  test.use({ ownApplication: { now: LAST_DAYS } });
+
+  test('a reminder of a year that is about to close reaches the bell and the outbox', async ({ page, application }) => {
+    await openHome(page, 'participant-nz');
+    const outbox = join(application.dataFolder, 'outbox');
+    const mails = async () => {
+      const names = await readdir(outbox).catch(() => []);
+      const contents = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+      return contents.filter((mail) => /^To: participant-nz@example\.org/m.test(mail)).join('\n');
+    };
+    await expect.poll(mails, { timeout: 40_000 }).toContain('Your 2026 record closes on 31/03/2027');
+    await page.reload();
+    await bell(page, /^Notifications, \d unseen$/).click();
+    const reminder = page.getByRole('dialog').locator('li', { hasText: 'Your 2026 record closes on 31/03/2027' });
+    await expect(reminder).toContainText('Important');
+  });
 });

@@ -3,13 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { buildHostilePdf, buildLockedPdf, buildPdf } from './build-pdf.ts';
-import { expectGoodDialog } from './checks.ts';
-import { expectScreen, filePicker, signIn } from './screens.ts';
+import { expectDialog, expectScreen, filePicker, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const PDF = 'Attendance confirmation.pdf';
-
-test.use({ journey: 'preview' });
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'participant', '/User/Layout/MyFiles');
@@ -85,9 +82,9 @@ test('[EVD-26] a PDF that tries to run scripts and to send things is shown, runs
   target.close();
 });
 
-test('[EVD-26] a PDF is shown in the application, with its words as text and its download beside it', async ({
-  page,
-}) => {
+test('[EVD-26] a PDF is shown in the application, with its words as text and its download beside it', {
+  tag: '@phone',
+}, async ({ page }) => {
   await uploadPdf(page, PDF, await readFile(`files/${PDF}`));
   const { dialog, pages } = await preview(page, PDF);
   await expect(dialog.getByText('2 pages', { exact: true })).toBeVisible();
@@ -96,7 +93,7 @@ test('[EVD-26] a PDF is shown in the application, with its words as text and its
   await sheet.scrollIntoViewIfNeeded();
   await expect.poll(() => inkOf(sheet.locator('canvas'))).toBeGreaterThan(100);
   await expect(sheet.getByText(/^Workshop: shared decisions/)).toBeAttached();
-  await expectGoodDialog(page, `Preview of ${PDF}`);
+  await expectDialog(page, `Preview of ${PDF}`);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe(PDF);
@@ -127,7 +124,7 @@ test('[EVD-26] a PDF that is locked or damaged says so plainly and can be downlo
   const locked = await preview(page, 'locked.pdf');
   await expect(locked.dialog.getByRole('alert')).toContainText('locked with a password');
   await expect(locked.dialog.getByRole('button', { name: 'Download' })).toBeVisible();
-  await expectGoodDialog(page, 'Preview of locked.pdf');
+  await expectDialog(page, 'Preview of locked.pdf');
   await page.keyboard.press('Escape');
   await uploadPdf(page, 'broken.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'));
   const broken = await preview(page, 'broken.pdf');

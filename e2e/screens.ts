@@ -27,6 +27,13 @@ export async function expectScreen(page: Page, heading: string | RegExp): Promis
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
 }
 
+/** Waits for an open dialog by its name, and answers it. */
+export async function expectDialog(page: Page, name: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name, exact: true });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
 /** Fills the activity form; files come separately. */
 export async function fillActivity(page: Page, entry: Entry): Promise<void> {
   await page.getByRole('combobox', { name: 'Activity name' }).fill(entry.name);
@@ -55,6 +62,21 @@ export function uploadRow(page: Page, name: string): Locator {
     .getByRole('list', { name: 'Files to upload' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Remove ${name}`, exact: true }) });
+}
+
+/** Chooses what is done with an activity, a file or a plan: in a menu on wide screens, in a dialog on narrow ones. */
+export async function chooseAction(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page
+    .getByRole('menuitem', { name: action, exact: true })
+    .or(page.getByRole('dialog').getByRole('button', { name: action, exact: true }))
+    .click();
+}
+
+/** Closes the dialog that is open. */
+export async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Saves the activity form; the "Activity saved" dialog comes next. */

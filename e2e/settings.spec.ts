@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expectGoodScreen } from './checks.ts';
 import { expectScreen, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
-
-test.use({ journey: 'settings' });
 
 test('a member sees what happened to the record, and takes all of it along', async ({ page }) => {
   await signIn(page, 'participant');
@@ -15,7 +12,6 @@ test('a member sees what happened to the record, and takes all of it along', asy
   await expect(
     page.getByRole('list', { name: 'What happened to my record' }).getByRole('listitem').first(),
   ).toBeVisible();
-  await expectGoodScreen(page);
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();

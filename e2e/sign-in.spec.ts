@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectGoodScreen } from './checks.ts';
 import { accessToken } from './record.ts';
 import { chooseAccount, expectScreen, logOut, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -8,11 +7,6 @@ const HOME = '/User/Layout/Home';
 const SUMMARY = '/User/Layout/CPDSummary';
 const ACTIVITY_ON_A_DAY = '/User/Layout/Activity?selectedDate=12/11/2026';
 const DATE_QUERY = /\/User\/Layout\/Activity\?selectedDate=12(\/|%2F)11(\/|%2F)2026$/;
-
-test.use({ journey: 'sign-in' });
-
-/** Addresses and tokens are the same at every width. */
-const ONCE = { tag: '@desktop-only' };
 
 const LANDINGS = [
   ['AUTH-10, AUTH-22', 'participant', HOME, /^Hello, Dr Example$/],
@@ -29,12 +23,11 @@ for (const [numbers, account, landing, heading] of LANDINGS) {
     await signIn(page, account);
     await expectScreen(page, heading);
     expectAddress(page, landing);
-    await expectGoodScreen(page);
   });
 }
 
 for (const account of ['staff', 'manager', 'verified', 'non-member']) {
-  test(`[NAV-18] the header of ${account} holds Logout only`, ONCE, async ({ page, expectedErrors }) => {
+  test(`[NAV-18] the header of ${account} holds Logout only`, async ({ page, expectedErrors }) => {
     if (account === 'non-member') expectedErrors.push(/status of 403/);
     await signIn(page, account);
     const header = page.getByRole('banner');
@@ -53,12 +46,11 @@ test('[AUTH-04, AUTH-16] an account that is no member sees the members-only page
   await signIn(page, 'non-member');
   await expectScreen(page, 'This site is for members only');
   expectAddress(page, '/Forbidden');
-  await expectGoodScreen(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expectSignInPage(page);
 });
 
-test('[AUTH-21] a participant who opens an address of the CPD team is sent to Home', ONCE, async ({ page }) => {
+test('[AUTH-21] a participant who opens an address of the CPD team is sent to Home', async ({ page }) => {
   await signIn(page, 'participant', '/Admin/Search/Home');
   await expectScreen(page, 'Hello, Dr Example');
   expectAddress(page, HOME);
@@ -67,22 +59,20 @@ test('[AUTH-21] a participant who opens an address of the CPD team is sent to Ho
   expectAddress(page, HOME);
 });
 
-test(
-  '[AUTH-05, AUTH-06, AUTH-07, ACT-10] signing in leads to the page that was asked for, with its parameters',
-  ONCE,
-  async ({ page }) => {
-    await page.goto(ACTIVITY_ON_A_DAY);
-    await expectSignInPage(page);
-    await expect(page).toHaveURL(/\?returnUrl=/);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await chooseAccount(page, 'participant');
-    await expectScreen(page, 'Add Activity Calendar');
-    await expect(page).toHaveURL(DATE_QUERY);
-    await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('12/11/2026');
-  },
-);
+test('[AUTH-05, AUTH-06, AUTH-07, ACT-10] signing in leads to the page that was asked for, with its parameters', async ({
+  page,
+}) => {
+  await page.goto(ACTIVITY_ON_A_DAY);
+  await expectSignInPage(page);
+  await expect(page).toHaveURL(/\?returnUrl=/);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await chooseAccount(page, 'participant');
+  await expectScreen(page, 'Add Activity Calendar');
+  await expect(page).toHaveURL(DATE_QUERY);
+  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('12/11/2026');
+});
 
-test('[AUTH-07, AUTH-09] return addresses elsewhere are never followed', ONCE, async ({ page, baseURL }) => {
+test('[AUTH-07, AUTH-09] return addresses elsewhere are never followed', async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`) && request.url().startsWith('http')) elsewhere.push(request.url());
@@ -106,36 +96,34 @@ test('[AUTH-07, AUTH-09] return addresses elsewhere are never followed', ONCE, a
   expect(elsewhere).toEqual([]);
 });
 
-test(
-  '[AUTH-08] an address with a shortcut is kept through the sign-in, wins over the return address, and is used once',
-  ONCE,
-  async ({ page }) => {
-    await page.goto('/User/Layout/Activity?Shortcut=grand-rounds-2026');
-    await expectSignInPage(page);
-    await signIn(page, 'participant', `/Login?returnUrl=${encodeURIComponent(SUMMARY)}`);
-    await expectScreen(page, 'Shortcut Activity');
-    await expect(page).toHaveURL(/\/User\/Layout\/Activity\?Shortcut=grand-rounds-2026$/);
-    await page.goto(`/Login?returnUrl=${encodeURIComponent(SUMMARY)}`);
-    await expectScreen(page, '2026 Summary');
-  },
-);
+test('[AUTH-08] an address with a shortcut is kept through the sign-in, wins over the return address, and is used once', async ({
+  page,
+}) => {
+  await page.goto('/User/Layout/Activity?Shortcut=grand-rounds-2026');
+  await expectSignInPage(page);
+  await signIn(page, 'participant', `/Login?returnUrl=${encodeURIComponent(SUMMARY)}`);
+  await expectScreen(page, 'Shortcut Activity');
+  await expect(page).toHaveURL(/\/User\/Layout\/Activity\?Shortcut=grand-rounds-2026$/);
+  await page.goto(`/Login?returnUrl=${encodeURIComponent(SUMMARY)}`);
+  await expectScreen(page, '2026 Summary');
+});
 
-test(
-  '[AUTH-14] addresses of the old product lead to the activity form, through the sign-in where needed',
-  ONCE,
-  async ({ page }) => {
-    await signIn(page, 'participant', '/mycpd/mycpd_ne/add.cfm?selectedDate=12/11/2026');
-    await expectScreen(page, 'Add Activity Calendar');
-    await expect(page).toHaveURL(DATE_QUERY);
-    for (const old of ['/mycpd/add.cfm', '/MyCPD/mycpd/ADD.cfm', '/mycpd/add.cfm/more']) {
-      await page.goto(old);
-      await expectScreen(page, 'Add Activity');
-      expectAddress(page, '/User/Layout/Activity');
-    }
-  },
-);
+test('[AUTH-14] addresses of the old product lead to the activity form, through the sign-in where needed', async ({
+  page,
+}) => {
+  await signIn(page, 'participant', '/mycpd/mycpd_ne/add.cfm?selectedDate=12/11/2026');
+  await expectScreen(page, 'Add Activity Calendar');
+  await expect(page).toHaveURL(DATE_QUERY);
+  for (const old of ['/mycpd/add.cfm', '/MyCPD/mycpd/ADD.cfm', '/mycpd/add.cfm/more']) {
+    await page.goto(old);
+    await expectScreen(page, 'Add Activity');
+    expectAddress(page, '/User/Layout/Activity');
+  }
+});
 
-test('[AUTH-20, NAV-20] after logging out nothing of the member is left, and Back shows nothing', async ({ page }) => {
+test('[AUTH-20, NAV-20] after logging out nothing of the member is left, and Back shows nothing', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, 'participant');
   await expectScreen(page, 'Hello, Dr Example');
   await page.goto(SUMMARY);
@@ -153,34 +141,33 @@ test('[AUTH-20, NAV-20] after logging out nothing of the member is left, and Bac
   await expectScreen(page, 'Sign in to try CPD Logbook');
 });
 
-test(
-  '[AUTH-17, AUTH-18] a token that is over is renewed unseen, and a lost sign-in leads to a new one and back',
-  ONCE,
-  async ({ page, context }) => {
-    await signIn(page, 'participant', SUMMARY);
+test('[AUTH-17, AUTH-18] a token that is over is renewed unseen, and a lost sign-in leads to a new one and back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'participant', SUMMARY);
+  await expectScreen(page, '2026 Summary');
+  const before = await accessToken(page);
+
+  await test.step('renews', async () => {
+    await changeSignIn(page, { expires_at: 1 });
+    await page.reload();
     await expectScreen(page, '2026 Summary');
-    const before = await accessToken(page);
+    expect(await accessToken(page)).not.toBe(before);
+  });
 
-    await test.step('renews', async () => {
-      await changeSignIn(page, { expires_at: 1 });
-      await page.reload();
-      await expectScreen(page, '2026 Summary');
-      expect(await accessToken(page)).not.toBe(before);
-    });
+  await test.step('signs in anew', async () => {
+    await context.clearCookies();
+    await changeSignIn(page, { expires_at: 1, refresh_token: '' });
+    await page.getByLabel('CPD year').selectOption('2025');
+    await expectScreen(page, 'Sign in to try CPD Logbook');
+    await chooseAccount(page, 'participant');
+    await expectScreen(page, /^202[56] Summary$/);
+    expectAddress(page, SUMMARY);
+  });
+});
 
-    await test.step('signs in anew', async () => {
-      await context.clearCookies();
-      await changeSignIn(page, { expires_at: 1, refresh_token: '' });
-      await page.getByLabel('CPD year').selectOption('2025');
-      await expectScreen(page, 'Sign in to try CPD Logbook');
-      await chooseAccount(page, 'participant');
-      await expectScreen(page, /^202[56] Summary$/);
-      expectAddress(page, SUMMARY);
-    });
-  },
-);
-
-test('[AUTH-19] calls without a good token answer 401 and no data', ONCE, async ({ page }) => {
+test('[AUTH-19] calls without a good token answer 401 and no data', async ({ page }) => {
   await signIn(page, 'participant');
   await expectScreen(page, 'Hello, Dr Example');
   const token = await accessToken(page);

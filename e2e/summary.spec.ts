@@ -1,24 +1,19 @@
 import type { Page } from '@playwright/test';
-import { expectGoodDialog, expectGoodScreen } from './checks.ts';
 import { recordOf } from './record.ts';
-import { expectScreen, signIn } from './screens.ts';
+import { expectDialog, expectScreen, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const SUMMARY = '/User/Layout/CPDSummary';
-
-test.use({ journey: 'summary' });
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'participant', SUMMARY);
   await expectScreen(page, '2026 Summary');
 });
 
-test('[SUM-03, SUM-08, SUM-11, SUM-13] the categories as a list or as cards, and the choice is kept', async ({
-  page,
-}) => {
-  await expectGoodScreen(page);
+test('[SUM-03, SUM-08, SUM-11, SUM-13] the categories as a list or as cards, and the choice is kept', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.getByRole('tab', { name: 'Grid view' }).click();
-  await expectGoodScreen(page);
   const tops = await topsOfCategories(page);
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   expect(new Set(tops).size, 'rows of cards').toBe(isPhone ? 3 : 1);
@@ -33,7 +28,7 @@ test('[SUM-03, SUM-08, SUM-11, SUM-13] the categories as a list or as cards, and
 test('[SUM-30, SUM-36, PRG-02, PRG-04] a figure opens its arithmetic', async ({ page }) => {
   const why = (name: RegExp) => page.getByRole('button', { name }).first();
   await why(/^Total CPD Hours: .* why this number\?$/).click();
-  const total = await expectGoodDialog(page, await titleOf(page, 'Total CPD Hours: '));
+  const total = await expectDialog(page, await titleOf(page, 'Total CPD Hours: '));
   const values = (await total.locator('tbody td').allTextContents()).map(Number);
   const [sum] = (await total.locator('tfoot td').allTextContents()).map(Number.parseFloat);
   expect(values.reduce((all, value) => all + value, 0)).toBe(sum);
@@ -46,10 +41,12 @@ test('[SUM-30, SUM-36, PRG-02, PRG-04] a figure opens its arithmetic', async ({ 
   await expect(page.getByRole('dialog').getByText('Dates outside 2026 do not count.')).toBeVisible();
 });
 
-test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and tells which goals it serves', async ({ page }) => {
+test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and tells which goals it serves', {
+  tag: '@phone',
+}, async ({ page }) => {
   const name = await enterActivity(page, 'Ward round with evidence');
   await choose(page, name, 'Add file');
-  const attach = await expectGoodDialog(page, 'Attach file');
+  const attach = await expectDialog(page, 'Attach file');
   await attach.getByRole('radio', { name: 'Upload a new file' }).check();
   await attach
     .getByLabel('Files to attach')
@@ -58,26 +55,25 @@ test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and tells which
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
   await expect(row.getByText('Evidence', { exact: true })).toBeVisible();
   await choose(page, name, 'Attach to PDP');
-  const goals = await expectGoodDialog(page, 'Attach to goals');
+  const goals = await expectDialog(page, 'Attach to goals');
   await goals.getByRole('checkbox').first().check();
   await goals.getByRole('button', { name: 'Save (1 goal)' }).click();
   await expect(page.getByText('The goals of this activity were saved.')).toBeVisible();
   await choose(page, name, 'Delete');
-  const dialog = await expectGoodDialog(page, 'Delete this activity?');
+  const dialog = await expectDialog(page, 'Delete this activity?');
   await dialog.getByRole('button', { name: 'Delete the files' }).click();
   await expect(row).toHaveCount(0);
 });
 
-test('[SUM-19, SUM-20, SUM-26] the dates of a series open and go one by one', async ({ page }) => {
+test('[SUM-19, SUM-20, SUM-26] the dates of a series open and go one by one', { tag: '@phone' }, async ({ page }) => {
   const dates = page.getByRole('button', { name: /^\d\d\/\d\d\/2026 to .* dates$/ }).first();
   await dates.click();
   const words = (await dates.textContent()) ?? '';
-  await expectGoodScreen(page);
   await page
     .getByRole('button', { name: /^Delete \d\d\/\d\d\/2026 of / })
     .first()
     .click();
-  const dialog = await expectGoodDialog(page, 'Delete activity date');
+  const dialog = await expectDialog(page, 'Delete activity date');
   await dialog.getByRole('button', { name: /^Delete (date|the files)$/ }).click();
   await expect(dates).not.toHaveText(words);
   await expect(dates).toBeFocused();
@@ -92,17 +88,17 @@ test('[SUM-22, SUM-28] a reflection is written where the activity stands', async
   const name = await enterActivity(page, 'Case that taught me');
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
   await choose(page, name, 'Add reflection');
-  const dialog = await expectGoodDialog(page, 'Add reflection');
+  const dialog = await expectDialog(page, 'Add reflection');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByText('Please answer this question.').first()).toBeVisible();
-  await expectGoodDialog(page, 'Add reflection');
+  await expectDialog(page, 'Add reflection');
   const boxes = await dialog.getByRole('textbox').all();
   for (const box of boxes.slice(0, 2)) await box.fill('To ask earlier.');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(row.getByText('Reflection', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused();
   await choose(page, name, 'Edit reflection');
-  const again = await expectGoodDialog(page, 'Edit reflection');
+  const again = await expectDialog(page, 'Edit reflection');
   await expect(again.getByRole('textbox').first()).toHaveValue('To ask earlier.');
 });
 
@@ -110,13 +106,12 @@ test('[SUM-09, SUM-10] the country of practice changes with the registration, an
   page,
 }) => {
   await page.getByRole('button', { name: 'Change registration', exact: true }).click();
-  const dialog = await expectGoodDialog(page, 'How are you registered in 2026?');
+  const dialog = await expectDialog(page, 'How are you registered in 2026?');
   await dialog.getByRole('checkbox', { name: 'Vocational scope', exact: true }).check();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Country of Practice as Australia and New Zealand')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectGoodScreen(page);
 });
 
 /** Enters an activity beside the page, which then shows it. Answers its name, one of its own on each size of screen. */

@@ -1,34 +1,57 @@
 import { test as base, expect } from '@playwright/test';
-import { type Application, startApplication } from './application.ts';
+import { putBackTables } from '../server/src/testing/kept-tables.ts';
+import { type Application, openDatabaseOf, startApplication } from './application.ts';
+import { LATE_IN_2026, readyMadeFolder } from './ready-made.ts';
 
-/** A working day near the end of a year whose submission is open. */
-const LATE_IN_2026 = '2026-11-20T01:00:00Z';
+/** What an application of a journey's own differs in; say beside it why the journey needs one. */
+interface OwnApplication {
+  /** Where its clock stands, an ISO instant; late in 2026 unless it is given. */
+  now?: string;
+  /** Whether the demo is told for that clock. As it is, it is told for late in 2026. */
+  freshDemo?: boolean;
+}
 
 type WorkerFixtures = {
-  /** Names the test file. Each name has an application of its own, so that no journey disturbs another. */
-  journey: string;
-  /** Where the application's clock stands, an ISO instant. */
-  now: string;
-  application: Application;
+  /** Answers the application that the journeys of a worker share, one after the other, with the demo as it was delivered. */
+  sharedApplication: () => Promise<Application>;
 };
 
 type TestFixtures = {
+  /** Set for journeys that cannot be made in the shared application. */
+  ownApplication: OwnApplication | undefined;
+  application: Application;
   /** Failures of the page that a test brings about on purpose; all others fail it. */
   expectedErrors: RegExp[];
 };
 
 /** Playwright's test on a running application, whose pages must not report errors or break their security policy. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  journey: ['', { option: true, scope: 'worker' }],
-  now: [LATE_IN_2026, { option: true, scope: 'worker' }],
+  ownApplication: [undefined, { option: true }],
+
+  sharedApplication: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      let shared: Promise<Awaited<ReturnType<typeof openShared>>> | undefined;
+      await use(async () => {
+        shared ??= openShared();
+        const { application, database } = await shared;
+        await putBackTables(database);
+        return application;
+      });
+      await shared?.then(({ stop }) => stop());
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
 
   application: [
-    async ({ now }, use) => {
-      const application = await startApplication(now);
+    async ({ ownApplication, sharedApplication }, use) => {
+      if (ownApplication === undefined) return await use(await sharedApplication());
+      const { now = LATE_IN_2026, freshDemo = false } = ownApplication;
+      const application = await startApplication(now, freshDemo ? undefined : readyMadeFolder());
       await use(application);
       await application.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { timeout: 180_000 },
   ],
 
   baseURL: async ({ application }, use) => use(application.url),
@@ -49,5 +72,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+async function openShared() {
+  const application = await startApplication(LATE_IN_2026, readyMadeFolder());
+  const { database, close } = await openDatabaseOf(application);
+  const stop = () => close().finally(() => application.stop());
+  return { application, database, stop };
+}
 
 export { expect };

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import type { DatabaseConnection } from '../database/open-database.ts';
+import { type DatabaseConnection, openDatabase } from '../database/open-database.ts';
+import { stopFlushing } from './stop-flushing.ts';
 
 /** Which PostgreSQL a vitest project runs on: the embedded one, the programs of a folder, or one that runs already. */
 export type PostgresSource = { kind: 'embedded' } | { kind: 'programs'; folder: string } | { kind: 'url'; url: string };
@@ -67,22 +68,9 @@ async function start(source: PostgresSource, prefix: string, folder: string): Pr
   const silent = { info: () => undefined, warn: () => undefined };
   const programs = source.kind === 'programs' ? { programs: source.folder } : {};
   const postgres = await startEmbeddedPostgres({ folder, log: silent, ...programs });
-  await stopFlushing(postgres.connection);
+  const { database, close } = openDatabase(postgres.connection, { log: silent });
+  await stopFlushing(database).finally(close);
   return postgres;
-}
-
-/**
- * What these databases hold ends with the run, so nothing waits for the disk. That the product's own settings flush, and lose
- * nothing, is proved on clusters of their own (`*.process.test.ts`).
- */
-async function stopFlushing(connection: DatabaseConnection): Promise<void> {
-  const client = new pg.Client({ ...connection, ssl: false });
-  await client.connect();
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    await client.query(`alter system set ${setting} = off`);
-  }
-  await client.query('select pg_reload_conf()');
-  await client.end();
 }
 
 /** A PostgreSQL that is not ours is left as it was. */
