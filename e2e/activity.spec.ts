@@ -166,7 +166,7 @@ test.describe('a friendly link', () => {
     await save(page);
     await page.getByRole('dialog', { name: 'Activity saved' }).getByRole('button', { name: 'Ok' }).click();
     await expectScreen(page, '2026 Summary');
-    expect(await page.evaluate(() => sessionStorage.getItem('shortcut'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('shortcut'))).toBeNull();
     await page.goto(ADD);
     await expectScreen(page, 'Add Activity');
     await expect(name).toHaveValue('');

@@ -60,7 +60,6 @@ test('[CRT-07, CRT-08, CRT-09, CRT-10] an acknowledgement form is made of the ac
   await all.check();
   await dialog.getByRole('checkbox', { name: 'Peer review group' }).uncheck();
   await expect(all).toHaveJSProperty('indeterminate', true);
-  await expectDialog(page, 'Make an acknowledgement form');
   const downloading = page.waitForEvent('download');
   await make.click();
   const form = await downloading;

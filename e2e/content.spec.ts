@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectGoodScreen } from './checks.ts';
 import { expectDialog, expectScreen, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -53,6 +54,8 @@ test('[HLP-02, CON-02, NAV-19] a manager changes a help text, an office and the 
   const member = await ofMember.newPage();
   await signIn(member, 'participant', CONTACT);
   await expect(member.getByRole('link', { name: '+61 2 5550 0177' })).toBeVisible();
+  // In the college's own colour.
+  await expectGoodScreen(member);
   await member.getByRole('button', { name: 'Help: Contact' }).click();
   await expect(member.getByRole('dialog', { name: 'Help: Contact' })).toHaveText(HELPFUL);
   await member.getByRole('button', { name: 'Request a call back' }).first().click();

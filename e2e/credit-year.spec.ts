@@ -1,3 +1,4 @@
+import { expectGoodScreen } from './checks.ts';
 import { expectDialog, expectScreen, save, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -32,6 +33,7 @@ test('[HRS-01, HRS-03, HRS-04, DOM-02, DOM-07, RFL-04, RFL-06, RFL-07] in 2022 h
   await page.getByRole('radio', { name: 'Yes' }).check();
   await expect(page.getByText(/1 credit/).first()).toBeVisible();
   await page.getByRole('textbox', { name: /reflection/i }).fill('The new order of medicines suits our clinic.');
+  await expectGoodScreen(page);
   await save(page);
   const dialog = await expectDialog(page, 'Activity saved');
   await expect(dialog.getByText('10/11/2022')).toBeVisible();

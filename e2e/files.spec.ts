@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { recordOf } from './record.ts';
-import { expectDialog, expectScreen, filePicker, signIn, uploadRow } from './screens.ts';
+import { chooseAction, expectDialog, expectScreen, filePicker, signIn, uploadRow } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const YEAR_2026 = 11;
@@ -56,7 +56,6 @@ test('[UPL-01, UPL-02, UPL-10, UPL-11, UPL-12, UPL-14, LIM-07] of 30 files dropp
   for (const name of ['without a type', 'results.pdf']) {
     await expect(uploadRow(page, name).getByText(/^Upload failed\./)).toBeAttached();
   }
-  await expectDialog(page, 'Upload file');
   const list = page.getByRole('list', { name: 'Files to upload' });
   const height = await list.evaluate((element) => element.closest('.mantine-ScrollArea-root')?.clientHeight);
   expect(height, 'pixels from which on the list scrolls').toBe(300);
@@ -77,7 +76,7 @@ test('[FIL-04, FIL-09, FIL-12, FIL-14, FIL-16] a file goes into a folder, is fou
   await creating.getByRole('button', { name: 'Create' }).click();
   await expect(creating).toBeHidden();
 
-  await choose(page, 'folder note.txt', 'Move to folder');
+  await chooseAction(page, 'folder note.txt', 'Move to folder');
   const moving = await expectDialog(page, 'Move to folder');
   await moving.getByRole('button', { name: 'Move' }).click();
   await expect(moving.getByText('Please select a folder.')).toBeVisible();
@@ -92,7 +91,7 @@ test('[FIL-04, FIL-09, FIL-12, FIL-14, FIL-16] a file goes into a folder, is fou
   await search.fill('');
   await expect(file(page, 'folder note.txt')).toBeHidden();
 
-  await choose(page, 'Certificates of courses', 'Delete');
+  await chooseAction(page, 'Certificates of courses', 'Delete');
   const deleting = await expectDialog(page, 'Delete this folder?');
   await deleting.getByRole('button', { name: 'Delete the folder' }).click();
   await expect(file(page, 'folder note.txt')).toBeVisible();
@@ -102,7 +101,7 @@ test('[FIL-10, FIL-11, FIL-17, FIL-18, FIL-19, FIL-20] a file is attached to dat
   tag: '@phone',
 }, async ({ page }) => {
   await uploadNote(page, 'attached note.txt');
-  await choose(page, 'attached note.txt', 'Attach to existing activity');
+  await chooseAction(page, 'attached note.txt', 'Attach to existing activity');
   const dialog = await expectDialog(page, 'Attach to existing activity');
   await dialog.getByRole('button', { name: 'Attach' }).click();
   await expect(dialog.getByText('Please select an activity.')).toBeVisible();
@@ -129,7 +128,7 @@ test('[FIL-10, FIL-11, FIL-17, FIL-18, FIL-19, FIL-20] a file is attached to dat
   await (await expectDialog(page, 'Unlink this date?')).getByRole('button', { name: 'Unlink' }).click();
   await expect(row.getByRole('button', { name: /^Unlink from / })).toHaveCount(1);
 
-  await choose(page, 'attached note.txt', 'Delete');
+  await chooseAction(page, 'attached note.txt', 'Delete');
   const deleting = await expectDialog(page, 'Delete this file?');
   await expect(deleting.getByRole('listitem')).toHaveText(['Peer review group']);
   await deleting.getByRole('button', { name: 'Cancel' }).click();
@@ -138,7 +137,7 @@ test('[FIL-10, FIL-11, FIL-17, FIL-18, FIL-19, FIL-20] a file is attached to dat
   await (await expectDialog(page, 'Unlink this activity?')).getByRole('button', { name: 'Unlink' }).click();
   await expect(row.getByText('Not attached yet')).toBeVisible();
 
-  await choose(page, 'attached note.txt', 'Delete');
+  await chooseAction(page, 'attached note.txt', 'Delete');
   await deleting.getByRole('button', { name: 'Delete the file' }).click();
   await expect(file(page, 'attached note.txt')).toHaveCount(0);
 });
@@ -159,7 +158,7 @@ test('[FIL-09, EVD-26] a picture is shown inside the application, and a file tha
   await expect(uploadRow(page, 'the same.jpg')).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
-  await choose(page, 'Poster photo.JPG', 'Preview');
+  await chooseAction(page, 'Poster photo.JPG', 'Preview');
   await expectDialog(page, 'Preview of Poster photo.JPG');
   const picture = page.getByRole('img', { name: 'Poster photo.JPG' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -207,15 +206,6 @@ async function uploadNote(page: Page, name: string): Promise<void> {
   await expect(page.getByText('1 file was uploaded.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect(file(page, name)).toBeVisible();
-}
-
-/** Chooses from the menu of a file or folder. */
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
-  await page
-    .getByRole('menuitem', { name: action, exact: true })
-    .or(page.getByRole('dialog').getByRole('button', { name: action, exact: true }))
-    .click();
 }
 
 function file(page: Page, name: string): Locator {

@@ -79,6 +79,7 @@ async function nameAndType(page: Page, hands: Hands, name: string, type: string)
   await hands.type(name);
   await hands.click(page.getByRole('combobox', { name: 'CPD category' }));
   await hands.type(type);
+  await expect(page.getByRole('option').first()).toBeVisible();
   await hands.press('Enter');
 }
 

@@ -17,7 +17,6 @@ const WORKSHOP = {
 
 // The certificate comes once the year has closed: the clock goes on in the middle.
 test.use({ ownApplication: {} });
-test.describe.configure({ timeout: 240_000 });
 
 test('[AUTH-10, HOM-01, ACT-42, EVD-10, SUM-11, SUB-06, CRT-03, CRT-04, CRT-11] a member signs in, logs with evidence, submits the year and holds statement and certificate', {
   tag: '@phone',

@@ -26,12 +26,16 @@ export default defineConfig({
   // Two at a time are what a small machine can carry; each has an application of its own.
   workers: 2,
   fullyParallel: true,
+  retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 120_000,
+  // Nobody waits for these: they end what hangs, also on a machine that does much else.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     // What moves is waited for at every step; the product stands still for those who ask for it.

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { expectGoodScreen } from './checks.ts';
 import { accessToken, recordOf } from './record.ts';
 import { expectDialog, expectScreen, fillActivity, save, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -19,6 +20,7 @@ test.describe('too early:', () => {
   test('[SUB-04, SUB-26] a note stands in place of the button, and the call is refused', async ({ page }) => {
     await signIn(page, 'participant', SUMMARY);
     await expect(page.getByText('Submission for 2026 is not open yet. You can submit from 01/10/2026.')).toBeVisible();
+    await expectGoodScreen(page);
     await expect(page.getByRole('button', { name: SUBMIT })).toHaveCount(0);
     expect(await submitDirectly(page)).toEqual({
       status: 409,
@@ -34,6 +36,7 @@ test.describe('still early:', () => {
     await signIn(page, 'participant', SUMMARY);
     await expect(page.getByRole('button', { name: SUBMIT })).toBeDisabled();
     await expect(page.getByText('You can submit from 01/10/2026.')).toBeVisible();
+    await expectGoodScreen(page);
     expect((await submitDirectly(page)).status).toBe(409);
   });
 });
@@ -93,6 +96,7 @@ test.describe('too late:', () => {
     await expectScreen(page, '2026 Summary');
     await expect(page.getByText(/The 2026 record closed before it was submitted/)).toBeVisible();
     await expect(page.getByText('Your record has been submitted.')).toHaveCount(0);
+    await expectGoodScreen(page);
     const { status, message } = await submitDirectly(page, 'participant-nz');
     expect(status).toBe(409);
     expect(message).toContain('The 2026 record is closed.');

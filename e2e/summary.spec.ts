@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { recordOf } from './record.ts';
-import { expectDialog, expectScreen, signIn } from './screens.ts';
+import { chooseAction, expectDialog, expectScreen, signIn } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const SUMMARY = '/User/Layout/CPDSummary';
@@ -14,9 +14,8 @@ test('[SUM-03, SUM-08, SUM-11, SUM-13] the categories as a list or as cards, and
   tag: '@phone',
 }, async ({ page }) => {
   await page.getByRole('tab', { name: 'Grid view' }).click();
-  const tops = await topsOfCategories(page);
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
-  expect(new Set(tops).size, 'rows of cards').toBe(isPhone ? 3 : 1);
+  await expect.poll(async () => new Set(await topsOfCategories(page)).size, 'rows of cards').toBe(isPhone ? 3 : 1);
   await page.getByRole('button', { name: 'Collapse all' }).click();
   await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(0);
   await page.getByRole('button', { name: '1. Educational Activities', exact: true }).click();
@@ -29,6 +28,7 @@ test('[SUM-30, SUM-36, PRG-02, PRG-04] a figure opens its arithmetic', async ({ 
   const why = (name: RegExp) => page.getByRole('button', { name }).first();
   await why(/^Total CPD Hours: .* why this number\?$/).click();
   const total = await expectDialog(page, await titleOf(page, 'Total CPD Hours: '));
+  await expect(total.locator('tfoot td').first()).toBeVisible();
   const values = (await total.locator('tbody td').allTextContents()).map(Number);
   const [sum] = (await total.locator('tfoot td').allTextContents()).map(Number.parseFloat);
   expect(values.reduce((all, value) => all + value, 0)).toBe(sum);
@@ -45,7 +45,7 @@ test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and tells which
   tag: '@phone',
 }, async ({ page }) => {
   const name = await enterActivity(page, 'Ward round with evidence');
-  await choose(page, name, 'Add file');
+  await chooseAction(page, name, 'Add file');
   const attach = await expectDialog(page, 'Attach file');
   await attach.getByRole('radio', { name: 'Upload a new file' }).check();
   await attach
@@ -54,12 +54,12 @@ test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and tells which
   await attach.getByRole('button', { name: 'Attach', exact: true }).click();
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
   await expect(row.getByText('Evidence', { exact: true })).toBeVisible();
-  await choose(page, name, 'Attach to PDP');
+  await chooseAction(page, name, 'Attach to PDP');
   const goals = await expectDialog(page, 'Attach to goals');
   await goals.getByRole('checkbox').first().check();
   await goals.getByRole('button', { name: 'Save (1 goal)' }).click();
   await expect(page.getByText('The goals of this activity were saved.')).toBeVisible();
-  await choose(page, name, 'Delete');
+  await chooseAction(page, name, 'Delete');
   const dialog = await expectDialog(page, 'Delete this activity?');
   await dialog.getByRole('button', { name: 'Delete the files' }).click();
   await expect(row).toHaveCount(0);
@@ -87,17 +87,16 @@ test('[SUM-19, SUM-20, SUM-26] the dates of a series open and go one by one', { 
 test('[SUM-22, SUM-28] a reflection is written where the activity stands', async ({ page }) => {
   const name = await enterActivity(page, 'Case that taught me');
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
-  await choose(page, name, 'Add reflection');
+  await chooseAction(page, name, 'Add reflection');
   const dialog = await expectDialog(page, 'Add reflection');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByText('Please answer this question.').first()).toBeVisible();
-  await expectDialog(page, 'Add reflection');
   const boxes = await dialog.getByRole('textbox').all();
   for (const box of boxes.slice(0, 2)) await box.fill('To ask earlier.');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(row.getByText('Reflection', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused();
-  await choose(page, name, 'Edit reflection');
+  await chooseAction(page, name, 'Edit reflection');
   const again = await expectDialog(page, 'Edit reflection');
   await expect(again.getByRole('textbox').first()).toHaveValue('To ask earlier.');
 });
@@ -114,23 +113,13 @@ test('[SUM-09, SUM-10] the country of practice changes with the registration, an
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-/** Enters an activity beside the page, which then shows it. Answers its name, one of its own on each size of screen. */
-async function enterActivity(page: Page, title: string): Promise<string> {
-  const name = `${title} at ${page.viewportSize()?.width}`;
+/** Enters an activity beside the page, which then shows it. Answers its name. */
+async function enterActivity(page: Page, name: string): Promise<string> {
   const record = await recordOf(page, 'participant');
   await record.enter({ name, typeId: 106, hours: 1, date: '2026-11-12', domainId: 201 });
   await page.reload();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   return name;
-}
-
-/** An entry of the menu on a wide screen, of the dialog of actions on a phone (SUM-21). */
-async function choose(page: Page, activity: string, entry: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${activity}` }).click();
-  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
-  if (isPhone)
-    await page.getByRole('dialog', { name: activity }).getByRole('button', { name: entry, exact: true }).click();
-  else await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
 /** "Why 34.5 hours?" of the figure that begins so. */

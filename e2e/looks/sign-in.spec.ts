@@ -2,7 +2,7 @@ import { expectGoodScreen } from '../checks.ts';
 import { expectScreen, signIn } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
-test.describe('good to read, wide and narrow, light and dark:', { tag: '@phone' }, () => {
+test.describe('good to read, wide and narrow, light and dark:', () => {
   test('what a visitor sees', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 403/);
     await page.goto('/');

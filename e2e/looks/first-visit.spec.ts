@@ -1,8 +1,8 @@
 import { expectGoodDialog, expectGoodScreen } from '../checks.ts';
-import { closeDialog, expectScreen, save, signIn } from '../screens.ts';
+import { expectScreen, save, signIn } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
-test.describe('good to read, wide and narrow, light and dark:', { tag: '@phone' }, () => {
+test.describe('good to read, wide and narrow, light and dark:', () => {
   test('the first visit of a member', async ({ page }) => {
     await signIn(page, 'participant-new');
     for (const stop of ['Log what you do', 'See where you stand', 'Everything else is one step away']) {
@@ -22,12 +22,15 @@ test.describe('good to read, wide and narrow, light and dark:', { tag: '@phone' 
     await page.goto('/User/Layout/Registration');
     await expect(page.getByRole('checkbox', { name: 'General scope', exact: true })).toBeChecked();
     await expectGoodScreen(page);
+    await page.goto('/User/Layout/Home');
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'What are my requirements?' }).click();
+    await expectGoodDialog(page, 'Requirements for 2026');
   });
 
   test('a record without an activity', async ({ page }) => {
-    await signIn(page, 'participant-new');
-    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
-    await page.goto('/User/Layout/CPDSummary');
+    await signIn(page, 'participant-new', '/User/Layout/CPDSummary');
     await expect(page.getByText('Nothing is recorded for 2026 yet.')).toBeVisible();
     await expectGoodScreen(page);
     await page.goto('/User/Layout/PDP/Home');
@@ -41,16 +44,5 @@ test.describe('good to read, wide and narrow, light and dark:', { tag: '@phone' 
     await save(page);
     await expect(page.getByRole('alert').getByRole('link')).not.toHaveCount(0);
     await expectGoodScreen(page);
-  });
-
-  test('Home with nothing but its first steps', async ({ page }) => {
-    await signIn(page, 'participant-new');
-    await page.getByRole('button', { name: 'Skip' }).click();
-    await page.getByRole('dialog', { name: 'May your record help research?' }).getByRole('button', { name: 'No' }).click();
-    await closeDialog(page);
-    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
-    await expectGoodScreen(page);
-    await page.getByRole('button', { name: 'What are my requirements?' }).click();
-    await expectGoodDialog(page, 'Requirements for 2026');
   });
 });

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { atWidth, expectGoodDialog, expectGoodHere, expectGoodScreen } from '../checks.ts';
+import { recordOf } from '../record.ts';
+import { chooseAction, closeDialog, expectScreen, signIn } from '../screens.ts';
+import { expect, test } from '../test.ts';
+
+const ENTERED = 'Ward round';
+
+test.describe('good to read, wide and narrow, light and dark:', () => {
+  test('Home, the notifications and the menu', async ({ page }) => {
+    await signIn(page, 'participant');
+    await expectScreen(page, /^Hello, /);
+    await expectGoodScreen(page);
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await bell.click();
+    const drawer = await expectGoodDialog(page, 'Notifications');
+    await drawer.getByRole('button', { name: 'Email settings' }).click();
+    await expectGoodDialog(page, 'Email settings');
+    await page.getByRole('button', { name: 'Back to notifications' }).click();
+    await drawer.getByRole('button', { name: 'Dismiss all' }).click();
+    await expect(drawer.getByText(/^You have no notifications\./)).toBeVisible();
+    await expectGoodDialog(page, 'Notifications');
+    await closeDialog(page);
+    // On wide screens the menu is at their side, and what is one's own behind the name.
+    await page.getByRole('button', { name: /^Welcome, / }).click();
+    await expectGoodHere(page);
+    await page.keyboard.press('Escape');
+    await atWidth(page, 390, async () => {
+      await page.getByRole('button', { name: 'Open the menu' }).click();
+      await expectGoodDialog(page, 'Menu');
+      await closeDialog(page);
+    });
+  });
+
+  test('the summary and what its activities open', async ({ page }) => {
+    await openSummary(page);
+    await expectGoodScreen(page);
+    await page.getByRole('tab', { name: 'Grid view' }).click();
+    await expectGoodScreen(page);
+    await page.getByRole('tab', { name: 'List view' }).click();
+    await page
+      .getByRole('button', { name: /^Total CPD Hours: .* why this number\?$/ })
+      .first()
+      .click();
+    await expectGoodDialog(page, 'Why 31 hours?');
+    await closeDialog(page);
+
+    await chooseAction(page, ENTERED, 'Add file');
+    const attach = await expectGoodDialog(page, 'Attach file');
+    await attach.getByRole('radio', { name: 'Upload a new file' }).check();
+    await attach
+      .getByLabel('Files to attach')
+      .setInputFiles({ name: 'attended.txt', mimeType: 'text/plain', buffer: Buffer.from('Attended.') });
+    await expectGoodDialog(page, 'Attach file');
+    await attach.getByRole('button', { name: 'Attach', exact: true }).click();
+    await expect(attach).toBeHidden();
+    await chooseAction(page, ENTERED, 'Attach to PDP');
+    await expectGoodDialog(page, 'Attach to goals');
+    await closeDialog(page);
+    await chooseAction(page, ENTERED, 'Add reflection');
+    const reflection = await expectGoodDialog(page, 'Add reflection');
+    await reflection.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(reflection.getByText('Please answer this question.').first()).toBeVisible();
+    await expectGoodDialog(page, 'Add reflection');
+    await closeDialog(page);
+    await chooseAction(page, ENTERED, 'Delete');
+    await expectGoodDialog(page, 'Delete this activity?');
+  });
+
+  test('the dates of a series, the registration and the submission on the summary', async ({ page }) => {
+    await openSummary(page);
+    const actions = page.getByRole('button', { name: `Actions for ${ENTERED}`, exact: true });
+    await actions.click();
+    await expectGoodHere(page);
+    await page.keyboard.press('Escape');
+    await atWidth(page, 390, async () => {
+      await actions.click();
+      await expectGoodDialog(page, ENTERED);
+      await closeDialog(page);
+    });
+    await page
+      .getByRole('button', { name: /^\d\d\/\d\d\/2026 to .* dates$/ })
+      .first()
+      .click();
+    await expectGoodScreen(page);
+    await page
+      .getByRole('button', { name: /^Delete \d\d\/\d\d\/2026 of / })
+      .first()
+      .click();
+    await expectGoodDialog(page, 'Delete activity date');
+    await closeDialog(page);
+    await page.getByRole('button', { name: 'Change registration', exact: true }).click();
+    await expectGoodDialog(page, 'How are you registered in 2026?');
+    await closeDialog(page);
+
+    await page.getByRole('button', { name: 'Finalise and submit the record for 2026' }).click();
+    const declaration = await expectGoodDialog(page, 'Submit your record for 2026');
+    await declaration.getByRole('button', { name: 'Confirm' }).click();
+    await expect(declaration.getByText('Please tick the box to confirm your declaration')).toBeVisible();
+    await expectGoodDialog(page, 'Submit your record for 2026');
+    await declaration.getByRole('checkbox', { name: /^I declare/ }).check();
+    await declaration.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Your record has been submitted.')).toBeVisible();
+    await expectGoodScreen(page);
+  });
+});
+
+/** With an activity that is this walk's own. */
+async function openSummary(page: Page): Promise<void> {
+  await signIn(page, 'participant', '/User/Layout/CPDSummary');
+  await expectScreen(page, '2026 Summary');
+  const record = await recordOf(page, 'participant');
+  await record.enter({ name: ENTERED, typeId: 106, hours: 1, date: '2026-11-12', domainId: 201 });
+  await page.reload();
+  await expect(page.getByRole('link', { name: ENTERED, exact: true })).toBeVisible();
+}
