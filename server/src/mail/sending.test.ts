@@ -9,8 +9,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
 import { freshDatabase, silentLog, type TestDatabase } from '../testing/test-database.ts';
-import { type Mailer, openMailer } from './mailer.ts';
 import { type MailQueue, openMailQueue } from './mail-queue.ts';
+import { type Mailer, openMailer } from './mailer.ts';
 import { insertMail, markSent, type NewMail } from './outgoing-mail-store.ts';
 import { sendWaitingMail } from './send-waiting-mail.ts';
 
@@ -112,7 +112,9 @@ async function tries() {
 
 /** As if the pause after a failure were over; `left` is the number of tries that are left then. */
 async function pass(left?: number): Promise<void> {
-  await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`.execute(own.database);
+  await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`.execute(
+    own.database,
+  );
   if (left !== undefined)
     await sql`update pgboss.job set retry_limit = retry_count + ${left} where name = 'send-mail'`.execute(own.database);
 }

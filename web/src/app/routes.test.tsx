@@ -49,7 +49,8 @@ function signedInAs(role: string, members: User[] = []): void {
   vi.mocked(signedInUsername).mockResolvedValue('somebody');
   vi.mocked(call).mockImplementation(async (name, { query }) => {
     if (name === 'findUserByUsername') return [buildUser({ role: role })];
-    if (name === 'findMembers') return members.filter(({ memberNumber }) => 'value' in query && memberNumber === query.value);
+    if (name === 'findMembers')
+      return members.filter(({ memberNumber }) => 'value' in query && memberNumber === query.value);
     if (name === 'getActing') return null;
     if (name === 'getAppVersion') return 6;
     throw new Error(`Nobody should ask for ${name}.`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { calendar, event, read, readEvent } from '../../../testing/calendar-samples.ts';
 import { CalendarProblem } from './import-problem.ts';
+import { calendar, event, read, readEvent } from './testing/import-samples.ts';
 
 function problemOf(text: string | Uint8Array): CalendarProblem {
   try {

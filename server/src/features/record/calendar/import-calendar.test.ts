@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendar, event, read, readEvent, SETTINGS } from '../../../testing/calendar-samples.ts';
+import { calendar, event, read, readEvent, SETTINGS } from './testing/import-samples.ts';
 
 describe('reads', () => {
   test('[CAL-12] name, text, date and hours, without tags, cut to their lengths', () => {

@@ -1,4 +1,4 @@
-import { type ImportedCalendar, importCalendar } from '../features/record/calendar/import-calendar.ts';
+import { type ImportedCalendar, importCalendar } from '../import-calendar.ts';
 
 /** What the tests of the import are told besides the file. */
 export const SETTINGS = { years: [2026], zone: 'Australia/Sydney' };
