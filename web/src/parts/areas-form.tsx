@@ -1,15 +1,17 @@
 import type { Speciality } from '@cpd/contract/reference';
-import { Alert, Button, Checkbox, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Tabs.css';
 import { type ReactNode, useId, useState } from 'react';
 import { useUser } from '../lib/session.ts';
 import { useUpdateSpecialities } from '../queries/reference.ts';
+import { saveKeys } from '../ui/save-keys.ts';
 import styles from './areas-form.module.css';
+import { NotSaved } from './saving/not-saved.tsx';
+import { useSaving } from './saving/use-saving.ts';
 import type { AreasToChoose } from './use-areas-to-choose.ts';
 
 /** SPC-04. */
@@ -44,23 +46,26 @@ export function AreasForm({
 }: AreasFormProps) {
   const { userId } = useUser();
   const { locked, domains, specialities } = areas;
-  const update = useUpdateSpecialities(cpdYearId);
+  const { mutateAsync } = useUpdateSpecialities(cpdYearId);
   const [chosen, setChosen] = useState(() => idsOf([...domains, ...specialities].filter((area) => area.linkedToUser)));
   const toggle = (id: number, ticked: boolean) =>
     setChosen((now) => (ticked ? [...now, id] : now.filter((other) => other !== id)));
   const chosenOf = (list: readonly Speciality[]) => idsOf(list).filter((id) => chosen.includes(id));
   const list = { chosen, onToggle: toggle, editable, className: scrolls ? styles.scrolling : undefined };
 
-  function save() {
-    const LearningDomainIds = [...idsOf(locked), ...chosenOf(domains)];
-    update.mutate(
-      { userId, areaIds: chosenOf(specialities), learningDomainIds: LearningDomainIds },
-      { onSuccess: onSaved },
-    );
-  }
+  const { submit, busy, failure } = useSaving({
+    save: () =>
+      mutateAsync({
+        userId,
+        areaIds: chosenOf(specialities),
+        learningDomainIds: [...idsOf(locked), ...chosenOf(domains)],
+      }),
+    onSaved,
+    again: true,
+  });
 
   return (
-    <Stack gap="md">
+    <Stack gap="md" {...(editable && saveKeys(() => void submit()))}>
       <Text className={styles.quiet}>What you choose here is offered first when you log activities for this year.</Text>
       <Tabs value={tab} onChange={(value) => onTab(value === 'domains' ? 'domains' : 'specialties')}>
         <Tabs.List>
@@ -76,15 +81,11 @@ export function AreasForm({
           </AreaList>
         </Tabs.Panel>
       </Tabs>
-      {update.isError && (
-        <Alert color="red" title="Not saved" role="alert">
-          {update.error.message}
-        </Alert>
-      )}
+      <NotSaved failure={failure} title="Not saved" />
       {!editable && <Text className={styles.quiet}>This year can no longer be changed.</Text>}
       <Group justify="flex-end">
         {children}
-        <Button loading={update.isPending} disabled={!editable} onClick={save}>
+        <Button loading={busy} disabled={!editable} onClick={() => void submit()}>
           Update
         </Button>
       </Group>

@@ -30,14 +30,14 @@ export function actingQuery(userId: number) {
   });
 }
 
-/** Begins to act for a member, with a reason (IMP-01). Whoever asks shows what is wrong with the reason. */
+/** Begins to act for a member, with a reason (IMP-01). Whoever asks shows what is wrong. */
 export function useStartActing(userId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (reason: string) =>
-      here(await call('startActing', { query: {}, body: { forUserId: userId, reason: reason } })),
+    mutationFn: async ({ reason, key }: { reason: string; key: string }) =>
+      here(await call('startActing', { query: {}, body: { forUserId: userId, reason }, idempotencyKey: key })),
     onSuccess: (acting) => client.setQueryData(actingQuery(userId).queryKey, acting),
-    meta: { ownErrors: true },
+    meta: { ownErrors: 'all', offersSignIn: true },
   });
 }
 

@@ -65,21 +65,22 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<Announcement>) {
       client.setQueryData(announcementQuery(announcement.announcementId).queryKey, announcement);
       return client.invalidateQueries({ queryKey: [KEY, 'list'] });
     },
-    // Whoever asks shows what is wrong.
-    meta: { ownErrors: 'all' },
+    // Whoever asks shows what is wrong, and keeps what was entered.
+    meta: { ownErrors: 'all', offersSignIn: true },
   });
 }
 
-type Save = { request: AnnouncementRequest; before: Announcement | undefined };
+type Save = { request: AnnouncementRequest; before: Announcement | undefined; key: string };
 
 /** Keeps a notification: a new draft, or a change of one that has not gone out. */
 export function useSaveAnnouncement() {
-  return useChange(({ request, before }: Save) =>
+  return useChange(({ request, before, key: idempotencyKey }: Save) =>
     before === undefined
-      ? call('createAnnouncement', { query: {}, body: request })
+      ? call('createAnnouncement', { query: {}, body: request, idempotencyKey })
       : call('updateAnnouncement', {
           query: { id: before.announcementId },
           body: { ...request, rowVersion: before.rowVersion },
+          idempotencyKey,
         }),
   );
 }

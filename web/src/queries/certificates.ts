@@ -58,13 +58,14 @@ export function useCreateAcknowledgement(userId: number, cpdYearId: number) {
   return useMutation({
     mutationFn: async ({ activityIds, idempotencyKey }: { activityIds: number[]; idempotencyKey: string }) => {
       const query = { userId: userId, cpdYearId: cpdYearId, generateAcknowledgement: true } as const;
-      const DocumentId = await call('createAcknowledgement', { query, body: activityIds, idempotencyKey });
-      await download('downloadDocument', { documentId: DocumentId });
+      const documentId = await call('createAcknowledgement', { query, body: activityIds, idempotencyKey });
+      await download('downloadDocument', { documentId });
+      return documentId;
     },
     // An activity may have been deleted elsewhere: then the list to choose from is out of date.
     onError: () => client.invalidateQueries({ queryKey: ['audit'] }),
     onSettled: () => void client.invalidateQueries({ queryKey: ['certificates'] }),
     // The dialog stays and says what happened.
-    meta: { ownErrors: 'all' },
+    meta: { ownErrors: 'all', offersSignIn: true },
   });
 }

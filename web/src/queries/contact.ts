@@ -18,8 +18,8 @@ export function useSendRequest() {
   return useMutation({
     mutationFn: ({ request, key }: { request: CallBackRequest; key: string }) =>
       call('createCallBack', { query: {}, body: request, idempotencyKey: key }),
-    // The dialog puts what was refused beside its fields.
-    meta: { ownErrors: true },
+    // The dialog says what was refused, and keeps what was entered.
+    meta: { ownErrors: 'all', offersSignIn: true },
     onSuccess: () => void client.invalidateQueries({ queryKey: ['own-requests'] }),
   });
 }

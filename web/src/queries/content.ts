@@ -1,7 +1,8 @@
 import type { saveContentText, saveLearningResource } from '@cpd/contract/content';
 import type { BodyInput } from '@cpd/contract/operation';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, upload } from '../lib/api.ts';
+import { useFormChange } from './form-change.ts';
 
 /** What is edited in place: a help text, a setting, or a learning resource, and which one. */
 export type ContentName = { kind: 'help-text' | 'setting' | 'learning-resource'; key: string };
@@ -26,26 +27,25 @@ export function contentEditsQuery({ kind, key }: ContentName) {
   });
 }
 
-/** Changes a help text or a setting; the dialog says what was refused. */
+/** Everything that shows what managers edit. */
+const SHOWN_BY = ['content', 'content-edits', 'help-texts', 'learning-resources', 'learning-resource-image'];
+
+/** Changes a help text or a setting. */
 export function useSaveText() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof saveContentText>) => call('saveContentText', { query: {}, body }),
-    meta: { ownErrors: 'all' },
-    // Also after a refusal, which may be because of somebody else's edit.
-    onSettled: () => forget(client),
-  });
+  return useFormChange(
+    ({ body, key }: { body: BodyInput<typeof saveContentText>; key: string }) =>
+      call('saveContentText', { query: {}, body, idempotencyKey: key }),
+    SHOWN_BY,
+  );
 }
 
-/** Changes or adds a learning resource; the same key is the same wish. */
+/** Changes or adds a learning resource. */
 export function useSaveResource() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, key }: { body: BodyInput<typeof saveLearningResource>; key: string }) =>
+  return useFormChange(
+    ({ body, key }: { body: BodyInput<typeof saveLearningResource>; key: string }) =>
       call('saveLearningResource', { query: {}, body, idempotencyKey: key }),
-    meta: { ownErrors: 'all' },
-    onSettled: () => forget(client),
-  });
+    SHOWN_BY,
+  );
 }
 
 /** Sends a picture for a learning resource; answers its id. */
@@ -54,9 +54,4 @@ export function useUploadPicture() {
     mutationFn: (file: File) => upload('uploadContentPicture', { query: {}, file, fileName: file.name }),
     meta: { ownErrors: 'all' },
   });
-}
-
-async function forget(client: QueryClient): Promise<void> {
-  const stale = ['content', 'content-edits', 'help-texts', 'learning-resources', 'learning-resource-image'];
-  await Promise.all(stale.map((key) => client.invalidateQueries({ queryKey: [key] })));
 }

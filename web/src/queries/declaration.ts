@@ -19,14 +19,16 @@ const CHANGED_BY_SUBMISSION = ['certificates', 'declaration', 'requirements', 'y
 
 /**
  * Declares and submits a year: first the answers are saved, then the record is handed in; when a step fails the rest is
- * not done and nothing is lost (SUB-08). It is done when the summary shows the submitted year.
+ * not done and nothing is lost (SUB-08); repeated under the same key, what was done is answered. It is done when the summary shows the submitted year.
  */
 export function useSubmitYear(userId: number, cpdYearId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (answers: DeclarationAnswers) => {
-      await call('saveDeclaration', { query: { userId: userId, cpdYearId: cpdYearId }, body: answers });
-      return call('submitCpdYear', { query: { userId: userId, cpdYearId: cpdYearId, submitCpdYear: true } });
+    mutationFn: async ({ answers, key }: { answers: DeclarationAnswers; key: string }) => {
+      const query = { userId, cpdYearId };
+      // Each step is a change of its own, and has a key of its own.
+      await call('saveDeclaration', { query, body: answers, idempotencyKey: `${key}.declared` });
+      return call('submitCpdYear', { query: { ...query, submitCpdYear: true }, idempotencyKey: `${key}.submitted` });
     },
     onSuccess: async () => {
       for (const key of CHANGED_BY_SUBMISSION) void client.invalidateQueries({ queryKey: [key] });
@@ -35,6 +37,6 @@ export function useSubmitYear(userId: number, cpdYearId: number) {
     // An answer may have been lost after the server had done it: the summary knows.
     onError: () => client.invalidateQueries({ queryKey: ['summary'] }),
     // The dialog stays and says what happened beside its button.
-    meta: { ownErrors: 'all' },
+    meta: { ownErrors: 'all', offersSignIn: true },
   });
 }

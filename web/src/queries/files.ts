@@ -41,7 +41,7 @@ export function documentLinkQuery(documentId: number, activityId: number) {
 const CHANGED_BY_FILES = ['document-names', 'summary', 'calendar'];
 
 /** A change of the files of a year; it has ended when their list is up to date, whether it was made or refused. */
-function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -52,14 +52,14 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   });
 }
 
-type FolderInput = { folderId: number; userId: number; cpdYearId: number; name: string };
+type FolderInput = { folderId: number; userId: number; cpdYearId: number; name: string; key: string };
 
 /** Makes a folder (id 0) or renames one (API2-21, API2-22, FIL-12). */
 export function useSaveFolder() {
-  return useChange(({ folderId, userId, cpdYearId, name }: FolderInput) => {
-    const body = { documentFolderId: folderId, userId: userId, cpdYearId: cpdYearId, folderName: name };
-    if (folderId === 0) return call('createFolder', { query: {}, body });
-    return call('renameFolder', { query: { objectId: folderId }, body });
+  return useChange(async ({ folderId, userId, cpdYearId, name, key: idempotencyKey }: FolderInput) => {
+    const body = { documentFolderId: folderId, userId, cpdYearId, folderName: name };
+    if (folderId === 0) return await call('createFolder', { query: {}, body, idempotencyKey });
+    return await call('renameFolder', { query: { objectId: folderId }, body, idempotencyKey });
   });
 }
 

@@ -1,5 +1,8 @@
+import type { addRequestNote, assignRequest, decideRequest, withdrawDecision } from '@cpd/contract/member-requests';
+import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
+import { useFormChange } from './form-change.ts';
 
 /** What the queue of requests is asked for. */
 export type QueueWish = {
@@ -50,62 +53,40 @@ export function ownRequestsQuery(userId: number) {
   });
 }
 
-/** A change of requests; whether it was made or refused, what is on screen is read anew: somebody else may have been first. */
-function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+const KEY = 'member-requests';
+const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => useFormChange(change, [KEY]);
+
+/** What a form sends, with the key of this wish. */
+type Keyed<Content> = Content & { key: string };
+
+/** Gives a request to a colleague, or to nobody; whether it was done or refused, what is on screen is read anew. */
+export function useAssignRequest() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn,
-    // Forms put what was refused beside their fields.
-    meta: { ownErrors: true },
-    onSettled: () => client.invalidateQueries({ queryKey: ['member-requests'] }),
+    mutationFn: ({ requestId: id, ...body }: { requestId: number } & BodyInput<typeof assignRequest>) =>
+      call('assignRequest', { query: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
-}
-
-type Versioned = { requestId: number; version: number };
-
-/** Gives a request to a colleague, or to nobody. */
-export function useAssignRequest() {
-  return useChange(({ requestId, version, userId }: Versioned & { userId: number | null }) =>
-    call('assignRequest', { query: { id: requestId }, body: { rowVersion: version, allocatedToUserId: userId } }),
-  );
 }
 
 /** Adds a note. */
 export function useAddNote() {
-  return useChange(({ requestId, text, key }: { requestId: number; text: string; key: string }) =>
-    call('addRequestNote', { query: {}, body: { requestId: requestId, text: text }, idempotencyKey: key }),
+  return useChange(({ key, ...body }: Keyed<BodyInput<typeof addRequestNote>>) =>
+    call('addRequestNote', { query: {}, body, idempotencyKey: key }),
   );
 }
 
-/** A decision as it is sent. */
-export type DecisionInput = Versioned & {
-  result: 'GRANTED' | 'VARIED' | 'DECLINED' | 'DONE';
-  text: string;
-  monthsOfLeave: number | null;
-  exemptionReason: string | null;
-};
-
 /** Decides a request. */
 export function useDecideRequest() {
-  return useChange((decision: DecisionInput) =>
-    call('decideRequest', {
-      query: {},
-      body: {
-        requestId: decision.requestId,
-        rowVersion: decision.version,
-        result: decision.result,
-        decisionText: decision.text,
-        monthsOfLeave: decision.monthsOfLeave,
-        exemptionReason: decision.exemptionReason,
-      },
-    }),
+  return useChange(({ key, ...body }: Keyed<BodyInput<typeof decideRequest>>) =>
+    call('decideRequest', { query: {}, body, idempotencyKey: key }),
   );
 }
 
 /** Takes a decision back. */
 export function useWithdrawDecision() {
-  return useChange(({ requestId, version, reason }: Versioned & { reason: string }) =>
-    call('withdrawDecision', { query: {}, body: { requestId: requestId, rowVersion: version, reason: reason } }),
+  return useChange(({ key, ...body }: Keyed<BodyInput<typeof withdrawDecision>>) =>
+    call('withdrawDecision', { query: {}, body, idempotencyKey: key }),
   );
 }
 
@@ -127,23 +108,7 @@ export type EnteredRequest = {
 
 /** Enters a request for a member; answers its number. */
 export function useEnterRequest() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ request, key }: { request: EnteredRequest; key: string }) =>
-      call('createRequestForMember', {
-        query: {},
-        body: {
-          memberNumber: request.memberNumber,
-          source: request.source,
-          isCallBack: request.isCallBack,
-          contactNumber: request.contactNumber,
-          message: request.message,
-          year: request.year,
-          exemptionReason: request.exemptionReason,
-        },
-        idempotencyKey: key,
-      }),
-    meta: { ownErrors: true },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['member-requests'] }),
-  });
+  return useChange(({ request, key }: { request: EnteredRequest; key: string }) =>
+    call('createRequestForMember', { query: {}, body: request, idempotencyKey: key }),
+  );
 }

@@ -64,7 +64,7 @@ export function usePlansChanged(): () => void {
 }
 
 /** A change whose caller says what went wrong and keeps what was entered. */
-function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const changed = usePlansChanged();
   return useMutation({ mutationFn, onSuccess: changed, meta: { ownErrors: 'all' } });
 }
@@ -109,9 +109,10 @@ export function uploadPlan(
 
 /** Makes a file of the year the member's own plan (PDP-09). */
 export function useCreatePlanFromDocument() {
-  return useChange(({ userId, cpdYearId, hours, documentId }: OwnPlan & { documentId: number }) =>
+  return useChange(({ userId, cpdYearId, hours, documentId, key }: OwnPlan & { documentId: number; key: string }) =>
     call('createPlanFromDocument', {
-      query: { userId: userId, cpdYearId: cpdYearId, hoursSpent: hours, documentId: documentId },
+      query: { userId, cpdYearId, hoursSpent: hours, documentId },
+      idempotencyKey: key,
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { ProgramActivityRequest } from '@cpd/contract/program-activities';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { useFormChange } from './form-change.ts';
 
 const LIST = 'program-activities';
 const ONE = 'program-activity';
@@ -31,18 +32,7 @@ export function programChoicesQuery(cpdYearId: number) {
   });
 }
 
-/** A change of the college's activities; it has ended when what shows them is up to date, whether made or refused. */
-function useChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    // The screens put what was refused beside its fields.
-    meta: { ownErrors: true },
-    onSettled: async () => {
-      await Promise.all([LIST, ONE].map((key) => client.invalidateQueries({ queryKey: [key] })));
-    },
-  });
-}
+const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => useFormChange(change, [LIST, ONE]);
 
 /** Stores an activity of the college; the same key is the same wish. Answers its id. */
 export function useCreateProgram() {
@@ -51,12 +41,12 @@ export function useCreateProgram() {
   );
 }
 
-type Correction = ProgramActivityRequest & { reason: string; rowVersion: number };
+type Correction = { request: ProgramActivityRequest & { reason: string; rowVersion: number }; key: string };
 
 /** Corrects one, and with it the records of those who confirmed it. */
 export function useCorrectProgram(programActivityId: number) {
-  return useChange((request: Correction) =>
-    call('updateProgramActivity', { query: { id: programActivityId }, body: request }),
+  return useChange(({ request, key }: Correction) =>
+    call('updateProgramActivity', { query: { id: programActivityId }, body: request, idempotencyKey: key }),
   );
 }
 
@@ -71,19 +61,17 @@ export function useCheckList(programActivityId: number) {
 
 /** Offers the activity to everybody on a list; so many wrong lines are left out. */
 export function useApplyList(programActivityId: number) {
-  return useChange(({ list, leaveOut }: { list: string; leaveOut: number }) =>
-    call('applyAttendanceList', {
-      query: {},
-      body: { programActivityId: programActivityId, list: list, leaveOut: leaveOut },
-    }),
+  return useChange(({ list, leaveOut, key }: { list: string; leaveOut: number; key: string }) =>
+    call('applyAttendanceList', { query: {}, body: { programActivityId, list, leaveOut }, idempotencyKey: key }),
   );
 }
 
 /** Withdraws the whole activity, or one attendee. */
 export function useWithdraw(programActivityId: number) {
-  return useChange(({ reason, forUserId }: { reason: string; forUserId: number | undefined }) => {
-    const body = { programActivityId: programActivityId, reason: reason };
-    if (forUserId === undefined) return call('withdrawProgramActivity', { query: {}, body });
-    return call('withdrawAttendance', { query: {}, body: { ...body, forUserId: forUserId } });
+  return useChange(({ reason, forUserId, key }: { reason: string; forUserId: number | undefined; key: string }) => {
+    const wish = { query: {}, idempotencyKey: key };
+    const body = { programActivityId, reason };
+    if (forUserId === undefined) return call('withdrawProgramActivity', { ...wish, body });
+    return call('withdrawAttendance', { ...wish, body: { ...body, forUserId } });
   });
 }

@@ -60,7 +60,7 @@ export function useUpdateSpecialities(cpdYearId: number) {
     mutationFn: (request: BodyInput<typeof updateSpecialities>) =>
       call('updateSpecialities', { query: { cpdYearId: cpdYearId }, body: request }),
     // The dialog stays and says it.
-    meta: { ownErrors: 'all' },
+    meta: { ownErrors: 'all', offersSignIn: true },
     onSuccess: (areas, { userId }) => {
       client.setQueryData(specialitiesQuery(userId, cpdYearId).queryKey, areas);
     },

@@ -30,6 +30,6 @@ export function useSaveRegistrations() {
       for (const key of CHANGED_BY_REGISTRATIONS) void client.invalidateQueries({ queryKey: [key] });
     },
     // The form stays and says it (ERR2-18).
-    meta: { ownErrors: 'all' },
+    meta: { ownErrors: 'all', offersSignIn: true },
   });
 }

@@ -1,7 +1,8 @@
 import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
 import type { createShortcut, listShortcutYears, updateShortcut } from '@cpd/contract/shortcuts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
+import { useFormChange } from './form-change.ts';
 
 /** The shortcut that a friendly link means (API-15); an unknown or expired one is an ApiError with status 404. */
 export function shortcutQuery(userId: number, suffix: string) {
@@ -56,24 +57,22 @@ export function suffixQuery(suffix: string) {
   });
 }
 
-function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
-    // The dialog stays and says it.
-    meta: { ownErrors: 'all' },
-  });
-}
-
 /** Stores a shortcut. */
 export function useCreateShortcut() {
-  return useChange((request: ShortcutRequest) => call('createShortcut', { query: {}, body: request }));
+  return useFormChange(
+    ({ request, key }: { request: ShortcutRequest; key: string }) =>
+      call('createShortcut', { query: {}, body: request, idempotencyKey: key }),
+    [KEY],
+  );
 }
 
 /** Changes the dates of a shortcut, or takes its link back. */
 export function useUpdateShortcut(id: number) {
-  return useChange((change: ShortcutChange) => call('updateShortcut', { query: { id }, body: change }));
+  return useFormChange(
+    ({ request, key }: { request: ShortcutChange; key: string }) =>
+      call('updateShortcut', { query: { id }, body: request, idempotencyKey: key }),
+    [KEY],
+  );
 }
 
 /** Saves the QR code of a shortcut's link on the reader's device. */

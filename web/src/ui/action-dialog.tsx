@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import type { ReactNode, RefObject } from 'react';
 import { Dialog } from './dialog.tsx';
+import { saveKeys } from './save-keys.ts';
 
 type ActionDialogProps = {
   title: string;
@@ -22,11 +23,14 @@ type ActionDialogProps = {
 /** A dialog with what it is about and two buttons. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, action, danger = false, pending, formRef, onAct, onClose, onBack, children } = props;
+  // What cannot be undone takes a press of its button.
+  const keys = action === undefined || danger ? {} : saveKeys(onAct);
   return (
     <Dialog title={title} size="lg" onClose={onClose} closeOnClickOutside={false}>
       <form
         ref={formRef}
         noValidate
+        {...keys}
         onSubmit={(event) => {
           event.preventDefault();
           onAct();

@@ -5,11 +5,11 @@ import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
-import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
 import { useStartActing } from '../../queries/acting.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { fullName } from '../person-name.ts';
+import { problemsWith } from '../saving/problems.ts';
+import { SaveDialog } from '../saving/save-dialog.tsx';
+import { useForm } from '../saving/use-form.ts';
 import { openRecord } from './open-record.ts';
 
 type ActDialogProps = {
@@ -23,31 +23,20 @@ const OTHER = 'other';
 
 /** Asks why somebody acts for a member, then opens the member's screens for changes (IMP-01). */
 export function ActDialog({ member, destination, onClose }: ActDialogProps) {
-  const [choice, setChoice] = useState('');
-  const [words, setWords] = useState('');
-  const [asked, setAsked] = useState(false);
-  const start = useStartActing(member.userId);
-  const reason = choice === OTHER ? words : choice;
-  const refusal = start.error instanceof ApiError && start.error.status === 400 ? start.error.message : undefined;
-  const problem = asked ? (actingReasonProblem(reason) ?? refusal) : undefined;
-  function act() {
-    setAsked(true);
-    if (actingReasonProblem(reason) !== undefined) return;
-    start.mutate(reason, {
-      onSuccess: () => {
-        if (destination === undefined) onClose();
-        else openRecord(member, destination);
-      },
-    });
-  }
+  const { mutateAsync } = useStartActing(member.userId);
+  const form = useForm({
+    initial: { reason: { choice: '', words: '' } },
+    check: ({ reason }) => problemsWith('reason', actingReasonProblem(inWords(reason))),
+    save: ({ reason }, key) => mutateAsync({ reason: inWords(reason), key }),
+    onSaved: () => {
+      if (destination === undefined) onClose();
+      else openRecord(member, destination);
+    },
+  });
+  const { choice, words } = form.values.reason;
+  const problem = form.errors.reason;
   return (
-    <ActionDialog
-      title={`Act for ${fullName(member)}`}
-      action="Act for this member"
-      pending={start.isPending}
-      onAct={act}
-      onClose={onClose}
-    >
+    <SaveDialog title={`Act for ${fullName(member)}`} action="Act for this member" form={form} onClose={onClose}>
       <Text>
         You can change the record of {fullName(member)} ({member.memberNumber}) for {ACTING_MINUTES} minutes. The member
         can see in the history of their record that it was you, and why.
@@ -56,7 +45,7 @@ export function ActDialog({ member, destination, onClose }: ActDialogProps) {
         label="Why?"
         required
         value={choice}
-        onChange={setChoice}
+        onChange={(next) => form.set({ reason: { choice: next, words } })}
         error={choice === OTHER ? undefined : problem}
       >
         <Stack gap="xs" mt="xs">
@@ -75,9 +64,13 @@ export function ActDialog({ member, destination, onClose }: ActDialogProps) {
           data-autofocus
           value={words}
           error={problem}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={(event) => form.set({ reason: { choice, words: event.currentTarget.value } })}
         />
       )}
-    </ActionDialog>
+    </SaveDialog>
   );
+}
+
+function inWords({ choice, words }: { choice: string; words: string }): string {
+  return choice === OTHER ? words : choice;
 }

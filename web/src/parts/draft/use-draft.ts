@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { rememberDrafts, rememberedDrafts } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
+import type { WishKey } from '../saving/use-saving.ts';
 import { type Draft, readDrafts, withDraft, withoutDraft } from './drafts.ts';
 
 type DraftOptions<T> = {
@@ -47,6 +48,22 @@ export function useDraft<T extends object>({ form, basis, values, isDirty }: Dra
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are what is kept.
   useEffect(() => latest.current(), [values]);
 
+  function clear() {
+    over.current = true;
+    update((drafts) => withoutDraft(drafts, id.current));
+  }
+
+  /** The draft goes by the key of the save, so that saving it again after a crash is recognised. */
+  const key: WishKey = {
+    current: () => id.current,
+    renew: () => {
+      update((drafts) => withoutDraft(drafts, id.current));
+      id.current = crypto.randomUUID();
+      keep();
+    },
+    done: clear,
+  };
+
   return {
     /** The newest form left behind, or undefined once there is none or one was taken up. */
     offer: offers[0],
@@ -62,17 +79,7 @@ export function useDraft<T extends object>({ form, basis, values, isDirty }: Dra
       setOffers((all) => withoutDraft(all, draft.id));
     },
     /** The form is saved or given up: nothing of it stays on the device. */
-    clear: () => {
-      over.current = true;
-      update((drafts) => withoutDraft(drafts, id.current));
-    },
-    /** The key of this form's save. */
-    key: () => id.current,
-    /** The next save is a new wish. */
-    renewKey: () => {
-      update((drafts) => withoutDraft(drafts, id.current));
-      id.current = crypto.randomUUID();
-      keep();
-    },
+    clear,
+    key,
   };
 }

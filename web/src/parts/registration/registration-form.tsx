@@ -9,6 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { registrationsQuery, useSaveRegistrations } from '../../queries/registrations.ts';
+import { saveKeys } from '../../ui/save-keys.ts';
+import { NotSaved } from '../saving/not-saved.tsx';
+import { useSaving } from '../saving/use-saving.ts';
 import styles from './registration.module.css';
 
 type RegistrationFormProps = {
@@ -52,21 +55,20 @@ type LoadedFormProps = RegistrationFormProps & { groups: readonly RegistrationGr
 
 function LoadedForm({ groups, cpdYearId, editable, onSaved, children }: LoadedFormProps) {
   const { userId } = useUser();
-  const save = useSaveRegistrations();
+  const { mutateAsync } = useSaveRegistrations();
   const [chosen, setChosen] = useState(() => linkedIds(groups));
   const groupsOfIds = groups.map(({ registrations }) => ({
     registrations: registrations.map(({ registrationId }) => ({ registrationId: registrationId })),
   }));
 
-  function submit() {
-    save.mutate(
-      { userId, cpdYearId: cpdYearId, registrationIds: chosen },
-      { onSuccess: ({ displayText }) => onSaved(displayText) },
-    );
-  }
+  const { submit, busy, failure } = useSaving({
+    save: () => mutateAsync({ userId, cpdYearId, registrationIds: chosen }),
+    onSaved: ({ displayText }) => onSaved(displayText),
+    again: true,
+  });
 
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" {...(editable && saveKeys(() => void submit()))}>
       {groups.map((group) => (
         <fieldset key={group.groupCode} className={styles.group} disabled={!editable}>
           <legend>{group.group}</legend>
@@ -83,15 +85,11 @@ function LoadedForm({ groups, cpdYearId, editable, onSaved, children }: LoadedFo
           ))}
         </fieldset>
       ))}
-      {save.isError && (
-        <Alert color="red" title="Not saved" role="alert">
-          {save.error.message}
-        </Alert>
-      )}
+      <NotSaved failure={failure} title="Not saved" />
       {editable ? (
         <Group justify="flex-end">
           {children}
-          <Button loading={save.isPending} onClick={submit}>
+          <Button loading={busy} onClick={() => void submit()}>
             Save
           </Button>
         </Group>

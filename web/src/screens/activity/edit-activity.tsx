@@ -1,11 +1,11 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityMode } from '@cpd/domain/record/activity-screen';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { DeleteActivityDialog } from '../../parts/delete-dialog.tsx';
 import { useSaveActivity } from '../../queries/activities.ts';
-import { DeleteActivity } from './delete-activity.tsx';
+import { DeleteButton } from './delete-button.tsx';
 import type { SectionName } from './form/activity-check.ts';
 import { ActivityForm } from './form/activity-form.tsx';
 import { toFormValues, toRequest } from './form/activity-wire.ts';
@@ -49,21 +49,22 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
         }}
         draft={{ form: `edit.${activity.activityId}`, basis: activity.rowVersion }}
         onSaved={onSaved}
-        staleAction={
-          <Button variant="default" size="sm" onClick={onReload}>
-            Open the newer version and lose my changes
-          </Button>
-        }
+        onReload={onReload}
         actions={
           (activity.abilities.delete || activity.abilities.deleteAll) &&
           mode === 'edit' && (
-            <DeleteActivity
-              activityId={activity.activityId}
-              name={activity.activityName}
-              hasFiles={activity.userActivityDocuments.length > 0}
-              dateCount={activity.dates.length}
-              onDeleted={onDeleted}
-            />
+            <DeleteButton label="Delete">
+              {(close) => (
+                <DeleteActivityDialog
+                  activityId={activity.activityId}
+                  name={activity.activityName}
+                  hasFiles={activity.userActivityDocuments.length > 0}
+                  dateCount={activity.dates.length}
+                  onDeleted={onDeleted}
+                  onClose={close}
+                />
+              )}
+            </DeleteButton>
           )
         }
       />

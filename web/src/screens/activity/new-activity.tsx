@@ -53,8 +53,6 @@ export function NewActivity({ initial, years, mode = 'add', draft = 'add', short
       draft={{ form: draft, basis: 0 }}
       onSaved={onSaved}
       {...(mode === 'add' && { onSavedForAnother: addAnother })}
-      staleAction={null}
-      actions={null}
     />
   );
 }

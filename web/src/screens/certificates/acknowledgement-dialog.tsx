@@ -4,8 +4,10 @@ import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Alert.css';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { NotSaved } from '../../parts/saving/not-saved.tsx';
+import { useSaving } from '../../parts/saving/use-saving.ts';
 import { auditQuery, useCreateAcknowledgement } from '../../queries/certificates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toast.ts';
@@ -41,27 +43,23 @@ function AcknowledgementForm({ categories, year, onClose }: AcknowledgementFormP
   const { userId } = useUser();
   const activities = categories.flatMap(({ auditCpdSummaryActivities }) => auditCpdSummaryActivities);
   const [chosen, setChosen] = useState(() => idsOf(activities.filter(({ isSelected }) => isSelected)));
-  const key = useRef(crypto.randomUUID());
-  const making = useCreateAcknowledgement(userId, year.cpdYearId);
+  const { mutateAsync } = useCreateAcknowledgement(userId, year.cpdYearId);
   // What was deleted meanwhile cannot be seen, so it is not sent either.
   const activityIds = idsOf(activities).filter((id) => chosen.includes(id));
-  const choose = (ids: number[]) => {
-    // Another choice is another wish.
-    key.current = crypto.randomUUID();
-    making.reset();
-    setChosen(ids);
-  };
-  const make = () => making.mutate({ activityIds, idempotencyKey: key.current }, { onSuccess: () => finish(onClose) });
+  const { submit, busy, failure } = useSaving({
+    save: (_wish, idempotencyKey) => mutateAsync({ activityIds, idempotencyKey }),
+    content: () => activityIds,
+    onSaved: () => {
+      onClose();
+      showDone('The form was downloaded. You can also find it on this page.');
+    },
+  });
   if (activities.length === 0) return <NoActivities year={year} onClose={onClose} />;
   return (
     <Stack gap="md">
       <Text>Choose the activities you want others to confirm.</Text>
-      <AcknowledgementChoice categories={categories} chosen={activityIds} onChange={choose} />
-      {making.isError && (
-        <Alert color="red" title="The form could not be made or downloaded" role="alert">
-          {making.error.message} Your choice is still here.
-        </Alert>
-      )}
+      <AcknowledgementChoice categories={categories} chosen={activityIds} onChange={setChosen} />
+      <NotSaved failure={failure} title="The form could not be made or downloaded" kept="Your choice is still here." />
       <Group justify="space-between" className={styles.dialogFoot}>
         <Text role="status" className={styles.quiet}>
           {activityIds.length === 0
@@ -72,18 +70,13 @@ function AcknowledgementForm({ categories, year, onClose }: AcknowledgementFormP
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={activityIds.length === 0} loading={making.isPending} onClick={make}>
+          <Button disabled={activityIds.length === 0} loading={busy} onClick={() => void submit()}>
             Make and download
           </Button>
         </Group>
       </Group>
     </Stack>
   );
-}
-
-function finish(onClose: () => void): void {
-  onClose();
-  showDone('The form was downloaded. You can also find it on this page.');
 }
 
 function NoActivities({ year, onClose }: AcknowledgementDialogProps) {

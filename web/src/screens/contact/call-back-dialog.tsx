@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { MessageField } from './message-field.tsx';
 import { useRequest } from './use-request.ts';
 
@@ -11,16 +11,8 @@ const NO_CHOICES = { years: [], reasonCodes: [] };
 /** Asks the CPD team to ring back (CON-07, CON-10, CON-11). */
 export function CallBackDialog({ onClose, onSent }: CallBackDialogProps) {
   const request = useRequest(true, NO_CHOICES, onSent);
-  const { values, change, touch, problemOf, form, pending, send } = request;
   return (
-    <ActionDialog
-      title="Request a call back"
-      action="Send the request"
-      pending={pending}
-      formRef={form}
-      onAct={send}
-      onClose={onClose}
-    >
+    <SaveDialog title="Request a call back" action="Send the request" form={request} onClose={onClose}>
       <TextInput
         label="Preferred contact number"
         description="Digits only, without spaces"
@@ -29,12 +21,10 @@ export function CallBackDialog({ onClose, onSent }: CallBackDialogProps) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
-        value={values.contactNumber}
-        error={problemOf('contactNumber')}
-        onBlur={() => touch('contactNumber')}
-        onChange={(event) => change({ contactNumber: event.currentTarget.value })}
+        {...request.text('contactNumber')}
+        {...request.mark('contactNumber')}
       />
       <MessageField label="Message" request={request} />
-    </ActionDialog>
+    </SaveDialog>
   );
 }

@@ -2,8 +2,8 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
+import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { exemptionReasonsQuery } from '../../queries/contact.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MessageField } from './message-field.tsx';
 import { useRequest } from './use-request.ts';
@@ -45,36 +45,25 @@ type ExemptionFormProps = {
 function ExemptionForm({ years, reasons, onClose, onSent }: ExemptionFormProps) {
   const choices = { years, reasonCodes: reasons.map(({ value }) => value) };
   const request = useRequest(false, choices, onSent);
-  const { values, change, touch, problemOf, form, pending, send } = request;
   return (
-    <ActionDialog
-      title="Request an exemption"
-      action="Send the request"
-      pending={pending}
-      formRef={form}
-      onAct={send}
-      onClose={onClose}
-    >
+    <SaveDialog title="Request an exemption" action="Send the request" form={request} onClose={onClose}>
       <NativeSelect
         label="Year"
         required
         data-autofocus
         data={[{ value: '0', label: 'Choose a year' }, ...years.map(String)]}
-        value={String(values.year)}
-        error={problemOf('year')}
-        onBlur={() => touch('year')}
-        onChange={(event) => change({ year: Number(event.currentTarget.value) })}
+        value={String(request.values.year)}
+        {...request.mark('year')}
+        onChange={(event) => request.set({ year: Number(event.currentTarget.value) })}
       />
       <NativeSelect
         label="Reason"
         required
         data={[{ value: '', label: 'Choose a reason' }, ...reasons]}
-        value={values.exemptionReason}
-        error={problemOf('exemptionReason')}
-        onBlur={() => touch('exemptionReason')}
-        onChange={(event) => change({ exemptionReason: event.currentTarget.value })}
+        {...request.text('exemptionReason')}
+        {...request.mark('exemptionReason')}
       />
       <MessageField label="Additional information" request={request} />
-    </ActionDialog>
+    </SaveDialog>
   );
 }

@@ -1,18 +1,9 @@
 import { Textarea } from '@mantine/core';
 import type { RequestForm } from './use-request.ts';
 
-type MessageFieldProps = { label: string; request: Pick<RequestForm, 'values' | 'change' | 'touch' | 'problemOf'> };
+type MessageFieldProps = { label: string; request: Pick<RequestForm, 'text' | 'mark'> };
 
 /** The free text of a request, which is never required (CON-06, CON-07, CON-10). */
 export function MessageField({ label, request }: MessageFieldProps) {
-  return (
-    <Textarea
-      label={label}
-      rows={4}
-      value={request.values.message}
-      error={request.problemOf('message')}
-      onBlur={() => request.touch('message')}
-      onChange={(event) => request.change({ message: event.currentTarget.value })}
-    />
-  );
+  return <Textarea label={label} rows={4} {...request.text('message')} {...request.mark('message')} />;
 }

@@ -10,13 +10,17 @@ import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { LinkFields } from '../../parts/attach/link-fields.tsx';
+import { useSaving } from '../../parts/saving/use-saving.ts';
 import { attachableActivitiesQuery, documentLinkQuery, useSaveLink } from '../../queries/files.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { linkOf, toLinkRequest } from './document-link.ts';
 import classes from './files.module.css';
 import type { Ending } from './files-dialog.ts';
-import { useAttempt } from './use-attempt.ts';
+import { whenRefused } from './when-refused.ts';
+
+/** Which activity gets the file, and what the file is to prove of it. */
+type Attachment = { activity: AttachableActivity; stored: DocumentLink; wanted: EvidenceLink };
 
 type AttachFileDialogProps = Ending & { file: FileDocument; year: CPDYear };
 
@@ -29,7 +33,13 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
   const client = useQueryClient();
   const list = useQuery(attachableActivitiesQuery(userId, year.cpdYearId));
   const { mutateAsync } = useSaveLink();
-  const { pending, attempt } = useAttempt({ onClose, onDone, staysWhenRefused: true });
+  const attaching = useSaving({
+    save: ({ activity: { activityId }, stored, wanted }: Attachment) =>
+      mutateAsync({ activityId, request: toLinkRequest(stored, wanted) }),
+    onSaved: (_answer, { activity: { activityName } }) =>
+      onDone(`“${file.documentName}” is now attached to “${activityName}”.`),
+    onFailed: whenRefused(onClose, true),
+  });
   const [chosenId, setChosenId] = useState(0);
   const [second, setSecond] = useState<{ stored: DocumentLink; wanted: EvidenceLink }>();
   const [problem, setProblem] = useState<string>();
@@ -44,7 +54,7 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
     try {
       const stored = await client.fetchQuery(documentLinkQuery(file.documentId, activity.activityId));
       if (stored.isReoccurring) setSecond({ stored, wanted: linkOf(stored) });
-      else await save(activity, stored, WHOLE_ACTIVITY);
+      else await attaching.submit({ activity, stored, wanted: WHOLE_ACTIVITY });
     } catch {
       setProblem('The dates of this activity could not be loaded. Please try again.');
     } finally {
@@ -52,18 +62,11 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
     }
   }
 
-  function save({ activityId, activityName }: AttachableActivity, stored: DocumentLink, wanted: EvidenceLink) {
-    return attempt(
-      () => mutateAsync({ activityId: activityId, request: toLinkRequest(stored, wanted) }),
-      `“${file.documentName}” is now attached to “${activityName}”.`,
-    );
-  }
-
   function finish() {
     if (second === undefined || activity === undefined) return;
     const wrong = linkProblem(second.wanted);
     setProblem(wrong);
-    if (wrong === undefined) void save(activity, second.stored, second.wanted);
+    if (wrong === undefined) void attaching.submit({ activity, ...second });
   }
 
   const none = list.isSuccess && offered.length === 0;
@@ -72,7 +75,7 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
     <ActionDialog
       title="Attach to existing activity"
       action={none ? undefined : several && second === undefined ? 'Next' : 'Attach'}
-      pending={pending || loading}
+      pending={attaching.busy || loading}
       onAct={second === undefined ? () => void goOn() : finish}
       onClose={onClose}
       onBack={second && (() => setSecond(undefined))}

@@ -2,13 +2,15 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { DocumentFolder } from '@cpd/contract/documents';
 import { folderNameProblem } from '@cpd/domain/values/file-names';
 import { Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../parts/saving/confirm-dialog.tsx';
+import { problemsWith } from '../../parts/saving/problems.ts';
+import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
+import { useForm } from '../../parts/saving/use-form.ts';
 import { useDeleteFolder, useSaveFolder } from '../../queries/files.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
 import classes from './files.module.css';
 import type { Ending } from './files-dialog.ts';
-import { useAttempt } from './use-attempt.ts';
+import { whenRefused } from './when-refused.ts';
 
 type FolderNameDialogProps = Ending & {
   year: CPDYear;
@@ -21,63 +23,50 @@ type FolderNameDialogProps = Ending & {
 export function FolderNameDialog({ year, folders, folder, onClose, onDone }: FolderNameDialogProps) {
   const { userId } = useUser();
   const { mutateAsync } = useSaveFolder();
-  const { pending, attempt } = useAttempt({ onClose, onDone, staysWhenRefused: folder === undefined });
-  const [name, setName] = useState(folder?.folderName ?? '');
-  const [problem, setProblem] = useState<string>();
-  const others = folders.filter(({ documentFolderId }) => documentFolderId !== folder?.documentFolderId);
-  function save() {
-    const wanted = name.trim();
-    const wrong = folderNameProblem(
-      wanted,
-      others.map(({ folderName }) => folderName),
-    );
-    setProblem(wrong);
-    if (wrong !== undefined) return;
-    const folderId = folder?.documentFolderId ?? 0;
-    const done = folder ? `The folder is now called “${wanted}”.` : `The folder “${wanted}” was created.`;
-    void attempt(() => mutateAsync({ folderId, userId: userId, cpdYearId: year.cpdYearId, name: wanted }), done);
-  }
+  const folderId = folder?.documentFolderId ?? 0;
+  const others = folders.filter(({ documentFolderId }) => documentFolderId !== folderId);
+  const taken = others.map(({ folderName }) => folderName);
+  const form = useForm({
+    initial: { folderName: folder?.folderName ?? '' },
+    check: ({ folderName }) => problemsWith('folderName', folderNameProblem(folderName.trim(), taken)),
+    save: async ({ folderName }, key) => {
+      const name = folderName.trim();
+      await mutateAsync({ folderId, userId, cpdYearId: year.cpdYearId, name, key });
+      return name;
+    },
+    onSaved: (name) => onDone(folder ? `The folder is now called “${name}”.` : `The folder “${name}” was created.`),
+    onFailed: whenRefused(onClose, folder === undefined),
+  });
   return (
-    <ActionDialog
+    <SaveDialog
       title={folder ? 'Rename folder' : 'Create folder'}
       action={folder ? 'Rename' : 'Create'}
-      pending={pending}
-      onAct={save}
+      form={{ ...form, failure: undefined }}
       onClose={onClose}
     >
-      <TextInput
-        label="Folder name"
-        required
-        data-autofocus
-        value={name}
-        error={problem}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setProblem(undefined);
-        }}
-      />
-    </ActionDialog>
+      <TextInput label="Folder name" required data-autofocus {...form.text('folderName')} />
+    </SaveDialog>
   );
 }
 
 /** Asks before a folder goes, and says that its files stay (FIL-16). */
 export function DeleteFolderDialog({ folder, onClose, onDone }: Ending & { folder: DocumentFolder }) {
   const { mutateAsync } = useDeleteFolder();
-  const { pending, attempt } = useAttempt({ onClose, onDone });
   const { documentFolderId, folderName, documents } = folder;
   return (
-    <ActionDialog
+    <ConfirmDialog
       title="Delete this folder?"
       action="Delete the folder"
       danger
-      pending={pending}
-      onAct={() => void attempt(() => mutateAsync(documentFolderId), `The folder “${folderName}” was deleted.`)}
+      change={() => mutateAsync(documentFolderId)}
+      onDone={() => onDone(`The folder “${folderName}” was deleted.`)}
+      onFailed={whenRefused(onClose)}
       onClose={onClose}
     >
       <Text className={classes.name}>
         “{folderName}” will be deleted. {whatStays(documents.length)}
       </Text>
-    </ActionDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,32 +1,31 @@
 import type { FileDocument } from '@cpd/contract/documents';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Text } from '@mantine/core';
+import { ConfirmDialog } from '../../parts/saving/confirm-dialog.tsx';
 import { useUnlink } from '../../queries/files.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
 import classes from './files.module.css';
 import type { Ending, FileActivity, FileActivityDate } from './files-dialog.ts';
-import { useAttempt } from './use-attempt.ts';
+import { whenRefused } from './when-refused.ts';
 
 type UnlinkActivityDialogProps = Ending & { file: FileDocument; activity: FileActivity };
 
 /** Takes a file off an activity with all its dates; the file stays (FIL-18). */
 export function UnlinkActivityDialog({ file, activity, onClose, onDone }: UnlinkActivityDialogProps) {
   const { mutateAsync } = useUnlink();
-  const { pending, attempt } = useAttempt({ onClose, onDone });
-  const link = { documentId: file.documentId, activityId: activity.activityId };
   return (
-    <ActionDialog
+    <ConfirmDialog
       title="Unlink this activity?"
       action="Unlink"
-      pending={pending}
-      onAct={() => void attempt(() => mutateAsync(link), 'The file is no longer attached to the activity.')}
+      change={() => mutateAsync({ documentId: file.documentId, activityId: activity.activityId })}
+      onDone={() => onDone('The file is no longer attached to the activity.')}
+      onFailed={whenRefused(onClose)}
       onClose={onClose}
     >
       <Text className={classes.name}>
         “{file.documentName}” will no longer be evidence for “{activity.userActivityName}”
         {activity.dates.length > 0 && ', on any of its dates'}. The file stays in My Files.
       </Text>
-    </ActionDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -35,19 +34,15 @@ type UnlinkDateDialogProps = UnlinkActivityDialogProps & { date: FileActivityDat
 /** Takes a file off one date; the last one gone, it belongs to the whole activity (FIL-18, EVD-06). */
 export function UnlinkDateDialog({ file, activity, date, onClose, onDone }: UnlinkDateDialogProps) {
   const { mutateAsync } = useUnlink();
-  const { pending, attempt } = useAttempt({ onClose, onDone });
   const day = formatDayMonthYear(date.startDate);
-  const link = {
-    documentId: file.documentId,
-    activityId: activity.activityId,
-    activityDateId: date.activityDateId,
-  };
+  const { activityDateId } = date;
   return (
-    <ActionDialog
+    <ConfirmDialog
       title="Unlink this date?"
       action="Unlink"
-      pending={pending}
-      onAct={() => void attempt(() => mutateAsync(link), `The file is no longer attached to ${day}.`)}
+      change={() => mutateAsync({ documentId: file.documentId, activityId: activity.activityId, activityDateId })}
+      onDone={() => onDone(`The file is no longer attached to ${day}.`)}
+      onFailed={whenRefused(onClose)}
       onClose={onClose}
     >
       <Text className={classes.name}>
@@ -57,6 +52,6 @@ export function UnlinkDateDialog({ file, activity, date, onClose, onDone }: Unli
           : 'The other dates keep it.'}{' '}
         The file stays in My Files.
       </Text>
-    </ActionDialog>
+    </ConfirmDialog>
   );
 }

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../parts/saving/confirm-dialog.tsx';
 import { attendanceOffersQuery, useConfirmAttendance, useDeclineAttendance } from '../../queries/attendance-offers.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useLeadOn } from '../../ui/own-address.ts';
 import { showDone } from '../../ui/toast.ts';
 import styles from './attendance-offers.module.css';
@@ -120,25 +120,21 @@ type DeclineProps = { offer: AttendanceOffer; onAnswered: (message: string) => v
 
 function DeclineDialog({ offer, onAnswered, onClose }: DeclineProps) {
   const { userId } = useUser();
-  const decline = useDeclineAttendance(userId);
-  const act = () =>
-    decline.mutate(offer, {
-      onSuccess: () => {
-        onClose();
-        onAnswered(`The CPD team sees that you did not attend “${offer.activityName}”.`);
-      },
-    });
+  const { mutateAsync } = useDeclineAttendance(userId);
   return (
-    <ActionDialog
+    <ConfirmDialog
       title="Did you not attend it?"
       action="I did not attend"
-      pending={decline.isPending}
-      onAct={act}
+      change={() => mutateAsync(offer)}
+      onDone={() => {
+        onClose();
+        onAnswered(`The CPD team sees that you did not attend “${offer.activityName}”.`);
+      }}
       onClose={onClose}
     >
       <Text>
         “{offer.activityName}” will not be offered to you again, unless the CPD team puts you on the list again.
       </Text>
-    </ActionDialog>
+    </ConfirmDialog>
   );
 }

@@ -10,11 +10,13 @@ import '@mantine/core/styles/Radio.css';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { SignInElsewhere } from '../../parts/saving/not-saved.tsx';
+import { useSaving } from '../../parts/saving/use-saving.ts';
 import { useSubmitYear } from '../../queries/declaration.ts';
 import styles from './declaration.module.css';
 import { answered, isAsked, unansweredCompulsory } from './declaration-answers.ts';
 import { Question } from './declaration-question.tsx';
-import { failureText } from './submission-failure.ts';
+import { submissionFailureText } from './submission-failure.ts';
 
 type DeclarationFormProps = {
   declaration: Declaration;
@@ -30,19 +32,27 @@ export function DeclarationForm({ declaration, cpdYearId, onSending, onClose }: 
   const [consent, setConsent] = useState(false);
   const [warned, setWarned] = useState(false);
   const consentBox = useRef<HTMLInputElement>(null);
-  const { submit, isPending, error } = useSubmitOnce(user.userId, cpdYearId, { onSending, onClose });
+  const { mutateAsync } = useSubmitYear(user.userId, cpdYearId);
+  const { submit, busy, failure } = useSaving({
+    save: (given: DeclarationAnswers, key) => {
+      onSending(true);
+      return mutateAsync({ answers: given, key }).finally(() => onSending(false));
+    },
+    content: (given) => given,
+    onSaved: onClose,
+  });
   // Once everything is answered there is nothing left to warn of.
   const warns = warned && unansweredCompulsory(declaration, answers).length > 0;
   const actions = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What Confirm answers stands right above it, and may push it out of sight.
-    if (warns || error !== null) actions.current?.scrollIntoView({ block: 'end' });
-  }, [warns, error]);
+    if (warns || failure) actions.current?.scrollIntoView({ block: 'end' });
+  }, [warns, failure]);
 
   const confirm = () => {
     if (!consent) return consentBox.current?.focus();
     if (!warns && unansweredCompulsory(declaration, answers).length > 0) return setWarned(true);
-    submit(answers);
+    void submit(answers);
   };
   return (
     <Stack gap="lg">
@@ -75,44 +85,27 @@ export function DeclarationForm({ declaration, cpdYearId, onSending, onClose }: 
       {warns && (
         <Warning>Please ensure the compulsory requirement questions have been answered prior to submission.</Warning>
       )}
-      {error !== null && <Warning>{failureText(error)}</Warning>}
+      {failure && (
+        <Warning>
+          {submissionFailureText(failure)} {failure.kind === 'sign-in-lost' && <SignInElsewhere />}
+        </Warning>
+      )}
       <Group ref={actions} justify="flex-end" gap="sm" className={styles.actions}>
         {warns ? (
-          <Button variant="default" disabled={isPending} onClick={() => setWarned(false)}>
+          <Button variant="default" disabled={busy} onClick={() => setWarned(false)}>
             Go back
           </Button>
         ) : (
-          <Button variant="default" disabled={isPending} onClick={onClose}>
+          <Button variant="default" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
         )}
-        <Button loading={isPending} onClick={confirm}>
+        <Button loading={busy} onClick={confirm}>
           Confirm
         </Button>
       </Group>
     </Stack>
   );
-}
-
-type Handlers = Pick<DeclarationFormProps, 'onSending' | 'onClose'>;
-
-/** Sends the answers; a second press while they are under way, or after they arrived, does nothing (SUB-26). */
-function useSubmitOnce(userId: number, cpdYearId: number, { onSending, onClose }: Handlers) {
-  const { mutate, isPending, error } = useSubmitYear(userId, cpdYearId);
-  const busy = useRef(false);
-  const submit = (answers: DeclarationAnswers) => {
-    if (busy.current) return;
-    busy.current = true;
-    onSending(true);
-    mutate(answers, {
-      onSuccess: onClose,
-      onError: () => {
-        busy.current = false;
-      },
-      onSettled: () => onSending(false),
-    });
-  };
-  return { submit, isPending, error };
 }
 
 /** Who declares and where the record stands; unmet requirements warn and do not block (SUB-14, SUB-25). */

@@ -4,8 +4,7 @@ import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { SummaryActivity } from '@cpd/contract/summary';
 import type { ReflectionFields } from '@cpd/domain/record/activity-form';
 import { reflectionProblems } from '@cpd/domain/record/activity-rules';
-import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
+import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Loader.css';
@@ -14,10 +13,14 @@ import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { datesOf, dayOf } from '../../parts/activity-facts/activity-dates.ts';
 import { ReflectionEntry } from '../../parts/reflection/reflection-field.tsx';
+import { NotSaved } from '../../parts/saving/not-saved.tsx';
+import { type FieldErrors, sortProblems } from '../../parts/saving/problems.ts';
+import { useSaving } from '../../parts/saving/use-saving.ts';
 import { activityDateQuery, useSaveActivityDate } from '../../queries/activity-dates.ts';
 import { reflectionQuestionsQuery } from '../../queries/reference.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { saveKeys } from '../../ui/save-keys.ts';
 import { showDone } from '../../ui/toast.ts';
 
 type ReflectionDialogProps = { activity: SummaryActivity; cpdYearId: number; onClose: () => void };
@@ -70,56 +73,40 @@ type ReflectionFormProps = {
 };
 
 function ReflectionForm({ date, year, questions, onClose }: ReflectionFormProps) {
-  const save = useSaveActivityDate();
-  // The same key for every try of the same words: what was saved although its answer got lost is not saved twice.
-  const [idempotencyKey, setKey] = useState<string>(() => crypto.randomUUID());
+  const { mutateAsync } = useSaveActivityDate();
   const [value, setValue] = useState(() => fieldsOf(date, year));
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-
-  function change(next: ReflectionFields) {
-    setKey(crypto.randomUUID());
-    setValue(next);
-  }
-
-  function submit() {
-    const problems = problemsOf(value, year, questions);
-    setErrors(Object.fromEntries(problems.map(({ field, message }) => [field, message])));
-    const [first] = problems;
-    if (first !== undefined) {
-      document.getElementById(fieldId(first.field))?.focus();
-      return;
-    }
-    save.mutate(
-      { request: requestOf(date, value), idempotencyKey },
-      {
-        onSuccess: () => {
-          showDone('The reflection was saved.');
-          onClose();
-        },
-      },
-    );
-  }
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { submit, busy, failure } = useSaving({
+    check: () => sortProblems(problemsOf(value, year, questions), (field) => field),
+    save: (_wish, idempotencyKey) => mutateAsync({ request: requestOf(date, value), idempotencyKey }),
+    content: () => value,
+    onWrongFields: (wrong) => {
+      setErrors(wrong);
+      const [first] = Object.keys(wrong);
+      if (first !== undefined) document.getElementById(fieldId(first))?.focus();
+    },
+    onSaved: () => {
+      showDone('The reflection was saved.');
+      onClose();
+    },
+  });
 
   return (
-    <Stack gap="md">
+    <Stack gap="md" {...saveKeys(() => void submit())}>
       <ReflectionEntry
         year={year}
         questions={questions}
         value={value}
         errors={errors}
         fieldId={fieldId}
-        onChange={change}
+        onChange={setValue}
       />
-      {save.isError && (
-        <Alert color="red" title="Not saved" role="alert">
-          {save.error.message} What you wrote is still here.
-        </Alert>
-      )}
+      <NotSaved failure={failure} title="Not saved" kept="What you wrote is still here." />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={save.isPending} loaderProps={{ 'aria-label': 'Saving' }} onClick={submit}>
+        <Button loading={busy} loaderProps={{ 'aria-label': 'Saving' }} onClick={() => void submit()}>
           Save
         </Button>
       </Group>

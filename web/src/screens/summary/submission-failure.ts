@@ -1,12 +1,11 @@
-import { ApiError } from '../../lib/api-error.ts';
+import type { Failure } from '../../parts/saving/failure.ts';
 
 /** What to tell a member after a failed submission: what happened, what was kept, what to do (SUB-08). */
-export function failureText(error: Error): string {
-  if (!(error instanceof ApiError)) return `${UNKNOWN} Please try again.`;
+export function submissionFailureText({ kind, words, problems }: Failure): string {
+  if (words === '') return `${UNKNOWN} Please try again.`;
   // A lost answer leaves open whether the server did it; a refusal does not.
-  const happened = error.status === 0 || error.status >= 500 ? UNKNOWN : REFUSED;
-  const problems = error.problems.map((problem) => problem.message);
-  return [happened, error.message, ...problems].join(' ');
+  const happened = kind === 'unanswered' ? UNKNOWN : REFUSED;
+  return [happened, words, ...problems.map(({ message }) => message)].join(' ');
 }
 
 const UNKNOWN =

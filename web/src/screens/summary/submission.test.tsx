@@ -128,6 +128,29 @@ describe('the declaration', () => {
     await waitFor(() => expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']));
   });
 
+  test('[SUB-08, SUB-26] sent again after a lost answer, has the keys of the first time, one for each step', async () => {
+    const { user, dialog } = await openDeclaration();
+    await user.click(dialog.getByRole('checkbox'));
+    const answer = vi.mocked(call).getMockImplementation();
+    let lost = true;
+    vi.mocked(call).mockImplementation(async (name, input) => {
+      const answered = await answer?.(name, input);
+      if (name !== 'submitCpdYear' || !lost) return answered;
+      lost = false;
+      throw new ApiError(0, 'We could not reach the server.');
+    });
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await dialog.findByText(/it is safe to confirm again/);
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const keysOf = (step: string) =>
+      vi.mocked(call).mock.calls.flatMap(([name, input]) => (name === step ? [Object(input).idempotencyKey] : []));
+    const [declared, submittedAs] = [keysOf('saveDeclaration'), keysOf('submitCpdYear')];
+    expect(declared).toEqual([declared[0], declared[0]]);
+    expect(submittedAs).toEqual([submittedAs[0], submittedAs[0]]);
+    expect(submittedAs[0]).not.toBe(declared[0]);
+  });
+
   test('[SUB-25] warns of unmet requirements with the status that follows, without standing in the way', async () => {
     declaration = buildDeclaration({ frameworkMinimumCriteriaPassed: false, actualPoint: 34.5 });
     const overview = buildOverview({ allRequirementsMet: false });
@@ -150,6 +173,7 @@ describe('the declaration', () => {
     expect(call).toHaveBeenCalledWith('saveDeclaration', {
       query: { userId: 7, cpdYearId: 11 },
       body: expect.objectContaining({ Fiftyhourscpd: true, Completepdp: null }),
+      idempotencyKey: expect.any(String),
     });
   });
 

@@ -2,9 +2,8 @@ import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type ActivityDate, datesOf } from '../../parts/activity-facts/activity-dates.ts';
 import { AttachToGoals } from '../../parts/attach-to-goals.tsx';
-import { DeleteActivityDialog } from '../../parts/delete-activity-dialog.tsx';
+import { DeleteActivityDialog, DeleteDateDialog } from '../../parts/delete-dialog.tsx';
 import type { DialogKind } from './activity-actions.ts';
-import { DeleteDateDialog } from './delete-date-dialog.tsx';
 
 /** Most visits attach nothing, so what uploads files comes when it is first asked for. */
 const AttachFileToActivity = lazy(async () => ({
@@ -43,7 +42,16 @@ export function SummaryDialogs({ dialog, cpdYearId, onClose }: SummaryDialogsPro
         </Suspense>
       );
     case 'delete-date':
-      return <DeleteDateDialog date={dialog.date} name={activity.activityName} onClose={onClose} />;
+      return (
+        <DeleteDateDialog
+          activityDateId={dialog.date.activityDateId}
+          date={dialog.date.startDate}
+          name={activity.activityName}
+          hasFiles={dialog.date.hasEvidenceAttached}
+          onClose={onClose}
+          onDeleted={onClose}
+        />
+      );
     case 'delete':
       return (
         <DeleteActivityDialog
@@ -51,7 +59,6 @@ export function SummaryDialogs({ dialog, cpdYearId, onClose }: SummaryDialogsPro
           name={activity.activityName}
           dateCount={activity.dateCount}
           hasFiles={activity.hasEvidenceAttached}
-          opened
           onClose={onClose}
           onDeleted={onClose}
         />

@@ -8,10 +8,11 @@ import {
   categoryTotal,
   reflectionAmount,
 } from '../../parts/activity-facts/figures.ts';
+import { readFailure } from '../../parts/saving/failure.ts';
 import { sydneyDay } from '../../parts/sydney-day.ts';
 import { buildCategory, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
 import { activityActions } from './activity-actions.ts';
-import { failureText } from './submission-failure.ts';
+import { submissionFailureText } from './submission-failure.ts';
 
 /** A category as the contract has it. */
 function category(overrides: Parameters<typeof buildCategory>[0]) {
@@ -108,7 +109,7 @@ describe('figures', () => {
 
 describe('a submission that failed', () => {
   test.each([0, 500, 503])('[SUB-08] with status %s does not claim that nothing happened', (status) => {
-    expect(failureText(new ApiError(status, 'Try later.'))).toBe(
+    expect(submissionFailureText(readFailure(new ApiError(status, 'Try later.')))).toBe(
       'We could not confirm that your record was submitted. Your answers are still here, and it is safe to confirm again. Try later.',
     );
   });
@@ -117,7 +118,7 @@ describe('a submission that failed', () => {
     const error = new ApiError(400, 'Please check the answers.', 'INVALID', [
       { field: 'Practicereviewinwhichyear', message: 'Please choose one of the years 2018, 2019, 2020.' },
     ]);
-    expect(failureText(error)).toBe(
+    expect(submissionFailureText(readFailure(error))).toBe(
       'Your record has not been submitted. Your answers are still here. Please check the answers. Please choose one of the years 2018, 2019, 2020.',
     );
   });

@@ -7,7 +7,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { DeleteActivityDialog } from '../../../parts/delete-activity-dialog.tsx';
+import { DeleteActivityDialog } from '../../../parts/delete-dialog.tsx';
 import { loggedDatesQuery, useRefreshCalendar } from '../../../queries/calendar.ts';
 import styles from './calendar.module.css';
 import { CalendarDays, type CalendarSpan } from './calendar-days.tsx';
@@ -73,7 +73,6 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
           name={deleting.activityName}
           dateCount={deleting.dateCount}
           hasFiles={deleting.hasFiles}
-          opened
           onClose={() => setDeleting(undefined)}
           onDeleted={() => {
             setDeleting(undefined);

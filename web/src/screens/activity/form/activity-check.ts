@@ -4,14 +4,10 @@ import type { ReflectionQuestion } from '@cpd/contract/reference';
 import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import { type ActivityFormModel, draftOf } from '@cpd/domain/record/activity-form';
 import { checkActivity } from '@cpd/domain/record/activity-rules';
+import type { Problem } from '../../../lib/api-error.ts';
+import { type FieldErrors, type Problems, partOf, sortProblems } from '../../../parts/saving/problems.ts';
 import { formRules } from './form-year.ts';
 import type { YearOffers } from './year-offers.ts';
-
-/** A message for each field that is wrong, by the name that the rules give the field. */
-export type FieldErrors = Readonly<Record<string, string | undefined>>;
-
-/** `other` are messages that belong to no field of the form. */
-export type ActivityProblems = { fields: FieldErrors; other: readonly string[] };
 
 /** The parts of the form in the order in which they stand on the screen, by the first word of their fields. */
 const SECTIONS = {
@@ -37,14 +33,9 @@ export function wrongFields(errors: FieldErrors): string[] {
   return wrong.toSorted((one, other) => PARTS.indexOf(partOf(one)) - PARTS.indexOf(partOf(other)));
 }
 
-/** The first word of a field: `recurrence.endDate` belongs to `recurrence`. */
-export function partOf(field: string): string {
-  return field.split('.', 1)[0] ?? field;
-}
-
 /** Sorts the problems of an answer to the form's fields. */
-export function problemsOfAnswer(problems: readonly { field: string; message: string }[]): ActivityProblems {
-  return sorted(problems, ruleField);
+export function problemsOfAnswer(problems: readonly Problem[]): Problems {
+  return sortProblems(problems, ruleField);
 }
 
 /** Everything wrong with the form by the rules of its year, before anything is sent (ACT-47). */
@@ -53,7 +44,7 @@ export function checkForm(
   year: CPDYear,
   offers: YearOffers,
   questions: readonly ReflectionQuestion[],
-): ActivityProblems {
+): Problems {
   const rules = formRules(year);
   const problems = checkActivity(draftOf(values, rules), {
     year: { year: year.cpdYearYear },
@@ -65,19 +56,5 @@ export function checkForm(
       mandatory: mandatory,
     })),
   });
-  return sorted(problems, (field) => (PARTS.includes(partOf(field)) ? field : undefined));
-}
-
-function sorted(
-  problems: readonly { field: string; message: string }[],
-  formField: (field: string) => string | undefined,
-): ActivityProblems {
-  const fields: Record<string, string> = {};
-  const other: string[] = [];
-  for (const { field, message } of problems) {
-    const own = formField(field);
-    if (own === undefined) other.push(message);
-    else fields[own] ??= message;
-  }
-  return { fields, other };
+  return sortProblems(problems, (field) => (PARTS.includes(partOf(field)) ? field : undefined));
 }

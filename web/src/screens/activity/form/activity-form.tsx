@@ -1,22 +1,22 @@
+import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { deleteFile } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
 import { documentCanBeDeleted } from '../../../queries/documents.ts';
 import { requirementsQuery } from '../../../queries/summary.ts';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
-import { SaveBar } from '../../../ui/save-bar.tsx';
 import { DetailsSection } from '../details/details-section.tsx';
 import { EvidenceSection } from '../evidence/evidence-section.tsx';
 import { TimeSection } from '../time/time-section.tsx';
+import { wrongFields } from './activity-check.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { countedHours } from './activity-totals.ts';
 import { fieldId } from './field-ids.ts';
-import { FormMessages, SaveFailureAlert } from './form-messages.tsx';
+import type { FormRules } from './form-year.ts';
+import { KeptForm } from './kept-form.tsx';
 import { sectionSummaries } from './section-summaries.ts';
 import { totalInWords } from './total-in-words.ts';
 import { type ActivityFormProps, useActivityForm } from './use-activity-form.ts';
@@ -38,7 +38,7 @@ function FormInYear(props: FormInYearProps) {
   const { form, year } = props;
   const state = useActivityForm(props, form, year);
   const { draft, offers, saving, sections, uploads } = state;
-  const signingIn = useRef(false);
+  const note = useTotalNote(form.values, year, state.rules, props.saved);
 
   /** A year that takes no changes any more is left behind; what lies in it is said at its fields. */
   function continueWith(kept: ActivityFormModel) {
@@ -47,40 +47,26 @@ function FormInYear(props: FormInYearProps) {
     sections.focusField('name');
   }
 
+  const wrong = wrongFields(form.errors);
   return (
-    <SavedByKeys onSave={() => void saving.submit()}>
-      <FormMessages
-        errors={form.errors}
-        other={saving.other}
-        draft={draft}
-        basis={props.draft.basis}
-        onContinue={continueWith}
-        onChoose={sections.focusField}
-        failed={offers.failed}
-        onRetry={offers.retry}
-      >
-        <Sections {...props} state={state} />
-        {saving.failure && (
-          <SaveFailureAlert
-            failure={saving.failure}
-            staleAction={props.staleAction}
-            onSignIn={() => {
-              signingIn.current = true;
-            }}
-          />
-        )}
-      </FormMessages>
-      <ActivitySaveBar {...props} state={state} />
-      <LeaveQuestion
-        wouldLose={() => !saving.isSaved() && !signingIn.current && (form.isDirty() || uploads.rows.length > 0)}
-        kept={
-          uploads.rows.some((row) => row.state.kind === 'done')
-            ? 'The files you uploaded stay in My Files for that year.'
-            : undefined
-        }
-        onLeave={draft.clear}
-      />
-    </SavedByKeys>
+    <KeptForm
+      called="activity"
+      title="The activity is not saved yet"
+      problems={wrong.map((field) => ({ id: fieldId(field), message: form.errors[field] ?? '' }))}
+      onChoose={(id) => sections.focusField(wrong.find((field) => fieldId(field) === id))}
+      draft={draft}
+      basis={props.draft.basis}
+      onContinue={continueWith}
+      saving={saving}
+      onSave={() => void saving.submit('told')}
+      bar={{ note, saving: saving.busy || state.moving.moving, children: <BarActions {...props} state={state} /> }}
+      onReload={props.onReload}
+      missing={{ ...offers, title: 'Categories and domains did not load' }}
+      uploads={uploads}
+      isDirty={form.isDirty}
+    >
+      <Sections {...props} state={state} />
+    </KeptForm>
   );
 }
 
@@ -131,49 +117,25 @@ function Sections({ form, year, years, saved, shortcut, state }: PartProps) {
   );
 }
 
-/** Save, and what the year's total will be after it. */
-function ActivitySaveBar({ form, year, saved, onSavedForAnother, actions, state }: PartProps) {
+/** What the year's total will be after the save. */
+function useTotalNote(values: ActivityFormModel, year: CPDYear, rules: FormRules, saved: Activity | undefined): string {
   const { userId } = useUser();
-  const { rules, saving, moving } = state;
   const { data: requirements } = useQuery(requirementsQuery(userId, year.cpdYearId));
-  const entered = countedHours(form.values, year.cpdYearYear, rules, saved);
+  const entered = countedHours(values, year.cpdYearYear, rules, saved);
   const counted = saved && saved.cpdYearId === year.cpdYearId ? saved.enteredHoursWithReflections : 0;
+  return totalInWords(requirements, entered, counted);
+}
+
+/** What stands beside Save. */
+function BarActions({ onSavedForAnother, actions, state: { saving } }: PartProps) {
   return (
-    <SaveBar
-      note={totalInWords(requirements, entered, counted)}
-      saving={saving.saving || moving.moving}
-      onSave={() => void saving.submit()}
-    >
+    <>
       {onSavedForAnother && (
-        <Button variant="default" disabled={saving.saving} onClick={() => void saving.submit('another')}>
+        <Button variant="default" disabled={saving.busy} onClick={() => void saving.submit('another')}>
           Save and add another
         </Button>
       )}
       {actions}
-    </SaveBar>
-  );
-}
-
-/** Ctrl+Enter is a shortcut for the Save button, wherever the focus is inside. */
-function SavedByKeys({ onSave, children }: { onSave: () => void; children: ReactNode }) {
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    onSave();
-  }
-
-  /** An open list would take its marked entry with the same key. */
-  function onKeyDownCapture(event: KeyboardEvent) {
-    if (!(event.target instanceof Element) || event.target.getAttribute('role') !== 'combobox') return;
-    onKeyDown(event);
-    if (event.isDefaultPrevented()) event.stopPropagation();
-  }
-
-  return (
-    // Not a landmark of its own.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same.
-    <div onKeyDown={onKeyDown} onKeyDownCapture={onKeyDownCapture}>
-      {children}
-    </div>
+    </>
   );
 }

@@ -1,10 +1,8 @@
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
 import { buildYear } from '../../../testing/build.ts';
 import { activityTypes, requirements, specialities } from '../../../testing/build-activity.ts';
 import { formRules } from './form-year.ts';
-import { readSaveFailure } from './save-failure.ts';
 import { savedInWords } from './saved-in-words.ts';
 import { sectionSummaries } from './section-summaries.ts';
 import { totalInWords } from './total-in-words.ts';
@@ -19,21 +17,6 @@ describe('the running total', () => {
     expect(totalInWords(requirements, undefined, 0)).toBe('33 of 50 hours so far');
     expect(totalInWords({ ...requirements, currency: 'C' }, 1, 0)).toBe('');
     expect(totalInWords(undefined, 1, 0)).toBe('');
-  });
-});
-
-describe('a save that failed', () => {
-  test('[ERR-16] keeps everything and says why', () => {
-    const failure = readSaveFailure(new ApiError(0, 'We could not reach the server.'));
-    expect(failure).toMatchObject({ stale: false, needsNewKey: false });
-    expect(failure.message).toBe(
-      'The activity was not saved. We could not reach the server. What you entered is still here.',
-    );
-  });
-
-  test('[ACT-48] an older version is told apart, and a used key asks for a new one', () => {
-    expect(readSaveFailure(new ApiError(409, 'Changed.', 'STALE')).stale).toBe(true);
-    expect(readSaveFailure(new ApiError(422, 'Used.', 'KEY_REUSED')).needsNewKey).toBe(true);
   });
 });
 

@@ -1,12 +1,14 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { type ActivityAccess, activityAccess } from '@cpd/domain/record/activity-access';
+import { attachFile } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import type { ReactNode } from 'react';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
-import type { Uploads } from '../../../parts/upload/use-uploads.ts';
-import { type ActivityProblems, checkForm, type FieldErrors, type SectionName } from './activity-check.ts';
+import type { Problems } from '../../../parts/saving/problems.ts';
+import { useSaving } from '../../../parts/saving/use-saving.ts';
+import { checkForm, problemsOfAnswer, type SectionName } from './activity-check.ts';
 import { type FormRules, formRules } from './form-year.ts';
 import { type SavedActivity, savedInWords } from './saved-in-words.ts';
 import type { useActivityValues } from './use-activity-values.ts';
@@ -14,7 +16,6 @@ import { useFormUploads } from './use-form-uploads.ts';
 import { useFormYear } from './use-form-year.ts';
 import { useYearOffers } from './use-offers.ts';
 import { useOpenSections } from './use-open-sections.ts';
-import { useSaving } from './use-saving.ts';
 import { withOffered } from './year-offers.ts';
 
 export type ActivityFormProps = {
@@ -40,13 +41,16 @@ export type ActivityFormProps = {
   onSavedForAnother?: (saved: SavedActivity, values: ActivityFormModel) => void;
   /** What an unsaved form is kept as on the device, and the version it was opened with, 0 for something new (ERR-16). */
   draft: { form: string; basis: number };
-  /** Shown when the stored activity is newer than the form. */
-  staleAction: ReactNode;
+  /** Opens the stored activity anew; left out for something new. */
+  onReload?: () => void;
   /** Further buttons beside Save. */
-  actions: ReactNode;
+  actions?: ReactNode;
 };
 
 type Values = ReturnType<typeof useActivityValues>;
+
+/** What the person wants once it is saved: to be told, or the next empty form. */
+type AfterSaving = 'told' | 'another';
 
 /** All that the form does while it is in a year: what the year offers, uploads, drafts, changing the year and saving. */
 export function useActivityForm(props: ActivityFormProps, form: Values, year: CPDYear) {
@@ -55,28 +59,33 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
   const rules = formRules(year);
   const offers = useYearOffers(year, values.cpdYearId === initial.cpdYearId ? (saved?.areaHours ?? []) : []);
   const sections = useOpenSections(props.closed);
-  const { uploads, send } = useFormUploads(values.cpdYearId, [...offers.yearFiles, ...values.files], form.change);
-  const { change } = form;
+  const { change, current } = form;
+  const files = useFormUploads(values.cpdYearId, [...offers.yearFiles, ...values.files], (file) =>
+    change((now) => attachFile(now, file)),
+  );
+  const { uploads, send } = files;
   const copying = mode === 'copy';
   const moving = useFormYear({ years, current: year, change, copying, onMoved: uploads.clearDone });
   const draft = useDraft({ ...props.draft, values, isDirty: form.isDirty });
   const saving = useSaving({
-    current: form.current,
-    uploads,
-    check: () => problemsNow(props, form, year, offers, uploads),
-    key: draft.key,
-    renewKey: draft.renewKey,
-    save: (now, idempotencyKey) => props.save(now, { idempotencyKey, rules }),
-    onWrongFields: (fields: FieldErrors) => {
+    check: () => problemsNow(props, form, year, offers, files.namesProblem()),
+    prepare: files.sendAll,
+    save: async (_next: AfterSaving, idempotencyKey) => {
+      const sent = current();
+      const activityId = await props.save(sent, { idempotencyKey, rules });
+      return activityId === undefined ? undefined : { activityId, sent };
+    },
+    sort: problemsOfAnswer,
+    onWrongFields: (fields) => {
       form.setErrors(fields);
       sections.focusFirst(fields);
     },
-    onSaved: (activityId, now, next) => {
-      draft.clear();
-      const inWords = savedInWords(activityId, now, offers.activityTypes, { year: year.cpdYearYear, rules });
-      if (next === 'another' && props.onSavedForAnother) props.onSavedForAnother(inWords, now);
+    onSaved: ({ activityId, sent }, next) => {
+      const inWords = savedInWords(activityId, sent, offers.activityTypes, { year: year.cpdYearYear, rules });
+      if (next === 'another' && props.onSavedForAnother) props.onSavedForAnother(inWords, sent);
       else props.onSaved(inWords);
     },
+    key: draft.key,
   });
   return { access: accessNow(props, values, year), draft, moving, offers, rules, saving, sections, send, uploads };
 }
@@ -95,18 +104,16 @@ function problemsNow(
   form: Values,
   year: CPDYear,
   offers: ReturnType<typeof useYearOffers>,
-  uploads: Uploads,
-): ActivityProblems {
+  namesProblem: string | undefined,
+): Problems {
   if (offers.ready && !verified) form.change((now) => withOffered(now, offers.offers));
   const all = checkForm(form.current(), year, offers.offers, offers.questions);
   // A verified activity is judged by nothing but its reflection; what the college entered stays as it is (ACT-31).
   const problems = verified ? onlyReflection(all) : all;
-  const badName = uploads.rows.some((row) => row.state.kind === 'chosen' && uploads.problemOf(row) !== undefined);
-  if (!badName) return problems;
-  return { ...problems, fields: { ...problems.fields, files: 'Please change the names of the marked files.' } };
+  return namesProblem === undefined ? problems : { ...problems, fields: { ...problems.fields, files: namesProblem } };
 }
 
-function onlyReflection({ fields }: ActivityProblems): ActivityProblems {
+function onlyReflection({ fields }: Problems): Problems {
   const reflection = Object.entries(fields).filter(([field]) => field.startsWith('reflection'));
   return { fields: Object.fromEntries(reflection), other: [] };
 }

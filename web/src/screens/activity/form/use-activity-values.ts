@@ -1,7 +1,7 @@
 import { type ActivityDetail, DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
-import { useRef, useState } from 'react';
-import { type FieldErrors, partOf } from './activity-check.ts';
+import { partOf } from '../../../parts/saving/problems.ts';
+import { isDifferent, useFields } from '../../../parts/saving/use-fields.ts';
 
 /** A pure change of the form. */
 export type Change = (values: ActivityFormModel) => ActivityFormModel;
@@ -33,37 +33,19 @@ const PART_OF = {
   goalIds: 'goalIds',
 } as const satisfies Partial<Record<keyof ActivityFormModel, string>>;
 
-/** The values of the form with their messages. Changing a field takes away its message, and only its. */
+/** The values of the form with their messages, by the names of the rules. */
 export function useActivityValues(initial: ActivityFormModel) {
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  // What is saved are the newest values, also those that came in while files were still on their way.
-  const latest = useRef(values);
-
-  /** Applies a pure change to the newest values. */
-  function change(next: Change) {
-    const before = latest.current;
-    const after = next(before);
-    latest.current = after;
-    setValues(after);
+  const fields = useFields(initial, (before, after) => {
     const parts = changedParts(before, after);
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !parts.has(partOf(field)))));
-  }
-
-  return {
-    values,
-    current: () => latest.current,
-    change,
-    errors,
-    setErrors,
-    /** Whether anything differs from how the form opened. */
-    isDirty: () => changedParts(initial, latest.current).size > 0,
-  };
+    return (field) => parts.has(partOf(field));
+  });
+  // Reflections that wait for their year to come back are no change of their own.
+  return { ...fields, isDirty: () => changedParts(initial, fields.current()).size > 0 };
 }
 
 function changedParts(before: ActivityFormModel, after: ActivityFormModel): Set<string> {
-  const changed = (Object.keys(PART_OF) as (keyof typeof PART_OF)[]).filter(
-    (name) => before[name] !== after[name] && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  const changed = (Object.keys(PART_OF) as (keyof typeof PART_OF)[]).filter((name) =>
+    isDifferent(before[name], after[name]),
   );
   return new Set(
     changed.flatMap((name) => (name === 'occurrence' ? ['occurrence', 'dates', 'recurrence'] : [PART_OF[name]])),

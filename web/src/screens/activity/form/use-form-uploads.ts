@@ -1,20 +1,23 @@
-import { attachFile } from '@cpd/domain/record/activity-change';
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { useUser } from '../../../lib/session.ts';
-import { type SendFile, type Uploads, useUploads } from '../../../parts/upload/use-uploads.ts';
+import type { Problems } from '../../../parts/saving/problems.ts';
+import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
+import { type SendFile, useUploads } from '../../../parts/upload/use-uploads.ts';
 import { uploadEvidence, useFilesChanged, type YearFile } from '../../../queries/documents.ts';
 import { showError } from '../../../ui/toast.ts';
-import type { Change } from './use-activity-values.ts';
+
+const WRONG_NAMES = 'Please change the names of the marked files.';
+const FILES_MISSING = 'A file was not uploaded. Try again or remove it, then save.';
 
 /**
- * The files that were chosen in the form; each is attached to the activity as soon as it is stored (EVD-09, EVD-17). A new
- * one must differ in name from those of the year and of the form (EVD-15).
+ * The files that were chosen in the form; each is attached as soon as it is stored (EVD-09, EVD-17). A new one must differ in
+ * name from those of the year and of the form (EVD-15).
  */
 export function useFormUploads(
   cpdYearId: number,
   knownFiles: readonly YearFile[],
-  change: (next: Change) => void,
-): { uploads: Uploads; send: SendFile } {
+  onAttach: (file: StoredFile) => void,
+) {
   const { userId } = useUser();
   const filesChanged = useFilesChanged();
   const send: SendFile = (file, name, onProgress, signal) =>
@@ -24,10 +27,21 @@ export function useFormUploads(
     takenNames: knownFiles.map(({ name }) => name),
     send,
     onStored: (file) => {
-      change((values) => attachFile(values, file));
+      onAttach(file);
       filesChanged();
     },
     onToast: showError,
   });
-  return { uploads, send };
+  return {
+    uploads,
+    send,
+    /** What is wrong with the chosen files before they are sent. */
+    namesProblem: () =>
+      uploads.rows.some((row) => row.state.kind === 'chosen' && uploads.problemOf(row) !== undefined)
+        ? WRONG_NAMES
+        : undefined,
+    /** Sends all of them, so that the save that follows has them. */
+    sendAll: async (): Promise<Problems> =>
+      (await uploads.sendAll()) ? { fields: {}, other: [] } : { fields: { files: FILES_MISSING }, other: [] },
+  };
 }

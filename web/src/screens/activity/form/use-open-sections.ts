@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type FieldErrors, partOf, type SectionName, sectionOf, wrongFields } from './activity-check.ts';
+import { type FieldErrors, partOf } from '../../../parts/saving/problems.ts';
+import { type SectionName, sectionOf, wrongFields } from './activity-check.ts';
 import { fieldId } from './field-ids.ts';
 
 /** Which sections are open, and how a field is reached wherever it is (ACT-14, ACT-47). */

@@ -5,12 +5,13 @@ import type { ActivityAccess } from '@cpd/domain/record/activity-access';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Textarea } from '@mantine/core';
 import { HoursField } from '../../../parts/hours-field.tsx';
+import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { hoursInWords } from '../form/section-summaries.ts';
 import { AreaHoursField } from '../hours/area-hours-field.tsx';
 import { DateField } from '../time/date-field.tsx';
 import { todayIn, yearRange } from '../time/date-range.ts';
-import { dateFieldId, type FieldErrors } from './date-check.ts';
+import { dateFieldId } from './date-check.ts';
 import type { DateValues } from './date-values.ts';
 
 type DateAndHoursProps = {

@@ -5,13 +5,10 @@ import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
 import { dateDraft } from '@cpd/domain/record/activity-date-rules';
 import { type ActivityContext, checkActivity } from '@cpd/domain/record/activity-rules';
+import type { Problem } from '../../../lib/api-error.ts';
+import { type FieldErrors, type Problems, partOf, sortProblems } from '../../../parts/saving/problems.ts';
+import { isDifferent } from '../../../parts/saving/use-fields.ts';
 import { type DateValues, hoursModelOf, typedDraft } from './date-values.ts';
-
-/** Messages by the names that the rules use, `reflection.answers.111` among them. */
-export type FieldErrors = Partial<Record<string, string>>;
-
-/** One message a field; `other` are those whose field is not on the screen. */
-export type DateProblems = { fields: FieldErrors; other: string[] };
 
 /** The fields that only the wire of one date has. */
 const DATE_FIELDS: Readonly<Record<string, string>> = {
@@ -55,24 +52,33 @@ export function dateFieldId(field: string): string {
 }
 
 /** Sorts the problems of the rules or of an answer to the fields that can be changed here. */
-export function problemsByField(
-  problems: readonly { field: string; message: string }[],
-  access: ActivityAccess,
-  year: CPDYear,
-): DateProblems {
-  const sorted: DateProblems = { fields: {}, other: [] };
-  for (const { field, message } of problems) {
+export function problemsByField(problems: readonly Problem[], access: ActivityAccess, year: CPDYear): Problems {
+  return sortProblems(problems, (field) => {
     const own = ownField(ruleFieldOf(field), year);
-    if (isOpen(own, access, year)) sorted.fields[own] ??= message;
-    else sorted.other.push(message);
-  }
-  return sorted;
+    return isOpen(own, access, year) ? own : undefined;
+  });
+}
+
+/** Whether a change concerns a field's message; choosing about the reflection at all concerns every part of it. */
+export function hasChanged(before: DateValues, after: DateValues): (field: string) => boolean {
+  return (field) => isDifferent(saidBy(before, field), saidBy(after, field));
+}
+
+function saidBy({ date, reflection, ...values }: DateValues, field: string): unknown {
+  const { chosen, text, hours, answers } = reflection;
+  if (field === 'dates') return date;
+  if (field === 'reflection.text') return [chosen, text];
+  if (field === 'reflection.hours') return [chosen, hours];
+  const answer = answers.find(({ questionId }) => field === `reflection.answers.${questionId}`);
+  if (answer !== undefined) return [chosen, answer];
+  if (field.startsWith('reflection')) return reflection;
+  return new Map<string, unknown>(Object.entries(values)).get(field);
 }
 
 /** The rule's field: what the rules themselves say of a reflection is one already, what the server says is found. */
 function ruleFieldOf(field: string): string {
   if (field.startsWith('reflection.')) return field;
-  return DATE_FIELDS[field.split(/[.[]/, 1)[0] ?? ''] ?? ruleField(field) ?? field;
+  return DATE_FIELDS[partOf(field)] ?? ruleField(field) ?? field;
 }
 
 /** The control that a rule's field is about: a list of areas is one of hours here, and not every year has one text. */

@@ -7,7 +7,7 @@ import { Stack } from '@mantine/core';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
-import type { FieldErrors } from '../form/activity-check.ts';
+import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import { fieldId } from '../form/field-ids.ts';
 import { formRules } from '../form/form-year.ts';
 import type { Change } from '../form/use-activity-values.ts';

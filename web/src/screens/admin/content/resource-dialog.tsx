@@ -1,18 +1,17 @@
 import type { ResourceContent } from '@cpd/contract/content';
 import { RESOURCE_PICTURE_MAX_BYTES, RESOURCE_POSITION_MAX } from '@cpd/domain/values/limits';
-import { Alert, Button, FileInput, MultiSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
+import { Button, FileInput, MultiSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from '../../../parts/saving/use-form.ts';
 import { useSaveResource, useUploadPicture } from '../../../queries/content.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { showDone } from '../../../ui/toast.ts';
-import { refusalOf } from './refusal.ts';
+import { ContentDialog } from './content-dialog.tsx';
 import { fieldsOf, resourceProblems } from './resource-values.ts';
 
 /** A specialty or domain that a resource may be for. */
@@ -24,110 +23,59 @@ const PICTURE_KB = Math.floor(RESOURCE_PICTURE_MAX_BYTES / 1024);
 
 /** Changes or adds a learning resource (SPC-07, SPC-09). */
 export function ResourceDialog({ resource, areas, onClose }: ResourceDialogProps) {
-  const [fields, setFields] = useState(() => fieldsOf(resource));
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  const [seen] = useState(resource.version);
-  const key = useRef(crypto.randomUUID());
-  const save = useSaveResource();
+  const { mutateAsync } = useSaveResource();
   const picture = useUploadPicture();
-  const refusal = refusalOf(save.error);
-  const problems = tried ? resourceProblems(fields) : {};
-  const overtaken = resource.version !== seen && !save.isPending && !save.isSuccess;
-  function change(values: Partial<typeof fields>) {
-    setFields({ ...fields, ...values });
-    // Other words are another wish, even when the answer to the first was lost.
-    key.current = crypto.randomUUID();
-  }
-
-  function send() {
-    setTried(true);
-    if (Object.keys(resourceProblems(fields)).length > 0) return;
-    const { learningResourceId, version } = resource;
-    save.mutate(
-      { body: { learningResourceId, version, resource: fields, note: note }, key: key.current },
-      {
-        onSuccess: () => {
-          showDone('Saved. Members see it the next time they open the screen.');
-          onClose();
-        },
-      },
-    );
-  }
-
+  const form = useForm({
+    initial: () => ({ ...fieldsOf(resource), note: '' }),
+    check: resourceProblems,
+    save: ({ note, ...fields }, key) => {
+      const { learningResourceId, version } = resource;
+      return mutateAsync({ body: { learningResourceId, version, resource: fields, note }, key });
+    },
+    content: (values) => [values, resource.version],
+    fieldOf: (field) => field.replace(/^resource\./, ''),
+    onSaved: () => {
+      showDone('Saved. Members see it the next time they open the screen.');
+      onClose();
+    },
+  });
+  const { values } = form;
   return (
-    <ActionDialog
+    <ContentDialog
       title={resource.learningResourceId === 0 ? 'Add a resource' : `Edit ${resource.title}`}
-      action="Save"
-      pending={save.isPending || picture.isPending}
-      onAct={send}
+      form={{ ...form, busy: form.busy || picture.isPending }}
+      content={resource}
+      says={`“${resource.title}”, ${resource.url}`}
+      onSave={() => void form.submit()}
       onClose={onClose}
     >
-      {overtaken && (
-        <Alert
-          color="amber"
-          role="alert"
-          title={`${resource.changedBy ?? 'Somebody'} changed this while you were editing`}
-        >
-          It now says “{resource.title}”, {resource.url}. What you typed is still here; save it to replace theirs.
-        </Alert>
-      )}
-      {refusal && !overtaken && (
-        <Alert color="red" role="alert">
-          {refusal.message}
-        </Alert>
-      )}
-      <TextInput
-        label="Title"
-        required
-        data-autofocus
-        value={fields.title}
-        error={problems.title ?? refusal?.problemOf('resource.title')}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Web address"
-        required
-        inputMode="url"
-        value={fields.url}
-        error={problems.url ?? refusal?.problemOf('resource.url')}
-        onChange={(event) => change({ url: event.currentTarget.value })}
-      />
+      <TextInput label="Title" required data-autofocus {...form.text('title')} />
+      <TextInput label="Web address" required inputMode="url" {...form.text('url')} />
       <MultiSelect
         label="For"
         description="Specialties and domains; choose none for everybody"
         searchable
         data={areas.map(({ resourceAreaId, name }) => ({ value: String(resourceAreaId), label: name }))}
-        value={fields.resourceAreaIds.map(String)}
-        onChange={(ids) => change({ resourceAreaIds: ids.map(Number) })}
+        value={values.resourceAreaIds.map(String)}
+        onChange={(ids) => form.set({ resourceAreaIds: ids.map(Number) })}
       />
       <TextInput
         label="Place in the list"
         description="Lower numbers come first"
         inputMode="numeric"
-        value={String(fields.position)}
-        error={refusal?.problemOf('resource.position')}
+        value={String(values.position)}
+        error={form.errors.position}
         onChange={(event) => {
           const place = Number(event.currentTarget.value.replace(/\D/g, ''));
-          change({ position: Math.min(place, RESOURCE_POSITION_MAX) });
+          form.set({ position: Math.min(place, RESOURCE_POSITION_MAX) });
         }}
       />
       <PictureField
-        hasPicture={fields.pictureId !== null}
+        hasPicture={values.pictureId !== null}
         upload={picture}
-        onChange={(PictureId) => change({ pictureId: PictureId })}
+        onChange={(pictureId) => form.set({ pictureId })}
       />
-      <TextInput
-        label="Note"
-        description="Optional: why you changed it, for anyone who reads the history"
-        value={note}
-        error={refusal?.problemOf('note')}
-        onChange={(event) => {
-          setNote(event.currentTarget.value);
-          change({});
-        }}
-      />
-    </ActionDialog>
+    </ContentDialog>
   );
 }
 

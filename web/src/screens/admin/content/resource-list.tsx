@@ -2,6 +2,8 @@ import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { failureText } from '../../../parts/saving/failure.ts';
+import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useSaveResource } from '../../../queries/content.ts';
 import { showDone, showError } from '../../../ui/toast.ts';
 import styles from './content.module.css';
@@ -12,20 +14,24 @@ import { Row } from './row.tsx';
 
 type ResourceListProps = { resources: readonly ResourceContent[]; areas: readonly Area[]; mayEdit: boolean };
 
+/** A change with one press; without fields the delivered resource comes back. */
+type Change = { resource: ResourceContent; fields: ResourceFields | null; done: string };
+
 /** What there is to learn from, hidden ones too (SPC-07). */
 export function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
   const [open, setOpen] = useState<{ dialog: 'edit' | 'history'; id: number } | undefined>();
-  const save = useSaveResource();
+  const { mutateAsync } = useSaveResource();
   const opened = resources.find(({ learningResourceId }) => learningResourceId === open?.id);
   const close = () => setOpen(undefined);
-
-  function change(resource: ResourceContent, fields: ResourceFields | null, done: string) {
-    const { learningResourceId, version } = resource;
-    save.mutate(
-      { body: { learningResourceId, version, resource: fields }, key: crypto.randomUUID() },
-      { onSuccess: () => showDone(done), onError: ({ message }) => showError(message) },
-    );
-  }
+  const saving = useSaving({
+    save: ({ resource: { learningResourceId, version }, fields }: Change, key) =>
+      mutateAsync({ body: { learningResourceId, version, resource: fields }, key }),
+    content: ({ resource, fields }) => [resource, fields],
+    onSaved: (_id, { done }) => showDone(done),
+    onFailed: (failure) => showError(failureText(failure)),
+    again: true,
+  });
+  const change = (wish: Change) => void saving.submit(wish);
 
   return (
     <>
@@ -50,7 +56,7 @@ export function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
             state={resource}
             onEdit={mayEdit ? () => setOpen({ dialog: 'edit', id: resource.learningResourceId }) : undefined}
             onHistory={() => setOpen({ dialog: 'history', id: resource.learningResourceId })}
-            more={mayEdit && <ResourceButtons resource={resource} pending={save.isPending} onChange={change} />}
+            more={mayEdit && <ResourceButtons resource={resource} pending={saving.busy} onChange={change} />}
           >
             {resource.url}
           </Row>
@@ -63,9 +69,11 @@ export function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
         <HistoryDialog
           name={{ kind: 'learning-resource', key: String(opened.learningResourceId) }}
           label={opened.title}
-          onPutBack={mayEdit ? (edit) => change(opened, edit.beforeResource, 'Restored.') : undefined}
-          problem={save.error?.message}
-          pending={save.isPending}
+          onPutBack={
+            mayEdit ? (edit) => change({ resource: opened, fields: edit.beforeResource, done: 'Restored.' }) : undefined
+          }
+          problem={saving.failure && failureText(saving.failure)}
+          pending={saving.busy}
           onClose={close}
         />
       )}
@@ -76,7 +84,7 @@ export function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
 type ResourceButtonsProps = {
   resource: ResourceContent;
   pending: boolean;
-  onChange: (resource: ResourceContent, fields: ResourceFields | null, done: string) => void;
+  onChange: (change: Change) => void;
 };
 
 function ResourceButtons({ resource, pending, onChange }: ResourceButtonsProps) {
@@ -89,11 +97,11 @@ function ResourceButtons({ resource, pending, onChange }: ResourceButtonsProps) 
         disabled={pending}
         aria-label={`${hidden ? 'Show' : 'Hide'} ${title}`}
         onClick={() =>
-          onChange(
+          onChange({
             resource,
-            { ...fieldsOf(resource), hidden: !hidden },
-            hidden ? 'Members can see it again.' : 'Hidden.',
-          )
+            fields: { ...fieldsOf(resource), hidden: !hidden },
+            done: hidden ? 'Members can see it again.' : 'Hidden.',
+          })
         }
       >
         {hidden ? 'Show' : 'Hide'}
@@ -104,7 +112,7 @@ function ResourceButtons({ resource, pending, onChange }: ResourceButtonsProps) 
           variant="subtle"
           disabled={pending}
           aria-label={`Back to the original: ${title}`}
-          onClick={() => onChange(resource, null, 'The original is back.')}
+          onClick={() => onChange({ resource, fields: null, done: 'The original is back.' })}
         >
           Original
         </Button>

@@ -2,6 +2,7 @@ import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
 import { addressProblem } from '@cpd/domain/college/content-settings';
 import { freeTextProblem } from '@cpd/domain/values/free-text';
 import { RESOURCE_TITLE_MAX } from '@cpd/domain/values/limits';
+import type { Problem } from '../../../lib/api-error.ts';
 
 /** What can be changed of a learning resource. */
 export function fieldsOf(resource: ResourceFields): ResourceFields {
@@ -27,12 +28,12 @@ export function newResource(resources: readonly ResourceContent[]): ResourceCont
 }
 
 /** What is wrong with a resource, by its fields (SPC-09). */
-export function resourceProblems({ title: Title, url: address }: ResourceFields): { title?: string; url?: string } {
-  const title = freeTextProblem(Title, RESOURCE_TITLE_MAX);
-  const url = addressProblem(address.trim());
-  return {
-    ...(Title.trim() === '' && { title: 'Please enter a title.' }),
-    ...(title !== undefined && { title: `The title ${title}` }),
-    ...(url !== undefined && { url: url }),
-  };
+export function resourceProblems({ title, url }: ResourceFields): Problem[] {
+  const wrongTitle = freeTextProblem(title, RESOURCE_TITLE_MAX);
+  const wrongAddress = addressProblem(url.trim());
+  return [
+    ...(wrongTitle === undefined ? [] : [{ field: 'title', message: `The title ${wrongTitle}` }]),
+    ...(title.trim() === '' ? [{ field: 'title', message: 'Please enter a title.' }] : []),
+    ...(wrongAddress === undefined ? [] : [{ field: 'url', message: wrongAddress }]),
+  ];
 }

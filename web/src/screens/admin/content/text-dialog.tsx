@@ -1,92 +1,57 @@
 import { HELP_TEXT_MAX } from '@cpd/domain/values/limits';
-import { Alert, Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Alert.css';
-import { useState } from 'react';
+import { problemsWith } from '../../../parts/saving/problems.ts';
+import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { useSaveText } from '../../../queries/content.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { showDone } from '../../../ui/toast.ts';
+import { ContentDialog } from './content-dialog.tsx';
 import { ColourPreview, HelpPreview } from './previews.tsx';
-import { refusalOf } from './refusal.ts';
 import { type TextEntry, textProblem } from './text-entry.ts';
 
 /** Changes one text. What was typed stays when somebody else was quicker, or the server says no. */
 export function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void }) {
-  const [text, setText] = useState(entry.text);
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  // What the manager has seen: a newer one is only overwritten after its text was shown.
-  const [seen, setSeen] = useState(entry.version);
-  const save = useSaveText();
-  const refusal = refusalOf(save.error);
-  const problem = (tried ? textProblem(entry, text.trim()) : undefined) ?? refusal?.problemOf('text');
-  const overtaken = entry.version !== seen;
-
-  function send(wish: string | null) {
-    setTried(true);
-    if (wish !== null && textProblem(entry, wish.trim()) !== undefined) return;
-    setSeen(entry.version);
-    save.mutate(
-      { kind: entry.kind, key: entry.key, text: wish, version: entry.version, note: note },
-      {
-        onSuccess: () => {
-          showDone(wish === null ? 'The original text is back.' : 'Saved. It appears on the next page that is opened.');
-          onClose();
-        },
-        onError: () => setSeen(seen),
-      },
-    );
-  }
-
+  const { mutateAsync } = useSaveText();
+  const { kind, key: name, version } = entry;
+  const form = useForm({
+    initial: { text: entry.text, note: '' },
+    check: ({ text }, wish: 'own' | 'delivered') =>
+      problemsWith('text', wish === 'own' ? textProblem(entry, text.trim()) : undefined),
+    save: ({ text, note }, key, wish) =>
+      mutateAsync({ body: { kind, key: name, text: wish === 'own' ? text : null, version, note }, key }),
+    content: (values, wish) => [values, wish, version],
+    onSaved: (_answer, wish) => {
+      showDone(wish === 'own' ? 'Saved. It appears on the next page that is opened.' : 'The original text is back.');
+      onClose();
+    },
+  });
+  const { text } = form.values;
   return (
-    <ActionDialog
+    <ContentDialog
       title={`Edit ${entry.label}`}
-      action="Save"
-      pending={save.isPending}
-      onAct={() => send(text)}
+      form={form}
+      content={entry}
+      says={`“${entry.text}”`}
+      onSave={() => void form.submit('own')}
+      below={
+        entry.text !== entry.deliveredText && (
+          <Button variant="subtle" style={{ alignSelf: 'start' }} onClick={() => void form.submit('delivered')}>
+            Back to the original text
+          </Button>
+        )
+      }
       onClose={onClose}
     >
-      {refusal !== undefined && !overtaken && problem === undefined && (
-        <Alert color="red" role="alert">
-          {refusal.message}
-        </Alert>
-      )}
-      {overtaken && (
-        <Alert
-          color="amber"
-          role="alert"
-          title={`${entry.changedBy ?? 'Somebody'} changed this while you were editing`}
-        >
-          It now says “{entry.text}”. What you typed is still here; save it to replace theirs.
-        </Alert>
-      )}
-      <TextField entry={entry} text={text} problem={problem} onChange={setText} />
+      <TextField entry={entry} field={form.text('text')} />
       {entry.kind === 'help-text' && <HelpPreview text={text} />}
       {entry.key === 'primaryColour' && <ColourPreview colour={text.trim()} />}
-      <TextInput
-        label="Note"
-        description="Optional: why you changed it, for anyone who reads the history"
-        value={note}
-        error={refusal?.problemOf('note')}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      {entry.text !== entry.deliveredText && (
-        <Button variant="subtle" style={{ alignSelf: 'start' }} onClick={() => send(null)}>
-          Back to the original text
-        </Button>
-      )}
-    </ActionDialog>
+    </ContentDialog>
   );
 }
 
-type TextFieldProps = {
-  entry: TextEntry;
-  text: string;
-  problem: string | undefined;
-  onChange: (text: string) => void;
-};
+type TextFieldProps = { entry: TextEntry; field: ReturnType<FormOf<{ text: string }>['text']> };
 
-function TextField({ entry, text, problem, onChange }: TextFieldProps) {
+function TextField({ entry, field }: TextFieldProps) {
   if (entry.kind === 'help-text') {
     return (
       <Textarea
@@ -94,22 +59,11 @@ function TextField({ entry, text, problem, onChange }: TextFieldProps) {
         description={`Plain text, at most ${HELP_TEXT_MAX} characters. Leave blank to remove the help bubble.`}
         rows={6}
         data-autofocus
-        value={text}
-        error={problem}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        {...field}
       />
     );
   }
-  return (
-    <TextInput
-      label={entry.label}
-      description={describe(entry.key)}
-      data-autofocus
-      value={text}
-      error={problem}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <TextInput label={entry.label} description={describe(entry.key)} data-autofocus {...field} />;
 }
 
 function describe(key: string): string {

@@ -2,6 +2,8 @@ import { Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { failureText } from '../../../parts/saving/failure.ts';
+import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useSaveText } from '../../../queries/content.ts';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './content.module.css';
@@ -55,19 +57,22 @@ export function TextList({ entries, mayEdit, searchable = false }: TextListProps
 }
 
 function TextHistory({ entry, mayEdit, onClose }: { entry: TextEntry; mayEdit: boolean; onClose: () => void }) {
-  const save = useSaveText();
-  function putBack(text: string | null) {
-    const wish = text === entry.deliveredText ? null : text;
-    const { kind: Kind, key, version } = entry;
-    save.mutate({ kind: Kind, key, text: wish, version }, { onSuccess: () => showDone('Restored.') });
-  }
+  const { mutateAsync } = useSaveText();
+  const { kind, key: name, version, deliveredText } = entry;
+  const saving = useSaving({
+    save: (before: string | null, key) =>
+      mutateAsync({ body: { kind, key: name, text: before === deliveredText ? null : before, version }, key }),
+    content: (before) => [before, version],
+    onSaved: () => showDone('Restored.'),
+    again: true,
+  });
   return (
     <HistoryDialog
-      name={{ kind: entry.kind, key: entry.key }}
+      name={{ kind, key: name }}
       label={entry.label}
-      onPutBack={mayEdit ? (edit) => putBack(edit.beforeText) : undefined}
-      problem={save.error?.message}
-      pending={save.isPending}
+      onPutBack={mayEdit ? (edit) => void saving.submit(edit.beforeText) : undefined}
+      problem={saving.failure && failureText(saving.failure)}
+      pending={saving.busy}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import type { Announcement } from '@cpd/contract/announcements';
+import type { Announcement, Audience } from '@cpd/contract/announcements';
 import { messageHtml } from '@cpd/domain/member/message-blocks';
 import { parseMessage } from '@cpd/domain/member/message-parse';
 import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX } from '@cpd/domain/values/limits';
@@ -6,7 +6,10 @@ import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, T
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { LEVEL_CHOICES, NotificationPreview } from '../../../parts/notification-entry.tsx';
-import type { AnnouncementRequest } from '../../../queries/announcements.ts';
+import { FormProblems } from '../../../parts/saving/form-problems.tsx';
+import { SaveForm } from '../../../parts/saving/save-form.tsx';
+import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
+import { useSaveAnnouncement } from '../../../queries/announcements.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { type AudienceNames, audienceWords, STATUS_WORDS } from './announcement-words.ts';
@@ -14,7 +17,8 @@ import { AudienceFields, emptyFilter } from './audience-fields.tsx';
 import styles from './notifications.module.css';
 import { RecipientsLine } from './recipients-line.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import { useAnnouncementForm } from './use-announcement-form.ts';
+
+type Draft = { title: string; message: string; alertCode: Announcement['alertCode']; audience: Audience };
 
 type EditorProps = {
   announcement?: Announcement;
@@ -26,14 +30,28 @@ type EditorProps = {
 /** Writes a notification beside what members will see of it; kept as a draft, then sent. */
 export function AnnouncementEditor({ announcement, names, onDone }: EditorProps) {
   const currentYearId = currentYear(names);
-  const form = useAnnouncementForm(announcement, emptyFilter(currentYearId));
+  const { mutateAsync } = useSaveAnnouncement();
+  // As it was kept last: what follows goes on from there.
+  const [kept, setKept] = useState(announcement);
   const [toSend, setToSend] = useState<Announcement>();
-  const { values, change, problemOf, other, pending } = form;
-  const keep = () =>
-    form.save((saved) => {
+  const form = useForm({
+    initial: (): Draft => ({
+      title: announcement?.title ?? '',
+      message: announcement?.message ?? '',
+      alertCode: announcement?.alertCode ?? 'M',
+      audience: announcement?.audience ?? emptyFilter(currentYearId),
+    }),
+    save: (request, key) => mutateAsync({ request, before: kept, key }),
+    onSaved: (saved, wish: 'keep' | 'send') => {
+      setKept(saved);
+      if (wish === 'send') return setToSend(saved);
       showDone('The draft was saved.');
       onDone(saved);
-    });
+    },
+    again: true,
+  });
+  const { values, busy } = form;
+  const send = () => void form.submit('send');
   const finish = (sent: Announcement) => {
     setToSend(undefined);
     showDone(sent.status === 'SCHEDULED' ? 'The notification was scheduled.' : 'The notification is on its way.');
@@ -41,39 +59,28 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
   };
   return (
     <div className={styles.editor}>
-      <form
-        ref={form.place}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save(setToSend);
-        }}
-      >
+      <SaveForm form={form} onSave={send}>
         <Stack gap="md">
           {announcement?.status === 'SCHEDULED' && (
             <Alert color="amber">
               This notification is scheduled. If you change it, it comes off the schedule and has to be sent again.
             </Alert>
           )}
-          {other !== undefined && (
-            <Alert color="red" role="alert">
-              {other}
-            </Alert>
-          )}
-          <ContentFields values={values} change={change} problemOf={problemOf} />
+          <ContentFields form={form} />
           <AudienceFields
             audience={values.audience}
             names={names}
             currentYearId={currentYearId}
-            error={problemOf('audience')}
-            onChange={(Audience) => change({ audience: Audience })}
+            error={form.errors.audience}
+            onChange={(audience) => form.set({ audience })}
           />
           <RecipientsLine audience={values.audience} />
+          <FormProblems {...form} />
           <Group gap="sm">
-            <Button type="submit" loading={pending}>
+            <Button type="submit" loading={busy}>
               Send…
             </Button>
-            <Button variant="default" disabled={pending} onClick={keep}>
+            <Button variant="default" disabled={busy} onClick={() => void form.submit('keep')}>
               Save the draft
             </Button>
             <Button variant="subtle" component={AppLink} href={paths.adminNotifications()}>
@@ -81,7 +88,7 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
             </Button>
           </Group>
         </Stack>
-      </form>
+      </SaveForm>
       <Preview values={values} />
       {toSend !== undefined && (
         <SendDialog
@@ -95,56 +102,46 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
   );
 }
 
-type FieldsProps = Pick<ReturnType<typeof useAnnouncementForm>, 'values' | 'change' | 'problemOf'>;
-
-function ContentFields({ values, change, problemOf }: FieldsProps) {
+function ContentFields({ form }: { form: FormOf<Draft> }) {
   return (
     <>
-      <TextInput
-        label="Title"
-        required
-        maxLength={ANNOUNCEMENT_TITLE_MAX}
-        value={values.title ?? ''}
-        error={problemOf('title')}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
+      <TextInput label="Title" required maxLength={ANNOUNCEMENT_TITLE_MAX} {...form.text('title')} />
       <Textarea
         label="Message"
         description="Plain text. A blank line starts a paragraph, lines that start with - make a list, and [words](https://…) makes a link."
         required
         rows={8}
         maxLength={ANNOUNCEMENT_MESSAGE_MAX}
-        value={values.message ?? ''}
-        error={problemOf('message')}
-        onChange={(event) => change({ message: event.currentTarget.value })}
+        {...form.text('message')}
       />
       <NativeSelect
         label="Level"
         maw={320}
         data={LEVEL_CHOICES}
-        value={values.alertCode}
-        onChange={({ currentTarget: { value } }) => change({ alertCode: value === 'L' || value === 'H' ? value : 'M' })}
+        value={form.values.alertCode}
+        onChange={({ currentTarget: { value } }) =>
+          form.set({ alertCode: value === 'L' || value === 'H' ? value : 'M' })
+        }
       />
     </>
   );
 }
 
-function Preview({ values: { title, message, alertCode } }: { values: AnnouncementRequest }) {
-  const words = message ?? '';
+function Preview({ values: { title, message, alertCode } }: { values: Draft }) {
   return (
     <section aria-labelledby="preview" className={styles.preview}>
       <Title order={2} size="h4" id="preview" mb="sm">
         As members see it
       </Title>
-      {(title ?? '').trim() === '' && words.trim() === '' ? (
+      {title.trim() === '' && message.trim() === '' ? (
         <Text className={styles.empty}>What you write appears here as members will see it.</Text>
       ) : (
         <NotificationPreview
           entry={{
             alertCode,
-            title: title ?? '',
+            title,
             createdOn: new Date().toISOString(),
-            fullMessage: messageHtml(parseMessage(words)),
+            fullMessage: messageHtml(parseMessage(message)),
           }}
         />
       )}

@@ -3,8 +3,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { NotificationPreview } from '../../../parts/notification-entry.tsx';
+import { ConfirmDialog } from '../../../parts/saving/confirm-dialog.tsx';
+import { failureText } from '../../../parts/saving/failure.ts';
 import { useCancelAnnouncement } from '../../../queries/announcements.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
@@ -63,23 +64,24 @@ export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
 }
 
 function CancelDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
-  const { mutate, isPending } = useCancelAnnouncement();
-  const cancel = () =>
-    mutate(announcement, {
-      onSuccess: () => showDone('The notification was cancelled.'),
-      onError: ({ message }) => showError(message),
-      onSettled: onClose,
-    });
+  const { mutateAsync } = useCancelAnnouncement();
   return (
-    <ActionDialog
+    <ConfirmDialog
       title="Cancel this notification?"
       action="Cancel the notification"
       danger
-      pending={isPending}
-      onAct={cancel}
+      change={() => mutateAsync(announcement)}
+      onDone={() => {
+        showDone('The notification was cancelled.');
+        onClose();
+      }}
+      onFailed={(failure) => {
+        showError(failureText(failure));
+        onClose();
+      }}
       onClose={onClose}
     >
       <Text>“{announcement.title}” will not go out. It stays in the list, marked as cancelled.</Text>
-    </ActionDialog>
+    </ConfirmDialog>
   );
 }

@@ -3,10 +3,12 @@ import { ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
 import { Button, Checkbox, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
+import { readFailure } from '../../../parts/saving/failure.ts';
+import { FormProblems } from '../../../parts/saving/form-problems.tsx';
+import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useApplyList, useCheckList } from '../../../queries/program-activities.ts';
 import { showDone, showError } from '../../../ui/toast.ts';
 import { LineReport } from './line-report.tsx';
-import { problemsOf } from './program-values.ts';
 import styles from './programs.module.css';
 
 /** Who attended, as a pasted list or a file: checked line by line first, then stored as a whole (ADM-06). */
@@ -14,34 +16,33 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
   const [list, setList] = useState('');
   const [leaveOut, setLeaveOut] = useState(false);
   const check = useCheckList(program.programActivityId);
-  const apply = useApplyList(program.programActivityId);
+  const { mutateAsync } = useApplyList(program.programActivityId);
   const change = (text: string) => {
     setList(text);
     setLeaveOut(false);
     check.reset();
-    apply.reset();
   };
   const lines = check.data ?? [];
   const wrong = lines.filter(({ problems }) => problems.length > 0).length;
   const good = lines.length - wrong;
-  const store = () =>
-    apply.mutate(
-      { list, leaveOut: wrong },
-      {
-        onSuccess: ({ applied }) => {
-          showDone(`${attendees(applied)} can confirm the activity now.`);
-          change('');
-        },
-        // Something has changed since the list was checked.
-        onError: () => check.mutate(list),
-      },
-    );
+  const storing = useSaving({
+    save: (_wish, key) => mutateAsync({ list, leaveOut: wrong, key }),
+    content: () => [list, wrong],
+    onSaved: ({ applied }) => {
+      showDone(`${attendees(applied)} can confirm the activity now.`);
+      change('');
+    },
+    // Something has changed since the list was checked.
+    onFailed: () => check.mutate(list),
+    again: true,
+  });
+  const refused = readFailure(check.error).problems.find(({ field }) => field === 'list');
   return (
     <section aria-labelledby="attendance" className={styles.section}>
       <Title order={2} size="h3" id="attendance">
         Add attendees
       </Title>
-      <ListField list={list} problem={problemsOf(check.error).list} onChange={change} />
+      <ListField list={list} problem={refused?.message} onChange={change} />
       {check.data === undefined ? (
         <Button
           className={styles.start}
@@ -61,8 +62,13 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
               onChange={(event) => setLeaveOut(event.currentTarget.checked)}
             />
           )}
+          <FormProblems {...storing} />
           <Group gap="sm">
-            <Button disabled={good === 0 || (wrong > 0 && !leaveOut)} loading={apply.isPending} onClick={store}>
+            <Button
+              disabled={good === 0 || (wrong > 0 && !leaveOut)}
+              loading={storing.busy}
+              onClick={() => void storing.submit()}
+            >
               Add {attendees(good)}
             </Button>
             <Button variant="default" onClick={() => change('')}>

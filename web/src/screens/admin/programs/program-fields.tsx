@@ -6,120 +6,91 @@ import { Checkbox, Input, NativeSelect, Skeleton, Text, Textarea, TextInput } fr
 import { DateInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { HoursField } from '../../../parts/hours-field.tsx';
+import type { FormOf } from '../../../parts/saving/use-form.ts';
 import { programChoicesQuery } from '../../../queries/program-activities.ts';
-import { dayCount, FIELD_IDS, type ProgramValues, totalHours } from './program-values.ts';
+import { dayCount, fieldId, type ProgramValues, totalHours } from './program-values.ts';
 import styles from './programs.module.css';
 
-type ProgramFieldsProps = {
-  values: ProgramValues;
-  years: readonly ProgramYear[];
-  /** By the field's name on the wire. */
-  problems: Readonly<Record<string, string>>;
-  onChange: (values: Partial<ProgramValues>) => void;
-};
+type ProgramFieldsProps = { form: FormOf<ProgramValues>; years: readonly ProgramYear[] };
 
 /** What an activity of the college is: as much as makes a member's activity of it. */
-export function ProgramFields({ values, years, problems, onChange }: ProgramFieldsProps) {
+export function ProgramFields({ form, years }: ProgramFieldsProps) {
+  const { values, errors, set, text } = form;
   const { data: choices } = useQuery(programChoicesQuery(values.cpdYearId));
   if (choices === undefined) return <Skeleton height={420} />;
   const perArea = choices.hoursModel === 'per-specialty';
   return (
     <>
       <NativeSelect
-        id={FIELD_IDS.CPDYearId}
+        id={fieldId('cpdYearId')}
         label="CPD year"
         w={160}
         value={String(values.cpdYearId)}
-        error={problems.cpdYearId}
+        error={errors.cpdYearId}
         disabled={years.length < 2}
         data={years.map(({ cpdYearId, cpdYear }) => ({ value: String(cpdYearId), label: String(cpdYear) }))}
-        onChange={(event) => onChange({ cpdYearId: Number(event.currentTarget.value), activityTypeId: 0, areas: [] })}
+        onChange={(event) => set({ cpdYearId: Number(event.currentTarget.value), activityTypeId: 0, areaHours: [] })}
       />
-      <TextInput
-        id={FIELD_IDS.activityName}
-        label="Name"
-        required
-        value={values.name}
-        error={problems.activityName}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
+      <TextInput id={fieldId('activityName')} label="Name" required {...text('activityName')} />
       <NativeSelect
-        id={FIELD_IDS.activityTypeId}
+        id={fieldId('activityTypeId')}
         label="CPD category"
         required
         value={String(values.activityTypeId)}
-        error={problems.activityTypeId}
+        error={errors.activityTypeId}
         data={[{ value: '0', label: 'Choose what kind of activity it was' }, ...grouped(choices.types)]}
-        onChange={(event) => onChange({ activityTypeId: Number(event.currentTarget.value) })}
+        onChange={(event) => set({ activityTypeId: Number(event.currentTarget.value) })}
       />
-      <Days values={values} years={years} problems={problems} onChange={onChange} />
-      {!perArea && <Hours values={values} problem={problems.hoursPerDate} onChange={onChange} />}
-      <Areas
-        values={values}
-        areas={domainsFirst(choices.areas)}
-        perArea={perArea}
-        problem={problems.areaHours ?? (perArea ? problems.hoursPerDate : undefined)}
-        onChange={onChange}
-      />
+      <Days form={form} years={years} />
+      {!perArea && <Hours form={form} />}
+      <Areas form={form} areas={domainsFirst(choices.areas)} perArea={perArea} />
       <Textarea
-        id={FIELD_IDS.additionalInformation}
+        id={fieldId('additionalInformation')}
         label="Additional information"
         description="Attendees can see it with the activity"
         rows={3}
-        value={values.information}
-        error={problems.additionalInformation}
-        onChange={(event) => onChange({ information: event.currentTarget.value })}
+        {...text('additionalInformation')}
       />
     </>
   );
 }
 
-function Days({ values, years, problems, onChange }: ProgramFieldsProps) {
+function Days({ form: { values, errors, set }, years }: ProgramFieldsProps) {
   const year = years.find(({ cpdYearId }) => cpdYearId === values.cpdYearId)?.cpdYear;
-  const shared = {
+  const dayOf = (field: 'startDate' | 'endDate') => ({
+    id: fieldId(field),
     valueFormat: 'DD/MM/YYYY',
     placeholder: 'dd/mm/yyyy',
-    firstDayOfWeek: 0,
+    firstDayOfWeek: 0 as const,
     dateParser: (text: string) => parseDayMonthYear(text) ?? null,
     ...(year === undefined ? {} : { minDate: `${year}-01-01`, maxDate: `${year}-12-31` }),
-  } as const;
+    value: values[field] === '' ? null : values[field],
+    error: errors[field],
+    onChange: (date: string | null) => set({ [field]: date ?? '' }),
+  });
   return (
     <div className={styles.days}>
+      <DateInput {...dayOf('startDate')} label="First day" required />
       <DateInput
-        {...shared}
-        id={FIELD_IDS.startDate}
-        label="First day"
-        required
-        value={values.startDate === '' ? null : values.startDate}
-        error={problems.startDate}
-        onChange={(date) => onChange({ startDate: date ?? '' })}
-      />
-      <DateInput
-        {...shared}
-        id={FIELD_IDS.endDate}
+        {...dayOf('endDate')}
         label="Last day"
         description="Leave blank for one day"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={values.endDate === '' ? null : values.endDate}
-        error={problems.endDate}
-        onChange={(date) => onChange({ endDate: date ?? '' })}
       />
     </div>
   );
 }
 
-type HoursProps = { values: ProgramValues; problem: string | undefined; onChange: ProgramFieldsProps['onChange'] };
-
-function Hours({ values, problem, onChange }: HoursProps) {
+function Hours({ form: { values, errors, set } }: { form: FormOf<ProgramValues> }) {
   const [days = 1, total] = [dayCount(values), totalHours(values)];
   return (
     <div className={styles.hours}>
       <HoursField
-        id={FIELD_IDS.hoursPerDate ?? ''}
+        id={fieldId('hoursPerDate')}
         label={days > 1 ? 'Hours a day' : 'Hours'}
-        value={values.hours}
-        error={problem}
-        onChange={(hours) => onChange({ hours })}
+        value={values.hoursPerDate}
+        error={errors.hoursPerDate}
+        onChange={(hoursPerDate) => set({ hoursPerDate })}
       />
       {days > 1 && total !== undefined && (
         <Text size="sm" className={styles.quiet}>
@@ -131,18 +102,17 @@ function Hours({ values, problem, onChange }: HoursProps) {
 }
 
 type AreasProps = {
-  values: ProgramValues;
+  form: FormOf<ProgramValues>;
   areas: readonly { areaId: number; name: string }[];
   perArea: boolean;
-  problem: string | undefined;
-  onChange: ProgramFieldsProps['onChange'];
 };
 
-function Areas({ values, areas, perArea, problem, onChange }: AreasProps) {
-  const chosen = new Map(values.areas.map(({ areaId, hours }) => [areaId, hours]));
-  const without = (areaId: number) => values.areas.filter((area) => area.areaId !== areaId);
+function Areas({ form: { values, errors, set }, areas, perArea }: AreasProps) {
+  const chosen = new Map(values.areaHours.map(({ areaId, hours }) => [areaId, hours]));
+  const without = (areaId: number) => values.areaHours.filter((area) => area.areaId !== areaId);
+  const problem = errors.areaHours ?? (perArea ? errors.hoursPerDate : undefined);
   return (
-    <fieldset className={styles.areas} id={FIELD_IDS.areaHours} tabIndex={-1}>
+    <fieldset className={styles.areas} id={fieldId('areaHours')} tabIndex={-1}>
       <legend>Professional domains and specialties{perArea && ', with their hours a day'}</legend>
       {problem !== undefined && <Input.Error>{problem}</Input.Error>}
       <div className={styles.areaGrid}>
@@ -153,7 +123,7 @@ function Areas({ values, areas, perArea, problem, onChange }: AreasProps) {
               checked={chosen.has(areaId)}
               onChange={(event) => {
                 const rest = without(areaId);
-                onChange({ areas: event.currentTarget.checked ? [...rest, { areaId, hours: '' }] : rest });
+                set({ areaHours: event.currentTarget.checked ? [...rest, { areaId, hours: '' }] : rest });
               }}
             />
             {perArea && chosen.has(areaId) && (
@@ -163,7 +133,7 @@ function Areas({ values, areas, perArea, problem, onChange }: AreasProps) {
                 w={90}
                 value={chosen.get(areaId) ?? ''}
                 onChange={(event) =>
-                  onChange({ areas: [...without(areaId), { areaId, hours: event.currentTarget.value }] })
+                  set({ areaHours: [...without(areaId), { areaId, hours: event.currentTarget.value }] })
                 }
               />
             )}

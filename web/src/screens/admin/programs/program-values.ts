@@ -1,69 +1,77 @@
 import type { ProgramActivity, ProgramActivityRequest } from '@cpd/contract/program-activities';
 import { parseHours } from '@cpd/domain/values/hours';
-import { ApiError } from '../../../lib/api-error.ts';
 
-/** What the form of an activity of the college holds. */
+/** What the form of an activity of the college holds: the request, and the reason of a correction. */
 export type ProgramValues = {
   cpdYearId: number;
-  name: string;
+  activityName: string;
   activityTypeId: number;
-  information: string;
+  additionalInformation: string;
   startDate: string;
   endDate: string;
-  hours: string;
+  /** As typed. */
+  hoursPerDate: string;
   /** The chosen areas, with what was typed of their hours. */
-  areas: readonly { areaId: number; hours: string }[];
+  areaHours: readonly { areaId: number; hours: string }[];
   reason: string;
 };
 
-/** Fields by their names on the wire, in the order of the form. */
-export const FIELD_IDS: Readonly<Record<string, string>> = {
-  cpdYearId: 'program-year',
-  activityName: 'program-name',
-  activityTypeId: 'program-type',
-  startDate: 'program-start',
-  endDate: 'program-end',
-  hoursPerDate: 'program-hours',
-  areaHours: 'program-areas',
-  additionalInformation: 'program-information',
-  reason: 'program-reason',
-};
+/** The fields in the order of the form. */
+const FIELDS = [
+  'cpdYearId',
+  'activityName',
+  'activityTypeId',
+  'startDate',
+  'endDate',
+  'hoursPerDate',
+  'areaHours',
+  'additionalInformation',
+  'reason',
+] as const satisfies (keyof ProgramValues)[];
+
+/** The id of the control of a field, so that its message can lead there. */
+export function fieldId(field: (typeof FIELDS)[number]): string {
+  return `program-${field}`;
+}
+
+/** The messages of the form in its order, each with the id of its control. */
+export function listProblems(errors: Readonly<Record<string, string | undefined>>): { id: string; message: string }[] {
+  return FIELDS.flatMap((field) => {
+    const message = errors[field];
+    return message === undefined ? [] : [{ id: fieldId(field), message }];
+  });
+}
 
 /** An empty form of a year. */
 export function emptyValues(cpdYearId: number): ProgramValues {
-  const text = { name: '', information: '', startDate: '', endDate: '', hours: '', reason: '' };
-  return { cpdYearId, activityTypeId: 0, areas: [], ...text };
+  const text = {
+    activityName: '',
+    additionalInformation: '',
+    startDate: '',
+    endDate: '',
+    hoursPerDate: '',
+    reason: '',
+  };
+  return { cpdYearId, activityTypeId: 0, areaHours: [], ...text };
 }
 
 /** A stored activity in the form. */
 export function toValues(program: ProgramActivity): ProgramValues {
+  const { cpdYearId, activityName, activityTypeId, additionalInformation, startDate, endDate } = program;
   return {
-    cpdYearId: program.cpdYearId,
-    name: program.activityName,
-    activityTypeId: program.activityTypeId,
-    information: program.additionalInformation,
-    startDate: program.startDate,
-    endDate: program.endDate,
-    hours: String(program.hoursPerDate),
-    areas: program.areaHours.map(({ areaId, hours }) => ({
-      areaId: areaId,
-      hours: hours === null ? '' : String(hours),
-    })),
+    ...{ cpdYearId, activityName, activityTypeId, additionalInformation, startDate, endDate },
+    hoursPerDate: String(program.hoursPerDate),
+    areaHours: program.areaHours.map(({ areaId, hours }) => ({ areaId, hours: hours === null ? '' : String(hours) })),
     reason: '',
   };
 }
 
 /** The form as it is sent; without a last day it is one day. */
-export function toRequest(values: ProgramValues): ProgramActivityRequest {
+export function toRequest({ reason: _reason, ...values }: ProgramValues): ProgramActivityRequest {
   return {
-    cpdYearId: values.cpdYearId,
-    activityName: values.name,
-    activityTypeId: values.activityTypeId,
-    additionalInformation: values.information,
-    startDate: values.startDate,
+    ...values,
     endDate: values.endDate === '' ? values.startDate : values.endDate,
-    hoursPerDate: values.hours,
-    areaHours: values.areas.map(({ areaId, hours }) => ({ areaId: areaId, hours: hours })),
+    areaHours: [...values.areaHours],
   };
 }
 
@@ -79,12 +87,6 @@ export function dayCount({ startDate, endDate }: ProgramValues): number | undefi
 
 /** The hours of all days together; undefined while they are no number. */
 export function totalHours(values: ProgramValues): number | undefined {
-  const [days, hours] = [dayCount(values), parseHours(values.hours)];
+  const [days, hours] = [dayCount(values), parseHours(values.hoursPerDate)];
   return days === undefined || hours === undefined ? undefined : days * hours;
-}
-
-/** What the server refused, by the field's name on the wire. */
-export function problemsOf(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError) || error.status !== 400) return {};
-  return Object.fromEntries(error.problems.map(({ field, message }) => [field, message]));
 }

@@ -1,14 +1,12 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
 import { resultName } from '@cpd/domain/college/member-requests';
-import { Button, Group, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Input.css';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sydneyDay } from '../../../parts/sydney-day.ts';
 import { useDecisionLetter, useWithdrawDecision } from '../../../queries/member-requests.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { problemsOf } from './refused-fields.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
 import { capital } from './request-words.ts';
 import styles from './requests.module.css';
 
@@ -50,41 +48,21 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
 }
 
 function WithdrawDialog({ request, onClose }: { request: MemberRequest; onClose: () => void }) {
-  const { mutate, isPending, error } = useWithdrawDecision();
-  const [reason, setReason] = useState('');
-  const { reason: Reason, requestId } = problemsOf(error);
+  const { mutateAsync } = useWithdrawDecision();
+  const { requestId, rowVersion } = request;
   const changesYear = request.result === 'GRANTED' || request.result === 'VARIED';
   return (
-    <ActionDialog
+    <ReasonDialog
       title="Take back the decision"
       action="Take it back"
-      danger
-      pending={isPending}
-      onAct={() => {
-        const wish = { requestId: request.requestId, version: request.rowVersion, reason };
-        if (!isPending) mutate(wish, { onSuccess: onClose });
-      }}
+      readers="The member can read it."
+      save={(reason, key) => mutateAsync({ requestId, rowVersion, reason, key })}
+      onSaved={onClose}
       onClose={onClose}
     >
-      <Text>
-        The request will be open again
-        {changesYear && `, and the usual targets for ${request.year} will apply straight away`}. The member will be
-        notified.
-      </Text>
-      {requestId !== undefined && (
-        <Text role="alert" fw={600}>
-          {requestId}
-        </Text>
-      )}
-      <Textarea
-        label="Reason"
-        description="The member can read it."
-        required
-        rows={3}
-        value={reason}
-        error={Reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </ActionDialog>
+      The request will be open again
+      {changesYear && `, and the usual targets for ${request.year} will apply straight away`}. The member will be
+      notified.
+    </ReasonDialog>
   );
 }

@@ -6,9 +6,11 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Radio.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Problem } from '../../../lib/api-error.ts';
+import { FormProblems } from '../../../parts/saving/form-problems.tsx';
+import { SaveForm } from '../../../parts/saving/save-form.tsx';
+import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { teamReasonsQuery, useDecideRequest } from '../../../queries/member-requests.ts';
-import { problemsOf } from './refused-fields.ts';
 import styles from './requests.module.css';
 import { TargetsPreview } from './targets-preview.tsx';
 
@@ -19,52 +21,42 @@ const CHOICES: Record<RequestResult, string> = {
   DONE: 'Done: the member was called back',
 };
 
-type Choice = { result: RequestResult | undefined; months: number; reason: string; text: string };
+type Choice = {
+  result: RequestResult | undefined;
+  monthsOfLeave: number;
+  exemptionReason: string;
+  decisionText: string;
+};
 
 /** Decides a request; what it makes of the year's targets is shown before (framework rule 10). */
 export function DecisionForm({ request }: { request: MemberRequest }) {
-  const { mutate, isPending, error, reset } = useDecideRequest();
-  const first = request.variations[0]?.monthsOfLeave ?? 0;
-  const [choice, setChoice] = useState<Choice>({
-    result: undefined,
-    months: first,
-    reason: request.exemptionReasonCode,
-    text: '',
+  const { mutateAsync } = useDecideRequest();
+  const form = useForm({
+    initial: (): Choice => ({
+      result: undefined,
+      monthsOfLeave: request.variations[0]?.monthsOfLeave ?? 0,
+      exemptionReason: request.exemptionReasonCode,
+      decisionText: '',
+    }),
+    check: (choice) => missingIn(request, choice),
+    save: async ({ result, monthsOfLeave, exemptionReason, decisionText }, key) =>
+      result &&
+      mutateAsync({
+        requestId: request.requestId,
+        rowVersion: request.rowVersion,
+        result,
+        decisionText,
+        monthsOfLeave: result === 'VARIED' ? monthsOfLeave : null,
+        exemptionReason: isGrant(result) ? exemptionReason : null,
+        key,
+      }),
+    // The request is shown with its decision.
+    onSaved: () => undefined,
   });
-  const [own, setOwn] = useState<Record<string, string>>({});
-  const problems = { ...problemsOf(error), ...own };
-  const change = (next: Partial<Choice>) => {
-    setChoice({ ...choice, ...next });
-    setOwn({});
-    reset();
-  };
-  const { result, months, reason, text } = choice;
-  const grants = result === 'GRANTED' || result === 'VARIED';
-  const decide = () => {
-    if (isPending) return;
-    const missing = missingIn(request, choice);
-    setOwn(missing);
-    if (result === undefined || Object.keys(missing).length > 0) return;
-    mutate({
-      requestId: request.requestId,
-      version: request.rowVersion,
-      result,
-      text,
-      monthsOfLeave: result === 'VARIED' ? months : null,
-      exemptionReason: grants ? reason : null,
-    });
-  };
-  const varied = request.variations.find(({ monthsOfLeave }) => monthsOfLeave === months);
+  const { result, monthsOfLeave } = form.values;
+  const varied = request.variations.find((variation) => variation.monthsOfLeave === monthsOfLeave);
   return (
-    <form
-      className={styles.panel}
-      aria-labelledby="decision"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        decide();
-      }}
-    >
+    <SaveForm form={form} className={styles.panel} labelledBy="decision">
       <Title order={2} size="h3" id="decision">
         Decision
       </Title>
@@ -73,8 +65,8 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
         label="What do you decide?"
         required
         value={result ?? ''}
-        error={problems.result}
-        onChange={(value) => change({ result: resultsOf(request.kind).find((each) => each === value) })}
+        error={form.errors.result}
+        onChange={(value) => form.set({ result: resultsOf(request.kind).find((each) => each === value) })}
       >
         <Stack gap="xs" mt="xs">
           {resultsOf(request.kind).map((each) => (
@@ -82,7 +74,7 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
               key={each}
               value={each}
               label={CHOICES[each]}
-              disabled={request.grantRefusal !== '' && (each === 'GRANTED' || each === 'VARIED')}
+              disabled={request.grantRefusal !== '' && isGrant(each)}
             />
           ))}
         </Stack>
@@ -91,60 +83,57 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
         <NativeSelect
           label="Months of leave"
           required
-          data={request.variations.map(({ monthsOfLeave }) => ({
-            value: String(monthsOfLeave),
-            label: `${monthsOfLeave} months`,
+          data={request.variations.map((variation) => ({
+            value: String(variation.monthsOfLeave),
+            label: `${variation.monthsOfLeave} months`,
           }))}
-          value={String(months)}
-          error={problems.monthsOfLeave}
-          onChange={(event) => change({ months: Number(event.currentTarget.value) })}
+          value={String(monthsOfLeave)}
+          error={form.errors.monthsOfLeave}
+          onChange={(event) => form.set({ monthsOfLeave: Number(event.currentTarget.value) })}
         />
       )}
       {result === 'VARIED' && varied !== undefined && <TargetsPreview year={request.year ?? 0} variation={varied} />}
-      {grants && <ReasonField value={reason} problem={problems.exemptionReason} onChange={change} />}
+      {isGrant(result) && <ReasonField {...form.text('exemptionReason')} />}
       <Textarea
         label="Reason for the decision"
         description="The member can read it under Contact, in the notification and in the letter."
         required
         rows={3}
-        value={text}
-        error={problems.decisionText}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        {...form.text('decisionText')}
       />
-      <Button type="submit" className={styles.start ?? ''} loading={isPending}>
+      <FormProblems {...form} />
+      <Button type="submit" className={styles.start ?? ''} loading={form.busy}>
         Decide
       </Button>
-    </form>
+    </SaveForm>
   );
+}
+
+function isGrant(result: RequestResult | undefined): boolean {
+  return result === 'GRANTED' || result === 'VARIED';
 }
 
 /** What is missing before anything is sent; the server judges again. */
-function missingIn(request: MemberRequest, { result, months, reason, text }: Choice): Record<string, string> {
-  if (result === undefined) return { result: 'Please choose a decision.' };
-  const decision = { result, text, monthsOfLeave: months, exemptionReason: reason };
+function missingIn(
+  request: MemberRequest,
+  { result, monthsOfLeave, exemptionReason, decisionText }: Choice,
+): Problem[] {
+  if (result === undefined) return [{ field: 'result', message: 'Please choose a decision.' }];
+  const decision = { result, text: decisionText, monthsOfLeave, exemptionReason };
   // The months are those on offer, and the server knows the codes: here only the words are judged.
-  const problems = decisionProblems(decision, { kind: request.kind, framework: undefined, reasonCodes: [reason] });
-  return Object.fromEntries(
-    problems.flatMap(({ field, message }) => (field === 'text' ? [['decisionText', message]] : [])),
-  );
+  return decisionProblems(decision, { kind: request.kind, framework: undefined, reasonCodes: [exemptionReason] })
+    .filter(({ field }) => field === 'text')
+    .map(({ message }) => ({ field: 'decisionText', message }));
 }
 
-type ReasonFieldProps = {
-  value: string;
-  problem: string | undefined;
-  onChange: (change: { reason: string }) => void;
-};
-
-function ReasonField({ value, problem, onChange }: ReasonFieldProps) {
+function ReasonField(field: ReturnType<FormOf<Choice>['text']>) {
   const { data: reasons = [] } = useQuery(teamReasonsQuery());
   return (
     <NativeSelect
       label="Reason for the leave"
       required
       data={reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }))}
-      value={value}
-      error={problem}
-      onChange={(event) => onChange({ reason: event.currentTarget.value })}
+      {...field}
     />
   );
 }

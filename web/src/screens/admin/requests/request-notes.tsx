@@ -2,10 +2,11 @@ import type { MemberRequest } from '@cpd/contract/member-requests';
 import { Button, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Loader.css';
-import { useState } from 'react';
+import { FormProblems } from '../../../parts/saving/form-problems.tsx';
+import { SaveForm } from '../../../parts/saving/save-form.tsx';
+import { useForm } from '../../../parts/saving/use-form.ts';
 import { sydneyDay } from '../../../parts/sydney-day.ts';
 import { useAddNote } from '../../../queries/member-requests.ts';
-import { problemsOf } from './refused-fields.ts';
 import styles from './requests.module.css';
 
 /** What the team noted on a request, the oldest first; notes are added and never changed. */
@@ -35,33 +36,25 @@ export function RequestNotes({ request, mayWork }: { request: MemberRequest; may
 }
 
 function NoteForm({ requestId }: { requestId: number }) {
-  const { mutate, isPending, error, reset } = useAddNote();
-  const [text, setText] = useState('');
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const change = (next: string) => {
-    setText(next);
-    setKey(crypto.randomUUID());
-    reset();
-  };
+  const { mutateAsync } = useAddNote();
+  const form = useForm({
+    initial: { text: '' },
+    save: ({ text }, key) => mutateAsync({ requestId, text, key }),
+    onSaved: () => form.set({ text: '' }),
+    again: true,
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) mutate({ requestId, text, key }, { onSuccess: () => change('') });
-      }}
-    >
+    <SaveForm form={form}>
       <Textarea
         label="A note for the team"
         description="The member does not see these notes, unless they download a copy of their data."
         rows={3}
-        value={text}
-        error={problemsOf(error).text}
-        onChange={(event) => change(event.currentTarget.value)}
+        {...form.text('text')}
       />
-      <Button type="submit" variant="default" mt="sm" loading={isPending}>
+      <FormProblems {...form} />
+      <Button type="submit" variant="default" mt="sm" loading={form.busy}>
         Add the note
       </Button>
-    </form>
+    </SaveForm>
   );
 }

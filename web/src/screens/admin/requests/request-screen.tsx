@@ -113,7 +113,7 @@ function Assignment({ request }: { request: MemberRequest }) {
       onChange={(event) => {
         const chosen = event.currentTarget.value;
         const userId = chosen === '' ? null : Number(chosen);
-        mutate({ requestId: request.requestId, version: request.rowVersion, userId });
+        mutate({ requestId: request.requestId, rowVersion: request.rowVersion, allocatedToUserId: userId });
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { Group, Radio, Stack } from '@mantine/core';
 import { DayField } from '../../../parts/day-field.tsx';
+import type { FieldErrors } from '../../../parts/saving/problems.ts';
 
 /** The dates that a shortcut allows; plain dates, empty while not entered. */
 export type Range = { ongoing: boolean; startDate: string; endDate: string };
@@ -7,18 +8,18 @@ export type Range = { ongoing: boolean; startDate: string; endDate: string };
 type RangeProps = {
   range: Range;
   year: number;
-  problemOf: (field: 'startDate' | 'endDate') => string | undefined;
-  onChange: (range: Range) => void;
+  errors: FieldErrors;
+  onChange: (part: Partial<Range>) => void;
 };
 
 /** Any date of the year, or those from one to another (SHC-05). */
-export function DateRange({ range, year, problemOf, onChange }: RangeProps) {
+export function DateRange({ range, year, errors, onChange }: RangeProps) {
   return (
     <Stack gap="md">
       <Radio.Group
         label="Dates that members can choose"
         value={range.ongoing ? 'any' : 'some'}
-        onChange={(value) => onChange({ ...range, ongoing: value === 'any' })}
+        onChange={(value) => onChange({ ongoing: value === 'any' })}
       >
         <Stack gap="xs" mt={6}>
           <Radio value="any" label={`Any date in ${year}`} />
@@ -31,15 +32,15 @@ export function DateRange({ range, year, problemOf, onChange }: RangeProps) {
             key={`first-${year}`}
             label="First day"
             value={range.startDate}
-            error={problemOf('startDate')}
-            onChange={(startDate) => onChange({ ...range, startDate })}
+            error={errors.startDate}
+            onChange={(startDate) => onChange({ startDate })}
           />
           <DayField
             key={`last-${year}`}
             label="Last day"
             value={range.endDate}
-            error={problemOf('endDate')}
-            onChange={(endDate) => onChange({ ...range, endDate })}
+            error={errors.endDate}
+            onChange={(endDate) => onChange({ endDate })}
           />
         </Group>
       )}

@@ -1,14 +1,17 @@
 import { suffixProblem } from '@cpd/domain/record/shortcut-rules';
 import { ACTIVITY_NAME_MAX, SHORTCUT_SUFFIX_MAX } from '@cpd/domain/values/limits';
-import { Alert, Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ShortcutYear, shortcutYearsQuery, suffixQuery } from '../../../queries/shortcuts.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { partOf } from '../../../parts/saving/problems.ts';
+import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
+import { useForm } from '../../../parts/saving/use-form.ts';
+import { type ShortcutYear, shortcutYearsQuery, suffixQuery, useCreateShortcut } from '../../../queries/shortcuts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { showDone } from '../../../ui/toast.ts';
 import { AreaHours } from './area-hours.tsx';
 import { DateRange } from './date-range.tsx';
-import { useShortcutForm } from './use-shortcut-form.ts';
+import { emptyShortcut, named, ofYear, toRequest } from './shortcut-values.ts';
 
 /** Long enough that the server is not asked with each letter. */
 const PAUSE_MS = 300;
@@ -37,44 +40,42 @@ export function NewShortcutDialog({ onClose }: { onClose: () => void }) {
 type FormProps = { years: readonly ShortcutYear[]; first: ShortcutYear; onClose: () => void };
 
 function ShortcutForm({ years, first, onClose }: FormProps) {
-  const form = useShortcutForm(first, onClose);
-  const { values, year, change, problemOf, other } = form;
+  const { mutateAsync } = useCreateShortcut();
+  const form = useForm({
+    initial: () => emptyShortcut(first),
+    save: (values, key) => mutateAsync({ request: toRequest(values), key }),
+    fieldOf: (field) => (field === 'cpdYearId' ? 'year' : partOf(field)),
+    onSaved: () => {
+      showDone('The shortcut was made. Copy its link from the list.');
+      onClose();
+    },
+  });
+  const { values, errors, set } = form;
+  const { year } = values;
   return (
-    <ActionDialog
-      title="Make a shortcut"
-      action="Make the shortcut"
-      pending={form.pending}
-      formRef={form.place}
-      onAct={form.save}
-      onClose={onClose}
-    >
-      {other !== undefined && (
-        <Alert color="red" role="alert">
-          {other}
-        </Alert>
-      )}
+    <SaveDialog title="Make a shortcut" action="Make the shortcut" form={form} onClose={onClose}>
       <TextInput
         label="Activity name"
         description="As it will appear in members’ records."
         required
         data-autofocus
         maxLength={ACTIVITY_NAME_MAX}
-        value={values.name}
-        error={problemOf('activityName')}
-        onChange={(event) => form.changeName(event.currentTarget.value)}
+        value={values.activityName}
+        error={errors.activityName}
+        onChange={(event) => form.change((now) => named(now, event.currentTarget.value))}
       />
       <SuffixField
-        suffix={values.suffix}
-        error={problemOf('friendlyUrlSuffix')}
-        onChange={(suffix) => change({ suffix, suffixTyped: true })}
+        suffix={values.friendlyUrlSuffix}
+        error={errors.friendlyUrlSuffix}
+        onChange={(friendlyUrlSuffix) => set({ friendlyUrlSuffix, suffixTyped: true })}
       />
       <NativeSelect
         label="CPD year"
         data={years.map(({ cpdYearId, cpdYear }) => ({ value: String(cpdYearId), label: String(cpdYear) }))}
         value={String(year.cpdYearId)}
-        error={problemOf('cpdYearId')}
+        error={errors.year}
         onChange={({ currentTarget: { value } }) =>
-          form.changeYear(years.find(({ cpdYearId }) => cpdYearId === Number(value)) ?? first)
+          form.change((now) => ofYear(now, years.find(({ cpdYearId }) => cpdYearId === Number(value)) ?? first))
         }
       />
       <NativeSelect
@@ -82,18 +83,18 @@ function ShortcutForm({ years, first, onClose }: FormProps) {
         required
         data={[{ value: '0', label: 'Choose a type' }, ...typeGroups(year)]}
         value={String(values.activityTypeId)}
-        error={problemOf('activityTypeId')}
-        onChange={({ currentTarget: { value } }) => change({ activityTypeId: Number(value) })}
+        error={errors.activityTypeId}
+        onChange={({ currentTarget: { value } }) => set({ activityTypeId: Number(value) })}
       />
-      <DateRange range={values} year={year.cpdYear} problemOf={problemOf} onChange={change} />
+      <DateRange range={values} year={year.cpdYear} errors={errors} onChange={set} />
       <AreaHours
-        lines={values.lines}
+        lines={values.hours}
         areas={year.specialties}
         perArea={!year.usesTotalHours}
-        error={problemOf('hours')}
-        onChange={(lines) => change({ lines })}
+        error={errors.hours}
+        onChange={(hours) => set({ hours })}
       />
-    </ActionDialog>
+    </SaveDialog>
   );
 }
 

@@ -3,7 +3,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '../../../lib/api-error.ts';
+import type { FieldErrors } from '../../../parts/saving/problems.ts';
+import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useSetGoalOutcome } from '../../../queries/plan-goals.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showDone } from '../../../ui/toast.ts';
@@ -21,44 +22,35 @@ type CloseGoalsDialogProps = {
 /** The year's end of a plan: each goal is done, carried into next year, or dropped with a word why. */
 export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogProps) {
   const [choices, setChoices] = useState<readonly ClosingChoice[]>(() => goals.map(choiceOf));
-  const [problems, setProblems] = useState(new Map<number, string>());
-  const [failure, setFailure] = useState('');
-  const [saving, setSaving] = useState(false);
+  const [problems, setProblems] = useState<FieldErrors>({});
   const { mutateAsync } = useSetGoalOutcome();
   const changed = choices.filter((choice) => goals.some((goal) => isChange(goal, choice)));
+  const { submit, busy, failure, other } = useSaving({
+    check: () => ({
+      fields: Object.fromEntries(closingProblems(changed)),
+      other: changed.length === 0 ? ['Please choose what became of at least one goal.'] : [],
+    }),
+    // One goal after the other: those before a refusal are closed, and trying again changes nothing of them.
+    save: async () => {
+      for (const { goalId, outcome, reason } of changed) {
+        await mutateAsync({ goalId, request: { outcome, reason: reason.trim() } });
+      }
+      return changed.length;
+    },
+    onWrongFields: (found) => {
+      flushSync(() => setProblems(found));
+      const [first] = Object.keys(found);
+      if (first !== undefined) document.getElementById(reasonId(Number(first)))?.focus();
+    },
+    onSaved: (count) => {
+      showDone(count === 1 ? 'The outcome of the goal was saved.' : `The outcomes of ${count} goals were saved.`);
+      onClose();
+    },
+  });
 
   function change(choice: ClosingChoice) {
     setChoices((now) => now.map((one) => (one.goalId === choice.goalId ? choice : one)));
-    setProblems((now) => new Map([...now].filter(([goalId]) => goalId !== choice.goalId)));
-    setFailure('');
-  }
-
-  /** One goal after the other: those before a refusal are closed, and trying again changes nothing of them. */
-  async function close() {
-    for (const { goalId, outcome, reason } of changed) {
-      await mutateAsync({ goalId, request: { outcome: outcome, reason: reason.trim() } });
-    }
-    showDone(
-      changed.length === 1
-        ? 'The outcome of the goal was saved.'
-        : `The outcomes of ${changed.length} goals were saved.`,
-    );
-    onClose();
-  }
-
-  async function submit() {
-    const found = closingProblems(changed);
-    flushSync(() => setProblems(found));
-    const [first] = found.keys();
-    if (first !== undefined) return document.getElementById(reasonId(first))?.focus();
-    if (changed.length === 0) return setFailure('Please choose what became of at least one goal.');
-    setSaving(true);
-    try {
-      await close();
-    } catch (error) {
-      setFailure(`Not everything was saved. ${error instanceof ApiError ? error.message : 'Please try again.'}`);
-      setSaving(false);
-    }
+    setProblems((now) => ({ ...now, [choice.goalId]: undefined }));
   }
 
   return (
@@ -78,22 +70,22 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
                 goal={goal}
                 choice={choice}
                 nextYear={nextYear}
-                problem={problems.get(goal.planGoalId)}
+                problem={problems[goal.planGoalId]}
                 onChange={change}
               />
             )
           );
         })}
-        {failure !== '' && (
+        {(failure || (other.length > 0 && changed.length === 0)) && (
           <Text role="alert" className={styles.problem}>
-            {failure}
+            {failure ? `Not everything was saved. ${failure.words || 'Please try again.'}` : other}
           </Text>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={saving} onClick={() => void submit()}>
+          <Button loading={busy} onClick={() => void submit()}>
             Save
           </Button>
         </Group>

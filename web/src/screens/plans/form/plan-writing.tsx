@@ -1,24 +1,21 @@
-import { Stack } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from '../../../lib/paths.ts';
 import { rememberPlan, rememberYear } from '../../../lib/remembered.ts';
+import { FormFrame } from '../../../parts/saving/form-frame.tsx';
+import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { type DraftOf, useKeepPlanDraft } from '../../../queries/plan-drafts.ts';
 import { useSavePlan } from '../../../queries/plans.ts';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
-import { SaveBar } from '../../../ui/save-bar.tsx';
 import { DraftState } from './draft-state.tsx';
-import { checkPlanForm, type FieldProblem, planFields } from './plan-check.ts';
+import { checkPlanForm, type FieldProblem, planFields, problemsOfAnswer } from './plan-check.ts';
 import { PlanForm } from './plan-form.tsx';
-import { PlanNotSaved } from './plan-not-saved.tsx';
 import { PlanSaved } from './plan-saved.tsx';
 import type { ChangePlan, PlanSetting } from './plan-setting.ts';
 import type { PlanValues } from './plan-values.ts';
 import { toPlanRequest, toWireDraft } from './plan-wire.ts';
 import { useAutosave } from './use-autosave.ts';
-import { usePlanSaving } from './use-plan-saving.ts';
 
 type PlanWritingProps = {
   setting: PlanSetting;
@@ -39,24 +36,24 @@ export function PlanWriting({ setting, of, initial, atGoals, onReload }: PlanWri
   const [saved, setSaved] = useState<{ name: string; planId: number }>();
   const rowVersion = of.planId === 0 ? undefined : stored?.rowVersion;
   const { status, keeper } = useAutosave(values, useKeep(of, rowVersion));
-  const saving = usePlanSaving({
-    check: () => checkPlanForm(values),
-    current: () => values,
-    save: async (written, idempotencyKey) => {
+  const saving = useSaving({
+    check: () => ({ fields: checkPlanForm(values), other: [] }),
+    save: async (_wish, idempotencyKey) => {
       // A draft that arrives after the plan would be offered although there is nothing left to do.
       await keeper.pause();
-      const request = toPlanRequest(written, { ...of, rowVersion });
-      try {
-        const planId = await mutateAsync({ request, idempotencyKey });
-        setSaved({ name: written.name.trim(), planId });
-      } catch (error) {
+      const request = toPlanRequest(values, { ...of, rowVersion });
+      return mutateAsync({ request, idempotencyKey }).catch((error: unknown) => {
         keeper.resume();
         throw error;
-      }
+      });
     },
+    sort: (refused) => problemsOfAnswer(refused, values),
     onWrongFields,
-    // The list that comes next shows the plan.
-    onSaved: () => rememberYear(of.userId, year.cpdYearId),
+    onSaved: (planId) => {
+      setSaved({ name: values.name.trim(), planId });
+      // The list that comes next shows the plan.
+      rememberYear(of.userId, year.cpdYearId);
+    },
   });
   useFocusAtGoals(atGoals, initial);
 
@@ -72,12 +69,6 @@ export function PlanWriting({ setting, of, initial, atGoals, onReload }: PlanWri
     setProblems((now) => now.filter(({ id }) => !ids.includes(id)));
   };
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void saving.submit();
-  }
-
   const toPlans = useCallback(() => void navigate({ href: paths.plans }), [navigate]);
   function editAgain({ planId }: { planId: number }) {
     rememberPlan({ cpdYearId: year.cpdYearId, action: 'edit', planId, editGoal: false });
@@ -86,31 +77,41 @@ export function PlanWriting({ setting, of, initial, atGoals, onReload }: PlanWri
   }
 
   return (
-    // Not a landmark of its own: the keys work wherever the focus is inside the form.
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter is a shortcut for the Save button below.
-    <div onKeyDown={onKeyDown}>
-      <Stack gap="md">
-        <ErrorSummary title="The plan is not saved yet" problems={problems} other={saving.other} onChoose={focusOn} />
-        <PlanForm
-          values={values}
-          setting={setting}
-          messageOf={(id) => problems.find((problem) => problem.id === id)?.message}
-          onChange={change}
-        />
-        {saving.failure && (
-          <PlanNotSaved
-            failure={saving.failure}
-            planId={of.planId}
-            onReload={() => void keeper.flush().then(onReload)}
-          />
-        )}
-      </Stack>
-      <SaveBar saving={saving.saving} onSave={() => void saving.submit()}>
-        <DraftState status={status} />
-      </SaveBar>
-      <LeaveQuestion wouldLose={() => !saving.isSaved() && !keeper.isKept()} />
+    <FormFrame
+      noun="plan"
+      title="The plan is not saved yet"
+      problems={problems}
+      onChoose={focusOn}
+      saving={saving}
+      onSave={() => void saving.submit()}
+      bar={{ saving: saving.busy, children: <DraftState status={status} /> }}
+      whenStale={<NewerPlan planId={of.planId} onReload={() => void keeper.flush().then(onReload)} />}
+      leaving={{ wouldLose: () => !keeper.isKept() }}
+    >
+      <PlanForm
+        values={values}
+        setting={setting}
+        messageOf={(id) => problems.find((problem) => problem.id === id)?.message}
+        onChange={change}
+      />
       {saved && <PlanSaved name={saved.name} onOk={toPlans} onEdit={() => editAgain(saved)} />}
-    </div>
+    </FormFrame>
+  );
+}
+
+type NewerPlanProps = { planId: number; onReload: () => void };
+
+/** The way on from a newer version. What was entered is the draft by now, so it is offered on top of that. */
+function NewerPlan({ planId, onReload }: NewerPlanProps) {
+  return (
+    <>
+      <Anchor href={paths.plan('view', planId)} target="_blank" rel="noreferrer" underline="always">
+        Read the newer version in another tab
+      </Anchor>
+      <Button variant="default" size="sm" onClick={onReload}>
+        Open the newer version and choose what to keep
+      </Button>
+    </>
   );
 }
 

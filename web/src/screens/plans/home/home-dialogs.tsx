@@ -1,6 +1,8 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { useState } from 'react';
 import { AttachToGoals } from '../../../parts/attach-to-goals.tsx';
+import { failureText } from '../../../parts/saving/failure.ts';
+import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useDeleteGoal } from '../../../queries/plan-goals.ts';
 import type { Plan } from '../../../queries/plans.ts';
 import { showDone } from '../../../ui/toast.ts';
@@ -39,13 +41,14 @@ export function HomeDialogs({ dialog, plans, year, onClose }: HomeDialogsProps) 
 
 /** Takes a goal off its stored plan (API2-47). */
 function RemoveStoredGoal({ goalId, onClose }: { goalId: number; onClose: () => void }) {
-  const { mutate, isPending, error } = useDeleteGoal();
-  const remove = () =>
-    mutate(goalId, {
-      onSuccess: () => {
-        showDone('The goal was removed.');
-        onClose();
-      },
-    });
-  return <RemoveGoalDialog removing={isPending} problem={error?.message} onClose={onClose} onRemove={remove} />;
+  const { mutateAsync } = useDeleteGoal();
+  const { submit, busy, failure } = useSaving({
+    save: () => mutateAsync(goalId),
+    onSaved: () => {
+      showDone('The goal was removed.');
+      onClose();
+    },
+  });
+  const problem = failure && failureText(failure);
+  return <RemoveGoalDialog removing={busy} problem={problem} onClose={onClose} onRemove={() => void submit()} />;
 }

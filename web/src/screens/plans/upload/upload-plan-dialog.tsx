@@ -68,9 +68,9 @@ export function UploadPlanDialog({ year, onClose }: UploadPlanDialogProps) {
           </>
         )}
         <UploadHours value={uploading.hours} error={problems.hours} onChange={uploading.changeHours} />
-        {problems.upload !== undefined && (
+        {uploading.failure !== undefined && (
           <Text role="alert" className={styles.problem}>
-            {problems.upload}
+            {uploading.failure}
           </Text>
         )}
         <Group justify="flex-end">

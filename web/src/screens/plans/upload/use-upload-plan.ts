@@ -3,8 +3,8 @@ import { UPLOADED_PLAN_HOURS_MESSAGE, uploadedPlanHours } from '@cpd/domain/reco
 import { NO_FILE_MESSAGE } from '@cpd/domain/values/file-names';
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
 import { useUser } from '../../../lib/session.ts';
+import { useSaving } from '../../../parts/saving/use-saving.ts';
 import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
 import { type Uploads, useUploads } from '../../../parts/upload/use-uploads.ts';
 import { uploadPlan, useCreatePlanFromDocument, usePlansChanged } from '../../../queries/plans.ts';
@@ -14,19 +14,18 @@ import { UPLOAD_HOURS_ID } from './upload-hours.tsx';
 /** Where the plan comes from (PDP-09). */
 export type PlanFileSource = 'new' | 'existing';
 
-type Problems = { file?: string; hours?: string; upload?: string };
+type Problems = { file?: string; hours?: string };
 type UploadPlanOptions = { year: CPDYear; files: readonly StoredFile[]; onDone: () => void };
 
 /** Uploading one's own plan: both the file and the hours are needed before anything is sent (PDP-09). */
 export function useUploadPlan({ year, files, onDone }: UploadPlanOptions) {
   const { userId } = useUser();
   const changed = usePlansChanged();
-  const fromDocument = useCreatePlanFromDocument();
+  const { mutateAsync } = useCreatePlanFromDocument();
   const [source, setSource] = useState<PlanFileSource>('new');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [hours, setHours] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const [busy, setBusy] = useState(false);
   const own = { userId: userId, cpdYearId: year.cpdYearId, hours: String(uploadedPlanHours(hours) ?? '') };
   const uploads = useUploads({
     limitBytes: ATTACH_LIMIT_BYTES,
@@ -44,39 +43,37 @@ export function useUploadPlan({ year, files, onDone }: UploadPlanOptions) {
     };
   }
 
-  /** True when the plan is there now. */
-  async function send(): Promise<boolean> {
+  /** The plan is there then, or undefined: why its file was not sent stands at the file. */
+  async function send(key: string): Promise<true | undefined> {
     if (source === 'new') {
       const [row] = uploads.rows;
-      return row !== undefined && (await uploads.sendOne(row.key));
+      return row !== undefined && (await uploads.sendOne(row.key)) ? true : undefined;
     }
     const [documentId] = chosen;
-    if (documentId !== undefined) await fromDocument.mutateAsync({ ...own, documentId });
+    if (documentId !== undefined) await mutateAsync({ ...own, documentId, key });
     return true;
   }
 
-  async function submit() {
-    const wrong = found();
-    setProblems(wrong);
-    if (wrong.file === undefined && wrong.hours !== undefined) document.getElementById(UPLOAD_HOURS_ID)?.focus();
-    if (busy || Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      if (!(await send())) return;
+  const { submit, busy, failure } = useSaving({
+    check: () => ({ fields: found(), other: [] }),
+    save: (_wish, key) => send(key),
+    content: () => [source, chosen, hours],
+    onWrongFields: (wrong: Problems) => {
+      setProblems(wrong);
+      if (wrong.file === undefined && wrong.hours !== undefined) document.getElementById(UPLOAD_HOURS_ID)?.focus();
+    },
+    onSaved: () => {
       showDone('Your plan was uploaded.');
       onDone();
-    } catch (error) {
-      setProblems({ upload: `The plan was not uploaded. ${error instanceof ApiError ? error.message : ''}`.trim() });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   return {
     source,
     chosen,
     hours,
     problems,
+    failure: failure && `The plan was not uploaded. ${failure.words}`.trim(),
     busy,
     uploads: withOneFile(uploads),
     chooseSource: (next: PlanFileSource) => {

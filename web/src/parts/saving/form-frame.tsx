@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { saveKeys } from '../../ui/save-keys.ts';
+import { NotSaved } from './not-saved.tsx';
+
+type Saving = Pick<ComponentProps<typeof NotSaved>, 'failure'> & { other: readonly string[]; isSaved: () => boolean };
+
+type FormFrameProps = Pick<ComponentProps<typeof NotSaved>, 'whenStale' | 'whenSignedOut'> &
+  Omit<ComponentProps<typeof ErrorSummary>, 'other'> & {
+    noun: 'activity' | 'plan';
+    saving: Saving;
+    onSave: () => void;
+    bar: Omit<ComponentProps<typeof SaveBar>, 'onSave'>;
+    leaving: ComponentProps<typeof LeaveQuestion>;
+    /** What stands above the problems. */
+    offer?: ReactNode;
+    children: ReactNode;
+  };
+
+/** What every long form has around its sections: its problems above, what became of a save below, Save, and Ctrl+Enter. */
+export function FormFrame(props: FormFrameProps) {
+  const { noun, title, problems, onChoose, saving, onSave, bar, leaving, offer, children } = props;
+  return (
+    // Not a landmark of its own: the keys work wherever the focus is inside, as the button below does.
+    <div {...saveKeys(onSave)}>
+      <Stack gap="md">
+        {offer}
+        <ErrorSummary title={title} problems={problems} other={saving.other} onChoose={onChoose} />
+        {children}
+        <NotSaved
+          failure={saving.failure}
+          noun={noun}
+          whenStale={props.whenStale}
+          whenSignedOut={props.whenSignedOut}
+        />
+      </Stack>
+      <SaveBar {...bar} onSave={onSave} />
+      <LeaveQuestion {...leaving} wouldLose={() => !saving.isSaved() && leaving.wouldLose()} />
+    </div>
+  );
+}

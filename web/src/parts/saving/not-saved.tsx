@@ -1,0 +1,49 @@
+import { Alert, Anchor, Stack } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { type Failure, failureText, formFailureText } from './failure.ts';
+
+type NotSavedProps = {
+  failure: Failure | undefined;
+  /** What a long form was to save; left out, it is said in the words of the answer. */
+  noun?: 'activity' | 'plan';
+  title?: string;
+  /** Words of the form's own, after what happened. */
+  kept?: string;
+  /** The way on from a newer version. */
+  whenStale?: ReactNode;
+  /** The way to the sign-in; left out, in another tab, because in this one what was entered would go. */
+  whenSignedOut?: ReactNode;
+};
+
+/** Why a save did not happen, and what can be done now (ERR-16). The form stays as it is. */
+export function NotSaved({
+  failure,
+  noun,
+  title,
+  kept,
+  whenStale,
+  whenSignedOut = <SignInElsewhere />,
+}: NotSavedProps) {
+  if (failure === undefined) return null;
+  const text = noun === undefined ? failureText(failure) : formFailureText(failure, noun);
+  return (
+    <Alert color="red" title={title ?? (noun && 'Not saved')} role="alert">
+      <Stack gap="sm" align="flex-start">
+        {kept === undefined ? text : `${text} ${kept}`}
+        {failure.kind === 'stale' && whenStale}
+        {failure.kind === 'sign-in-lost' && whenSignedOut}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The way to the sign-in for what is kept nowhere but in this tab. */
+export function SignInElsewhere() {
+  return (
+    <Anchor href={paths.home} target="_blank" rel="noreferrer" underline="always">
+      Sign in in another tab, then save again here
+    </Anchor>
+  );
+}

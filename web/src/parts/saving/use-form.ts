@@ -1,0 +1,87 @@
+import { type ChangeEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { Problem } from '../../lib/api-error.ts';
+import type { Failure } from './failure.ts';
+import { partOf, sortProblems } from './problems.ts';
+import { useFields } from './use-fields.ts';
+import { useSaving } from './use-saving.ts';
+
+type FormOptions<Values extends object, Wish, Answer> = {
+  initial: Values | (() => Values);
+  /** What is wrong before anything is sent, by the names of the values. */
+  check?: (values: Values, wish: Wish) => readonly Problem[];
+  /** Makes the call under the key of this wish. */
+  save: (values: Values, key: string, wish: Wish) => Promise<Answer | undefined>;
+  /** What other content is another wish than; left out, the values. */
+  content?: (values: Values, wish: Wish) => unknown;
+  /** The value that a field of an answer is about, where the two have other names. */
+  fieldOf?: (field: string) => string;
+  onSaved: (answer: Answer, wish: Wish) => void;
+  onFailed?: (failure: Failure) => void;
+  /** The form may be saved again. */
+  again?: boolean;
+};
+
+/** The names of the values that are any text. */
+type TextName<Values> = {
+  [Name in keyof Values]: Values[Name] extends string ? (string extends Values[Name] ? Name : never) : never;
+}[keyof Values] &
+  string;
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** A short form: its values, what is wrong with them, and saving them. What is refused has the focus. */
+export function useForm<Values extends object, Answer extends object | string | number | boolean | null, Wish = void>(
+  options: FormOptions<Values, Wish, Answer>,
+) {
+  const { initial, check, save, content, fieldOf = partOf, ...rest } = options;
+  const place = useRef<HTMLFormElement>(null);
+  const fields = useFields(initial);
+  const sort = (problems: readonly Problem[]) =>
+    sortProblems(problems, (field) => (fieldOf(field) in fields.current() ? fieldOf(field) : undefined));
+  const saving = useSaving<Wish, Answer>({
+    ...rest,
+    check: (wish) => sort(check?.(fields.current(), wish) ?? []),
+    sort,
+    save: (wish, key) => save(fields.current(), key, wish),
+    content: (wish) => content?.(fields.current(), wish) ?? fields.current(),
+    onWrongFields: (errors) => {
+      // The marks stand before the focus comes to the first, so that they are read with it.
+      flushSync(() => fields.setErrors(errors));
+      place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    },
+  });
+
+  /** What a text field or a list of choices is given to be that of a value. */
+  function text(name: TextName<Values>) {
+    return {
+      value: String(fields.values[name]),
+      error: fields.errors[name],
+      // The name is one of a value that is any text.
+      onChange: ({ currentTarget: { value } }: ChangeEvent<TextElement>) =>
+        fields.set({ [name]: value } as Partial<Values>),
+    };
+  }
+
+  return { ...fields, ...saving, place, text };
+}
+
+/** What the fields of a form work with. */
+export type FormOf<Values extends object> = Pick<
+  ReturnType<typeof useForm<Values, null>>,
+  'values' | 'set' | 'errors' | 'text'
+>;
+
+type Frame = Pick<ReturnType<typeof useForm>, 'busy' | 'failure' | 'other' | 'place'>;
+
+/** What the frame of a form is given; one with several wishes says which of them its button is. */
+export type SavedForm =
+  | { form: Frame & { submit: () => Promise<void> }; onSave?: undefined }
+  | { form: Frame; onSave: () => void };
+
+/** What the button of a form does. */
+export function pressOf(saved: SavedForm): () => void {
+  if (saved.onSave !== undefined) return saved.onSave;
+  const { submit } = saved.form;
+  return () => void submit();
+}

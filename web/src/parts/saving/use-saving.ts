@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Problem } from '../../lib/api-error.ts';
+import { showError } from '../../ui/toast.ts';
+import { type Failure, failureText, readFailure } from './failure.ts';
+import { type FieldErrors, isWrong, type Problems } from './problems.ts';
+
+/** What a call can answer; never undefined. */
+type Answered = object | string | number | boolean | null;
+
+/** What makes a repeated save recognisable: one key for one wish, until it was answered (docs/decisions/0003). */
+export type WishKey = {
+  current: () => string;
+  /** The next attempt is another wish, not a repetition. */
+  renew: () => void;
+  /** The wish was granted. */
+  done: () => void;
+};
+
+type SavingOptions<Wish, Answer extends Answered, Fields extends object> = {
+  /** Everything wrong with the form as it is; while there is something, nothing is sent (ACT-47). */
+  check?: (wish: Wish) => Problems<Fields>;
+  /** What has to be done before, such as sending chosen files; answers what is wrong then. */
+  prepare?: () => Promise<Problems<Fields>>;
+  /** Makes the call under the key; answers undefined when the person stepped back from a question on the way. */
+  save: (wish: Wish, key: string) => Promise<Answer | undefined>;
+  /** Leads what an answer finds wrong to the fields of the form. Left out, a form has none. */
+  sort?: (problems: readonly Problem[]) => Problems<Fields>;
+  /** Marks the fields that are wrong, and leads to the first. */
+  onWrongFields?: (fields: Fields) => void;
+  onSaved: (answer: Answer, wish: Wish) => void;
+  onFailed?: (failure: Failure) => void;
+  /** A key that outlives the form, as that of a draft does; left out, it lives as long as the form. */
+  key?: WishKey;
+  /**
+   * What is sent: other content is another wish, with another key. Left out, the key stays whatever is changed, so that the
+   * server can tell that an attempt whose answer was lost had been done with other words.
+   */
+  content?: (wish: Wish) => unknown;
+  /** The form may be saved again, as one that stays open is; left out, once it is saved it is done. */
+  again?: boolean;
+};
+
+/**
+ * What saving is, whatever is saved: what the rules refuse is not sent, a second press while it runs does nothing (ACT-48), a
+ * failure is told where it belongs, and a repeated attempt after a lost answer has the key of the first, so that it is
+ * answered and not done again. A form that is left meanwhile is saved all the same; nothing is done with its screen then,
+ * and what nobody could read there is told by a toast.
+ */
+export function useSaving<Wish = void, Answer extends Answered = Answered, Fields extends object = FieldErrors>(
+  options: SavingOptions<Wish, Answer, Fields>,
+) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [other, setOther] = useState<readonly string[]>([]);
+  const running = useRef(false);
+  const saved = useRef(false);
+  const isThere = useIsThere();
+  const ownKey = useOwnKey();
+  const key = options.key ?? ownKey;
+  const sent = useRef<string>(undefined);
+
+  /** Whether something is wrong; shown it is in any case. */
+  function show(problems: Problems<Fields> | undefined): boolean {
+    setOther(problems?.other ?? []);
+    if (problems !== undefined) options.onWrongFields?.(problems.fields);
+    return problems !== undefined && isWrong(problems);
+  }
+
+  function fail(error: unknown) {
+    const read = readFailure(error);
+    if (read.kind === 'key-reused') key.renew();
+    if (!isThere()) return showError(failureText(read));
+    setFailure(read);
+    show(options.sort?.(read.problems));
+    options.onFailed?.(read);
+  }
+
+  function keyOf(wish: Wish): string {
+    const content = options.content && JSON.stringify(options.content(wish));
+    if (sent.current !== content && sent.current !== undefined) key.renew();
+    sent.current = content;
+    return key.current();
+  }
+
+  async function attempt(wish: Wish) {
+    if (show(options.check?.(wish))) return;
+    if (options.prepare && show(await options.prepare())) return;
+    const answer = await send(wish);
+    if (answer === undefined) return;
+    key.done();
+    saved.current = options.again !== true;
+    if (isThere()) options.onSaved(answer, wish);
+  }
+
+  async function send(wish: Wish): Promise<Answer | undefined> {
+    try {
+      return await options.save(wish, keyOf(wish));
+    } catch (error) {
+      fail(error);
+      return undefined;
+    }
+  }
+
+  async function submit(wish: Wish) {
+    if (running.current || saved.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await attempt(wish);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { submit, busy, failure, other, isSaved: () => saved.current };
+}
+
+function useOwnKey(): WishKey {
+  const key = useRef<string>(crypto.randomUUID());
+  const renew = () => {
+    key.current = crypto.randomUUID();
+  };
+  return { current: () => key.current, renew, done: renew };
+}
+
+/** Whether the form is still on screen. */
+function useIsThere(): () => boolean {
+  const there = useRef(true);
+  useEffect(() => {
+    there.current = true;
+    return () => {
+      there.current = false;
+    };
+  }, []);
+  return () => there.current;
+}

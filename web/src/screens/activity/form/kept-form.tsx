@@ -1,0 +1,84 @@
+import { Alert, Button } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { DraftOffer } from '../../../parts/draft/draft-offer.tsx';
+import type { useDraft } from '../../../parts/draft/use-draft.ts';
+import { FormFrame } from '../../../parts/saving/form-frame.tsx';
+import { SignInAgain } from '../../../parts/sign-in-again.tsx';
+import type { Uploads } from '../../../parts/upload/use-uploads.ts';
+
+type Frame = ComponentProps<typeof FormFrame>;
+
+type KeptFormProps<Values extends object> = Omit<
+  Frame,
+  'noun' | 'leaving' | 'offer' | 'whenStale' | 'whenSignedOut'
+> & {
+  /** What an unsaved one is called. */
+  called: string;
+  draft: ReturnType<typeof useDraft<Values>>;
+  /** The version that the form opened with. */
+  basis: number;
+  onContinue: (kept: Values) => void;
+  /** What of the year did not load, and how to try it again. */
+  missing: { failed: boolean; retry: () => void; title: string };
+  /** Opens what is stored anew; left out for something new. */
+  onReload?: (() => void) | undefined;
+  uploads: Pick<Uploads, 'rows'>;
+  isDirty: () => boolean;
+  /** What it was about is gone, so that there is nothing to lose. */
+  isOver?: () => boolean;
+  children: ReactNode;
+};
+
+/** The frame of a form that is kept on the device while it is not saved, and offered back there (ERR-16, ACT-49). */
+export function KeptForm<Values extends object>(props: KeptFormProps<Values>) {
+  const { called, draft, basis, onContinue, missing, onReload, uploads, isDirty, isOver, children, ...frame } = props;
+  const { offer } = draft;
+  const signingIn = useRef(false);
+  return (
+    <FormFrame
+      {...frame}
+      noun="activity"
+      offer={
+        offer && (
+          <DraftOffer
+            noun={called}
+            draft={offer}
+            basis={basis}
+            onContinue={() => onContinue(draft.takeUp(offer))}
+            onDiscard={() => draft.discard(offer)}
+          />
+        )
+      }
+      whenStale={
+        onReload && (
+          <Button variant="default" size="sm" onClick={onReload}>
+            Open the newer version and lose my changes
+          </Button>
+        )
+      }
+      whenSignedOut={
+        <SignInAgain
+          onLeave={() => {
+            signingIn.current = true;
+          }}
+        />
+      }
+      leaving={{
+        wouldLose: () => !signingIn.current && !isOver?.() && (isDirty() || uploads.rows.length > 0),
+        kept: uploads.rows.some(({ state }) => state.kind === 'done')
+          ? 'The files you uploaded stay in My Files for that year.'
+          : undefined,
+        onLeave: draft.clear,
+      }}
+    >
+      {missing.failed && (
+        <Alert color="red" title={missing.title} role="alert">
+          <Button size="sm" variant="default" onClick={missing.retry}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {children}
+    </FormFrame>
+  );
+}
