@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { followed, isOneOf, kindsOf, type Link, leadsTo, linkOf, linksBehindButtons, linksOf } from './links.ts';
+import { expectScreen, signIn } from './screens.ts';
+import { expect, test } from './test.ts';
+
+/** Where a person is: an entry of the browser's history, its address without the origin, and the heading of the screen. */
+type Place = { entry: string; address: string; heading: string };
+
+const LANDINGS = [
+  ['participant', /^Hello, /],
+  ['staff', 'Find a member'],
+  ['manager', 'Find a member'],
+] as const;
+
+/** What is not there by then does not come. */
+const WITHIN_MS = 15_000;
+
+test.use({ journey: 'walk' });
+// Some two hundred links, each there and back, and no second try: a way that is closed now and then is a broken one.
+test.describe.configure({ timeout: 300_000, retries: 0 });
+
+for (const [account, landing] of LANDINGS) {
+  test(`[NAV-13, NAV-14] ${account} comes by every link to what it names, and back to where they were`, async ({
+    page,
+  }) => {
+    const quiet = watchRequests(page);
+    await signIn(page, account);
+    await expectScreen(page, landing);
+    await walk(page, quiet);
+  });
+}
+
+/**
+ * Follows each link that a screen shows, and goes back; where a new kind of screen is reached, its own links come first. So
+ * every entry of the menu is clicked on every kind of screen, and every kind of target within it.
+ */
+async function walk(page: Page, quiet: () => Promise<void>): Promise<void> {
+  const kinds = new Set<string>();
+  /** Of the screens that were walked, by their addresses. */
+  const headings: Record<string, string> = {};
+  const behind = new Map<string, Link[]>();
+
+  async function explore(here: Place): Promise<void> {
+    for (const kind of kindsOf(here)) kinds.add(kind);
+    headings[here.address] = here.heading;
+    const links = [...(await linksOf(page)), ...(await linksBehindButtons(page, behind, quiet))];
+    for (const link of followed(links)) {
+      await test.step(`from ${here.address} by ${link.href} (${link.part})`, () => thereAndBack(here, link));
+    }
+  }
+
+  async function thereAndBack(here: Place, link: Link): Promise<void> {
+    await click(page, link);
+    // The entry of the screen that is there leads nowhere else and leaves no step behind.
+    if (link.href !== here.address) {
+      if (!isOneOf(kinds, await arrive(page, link, here, headings))) {
+        await quiet();
+        const there = await look(page);
+        expect(there.heading).not.toBe('This page did not load');
+        expect(leadsTo(link.href, there.address), `${link.href} leads to ${there.address}`).toBe(true);
+        await explore(there);
+      }
+      await page.goBack();
+    }
+    await expectPlace(page, here);
+  }
+
+  await quiet();
+  await explore(await look(page));
+}
+
+async function look(page: Page): Promise<Place> {
+  return await page.evaluate(() => ({
+    entry: JSON.stringify(history.state),
+    address: location.pathname + location.search,
+    heading: document.querySelector('h1')?.textContent ?? '',
+  }));
+}
+
+/** Clicks a link, and marks the heading before, so that the next screen's is told from it. */
+async function click(page: Page, link: Link): Promise<void> {
+  await page.evaluate(() => {
+    const heading = document.querySelector('h1');
+    if (heading !== null) heading.dataset.left = heading.textContent;
+  });
+  if (link.opener !== undefined) {
+    await page.locator('header').getByRole('button', { name: link.opener, exact: true }).click({ timeout: WITHIN_MS });
+  }
+  await linkOf(page, link).click({ timeout: WITHIN_MS });
+}
+
+/** Waits until the screen that a link names is drawn, with a step of the history of its own. */
+async function arrive(page: Page, { href }: Link, from: Place, headings: Record<string, string>): Promise<Place> {
+  await page
+    .waitForFunction(
+      ({ entry, headings }) => {
+        const heading = document.querySelector('h1');
+        const known = headings[location.pathname + location.search];
+        const isDrawn =
+          known === undefined ? heading?.textContent !== heading?.dataset.left : heading?.textContent === known;
+        return isDrawn && JSON.stringify(history.state) !== entry;
+      },
+      { entry: from.entry, headings },
+      { timeout: WITHIN_MS },
+    )
+    .catch(async () => {
+      throw new Error(`${href} was clicked at ${from.address}, and ${JSON.stringify(await look(page))} is there`);
+    });
+  const there = await look(page);
+  expect(leadsTo(href, there.address), `${href} leads to ${there.address}`).toBe(true);
+  return there;
+}
+
+async function expectPlace(page: Page, place: Place): Promise<void> {
+  await page
+    .waitForFunction(
+      ({ entry, address, heading }) =>
+        JSON.stringify(history.state) === entry &&
+        location.pathname + location.search === address &&
+        document.querySelector('h1')?.textContent === heading,
+      place,
+      { timeout: WITHIN_MS },
+    )
+    .catch(async () => expect(await look(page), 'where one was').toEqual(place));
+}
+
+/** Answers how to wait until nothing is on its way to the page any more, and what has come is drawn. */
+function watchRequests(page: Page): () => Promise<void> {
+  const pending = new Set<object>();
+  let wake: () => void = () => undefined;
+  const finished = (request: object) => {
+    pending.delete(request);
+    if (pending.size === 0) wake();
+  };
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', finished);
+  page.on('requestfailed', finished);
+  return async () => {
+    do {
+      if (pending.size > 0)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      // What has come may ask for more.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))));
+    } while (pending.size > 0);
+  };
+}
