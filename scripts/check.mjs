@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { prepare } from './bootstrap.mjs';
 import { isWebBuilt } from './build-web.mjs';
 import { measureFirstScreen } from './bundle-budget.mjs';
+import { findCopiedLiterals } from './copied-literals.mjs';
 import { readLockfile } from './lockfile.mjs';
 import { findLockfileProblems } from './package-families.mjs';
 import { main, NODE, ROOT, since, tool } from './project.mjs';
@@ -14,6 +15,8 @@ const WORKSPACES = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scri
 const CRUISED = ['domain', 'contract', 'server', 'web', 'e2e', 'bench'];
 /** More at once only makes each slower on the two cores that a small machine has. */
 const AT_ONCE = 2;
+/** Rows of tables whose names the database wants otherwise; the edges turn all other names. */
+const COPIES_AT_MOST = 10;
 const COLOURS = process.stdout.isTTY === true;
 
 /**
@@ -42,6 +45,7 @@ function listChecks() {
     ),
     program('format and lint', tool('@biomejs/biome', 'biome'), ['ci', '.', `--colors=${COLOURS ? 'force' : 'off'}`]),
     { name: 'words with one place', run: async () => checkWords() },
+    { name: 'names changed by hand', run: checkCopies },
     { name: 'packages for every machine', run: async () => checkLockfile() },
     ...(existsSync(join(ROOT, 'web/dist/index.html'))
       ? [{ name: 'first screen', run: async () => checkBudget() }]
@@ -67,6 +71,12 @@ function program(name, script, args) {
 function checkWords() {
   const problems = findWordProblems(ROOT);
   return { code: problems.length, output: problems.join('\n') };
+}
+
+async function checkCopies() {
+  const places = await findCopiedLiterals(ROOT);
+  const tooMany = places.length > COPIES_AT_MOST;
+  return { code: tooMany ? 1 : 0, output: `At most ${COPIES_AT_MOST} may be, and these are:\n${places.join('\n')}` };
 }
 
 function checkLockfile() {

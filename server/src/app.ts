@@ -80,6 +80,7 @@ export interface AppParts {
 }
 
 /** Puts the application together. Features are wired here and nowhere else; nothing is listened on yet. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the parts of the application in the order in which they need each other
 export function createApp(parts: AppParts): FastifyInstance {
   const { config, database, files, printer, verificationKey } = parts;
   const { publicUrl } = config;
@@ -128,6 +129,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   serveApiDocumentation(app, config.settings.productName);
   serveSubscribedCalendars(app, { database, origin: calendarOrigin, clock: parts.clock });
   parts.registerProvider?.(app);
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of features, one a line
   app.register(async (api) => {
     const handlers = [
       ...usersRoutes(database),

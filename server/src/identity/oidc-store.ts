@@ -19,6 +19,7 @@ export interface OidcStore {
 }
 
 /** The store in PostgreSQL: sessions outlive a restart of the server (AUTH-02). */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the methods of an adapter, which the provider wants in one object
 export function openOidcStore(database: Database): OidcStore {
   let cleanedAt = Number.NEGATIVE_INFINITY;
 

@@ -28,6 +28,7 @@ export interface EmbeddedProviderSettings {
 export const SIGN_IN_PATH = '/sign-in';
 
 /** How oidc-provider is set up: one public client, code flow with PKCE only, no consent (AUTH-02; RFC 9700 section 2.1). */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of settings
 export function providerConfiguration(settings: EmbeddedProviderSettings): Configuration {
   const { publicUrl, accounts, keys } = settings;
   const loginUrl = `${publicUrl}/Login`;

@@ -47,6 +47,7 @@ function load<Name extends keyof Tables>(
 }
 
 /** Every table to fill, in the order of their foreign keys. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one statement a table
 function tablesOf(data: ReferenceData): Load[] {
   const types = data['activity-types'];
   const resources = data['learning-resources'];

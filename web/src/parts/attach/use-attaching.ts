@@ -21,6 +21,7 @@ type AttachingOptions = {
 };
 
 /** The two steps of attaching: which file, then what it proves. A new file is sent with the last press, not before. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of one dialog share their state
 export function useAttaching({ existing, uploads, hasDates, onAttach, onClose }: AttachingOptions) {
   // With nothing to choose from, uploading is the only way there is.
   const [source, setSource] = useState<AttachSource | null>(existing.length === 0 ? 'new' : null);

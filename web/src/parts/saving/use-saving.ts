@@ -46,6 +46,7 @@ type SavingOptions<Wish, Answer extends Answered, Fields extends object> = {
  * answered and not done again. A form that is left meanwhile is saved all the same; nothing is done with its screen then,
  * and what nobody could read there is told by a toast.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of saving share their state
 export function useSaving<Wish = void, Answer extends Answered = Answered, Fields extends object = FieldErrors>(
   options: SavingOptions<Wish, Answer, Fields>,
 ) {

@@ -64,6 +64,7 @@ export type Uploads = {
 };
 
 /** The list of files that somebody has chosen on a screen, with what happens to each of them (UPL-01). */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of an upload share their state
 export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: UploadsOptions): Uploads {
   const [rows, setRows] = useState<readonly UploadRow[]>([]);
   const [refusals, setRefusals] = useState<readonly UploadRefusal[]>([]);

@@ -17,6 +17,7 @@ export interface ContentParts {
 }
 
 /** The calls with which managers edit what the product is delivered with. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of operations
 export function contentRoutes(database: Database, { files, delivered, settings }: ContentParts): Handler[] {
   return [
     handler(calls.listContent, async () => {

@@ -11,6 +11,7 @@ import { lineToWire, ownToWire, requestToWire } from './request-wire.ts';
 import { withdrawDecision } from './withdrawal-service.ts';
 
 /** The calls with which the CPD team works on requests, and the one by which members see theirs. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of operations
 export function requestsRoutes(printRoom: PrintRoom): Handler[] {
   const { database } = printRoom;
   return [

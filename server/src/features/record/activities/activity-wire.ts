@@ -19,6 +19,7 @@ export interface ActivitySurroundings {
 }
 
 /** An activity as the wire has it (ACT-52 to ACT-55). */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of fields
 export function toWire(
   activity: StoredActivity,
   { categoryName, rules, abilities, years }: ActivitySurroundings,

@@ -16,6 +16,7 @@ const NOT_SAVED = {
 } as const;
 
 /** An event of a calendar file as an activity that is not saved: the shape of one to be copied, with id 0 (CAL-12). */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of fields
 export function eventToActivity(
   event: ImportedEvent,
   { userId, year, years }: { userId: number; year: MemberYear; years: readonly MemberYear[] },

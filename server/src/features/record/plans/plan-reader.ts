@@ -23,69 +23,73 @@ export async function findPlan(database: Reading, userId: number, planId: number
 }
 
 /** Everything of the plans of a member, in one query. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one statement
 function selectPlans(database: Reading, userId: number) {
-  return database
-    .selectFrom('plan')
-    .leftJoin('document', 'document.document_id', 'plan.document_id')
-    .where('plan.user_id', '=', userId)
-    .select((eb) => [
-      'plan.plan_id as planId',
-      'plan.user_id as userId',
-      'plan.cpd_year_id as cpdYearId',
-      'plan.plan_name as name',
-      'plan.cpd_need as need',
-      'plan.hours_spent as hoursSpent',
-      'plan.created_at as createdAt',
-      'plan.version',
-      // The file of an uploaded plan.
-      'plan.document_id as documentId',
-      'document.document_name as documentName',
-      jsonArrayFrom(
-        eb
-          .selectFrom('plan_goal as goal')
-          .whereRef('goal.plan_id', '=', 'plan.plan_id')
-          .select((goal) => [
-            'goal.plan_goal_id as goalId',
-            'goal.goal',
-            'goal.goal_description as description',
-            'goal.outcome',
-            'goal.outcome_reason as outcomeReason',
-            instant('goal.closed_at').as('closedAt'),
-            'goal.carried_from_goal_id as carriedFromGoalId',
-            // A goal of next year goes on with it.
-            sql<boolean>`exists (
+  return (
+    database
+      .selectFrom('plan')
+      .leftJoin('document', 'document.document_id', 'plan.document_id')
+      .where('plan.user_id', '=', userId)
+      // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one statement
+      .select((eb) => [
+        'plan.plan_id as planId',
+        'plan.user_id as userId',
+        'plan.cpd_year_id as cpdYearId',
+        'plan.plan_name as name',
+        'plan.cpd_need as need',
+        'plan.hours_spent as hoursSpent',
+        'plan.created_at as createdAt',
+        'plan.version',
+        // The file of an uploaded plan.
+        'plan.document_id as documentId',
+        'document.document_name as documentName',
+        jsonArrayFrom(
+          eb
+            .selectFrom('plan_goal as goal')
+            .whereRef('goal.plan_id', '=', 'plan.plan_id')
+            .select((goal) => [
+              'goal.plan_goal_id as goalId',
+              'goal.goal',
+              'goal.goal_description as description',
+              'goal.outcome',
+              'goal.outcome_reason as outcomeReason',
+              instant('goal.closed_at').as('closedAt'),
+              'goal.carried_from_goal_id as carriedFromGoalId',
+              // A goal of next year goes on with it.
+              sql<boolean>`exists (
               select from plan_goal later where later.carried_from_goal_id = goal.plan_goal_id
             )`.as('takenOver'),
-            jsonArrayFrom(
-              goal
-                .selectFrom('plan_described_activity as planned')
-                .whereRef('planned.plan_goal_id', '=', 'goal.plan_goal_id')
-                .select(['planned.described_activity_id as describedId', 'planned.description', 'planned.timeframe'])
-                .orderBy('planned.position'),
-            ).as('described'),
-            jsonArrayFrom(
-              goal
-                .selectFrom('activity_goal as link')
-                .innerJoin('activity', 'activity.activity_id', 'link.activity_id')
-                .innerJoin('activity_date as date', 'date.activity_id', 'activity.activity_id')
-                .whereRef('link.plan_goal_id', '=', 'goal.plan_goal_id')
-                .groupBy('activity.activity_id')
-                .select(({ fn }) => [
-                  'activity.activity_id as activityId',
-                  'activity.activity_name as name',
-                  instant('activity.created_at').$notNull().as('createdAt'),
-                  fn.min('date.start_date').as('firstDate'),
-                  fn.max('date.start_date').as('lastDate'),
-                  // Over its dates, without reflection.
-                  fn.sum<number>('date.hours').as('hours'),
-                ])
-                .orderBy('firstDate')
-                .orderBy('activity.activity_id'),
-            ).as('activities'),
-          ])
-          .orderBy('goal.position'),
-      ).as('goals'),
-    ]);
+              jsonArrayFrom(
+                goal
+                  .selectFrom('plan_described_activity as planned')
+                  .whereRef('planned.plan_goal_id', '=', 'goal.plan_goal_id')
+                  .select(['planned.described_activity_id as describedId', 'planned.description', 'planned.timeframe'])
+                  .orderBy('planned.position'),
+              ).as('described'),
+              jsonArrayFrom(
+                goal
+                  .selectFrom('activity_goal as link')
+                  .innerJoin('activity', 'activity.activity_id', 'link.activity_id')
+                  .innerJoin('activity_date as date', 'date.activity_id', 'activity.activity_id')
+                  .whereRef('link.plan_goal_id', '=', 'goal.plan_goal_id')
+                  .groupBy('activity.activity_id')
+                  .select(({ fn }) => [
+                    'activity.activity_id as activityId',
+                    'activity.activity_name as name',
+                    instant('activity.created_at').$notNull().as('createdAt'),
+                    fn.min('date.start_date').as('firstDate'),
+                    fn.max('date.start_date').as('lastDate'),
+                    // Over its dates, without reflection.
+                    fn.sum<number>('date.hours').as('hours'),
+                  ])
+                  .orderBy('firstDate')
+                  .orderBy('activity.activity_id'),
+              ).as('activities'),
+            ])
+            .orderBy('goal.position'),
+        ).as('goals'),
+      ])
+  );
 }
 
 /** An instant inside JSON as it is everywhere else. */

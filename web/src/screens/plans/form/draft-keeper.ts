@@ -19,6 +19,7 @@ export type KeepDraft<T> = (value: T) => Promise<unknown>;
  * Keeps what is being written: after a short pause, again when the connection is back, and at once when the page is left.
  * One call at a time, so that an older text never follows a newer one. The first value is what is kept already.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its methods share what they wait for
 export function draftKeeper<T>(first: T, keep: KeepDraft<T>, say: (status: DraftStatus) => void) {
   let latest = first;
   let unsent = false;

@@ -18,6 +18,7 @@ type Problems = { file?: string; hours?: string };
 type UploadPlanOptions = { year: CPDYear; files: readonly StoredFile[]; onDone: () => void };
 
 /** Uploading one's own plan: both the file and the hours are needed before anything is sent (PDP-09). */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of one dialog share their state
 export function useUploadPlan({ year, files, onDone }: UploadPlanOptions) {
   const { userId } = useUser();
   const changed = usePlansChanged();
