@@ -89,4 +89,5 @@ test('[IMP-05, IMP2-02, IMP2-04, ERR2-11] a number that nobody has is told; who 
     await expect(page).toHaveURL(/\/Forbidden$/);
     await page.getByRole('button', { name: 'Logout' }).click();
   }
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });

@@ -37,7 +37,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodScreen(page);
     await page.getByRole('tab', { name: 'Grid view' }).click();
     await expectGoodScreen(page);
-    await page.getByRole('tab', { name: 'List view' }).click();
+    await page.getByRole('tab', { name: 'Detail view' }).click();
     await page
       .getByRole('button', { name: /^Total CPD Hours: .* why this number\?$/ })
       .first()

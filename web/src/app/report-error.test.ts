@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
-import { beginSignIn } from '../lib/session.ts';
+import { beginSignIn, isSigningOut } from '../lib/session.ts';
 import { showError } from '../ui/toast.ts';
 import { reportError } from './report-error.ts';
 
@@ -8,6 +8,7 @@ vi.mock(import('../ui/toast.ts'), async (original) => ({ ...(await original()), 
 vi.mock(import('../lib/session.ts'), async (original) => ({
   ...(await original()),
   beginSignIn: vi.fn(async () => undefined),
+  isSigningOut: vi.fn(() => false),
 }));
 
 beforeEach(() => {
@@ -24,6 +25,13 @@ describe('nothing is said', () => {
   test('[ERR2-03] of a 400 whose caller shows it', () => {
     reportError(new ApiError(400, 'No.'), true);
     expect(showError).not.toHaveBeenCalled();
+  });
+
+  test('[AUTH-17, NAV-20] of a sign-in that somebody ended, and none begins', () => {
+    vi.mocked(isSigningOut).mockReturnValueOnce(true);
+    reportError(new ApiError(401, 'gone', 'SIGN_IN_LOST'));
+    expect(showError).not.toHaveBeenCalled();
+    expect(beginSignIn).not.toHaveBeenCalled();
   });
 
   test('of a call that was stopped', () => {

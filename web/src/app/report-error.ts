@@ -1,6 +1,6 @@
 import { ApiError } from '../lib/api-error.ts';
 import { openMemberId } from '../lib/open-member.ts';
-import { beginSignIn } from '../lib/session.ts';
+import { beginSignIn, isSigningOut } from '../lib/session.ts';
 import { showError } from '../ui/toast.ts';
 
 /** ERR2-01, ERR2-02. */
@@ -43,6 +43,7 @@ function textFor(error: unknown): string {
 }
 
 function signInAgain(offeredElsewhere: boolean): void {
+  if (isSigningOut()) return;
   showError(NOT_AUTHORIZED);
   if (offeredElsewhere) return;
   const here = location.pathname + location.search;

@@ -15,9 +15,8 @@ vi.mock('oidc-client-ts', () => ({
   WebStorageStateStore: vi.fn(),
 }));
 
-const { accessToken, beginSignIn, renewAccessToken, SignInLost, signedInUsername, signOut } = await import(
-  './session.ts'
-);
+const { accessToken, beginSignIn, renewAccessToken, SignInLost, isSigningOut, signedInUsername, signOut } =
+  await import('./session.ts');
 
 function signIn(expiresIn: number, overrides: object = {}) {
   return {
@@ -123,6 +122,7 @@ describe('signing out', () => {
 
   test('[NAV-20] ends the session at the provider, naming whose', async () => {
     await signOut();
+    expect(isSigningOut()).toBe(true);
     expect(manager.signoutRedirect).toHaveBeenCalledWith({ id_token_hint: 'id' });
     expect(Object.keys(localStorage)).toEqual([]);
   });

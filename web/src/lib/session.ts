@@ -141,11 +141,19 @@ async function exclusively<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request('cpd-token-renewal', work);
 }
 
+let signingOut = false;
+
+/** Whether the person is on the way out, so that a call which finds nobody signed in any more is no reason to sign in again. */
+export function isSigningOut(): boolean {
+  return signingOut;
+}
+
 /**
  * Ends the sign-in here and at the provider (AUTH-20, NAV-20). Whatever the provider does, nothing of the person stays in
  * this browser, and the page is left.
  */
 export async function signOut(): Promise<void> {
+  signingOut = true;
   const signIn = await manager.getUser().catch(() => null);
   await withinTwoSeconds(manager.revokeTokens(['refresh_token']));
   forgetPerson();

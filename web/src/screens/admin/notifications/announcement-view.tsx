@@ -1,5 +1,5 @@
 import type { Announcement } from '@cpd/contract/announcements';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { NotificationPreview } from '../../../parts/notification-entry.tsx';
@@ -37,9 +37,12 @@ export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
         <Fact label="Emailed to">{status === 'SENT' && members(emailed)}</Fact>
         <Fact label="Written by">{`${announcement.createdByName}, ${sydneyTime(announcement.createdOn)}`}</Fact>
       </Facts>
-      <div className={styles.card}>
+      <section aria-labelledby="preview" className={styles.card}>
+        <Title order={2} size="h4" id="preview" mb="sm">
+          As members see it
+        </Title>
         <NotificationPreview entry={{ ...announcement, createdOn: sentAt ?? sendAt ?? announcement.createdOn }} />
-      </div>
+      </section>
       {status === 'SENT' && (
         <Text size="sm">
           A notification that was sent cannot be changed. Copies by email follow each member’s settings.
