@@ -114,6 +114,24 @@ describe('a change to a record of somebody else', () => {
     expect(await addFolder(colleague, member.userId, 'Ended')).toMatchObject({ status: 403 });
   });
 
+  test('[IMP-07] begun again, goes on once: for its own time and reason', async () => {
+    await start(colleague, member.userId);
+    world.setNow('2026-11-20T01:10:00Z');
+    await start(colleague, member.userId, 'Asked again');
+    const sessions = await world.database
+      .selectFrom('acting_session')
+      .select(['reason', 'ended_at'])
+      .where('actor_user_id', '=', colleague.userId)
+      .orderBy('acting_session_id')
+      .execute();
+    expect(sessions).toEqual([
+      { reason: REASON, ended_at: '2026-11-20T01:10:00Z' },
+      { reason: 'Asked again', ended_at: null },
+    ]);
+    world.setNow('2026-11-20T01:39:59Z');
+    expect(await addFolder(colleague, member.userId, 'In time')).toMatchObject({ status: 200 });
+  });
+
   test('[IMP-07] counts the role of now: one who left the team acts no more', async () => {
     await start(colleague, member.userId);
     await world.database

@@ -111,6 +111,32 @@ describe('the fields of the summary', () => {
     ]);
   });
 
+  test('[SUM-33] name a date that was moved by itself, those of a month in their order', async () => {
+    const [late, early] = [await saveActivity(member, SERIES), await saveActivity(member, SERIES)];
+    expect(await saveDate(member, late, '2026-06-03', { StartDate: '2026-06-25' })).toMatchObject({ status: 200 });
+    expect(await saveDate(member, early, '2026-06-10', { StartDate: '2026-06-05' })).toMatchObject({ status: 200 });
+    expect(await saveDate(member, late, '2026-06-10', { StartDate: '2026-06-15' })).toMatchObject({ status: 200 });
+    const [category] = (await readSummary(member)).CPDSummaryCategories;
+    expect(category.ModifiedActivityDateMonths).toMatchObject([
+      {
+        Month: 'June',
+        ActivityDates: [
+          { UserActivityId: early, StartDate: '2026-06-05' },
+          { UserActivityId: late, StartDate: '2026-06-15' },
+          { UserActivityId: late, StartDate: '2026-06-25' },
+        ],
+      },
+    ]);
+  });
+
+  test('list the activities of a category by their first date, whenever they were entered', async () => {
+    for (const StartDate of ['2026-06-03', '2026-02-14', '2026-04-20', '2026-04-02'])
+      await saveActivity(member, { ActivityName: StartDate, UserActivityDates: [{ StartDate }] });
+    const [category] = (await readSummary(member)).CPDSummaryCategories;
+    const names = category.CPDSummaryActivities.map(({ ActivityName }: { ActivityName: string }) => ActivityName);
+    expect(names).toEqual(['2026-02-14', '2026-04-02', '2026-04-20', '2026-06-03']);
+  });
+
   test('[SUM-27, SUM-34] say which plan goals an activity works towards', async () => {
     const planId = await savePlan(member);
     const [goalId] = await goalIdsOf(member, planId);
