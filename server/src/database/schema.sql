@@ -736,6 +736,13 @@ create table registration_group (
   constraint registration_group_pkey PRIMARY KEY (group_code)
 );
 
+create table reminder_round (
+  occasion text not null,
+  told_up_to bigint not null,
+  finished_at timestamp with time zone,
+  constraint reminder_round_pkey PRIMARY KEY (occasion)
+);
+
 create table schema_migration (
   name text not null,
   checksum text not null,

@@ -459,6 +459,11 @@ export interface Tables {
     name: string;
     position: number;
   };
+  reminder_round: {
+    occasion: string;
+    told_up_to: number;
+    finished_at: string | null;
+  };
   schema_migration: {
     name: string;
     checksum: string;

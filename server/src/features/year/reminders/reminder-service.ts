@@ -8,11 +8,18 @@ import { type Notice, notify } from '../../member/notifications/notification-ser
 import { measureProgress } from '../progress/progress-service.ts';
 import { getMemberYear } from '../years/year-service.ts';
 import { listClosingYears, listUntold } from './reminder-reader.ts';
+import { findRound, saveRound } from './reminder-store.ts';
 
 const HOURS_OF_A_DAY = 24;
 /** Small enough that memory and the list of a run stay small. */
 const AT_ONCE = 200;
 const [EARLIEST, LATEST] = REMINDER_DAYS;
+
+/**
+ * So long a finished round counts: whoever joins a year, or has to hand it in again, after the day's round is reminded in the
+ * next one.
+ */
+const HOURS_BETWEEN_ROUNDS = 24;
 
 /**
  * Reminds members whose record of a year that is about to close has not been handed in, 30 and 7 days before, with what is
@@ -24,18 +31,31 @@ export async function sendReminders(database: Database, now: Temporal.Instant): 
   for (const { cpdYearId, closesAt } of await listClosingYears(database, now, daysAfter(now, EARLIEST))) {
     const days = Temporal.Instant.compare(closesAt, daysAfter(now, LATEST)) <= 0 ? LATEST : EARLIEST;
     const occasion = `year-ends-${days}:${cpdYearId}`;
-    let afterUserId = 0;
-    for (;;) {
-      const userIds = await listUntold(database, { cpdYearId, occasion, afterUserId, limit: AT_ONCE });
-      for (const userId of userIds) {
-        await remind(database, { userId, cpdYearId, occasion, alertCode: days === LATEST ? 'H' : 'M' }, now);
-      }
-      sent += userIds.length;
-      afterUserId = userIds.at(-1) ?? 0;
-      if (userIds.length < AT_ONCE) break;
-    }
+    sent += await goRound(database, { cpdYearId, occasion, alertCode: days === LATEST ? 'H' : 'M' }, now);
   }
   return sent;
+}
+
+/** Goes over those members whom the round has not come to yet; nobody while the last one is not a day old. */
+async function goRound(database: Database, about: Omit<Reminder, 'userId'>, now: Temporal.Instant): Promise<number> {
+  const { occasion, cpdYearId } = about;
+  const last = await findRound(database, occasion);
+  if (last?.finishedAt !== undefined && isFresh(last.finishedAt, now)) return 0;
+  let toldUpTo = last?.finishedAt === undefined ? (last?.toldUpTo ?? 0) : 0;
+  for (let sent = 0; ; ) {
+    const userIds = await listUntold(database, { cpdYearId, occasion, afterUserId: toldUpTo, limit: AT_ONCE });
+    for (const userId of userIds) await remind(database, { ...about, userId }, now);
+    sent += userIds.length;
+    toldUpTo = userIds.at(-1) ?? toldUpTo;
+    const isOver = userIds.length < AT_ONCE;
+    await saveRound(database, occasion, { toldUpTo, finishedAt: isOver ? now : undefined });
+    if (isOver) return sent;
+  }
+}
+
+function isFresh(finishedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  const isOver = Temporal.Instant.compare(finishedAt.add({ hours: HOURS_BETWEEN_ROUNDS }), now) <= 0;
+  return !isOver && Temporal.Instant.compare(finishedAt, now) <= 0;
 }
 
 type Reminder = Pick<Notice, 'userId' | 'occasion' | 'alertCode'> & { cpdYearId: number };

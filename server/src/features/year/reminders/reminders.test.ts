@@ -21,6 +21,7 @@ beforeEach(async () => {
   // What other tests left is settled, so that each counts its own.
   await sendReminders(world.database, Temporal.Instant.from(THIRTY_DAYS));
   await sendReminders(world.database, Temporal.Instant.from(SEVEN_DAYS));
+  await world.database.deleteFrom('reminder_round').execute();
   member = await world.signIn({ firstYear: 2026 });
 });
 afterAll(() => world.close());
@@ -76,6 +77,15 @@ describe('a member is reminded', () => {
     expect(FullMessage).not.toContain('Write your plan');
     expect(await remind(SEVEN_DAYS)).toBe(1);
     expect(await told()).toMatchObject([{ AlertCode: 'H' }, { AlertCode: 'M' }]);
+  });
+
+  test('within a day, who joins the year after the others were told', async () => {
+    await remind(THIRTY_DAYS);
+    const late = await world.signIn({ firstYear: 2026 });
+    expect(await remind('2027-03-02T12:59:59Z')).toBe(0);
+    expect(await remind('2027-03-02T13:00:00Z')).toBe(1);
+    expect(await told(late)).toHaveLength(1);
+    expect(await told()).toHaveLength(1);
   });
 
   test('once, when nobody could tell earlier', async () => {
