@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseAccount, expectDialog, expectScreen, fillActivity, save, signIn } from './screens.ts';
+import { chooseAccount, expectDialog, expectScreen, fillActivity, openAs, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const ADD = '/User/Layout/Activity';
@@ -23,7 +23,7 @@ test.describe('a weekly meeting', () => {
   test('[OCC-01, OCC-04, OCC-08, HRS-11, ACT-44] is logged for the year, each date with its hours', {
     tag: '@phone',
   }, async ({ page }) => {
-    await signIn(page, 'participant', ADD);
+    await openAs(page, 'participant', ADD);
     await expectScreen(page, 'Add Activity');
     await fillActivity(page, { ...MEETING, date: '' });
     await page.getByText('Recurring', { exact: true }).click();
@@ -43,7 +43,7 @@ test.describe('a weekly meeting', () => {
   test('[OCC-05, OCC-06, OCC-07, OCC-08] says at once what a pattern gives, and why it gives nothing', async ({
     page,
   }) => {
-    await signIn(page, 'participant', ADD);
+    await openAs(page, 'participant', ADD);
     await page.getByText('Recurring', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Start date' }).fill('05/01/2026');
     await page.getByRole('textbox', { name: 'End date' }).fill('30/06/2026');
@@ -58,7 +58,7 @@ test.describe('a weekly meeting', () => {
 test('[OCC-02, OCC-12, OCC-13, OCC-15, OCC-16, HRS-12, RFL-02] a ward round on twelve dates, of which two took longer and one did not happen', async ({
   page,
 }) => {
-  await signIn(page, 'participant', ADD);
+  await openAs(page, 'participant', ADD);
   await expectScreen(page, 'Add Activity');
   await fillActivity(page, { ...MEETING, name: 'Ward round with the registrars', date: '' });
   await page.getByText('Multiple dates', { exact: true }).click();
@@ -102,7 +102,7 @@ test('[OCC-02, OCC-12, OCC-13, OCC-15, OCC-16, HRS-12, RFL-02] a ward round on t
 });
 
 test('[ACT-06, ACT-32, ACT-33, ACT-37] what was logged last year is copied into this one', async ({ page }) => {
-  await signIn(page, 'participant', '/User/Layout/CPDSummary');
+  await openAs(page, 'participant', '/User/Layout/CPDSummary');
   await expectScreen(page, '2026 Summary');
   await page.getByLabel('CPD year').selectOption('2025');
   await expectScreen(page, '2025 Summary');
@@ -119,7 +119,7 @@ test('[ACT-06, ACT-32, ACT-33, ACT-37] what was logged last year is copied into 
 });
 
 test('[ACT-07, ACT-25, ACT-29] an activity of a closed year is read, not changed', async ({ page }) => {
-  await signIn(page, 'participant', '/User/Layout/CPDSummary');
+  await openAs(page, 'participant', '/User/Layout/CPDSummary');
   await page.getByLabel('CPD year').selectOption('2025');
   await expectScreen(page, '2025 Summary');
   await page.getByRole('link', { name: 'Peer review group' }).first().click();
@@ -135,7 +135,7 @@ test('[ACT-07, ACT-25, ACT-29] an activity of a closed year is read, not changed
 test('[ACT-30, ACT-31, RFL-01, RFL-03, RFL-09] what the college entered takes a reflection and nothing else', async ({
   page,
 }) => {
-  await signIn(page, 'participant', '/User/Layout/CPDSummary');
+  await openAs(page, 'participant', '/User/Layout/CPDSummary');
   await expectScreen(page, '2026 Summary');
   await page.getByRole('link', { name: 'Workshop: cultural safety in practice' }).click();
   await expectScreen(page, /^(Edit|View) Activity$/);
@@ -154,7 +154,7 @@ test.describe('a friendly link', () => {
   test('[SHC-03, SHC-04, SHC-05, SHC-07, SHC-09, AUTH-08] opens through the sign-in a form that it lays down, once', async ({
     page,
   }) => {
-    await signIn(page, 'participant', `${ADD}?Shortcut=grand-rounds-2026`);
+    await openAs(page, 'participant', `${ADD}?Shortcut=grand-rounds-2026`);
     await expectScreen(page, 'Shortcut Activity');
     expect(new URL(page.url()).pathname).toBe(ADD);
     const name = page.getByRole('combobox', { name: 'Activity name' });
@@ -173,7 +173,7 @@ test.describe('a friendly link', () => {
   });
 
   test('[SHC-01, SHC-02] with values of its own fills a form that stays open', async ({ page }) => {
-    await signIn(page, 'participant', `${ADD}?Shortcut=1&aId=106&h=1.5&t=Journal%20club&rId=77`);
+    await openAs(page, 'participant', `${ADD}?Shortcut=1&aId=106&h=1.5&t=Journal%20club&rId=77`);
     await expectScreen(page, 'Shortcut Activity');
     await expect(page.getByRole('combobox', { name: 'Activity name' })).toHaveValue('Journal club');
     await expect(page.getByRole('combobox', { name: 'Activity name' })).toBeEnabled();
@@ -182,7 +182,7 @@ test.describe('a friendly link', () => {
 
   test('[SHC-08] that is unknown says so above the usual form', async ({ page, expectedErrors }) => {
     expectedErrors.push(/404/);
-    await signIn(page, 'participant', `${ADD}?Shortcut=no-such-event`);
+    await openAs(page, 'participant', `${ADD}?Shortcut=no-such-event`);
     await expectScreen(page, 'Add Activity');
     await expect(page.getByText('This link no longer works')).toBeVisible();
   });
@@ -193,7 +193,7 @@ test('[ERR-16, ACT-49] a sign-in that ended in the middle of a form loses nothin
   expectedErrors,
 }) => {
   expectedErrors.push(/401/);
-  await signIn(page, 'participant', ADD);
+  await openAs(page, 'participant', ADD);
   await expectScreen(page, 'Add Activity');
   await fillActivity(page, { ...MEETING, name: 'Kept through the sign-in', date: '11/11/2026' });
   await page.context().clearCookies();

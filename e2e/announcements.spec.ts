@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectDialog, expectScreen, logOut, signIn } from './screens.ts';
+import { expectDialog, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 async function openAsStaff(page: Page, entry: string): Promise<void> {
-  await signIn(page, 'staff');
+  await openAs(page, 'staff');
   await page.getByRole('navigation', { name: 'CPD team' }).getByRole('link', { name: entry }).click();
   await expectScreen(page, entry);
-}
-
-/** The team logs out by its header, a member by the menu; the next sign-in waits until it is done. */
-async function leave(page: Page, isMember = false): Promise<void> {
-  if (isMember) await logOut(page);
-  else await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 }
 
 test('[NOT-01, NOT-02] the team writes to those with an open record, who find it behind the bell, tags as words', async ({
@@ -39,9 +32,8 @@ test('[NOT-01, NOT-02] the team writes to those with an open record, who find it
   await dialog.getByRole('button', { name: /^Send to \d members$/ }).click();
   await expectScreen(page, 'The portal is away on <b>Sunday</b>');
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
-  await leave(page);
 
-  await signIn(page, 'participant');
+  await openAs(page, 'participant');
   await expectScreen(page, /^Hello, /);
   await page.getByRole('button', { name: /^Notifications, \d unseen$/ }).click();
   const entry = page.getByRole('dialog').locator('li', { hasText: 'The portal is away on <b>Sunday</b>' });
@@ -49,7 +41,6 @@ test('[NOT-01, NOT-02] the team writes to those with an open record, who find it
   await expect(entry.getByRole('link', { name: 'the guide' })).toBeVisible();
   expect(await page.evaluate('window.pwned')).toBeUndefined();
   await page.keyboard.press('Escape');
-  await leave(page, true);
 
   await openAsStaff(page, 'Notifications');
   const sent = page.getByRole('list', { name: 'Notifications of the team' }).getByRole('listitem');
@@ -74,9 +65,8 @@ test('[SHC-04, SHC-05, SHC-07] a shortcut that staff make is used by a member, a
   const address = await link.inputValue();
   expect(address).toBe(`${application.url}/User/Layout/Activity?Shortcut=spring-meeting`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Spring meeting' })).toContainText('Used 0 times');
-  await leave(page);
 
-  await signIn(page, 'participant', address);
+  await openAs(page, 'participant', address);
   await expectScreen(page, 'Shortcut Activity');
   await page.getByRole('textbox', { name: 'Date' }).fill('12/11/2026');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -84,7 +74,6 @@ test('[SHC-04, SHC-05, SHC-07] a shortcut that staff make is used by a member, a
   await page.keyboard.press('Escape');
   await page.goto('/');
   await expectScreen(page, /^Hello, /);
-  await leave(page, true);
 
   await openAsStaff(page, 'Shortcuts');
   await expect(page.getByRole('listitem').filter({ hasText: 'Spring meeting' })).toContainText('Used once by 1 member');

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
 import { addMembers } from './extra-members.ts';
-import { chooseAccount, expectDialog, expectScreen, logOut, signIn } from './screens.ts';
+import { expectDialog, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const CONGRESS = 'Congress of the college';
 const PARTICIPANT = '100001';
 const PARTICIPANT_NZ = '100002';
-
-async function changeAccount(page: Page, account: string): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await chooseAccount(page, account);
-}
 
 async function storeCongress(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'New activity' }).click();
@@ -53,7 +48,7 @@ test('[AUTH-12, ADM-06, ROL-04, ACT-31] an attendance list of 200 lines with 6 w
   // With its headings.
   expect(list).toHaveLength(201);
 
-  await signIn(page, 'verified');
+  await openAs(page, 'verified');
   await expectScreen(page, 'College activities');
   await storeCongress(page);
 
@@ -82,8 +77,7 @@ test('[AUTH-12, ADM-06, ROL-04, ACT-31] an attendance list of 200 lines with 6 w
   await add.click();
   await expect(page.getByText('194 on the list, 0 confirmed.')).toBeVisible();
 
-  await logOutOfTeam(page);
-  await changeAccount(page, 'participant');
+  await openAs(page, 'participant');
   await expectScreen(page, /^Hello, /);
   const panel = page.getByRole('region', { name: 'Did you attend this?' });
   await expect(panel).toContainText('14/05/2026 to 15/05/2026 · 12 h');
@@ -93,10 +87,8 @@ test('[AUTH-12, ADM-06, ROL-04, ACT-31] an attendance list of 200 lines with 6 w
   await expectScreen(page, /Summary/);
   await page.getByRole('link', { name: CONGRESS }).click();
   await expectScreen(page, 'Edit Activity');
-  await page.goto('/User/Layout/Home');
-  await logOut(page);
 
-  await changeAccount(page, 'verified');
+  await openAs(page, 'verified');
   await page.getByRole('link', { name: CONGRESS }).click();
   await expect(page.getByText('194 on the list, 1 confirmed.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Find an attendee' }).fill(PARTICIPANT);
@@ -106,7 +98,3 @@ test('[AUTH-12, ADM-06, ROL-04, ACT-31] an attendance list of 200 lines with 6 w
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('193 on the list, 0 confirmed.')).toBeVisible();
 });
-
-async function logOutOfTeam(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).click();
-}

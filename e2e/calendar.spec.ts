@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Page, request } from '@playwright/test';
 import { recordOf } from './record.ts';
-import { chooseType, expectDialog, expectScreen, save, signIn } from './screens.ts';
+import { chooseType, expectDialog, expectScreen, openAs, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const CALENDAR = '/User/Layout/Activity?iscalendar=1';
@@ -9,7 +9,7 @@ const NAME = 'Kōrero; hui, wānanga 🩺';
 
 test.beforeEach(async ({ page }) => {
   await page.clock.setSystemTime(new Date('2026-11-20T01:00:00Z'));
-  await signIn(page, 'participant', CALENDAR);
+  await openAs(page, 'participant', CALENDAR);
   await expectScreen(page, 'Activity Calendar');
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Download, Page } from '@playwright/test';
 import { readPdf } from './pdf.ts';
 import { accessToken, recordOf } from './record.ts';
-import { expectDialog, expectScreen, signIn } from './screens.ts';
+import { expectDialog, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const CERTIFICATES = '/User/Layout/Certificate';
@@ -10,7 +10,7 @@ const CERTIFICATES = '/User/Layout/Certificate';
 const AUDITED_YEAR = '2024';
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'participant', CERTIFICATES);
+  await openAs(page, 'participant', CERTIFICATES);
   await expectScreen(page, 'Certificates');
 });
 
@@ -182,7 +182,7 @@ async function checkFile(visitor: Page, buffer: Buffer): Promise<void> {
 
 /** Staff open the member's year 2020 again, by the call: its screen is still to come. */
 async function openAgain(staff: Page, userId: number): Promise<void> {
-  await signIn(staff, 'staff');
+  await openAs(staff, 'staff');
   await expectScreen(staff, 'Find a member');
   const headers = { authorization: `Bearer ${await accessToken(staff)}` };
   const answer = await staff.request.post('/api/YearReopenings', {

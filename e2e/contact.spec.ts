@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectDialog, expectScreen, signIn } from './screens.ts';
+import { expectDialog, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const HEADING = 'Contact | The CPD unit is here to help';
 
 async function openContact(page: Page): Promise<void> {
-  await signIn(page, 'participant', '/User/Layout/Contact');
+  await openAs(page, 'participant', '/User/Layout/Contact');
   await expectScreen(page, HEADING);
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodScreen } from './checks.ts';
-import { expectDialog, expectScreen, signIn } from './screens.ts';
+import { expectDialog, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 // A server remembers the settings that it has read, so what is changed here would be seen by the journeys after this.
@@ -31,7 +31,7 @@ test('[HLP-02, CON-02, NAV-19] a manager changes a help text, an office and the 
   browser,
   application,
 }) => {
-  await signIn(page, 'manager', '/Admin/Content');
+  await openAs(page, 'manager', '/Admin/Content');
   await expectScreen(page, 'Texts and colours');
   await page.getByRole('searchbox', { name: 'Search' }).fill('CPD team about your record');
   await page.getByRole('button', { name: `Edit ${HELP}`, exact: true }).click();
@@ -52,7 +52,7 @@ test('[HLP-02, CON-02, NAV-19] a manager changes a help text, an office and the 
 
   const ofMember = await browser.newContext({ baseURL: application.url });
   const member = await ofMember.newPage();
-  await signIn(member, 'participant', CONTACT);
+  await openAs(member, 'participant', CONTACT);
   await expect(member.getByRole('link', { name: '+61 2 5550 0177' })).toBeVisible();
   // In the college's own colour.
   await expectGoodScreen(member);

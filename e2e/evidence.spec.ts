@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { recordOf } from './record.ts';
-import { expectDialog, expectScreen, filePicker, fillActivity, save, signIn, uploadRow } from './screens.ts';
+import { expectDialog, expectScreen, filePicker, fillActivity, openAs, save, uploadRow } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LIMIT_BYTES = 10_485_760;
@@ -23,7 +23,7 @@ const ENTRY = {
 };
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'participant', '/User/Layout/Activity');
+  await openAs(page, 'participant', '/User/Layout/Activity');
   await expectScreen(page, 'Add Activity');
 });
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { recordOf } from './record.ts';
-import { chooseAction, expectDialog, expectScreen, filePicker, signIn, uploadRow } from './screens.ts';
+import { chooseAction, expectDialog, expectScreen, filePicker, openAs, uploadRow } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const YEAR_2026 = 11;
 const GOOD = Array.from({ length: 27 }, (_, index) => `note ${String(index + 1).padStart(2, '0')}.txt`);
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'participant', '/User/Layout/MyFiles');
+  await openAs(page, 'participant', '/User/Layout/MyFiles');
   await expectScreen(page, 'Uploaded files - 2026');
 });
 

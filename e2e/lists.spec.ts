@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectScreen, signIn } from './screens.ts';
+import { expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** The rows on screen, cell by cell. */
@@ -16,7 +16,7 @@ async function shownRows(page: Page): Promise<string[][]> {
 test('[ADM-02, ADM-03, ADM-06, ROL-02] staff filter the members, choose columns, and export what they see', async ({
   page,
 }) => {
-  await signIn(page, 'staff', '/Admin/Lists/Members');
+  await openAs(page, 'staff', '/Admin/Lists/Members');
   await expectScreen(page, 'Members');
   await expect(page.getByText('3 members')).toBeVisible();
 
@@ -52,7 +52,7 @@ test('[ADM-01, ADM-02, ADM-04, ADM-06, HLP-01] each list has its tab, its filter
   tag: '@phone',
 }, async ({ page, viewport }) => {
   const isNarrow = viewport !== null && viewport.width < 768;
-  await signIn(page, 'watcher', '/Admin/Lists/Members');
+  await openAs(page, 'watcher', '/Admin/Lists/Members');
   const tabs = page.getByRole('navigation', { name: 'Lists' });
   for (const [tab, filter] of [
     ['Documents', 'Uploaded'],
@@ -75,7 +75,7 @@ test('[ADM-01, ADM-02, ADM-04, ADM-06, HLP-01] each list has its tab, its filter
 });
 
 test('[ADM-06, LIM-09] a list goes on where it ended, and the way back leads to where one was', async ({ page }) => {
-  await signIn(page, 'manager', '/Admin/Lists/Activities?Member=100001&sort=ActivityName');
+  await openAs(page, 'manager', '/Admin/Lists/Activities?Member=100001&sort=ActivityName');
   await expectScreen(page, 'Activities');
   await expect(page.getByText('The first 50 activities')).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();

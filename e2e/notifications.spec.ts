@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectDialog, expectScreen, signIn } from './screens.ts';
+import { expectDialog, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** Within seven days of the closing of 2026. */
@@ -12,7 +12,7 @@ function bell(page: Page, name: string | RegExp) {
 }
 
 async function openHome(page: Page, account = 'participant'): Promise<void> {
-  await signIn(page, account);
+  await openAs(page, account);
   await expectScreen(page, /^Hello, /);
 }
 

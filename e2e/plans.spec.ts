@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectGoodScreen } from './checks.ts';
-import { chooseAction, expectDialog, expectScreen, fillActivity, save, signIn } from './screens.ts';
+import { chooseAction, expectDialog, expectScreen, fillActivity, openAs, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const HOME = '/User/Layout/PDP/Home/11';
@@ -103,7 +103,7 @@ test.describe('over the end of the year', () => {
 });
 
 async function openHome(page: Page): Promise<void> {
-  if (page.url() === 'about:blank') await signIn(page, 'participant', HOME);
+  if (page.url() === 'about:blank') await openAs(page, 'participant', HOME);
   else await page.goto(HOME);
   await expectScreen(page, '2026 Professional Development Plans');
 }

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { buildHostilePdf, buildLockedPdf, buildPdf } from './build-pdf.ts';
-import { expectDialog, expectScreen, filePicker, signIn } from './screens.ts';
+import { expectDialog, expectScreen, filePicker, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const PDF = 'Attendance confirmation.pdf';
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'participant', '/User/Layout/MyFiles');
+  await openAs(page, 'participant', '/User/Layout/MyFiles');
   await expectScreen(page, 'Uploaded files - 2026');
 });
 

@@ -1,19 +1,13 @@
-import type { Page } from '@playwright/test';
-import { chooseAccount, expectDialog, expectScreen, logOut, signIn } from './screens.ts';
+import { expectDialog, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const CONTACT = 'Contact | The CPD unit is here to help';
 const REDUCED = 'Your targets for 2026 are reduced: 8 months of parental leave.';
 
-async function changeTo(page: Page, account: 'participant' | 'staff'): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await chooseAccount(page, account);
-}
-
 test('[CON-06, CON-12] a member asks for an exemption, the team reduces the targets, the summary says so and why', async ({
   page,
 }) => {
-  await signIn(page, 'participant', '/User/Layout/Contact');
+  await openAs(page, 'participant', '/User/Layout/Contact');
   await expectScreen(page, CONTACT);
   await page.getByRole('button', { name: 'Request an exemption' }).first().click();
   const asking = await expectDialog(page, 'Request an exemption');
@@ -25,9 +19,8 @@ test('[CON-06, CON-12] a member asks for an exemption, the team reduces the targ
   await page.keyboard.press('Escape');
   const own = page.getByRole('list', { name: 'Your requests' });
   await expect(own).toContainText('exemption request for 2026, sent 20/11/2026: waiting for the CPD team');
-  await logOut(page);
 
-  await changeTo(page, 'staff');
+  await openAs(page, 'staff');
   await expectScreen(page, 'Find a member');
   await page.getByRole('link', { name: 'Requests' }).click();
   await expectScreen(page, 'Requests');
@@ -51,9 +44,8 @@ test('[CON-06, CON-12] a member asks for an exemption, the team reduces the targ
   expect((await saving).suggestedFilename()).toBe('Letter of decision 2026 100001.pdf');
   await page.getByRole('link', { name: 'Back to the requests' }).click();
   await expect(page.getByText('Nothing is waiting.')).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
 
-  await changeTo(page, 'participant');
+  await openAs(page, 'participant');
   await expectScreen(page, /^Hello, /);
   await expect(page.getByText(REDUCED)).toBeVisible();
   await page.goto('/User/Layout/CPDSummary');

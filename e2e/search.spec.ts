@@ -1,10 +1,10 @@
-import { expectScreen, signIn } from './screens.ts';
+import { expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('[ADM-03, ADM-05, API-01] a colleague finds a member by the keyboard alone, looks, and keeps them at hand', async ({
   page,
 }) => {
-  await signIn(page, 'staff');
+  await openAs(page, 'staff');
   await expectScreen(page, 'Find a member');
   const field = page.getByRole('searchbox', { name: 'Member number, name or email' });
   await page.keyboard.press('/');
@@ -44,7 +44,7 @@ test('[ADM-03, ADM-05, API-01] a colleague finds a member by the keyboard alone,
 });
 
 test('[IMP-05, ROL-05] a colleague’s number has no page, and those who only look pin nobody', async ({ page }) => {
-  await signIn(page, 'watcher', '/Admin/Members/900001');
+  await openAs(page, 'watcher', '/Admin/Members/900001');
   await expectScreen(page, 'No member has the number 900001');
   await page.getByRole('link', { name: 'Find a member' }).first().click();
   await page.getByRole('searchbox', { name: 'Member number, name or email' }).fill('100001');

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expectScreen, signIn } from './screens.ts';
+import { expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a member sees what happened to the record, and takes all of it along', async ({ page }) => {
-  await signIn(page, 'participant');
+  await openAs(page, 'participant');
   await expectScreen(page, /^Hello, /);
   // Behind the name on wide screens, in the menu on narrow ones.
   await page.getByRole('button', { name: /^(Welcome, |Open the menu$)/ }).click();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectGoodScreen } from './checks.ts';
 import { accessToken, recordOf } from './record.ts';
-import { expectDialog, expectScreen, fillActivity, save, signIn } from './screens.ts';
+import { expectDialog, expectScreen, fillActivity, openAs, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const SUMMARY = '/User/Layout/CPDSummary';
@@ -18,7 +18,7 @@ test.describe('too early:', () => {
   test.use({ ownApplication: { now: BEFORE_THE_PERIOD } });
 
   test('[SUB-04, SUB-26] a note stands in place of the button, and the call is refused', async ({ page }) => {
-    await signIn(page, 'participant', SUMMARY);
+    await openAs(page, 'participant', SUMMARY);
     await expect(page.getByText('Submission for 2026 is not open yet. You can submit from 01/10/2026.')).toBeVisible();
     await expectGoodScreen(page);
     await expect(page.getByRole('button', { name: SUBMIT })).toHaveCount(0);
@@ -33,7 +33,7 @@ test.describe('still early:', () => {
   test.use({ ownApplication: { now: BEFORE_IT_WORKS } });
 
   test('[SUB-03, SUB-26] the button is there and waits for its day', async ({ page }) => {
-    await signIn(page, 'participant', SUMMARY);
+    await openAs(page, 'participant', SUMMARY);
     await expect(page.getByRole('button', { name: SUBMIT })).toBeDisabled();
     await expect(page.getByText('You can submit from 01/10/2026.')).toBeVisible();
     await expectGoodScreen(page);
@@ -48,7 +48,7 @@ test('[SUB-01, SUB-05, SUB-06, SUB-07, SUB-13, SUB-26] two windows: one submits,
   expectedErrors,
 }) => {
   expectedErrors.push(/409 \(Conflict\)/);
-  await signIn(page, 'participant', SUMMARY);
+  await openAs(page, 'participant', SUMMARY);
   const submitting = await openDeclaration(page);
   const form = await otherWindow(browser, page, application.url);
   await form.goto('/User/Layout/Activity');
@@ -91,7 +91,7 @@ test.describe('too late:', () => {
   test.use({ ownApplication: { now: AFTER_CLOSING } });
 
   test('[SUB-06, SUB-26] a year that closed without it says so, and the call is refused', async ({ page }) => {
-    await signIn(page, 'participant-nz', SUMMARY);
+    await openAs(page, 'participant-nz', SUMMARY);
     await page.getByRole('combobox', { name: 'CPD year' }).selectOption('2026');
     await expectScreen(page, '2026 Summary');
     await expect(page.getByText(/The 2026 record closed before it was submitted/)).toBeVisible();

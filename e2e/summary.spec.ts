@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { recordOf } from './record.ts';
-import { chooseAction, expectDialog, expectScreen, signIn } from './screens.ts';
+import { chooseAction, expectDialog, expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const SUMMARY = '/User/Layout/CPDSummary';
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'participant', SUMMARY);
+  await openAs(page, 'participant', SUMMARY);
   await expectScreen(page, '2026 Summary');
 });
 

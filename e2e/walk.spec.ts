@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { followed, isOneOf, kindsOf, type Link, leadsTo, linkOf, linksBehindButtons, linksOf } from './links.ts';
-import { expectScreen, signIn } from './screens.ts';
+import { expectScreen, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** Where a person is: an entry of the browser's history, its address without the origin, and the heading of the screen. */
@@ -23,7 +23,7 @@ for (const [account, landing] of LANDINGS) {
     page,
   }) => {
     const quiet = watchRequests(page);
-    await signIn(page, account);
+    await openAs(page, account);
     await expectScreen(page, landing);
     await walk(page, quiet);
   });

@@ -1,6 +1,6 @@
 import { expectGoodDialog, expectGoodHere, expectGoodScreen } from '../checks.ts';
 import { recordOf } from '../record.ts';
-import { chooseType, expectScreen, filePicker, fillActivity, save, signIn } from '../screens.ts';
+import { chooseType, expectScreen, filePicker, fillActivity, openAs, save } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const ADD = '/User/Layout/Activity';
@@ -16,7 +16,7 @@ const MEETING = {
 test.describe('good to read, wide and narrow, light and dark:', () => {
   test('a new activity on one date, with its evidence', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 400/);
-    await signIn(page, 'participant', ADD);
+    await openAs(page, 'participant', ADD);
     await expectScreen(page, 'Add Activity');
     await fillActivity(page, MEETING);
     await filePicker(page).setInputFiles(text('long notes.txt', LIMIT_BYTES + 1));
@@ -35,7 +35,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
   });
 
   test('a form on several dates, and one that recurs', async ({ page }) => {
-    await signIn(page, 'participant', ADD);
+    await openAs(page, 'participant', ADD);
     await expectScreen(page, 'Add Activity');
     await page.getByText('Recurring', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Start date' }).fill('04/02/2026');
@@ -73,7 +73,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/404/);
-    await signIn(page, 'participant', '/User/Layout/CPDSummary');
+    await openAs(page, 'participant', '/User/Layout/CPDSummary');
     await expectScreen(page, '2026 Summary');
     await page.getByRole('link', { name: 'Workshop: cultural safety in practice' }).click();
     await page.getByRole('radio', { name: 'Yes' }).check();
@@ -102,7 +102,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
 
   test('a form whose sign-in has ended', async ({ page, expectedErrors }) => {
     expectedErrors.push(/401/);
-    await signIn(page, 'participant', ADD);
+    await openAs(page, 'participant', ADD);
     await expectScreen(page, 'Add Activity');
     await fillActivity(page, MEETING);
     await page.context().clearCookies();
@@ -117,7 +117,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
   test('the calendar, what it imports and what reads it', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 400/);
     await page.clock.setSystemTime(new Date('2026-11-20T01:00:00Z'));
-    await signIn(page, 'participant', `${ADD}?iscalendar=1`);
+    await openAs(page, 'participant', `${ADD}?iscalendar=1`);
     await expectScreen(page, 'Activity Calendar');
     const record = await recordOf(page, 'participant');
     await record.enter({ name: 'Tumour board', typeId: 106, hours: 1, date: '2026-11-19', domainId: 201 });

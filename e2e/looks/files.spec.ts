@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { buildLockedPdf } from '../build-pdf.ts';
 import { expectGoodDialog, expectGoodScreen } from '../checks.ts';
-import { chooseAction, closeDialog, expectScreen, filePicker, signIn } from '../screens.ts';
+import { chooseAction, closeDialog, expectScreen, filePicker, openAs } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const PDF = 'Attendance confirmation.pdf';
@@ -10,7 +10,7 @@ const PDF = 'Attendance confirmation.pdf';
 test.describe('good to read, wide and narrow, light and dark:', () => {
   test('My Files, their folders and their previews', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 400/);
-    await signIn(page, 'participant', '/User/Layout/MyFiles');
+    await openAs(page, 'participant', '/User/Layout/MyFiles');
     await expectScreen(page, 'Uploaded files - 2026');
     await expectGoodScreen(page);
     await page.getByRole('button', { name: 'Upload file' }).click();
@@ -60,7 +60,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
   });
 
   test('a file that is attached, taken off and deleted, and the files of a closed year', async ({ page }) => {
-    await signIn(page, 'participant', '/User/Layout/MyFiles');
+    await openAs(page, 'participant', '/User/Layout/MyFiles');
     await expectScreen(page, 'Uploaded files - 2026');
     await uploadNote(page, 'note.txt');
     await chooseAction(page, 'note.txt', 'Attach to existing activity');

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expectGoodDialog, expectGoodHere, expectGoodScreen } from '../checks.ts';
 import { accessToken, recordOf } from '../record.ts';
-import { closeDialog, expectScreen, signIn } from '../screens.ts';
+import { closeDialog, expectScreen, openAs } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const CERTIFICATES = '/User/Layout/Certificate';
 
 test.describe('good to read, wide and narrow, light and dark:', () => {
   test('the contact page and its requests', async ({ page }) => {
-    await signIn(page, 'participant', '/User/Layout/Contact');
+    await openAs(page, 'participant', '/User/Layout/Contact');
     await expectScreen(page, /^Contact/);
     await page.getByRole('button', { name: 'Request a call back' }).first().click();
     const call = page.getByRole('dialog', { name: 'Request a call back' });
@@ -36,7 +36,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
   });
 
   test('settings, registration and specialties', async ({ page }) => {
-    await signIn(page, 'participant', '/User/Layout/Settings');
+    await openAs(page, 'participant', '/User/Layout/Settings');
     await expectScreen(page, 'Settings and my data');
     const history = page.getByRole('list', { name: 'What happened to my record' });
     await expect(history.getByRole('listitem').first()).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
   });
 
   test('certificates, and what whoever holds one is told', async ({ page }) => {
-    await signIn(page, 'participant', CERTIFICATES);
+    await openAs(page, 'participant', CERTIFICATES);
     await expectScreen(page, 'Certificates');
     await expect(page.getByRole('button', { name: 'Download CPD statement 2026' })).toBeVisible();
     await expectGoodScreen(page);
@@ -85,7 +85,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
   });
 
   test('a document that was superseded, and one that was revoked', async ({ page }) => {
-    await signIn(page, 'participant', CERTIFICATES);
+    await openAs(page, 'participant', CERTIFICATES);
     await expectScreen(page, 'Certificates');
     const record = await recordOf(page, 'participant');
     const statement = await download(page, 'Download CPD statement 2026');
@@ -99,7 +99,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
 
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
-    await signIn(page, 'staff');
+    await openAs(page, 'staff');
     await expectScreen(page, 'Find a member');
     const answer = await page.request.post('/api/YearReopenings', {
       headers: { authorization: `Bearer ${await accessToken(page)}` },

@@ -1,12 +1,12 @@
 import { expectGoodDialog, expectGoodScreen } from '../checks.ts';
-import { chooseAction, closeDialog, expectScreen, save, signIn } from '../screens.ts';
+import { chooseAction, closeDialog, expectScreen, openAs, save } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const HOME = '/User/Layout/PDP/Home/11';
 
 test.describe('good to read, wide and narrow, light and dark:', () => {
   test('the plans of a year and what is done with them', async ({ page }) => {
-    await signIn(page, 'participant', HOME);
+    await openAs(page, 'participant', HOME);
     await expectScreen(page, '2026 Professional Development Plans');
     const goals = page.getByRole('article').getByRole('button', { name: /^\d+ goals?/ });
     if ((await goals.getAttribute('aria-expanded')) === 'false') await goals.click();
@@ -36,7 +36,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
   });
 
   test('a plan that is written, saved and read', async ({ page }) => {
-    await signIn(page, 'participant', '/User/Layout/PDP/Add?year=11');
+    await openAs(page, 'participant', '/User/Layout/PDP/Add?year=11');
     await expectScreen(page, '2026 Professional Development Plan');
     await save(page);
     await expect(page.getByRole('alert').getByRole('link')).not.toHaveCount(0);

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { atWidth, expectGoodDialog, expectGoodHere, expectGoodScreen } from '../checks.ts';
 import { recordOf } from '../record.ts';
-import { chooseAction, closeDialog, expectScreen, signIn } from '../screens.ts';
+import { chooseAction, closeDialog, expectScreen, openAs } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const ENTERED = 'Ward round';
 
 test.describe('good to read, wide and narrow, light and dark:', () => {
   test('Home, the notifications and the menu', async ({ page }) => {
-    await signIn(page, 'participant');
+    await openAs(page, 'participant');
     await expectScreen(page, /^Hello, /);
     await expectGoodScreen(page);
     const bell = page.getByRole('button', { name: /^Notifications/ });
@@ -107,7 +107,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
 
 /** With an activity that is this walk's own. */
 async function openSummary(page: Page): Promise<void> {
-  await signIn(page, 'participant', '/User/Layout/CPDSummary');
+  await openAs(page, 'participant', '/User/Layout/CPDSummary');
   await expectScreen(page, '2026 Summary');
   const record = await recordOf(page, 'participant');
   await record.enter({ name: ENTERED, typeId: 106, hours: 1, date: '2026-11-12', domainId: 201 });

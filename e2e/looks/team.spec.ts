@@ -1,13 +1,12 @@
-import type { Page } from '@playwright/test';
 import { atWidth, expectGoodDialog, expectGoodHere, expectGoodScreen } from '../checks.ts';
-import { chooseAccount, closeDialog, expectScreen, logOut, signIn } from '../screens.ts';
+import { closeDialog, expectScreen, openAs } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 const HELP = 'Contact, Contact · 2019 to 2027';
 
 test.describe('good to read, wide and narrow, light and dark:', () => {
   test('finding a member, looking at their screens and acting for them', async ({ page }) => {
-    await signIn(page, 'staff');
+    await openAs(page, 'staff');
     await expectScreen(page, 'Find a member');
     await expectGoodScreen(page);
     const field = page.getByRole('searchbox', { name: 'Member number, name or email' });
@@ -47,15 +46,15 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
   });
 
   test('a request, its decision and what the member sees of it', async ({ page }) => {
-    await signIn(page, 'participant', '/User/Layout/Contact');
+    await openAs(page, 'participant', '/User/Layout/Contact');
     await page.getByRole('button', { name: 'Request an exemption' }).first().click();
     const asking = page.getByRole('dialog', { name: 'Request an exemption' });
     await asking.getByLabel('Year').selectOption('2026');
     await asking.getByLabel('Reason').selectOption({ label: 'Parental leave' });
     await asking.getByRole('button', { name: 'Send the request' }).click();
     await page.getByRole('dialog', { name: 'Request submitted' }).getByRole('button', { name: 'Ok' }).click();
-    await logOut(page);
-    await changeTo(page, 'staff', 'Find a member');
+    await openAs(page, 'staff');
+    await expectScreen(page, 'Find a member');
     await page.goto('/Admin/Requests');
     await expectScreen(page, 'Requests');
     await expectGoodScreen(page);
@@ -73,15 +72,15 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await page.getByRole('button', { name: 'Decide' }).click();
     await expect(page.getByRole('heading', { name: 'Targets reduced: 8 months of leave' })).toBeVisible();
     await expectGoodScreen(page);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await changeTo(page, 'participant', /^Hello, /);
+    await openAs(page, 'participant');
+    await expectScreen(page, /^Hello, /);
     await page.goto('/User/Layout/CPDSummary');
     await expect(page.getByText(/\/ 16 hours min/).first()).toBeVisible();
     await expectGoodScreen(page);
   });
 
   test('the lists', async ({ page }) => {
-    await signIn(page, 'staff', '/Admin/Lists/Members');
+    await openAs(page, 'staff', '/Admin/Lists/Members');
     await expect(page.getByText('3 members')).toBeVisible();
     await expectGoodScreen(page);
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
@@ -111,7 +110,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
 
   test('notifications and shortcuts of the team', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 400/);
-    await signIn(page, 'staff', '/Admin/Notifications');
+    await openAs(page, 'staff', '/Admin/Notifications');
     await expect(page.getByText('Nothing has been written yet.')).toBeVisible();
     await expectGoodScreen(page);
     await page.getByRole('link', { name: 'Write a notification' }).click();
@@ -144,7 +143,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
   });
 
   test('texts and colours', async ({ page }) => {
-    await signIn(page, 'manager', '/Admin/Content');
+    await openAs(page, 'manager', '/Admin/Content');
     await expectScreen(page, 'Texts and colours');
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
@@ -179,7 +178,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 400/);
-    await signIn(page, 'verified');
+    await openAs(page, 'verified');
     await expectScreen(page, 'College activities');
     await expectGoodScreen(page);
     await page.getByRole('link', { name: 'New activity' }).click();
@@ -206,15 +205,9 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await page.getByRole('button', { name: 'Withdraw Alex Example' }).click();
     await expectGoodDialog(page, 'Withdraw Alex Example?');
     await closeDialog(page);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await changeTo(page, 'participant', /^Hello, /);
+    await openAs(page, 'participant');
+    await expectScreen(page, /^Hello, /);
     await expect(page.getByRole('region', { name: 'Did you attend this?' })).toBeVisible();
     await expectGoodScreen(page);
   });
 });
-
-async function changeTo(page: Page, account: string, heading: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await chooseAccount(page, account);
-  await expectScreen(page, heading);
-}
