@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExampleIds, enterExamples } from '../testing/example-calls.ts';
-import {
-  callsForEverybody,
-  callsOfMembers,
-  callsOfTeam,
-  exampleOf,
-  rolesOfTeam,
-  sendAs,
-  sendFor,
-} from '../testing/send-example.ts';
+import { callsForEverybody, callsOfTeam, exampleOf, rolesOfTeam, sendAs } from '../testing/send-example.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
 
 interface Owner {
@@ -25,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ofRecord = callsOfMembers.filter(([, { access }]) => access === 'own-record');
-const permissions = callsOfTeam.flatMap(([name, operation]) =>
-  rolesOfTeam(operation).map((role) => [name, role, operation] as const),
-);
+const ofTeam = callsOfTeam.flatMap(([name, operation]) => {
+  const [role] = rolesOfTeam(operation);
+  return role === undefined ? [] : [[name, role, operation] as const];
+});
 
 describe.each(callsForEverybody)('%s', (_name, operation) => {
   test('does for its owner what the example asks, so that its refusals are about something', async () => {
@@ -37,35 +29,8 @@ describe.each(callsForEverybody)('%s', (_name, operation) => {
   });
 });
 
-describe.each(ofRecord.filter(([, { readsOnly }]) => readsOnly))('[IMP-04, ROL-05] %s', (_name, operation) => {
-  test.each(['STAFF', 'MANAGER', 'WATCHER'])("lets the role %s look at a member's record", async (role) => {
-    const { ids } = read;
-    const call = exampleOf(operation, ids);
-    const answer = await sendFor(world, await world.signIn({ role }), ids.userId, operation, call);
-    expect(answer).toMatchObject({ status: 200 });
-  });
-});
-
-describe.each(ofRecord)('[IMP-04, IMP-07] %s', (_name, operation) => {
-  test.each(['STAFF', 'MANAGER'])(
-    'is done for a member by the role %s acting for them, and names both',
-    async (role) => {
-      const { member, ids } = await ownerFor(operation);
-      const colleague = await world.signIn({ role });
-      const body = { ForUserId: member.userId, Reason: 'Asked by telephone' };
-      expect(await colleague.call('POST', '/api/ActingSessions', { body })).toMatchObject({ status: 200 });
-      const { event_id: last } = await lastEvent(member.userId);
-      const answer = await sendFor(world, colleague, member.userId, operation, exampleOf(operation, ids));
-      expect(answer).toMatchObject({ status: 200 });
-      const events = await eventsSince(last);
-      expect(events.filter(({ actor }) => actor !== colleague.userId)).toEqual([]);
-      expect(events.filter(({ subject }) => subject !== member.userId)).toEqual([]);
-    },
-  );
-});
-
 describe('the work of the CPD team', () => {
-  test.each(permissions)(
+  test.each(ofTeam)(
     '[ROL-02, ROL-03, ROL-04, ROL-05, ROL-07] %s is there for the role %s',
     async (_name, role, operation) => {
       const person = await world.signIn({ role });
@@ -84,21 +49,4 @@ async function ownerFor({ readsOnly }: { readsOnly: boolean }): Promise<Owner> {
 async function newOwner(): Promise<Owner> {
   const member = await world.signIn();
   return { member, ids: await enterExamples(world, member) };
-}
-
-async function lastEvent(userId: number): Promise<{ event_id: number }> {
-  return await world.database
-    .selectFrom('event')
-    .select('event_id')
-    .where('subject_user_id', '=', userId)
-    .orderBy('event_id', 'desc')
-    .executeTakeFirstOrThrow();
-}
-
-async function eventsSince(eventId: number) {
-  return await world.database
-    .selectFrom('event')
-    .select(['actor_user_id as actor', 'subject_user_id as subject'])
-    .where('event_id', '>', eventId)
-    .execute();
 }
