@@ -1,8 +1,9 @@
+import { queryId } from '@cpd/contract/fields';
 import { MEMBER_HEADER } from '@cpd/contract/member-header';
 import type { Operation } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
 import type { FastifyRequest } from 'fastify';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, invalid, notFound } from '../app-error.ts';
 import type { Person } from '../caller.ts';
 import type { Reach } from './permissions.ts';
 
@@ -24,7 +25,7 @@ export interface Subjects {
 /**
  * The member whose record a call is about. Participants have their own and name no other (API-37, API2-63); the CPD team
  * names a member, by `UserId` in query or body or in the header `For-User-Id`, to look, and to change while they act for
- * the member (IMP-04). Errors: NOT_ALLOWED, NOT_FOUND, ACTING_NEEDED.
+ * the member (IMP-04). Errors: INVALID for an id that is none, NOT_ALLOWED, NOT_FOUND, ACTING_NEEDED.
  */
 export async function subjectOf(
   request: FastifyRequest,
@@ -35,6 +36,8 @@ export async function subjectOf(
 ): Promise<Subject> {
   const named = namedMembers(request, operation, parts);
   const isOwn = context.reach === 'own';
+  const unreadable = isOwn ? undefined : named.find((each) => Number.isNaN(each.userId));
+  if (unreadable !== undefined) throw invalid([{ field: unreadable.field, message: 'This must be a whole number.' }]);
   const userId = named[0]?.userId ?? person.userId;
   // The team has no record of its own.
   const foreign = named.find((each) => each.userId !== (isOwn ? person.userId : userId));
@@ -72,7 +75,13 @@ function namedMembers(
   });
   // Calls of other kinds take no notice of it: the browser sends it with all calls of a member's screens.
   const header = isRecord ? request.headers[MEMBER_HEADER.toLowerCase()] : undefined;
-  return header === undefined ? named : [...named, { field: MEMBER_HEADER, userId: Number(header) }];
+  return header === undefined ? named : [...named, { field: MEMBER_HEADER, userId: idIn(header) }];
+}
+
+/** An id is written in a header as in a query; NaN for anything else, which is nobody's. */
+function idIn(header: string | string[]): number {
+  const { data } = queryId.safeParse(header);
+  return data ?? Number.NaN;
 }
 
 function foreignRecord(field = 'UserId'): AppError {

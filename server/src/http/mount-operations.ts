@@ -18,6 +18,7 @@ import { hashRequest, onceForKey } from './idempotency.ts';
 import { getReach } from './permissions.ts';
 import { pickOperation, type RequestShape, spellQuery } from './pick-operation.ts';
 import { sendFile } from './serve-file.ts';
+import { refuseUnusableText } from './unusable-text.ts';
 import { type ReceivedFile, receiveUpload } from './uploads.ts';
 
 /** What the mounted operations need of the world. */
@@ -105,6 +106,7 @@ async function answerVisitor(
   handlers: ReadonlyMap<string, Handler>,
   { checkAnswers }: MountSurroundings,
 ): Promise<FastifyReply> {
+  refuseUnusableText(request.query);
   const given = spellQuery(candidates, Object.entries(request.query as object));
   const operation = pickOperation(candidates, { query: given, body: bodyShape(request) });
   const query = edgesOf(operation).query.toInside(parse(operation.query, given));
@@ -128,6 +130,7 @@ async function answer(
   handlers: ReadonlyMap<string, Handler>,
   surroundings: MountSurroundings,
 ): Promise<void> {
+  refuseUnusableText(request.query, request.params, request.body);
   const given = spellQuery(candidates, [
     ...Object.entries(request.query as object),
     ...Object.entries(request.params as object),

@@ -1,0 +1,86 @@
+import { operations } from '@cpd/contract/index';
+import type { Operation } from '@cpd/contract/operation';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ExampleIds, enterExamples, exampleCalls } from '../testing/example-calls.ts';
+import { recordState } from '../testing/record-state.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+
+const UNUSABLE = ['a\0b', 'half \ud800', '\udc00'];
+
+let world: TestApp;
+let person: TestPerson;
+let manager: TestPerson;
+let staff: TestPerson;
+let ids: ExampleIds;
+let before: unknown;
+
+beforeAll(async () => {
+  world = await openTestApp();
+  person = await world.signIn();
+  [manager, staff] = [await world.signIn({ role: 'MANAGER' }), await world.signIn({ role: 'STAFF' })];
+  ids = await enterExamples(world, person);
+  before = await recordState(world);
+});
+afterAll(() => world.close());
+
+const withBody = operations.filter(({ body }) => body.kind === 'json').map((each) => [each.name, each] as const);
+const withQuery = operations
+  .filter(({ query, access }) => access !== 'public' && Object.keys(query.shape).some((name) => name !== 'id'))
+  .map((each) => [each.name, each] as const);
+
+describe('[API2-66] a character that no text can have is refused with 400, wherever it is sent,', () => {
+  test.each(withBody)('in the body of %s, and each place is named', async (_name, operation) => {
+    const { query = {}, body } = exampleCalls[operation.name]?.(ids) ?? {};
+    const address = addressOf(operation, query);
+    const places = [...placesIn(body), ...(Array.isArray(body) ? [] : [['Unknown\0']])];
+    for (const [index, place] of places.entries()) {
+      const text = UNUSABLE[index % UNUSABLE.length] ?? '';
+      const answer = await callerOf(operation).call(operation.method, address, { body: changed(body, place, text) });
+      expect(answer, place.join('.')).toMatchObject({ status: 400, json: { Code: 'INVALID' } });
+      const fields = answer.json.Errors.map(({ Field }: { Field: string }) => Field);
+      expect(fields).toEqual([place.join('.').replace('\0', '�')]);
+    }
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test.each(withQuery)('in the query of %s', async (_name, operation) => {
+    const { query = {}, body } = exampleCalls[operation.name]?.(ids) ?? {};
+    for (const name of Object.keys(query).filter((each) => each !== 'id')) {
+      const address = addressOf(operation, { ...query, [name]: 'a\0b' });
+      const answer = await callerOf(operation).call(operation.method, address, body === undefined ? {} : { body });
+      expect(answer, name).toMatchObject({ status: 400, json: { Errors: [{ Field: name }] } });
+    }
+  });
+});
+
+describe('[API2-66, IMP-04] a member whom the header names by what is no id', () => {
+  test.each(['1.5', '0x1', '1e3', '-1', ' ', '9'.repeat(20), 'x'])('as %j: 400, and nothing fails', async (id) => {
+    const answer = await staff.call('GET', '/api/UserCPDYears', { headers: { 'for-user-id': id } });
+    expect(answer).toMatchObject({ status: 400 });
+  });
+});
+
+function callerOf({ access }: Operation): TestPerson {
+  return ['observe', 'staff', 'manage', 'programs'].includes(access) ? manager : person;
+}
+
+function addressOf({ path }: Operation, query: object): string {
+  const { id, ...rest }: { id?: unknown } = { ...query };
+  const search = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  return `${path.replace(':id', encodeURIComponent(String(id ?? '')))}?${search}`;
+}
+
+/** Where texts stand in a value. */
+function placesIn(value: unknown): string[][] {
+  if (typeof value === 'string') return [[]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => placesIn(part).map((place) => [key, ...place]));
+}
+
+/** A copy of a value with another text in one place. */
+function changed(value: unknown, [key, ...rest]: readonly string[], text: string): unknown {
+  if (key === undefined) return text;
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...Object(value) };
+  Object.assign(copy, { [key]: changed(Reflect.get(Object(value), key), rest, text) });
+  return copy;
+}
