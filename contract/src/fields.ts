@@ -51,13 +51,16 @@ export const queryDate = z.string().refine(isPlainDate, { error: 'This must be a
 /** An id in a body or an answer. */
 export const id = z.number().int().min(0).max(LARGEST_ID);
 
+/** As ISO 8601 writes an instant or a local time: `2026-05-01T00:00:00.000+10:00`. */
+const WITH_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
 /**
  * A plain date in a body. A time part is cut off without any shift of time zone (OCC-21).
  * Empty stays empty: the rules say that a date is missing.
  */
 export const plainDate = z
   .string()
-  .transform((text) => text.slice(0, 10))
+  .transform((text) => (WITH_TIME.test(text) ? text.slice(0, 10) : text))
   .refine((text) => text === '' || isPlainDate(text), { error: 'This must be a date written as yyyy-MM-dd.' });
 
 /** Hours in a body as they were sent: number, text or nothing (HRS-13). */
