@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
 import { beginSignIn, isSigningOut } from '../lib/session.ts';
+import { holdUnsaved } from '../lib/unsaved.ts';
 import { showError } from '../ui/toast.ts';
 import { reportError } from './report-error.ts';
+import { showSignInNotice } from './sign-in-notice.tsx';
 
 vi.mock(import('../ui/toast.ts'), async (original) => ({ ...(await original()), showError: vi.fn() }));
+vi.mock(import('./sign-in-notice.tsx'), () => ({ showSignInNotice: vi.fn() }));
 vi.mock(import('../lib/session.ts'), async (original) => ({
   ...(await original()),
   beginSignIn: vi.fn(async () => undefined),
@@ -66,6 +69,14 @@ test('[ERR-16] a save that offers to sign in keeps its page, and the person is t
   reportError(new ApiError(401, 'gone', 'SIGN_IN_LOST'), undefined, true);
   expect(showError).toHaveBeenCalledExactlyOnceWith('User is not authorized!');
   expect(beginSignIn).not.toHaveBeenCalled();
+});
+
+test('[AUTH-17, ERR-02] the page stays while a form holds what nobody has saved, and says how to go on', () => {
+  const end = holdUnsaved(() => true);
+  reportError(new ApiError(401, 'gone', 'SIGN_IN_LOST'));
+  end();
+  expect(beginSignIn).not.toHaveBeenCalled();
+  expect(showSignInNotice).toHaveBeenCalledTimes(1);
 });
 
 test('[AUTH-17, ERR-02, ERR2-02] without a sign-in a new one begins, whoever shows the errors', () => {

@@ -1,7 +1,9 @@
 import { ApiError } from '../lib/api-error.ts';
 import { openMemberId } from '../lib/open-member.ts';
 import { beginSignIn, isSigningOut } from '../lib/session.ts';
+import { holdsUnsaved } from '../lib/unsaved.ts';
 import { showError } from '../ui/toast.ts';
+import { showSignInNotice } from './sign-in-notice.tsx';
 
 /** ERR2-01, ERR2-02. */
 const NOT_AUTHORIZED = 'User is not authorized!';
@@ -22,7 +24,8 @@ declare module '@tanstack/react-query' {
 
 /**
  * The one place that tells people of failed calls (ERR2-01 to ERR2-07): nothing for 403 and 404, whose screens show what
- * it means, and nothing that the caller shows itself. Without a sign-in a new one begins (AUTH-17).
+ * it means, and nothing that the caller shows itself. Without a sign-in a new one begins, unless a form holds what nobody has
+ * saved (AUTH-17).
  */
 export function reportError(error: unknown, ownErrors?: OwnErrors, offersSignIn = false): void {
   if (error instanceof ApiError && error.code === 'SIGN_IN_LOST') signInAgain(offersSignIn);
@@ -46,6 +49,11 @@ function signInAgain(offeredElsewhere: boolean): void {
   if (isSigningOut()) return;
   showError(NOT_AUTHORIZED);
   if (offeredElsewhere) return;
+  // Leaving now would lose it; what it is called with may have asked by itself, as the bell does.
+  if (holdsUnsaved()) {
+    showSignInNotice();
+    return;
+  }
   const here = location.pathname + location.search;
   beginSignIn(here).catch(() => showError('We could not reach the sign-in service. Please try again in a moment.'));
 }

@@ -1,4 +1,4 @@
-import { Outlet, useRouteContext } from '@tanstack/react-router';
+import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ColleagueContext } from '../lib/open-member.ts';
 import { UserContext } from '../lib/session.ts';
@@ -8,9 +8,10 @@ import { checkVersion } from './version-check.ts';
 export function SignedIn() {
   const user = useRouteContext({ strict: false, select: (context) => context.user });
   const colleague = useRouteContext({ strict: false, select: (context) => context.colleague });
+  const router = useRouter();
   useEffect(() => {
-    void checkVersion();
-  }, []);
+    void checkVersion((then) => router.subscribe('onResolved', then));
+  }, [router]);
   return (
     <UserContext value={user ?? null}>
       <ColleagueContext value={colleague ?? null}>

@@ -1,33 +1,58 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { holdUnsaved } from '../lib/unsaved.ts';
 import { checkVersion } from './version-check.ts';
 
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
 const reload = vi.fn();
+const stop = vi.fn();
+const onNextScreen = vi.fn((_then: () => void) => stop);
 
 beforeEach(() => {
   vi.mocked(call).mockReset();
-  reload.mockReset();
+  for (const mock of [reload, stop, onNextScreen]) mock.mockClear();
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
 test('[VER-04] a failed call is ignored', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError(500, 'No.'));
-  await checkVersion(reload);
+  await checkVersion(onNextScreen, reload);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('[VER-01] the same version reloads nothing', async () => {
   vi.mocked(call).mockResolvedValue(6);
-  await checkVersion(reload);
+  await checkVersion(onNextScreen, reload);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('[VER-02, VER-03] another version reloads once, and is not even asked for again that day', async () => {
   vi.mocked(call).mockResolvedValue(7);
-  await checkVersion(reload);
-  await checkVersion(reload);
+  await checkVersion(onNextScreen, reload);
+  await checkVersion(onNextScreen, reload);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(call).toHaveBeenCalledTimes(1);
+});
+
+test('[VER-04] a late answer waits for the next screen while somebody has entered something', async () => {
+  vi.mocked(call).mockResolvedValue(7);
+  const end = holdUnsaved(() => true);
+  await checkVersion(onNextScreen, reload);
+  end();
+  expect(reload).not.toHaveBeenCalled();
+  onNextScreen.mock.lastCall?.[0]();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test('[VER-04] and while a dialog is open', async () => {
+  vi.mocked(call).mockResolvedValue(7);
+  document.body.innerHTML = '<div role="dialog"></div>';
+  await checkVersion(onNextScreen, reload);
+  document.body.innerHTML = '';
+  expect(reload).not.toHaveBeenCalled();
+  expect(onNextScreen).toHaveBeenCalledTimes(1);
 });

@@ -2,19 +2,29 @@ import { APP_VERSION } from '@cpd/domain/values/limits';
 import { call } from '../lib/api.ts';
 import { configuration } from '../lib/configuration.ts';
 import { rememberedVersionCheck, rememberVersionCheck } from '../lib/remembered.ts';
+import { holdsUnsaved } from '../lib/unsaved.ts';
+
+/** Calls back when the next screen has been reached; answers how to end that. */
+type NextScreen = (then: () => void) => () => void;
 
 /**
  * Loads the page anew when the server belongs to another version than this page (VER-01): once a calendar day in
- * production, once a session elsewhere (VER-02, VER-03). It runs at the start only, when no form can be dirty (VER-04).
+ * production, once a session elsewhere (VER-02, VER-03). The answer may be late: what somebody has entered meanwhile, and a
+ * dialog that is open, wait for the next screen (VER-04).
  */
-export async function checkVersion(reload: () => void = () => location.reload()): Promise<void> {
+export async function checkVersion(onNextScreen: NextScreen, reload = () => location.reload()): Promise<void> {
   const everySession = configuration.environment !== 'production';
   const today = new Date().toLocaleDateString('en-CA');
   if (rememberedVersionCheck(everySession) === today) return;
   try {
     const version = await call('getAppVersion', { query: {} });
     rememberVersionCheck(everySession, today);
-    if (version !== APP_VERSION) reload();
+    if (version === APP_VERSION) return;
+    if (!holdsUnsaved() && document.querySelector('[role="dialog"]') === null) return reload();
+    const stop = onNextScreen(() => {
+      stop();
+      reload();
+    });
   } catch {
     // Not knowing the version is no reason to disturb anybody (VER-04).
   }

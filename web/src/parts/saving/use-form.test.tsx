@@ -1,8 +1,9 @@
 import { MantineProvider, TextInput } from '@mantine/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
+import { holdsUnsaved } from '../../lib/unsaved.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { useForm } from './use-form.ts';
 
@@ -108,4 +109,16 @@ describe('saving', () => {
     fireEvent.keyDown(field('Reason'), { key: 'Enter', ctrlKey: true });
     expect(save).not.toHaveBeenCalled();
   });
+});
+
+test('[AUTH-17] a form holds what was entered until it is as it was, or gone', async () => {
+  await open('');
+  expect(holdsUnsaved()).toBe(false);
+  fill('Reason', 'Asked by phone');
+  expect(holdsUnsaved()).toBe(true);
+  fill('Reason', '');
+  expect(holdsUnsaved()).toBe(false);
+  fill('Reason', 'Asked by phone');
+  cleanup();
+  expect(holdsUnsaved()).toBe(false);
 });

@@ -1,0 +1,26 @@
+import { notifications } from '@mantine/notifications';
+import { paths } from '../lib/paths.ts';
+
+const ID = 'sign-in-has-ended';
+
+/** Says that the sign-in has ended while a form holds what nobody has saved, and how to go on with it (AUTH-17). */
+export function showSignInNotice(): void {
+  notifications.show({
+    id: ID,
+    role: 'alert',
+    color: 'red',
+    withBorder: true,
+    autoClose: false,
+    closeButtonProps: { 'aria-label': 'Close' },
+    title: 'Your sign-in has ended',
+    message: (
+      <>
+        What you entered is still here.{' '}
+        <a href={paths.home} target="_blank" rel="noreferrer">
+          Sign in in another tab
+        </a>
+        , then go on here.
+      </>
+    ),
+  });
+}
