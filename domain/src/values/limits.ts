@@ -70,6 +70,12 @@ export const CALENDAR_EVENTS_MAX = 20_000;
 /** Days that the events of one file may come to while their repetitions are followed: ours (CAL-11). */
 export const CALENDAR_OCCURRENCES_MAX = 200_000;
 
+/** Days that one event of a calendar file may last: ours, the longest course that is attended day by day (CAL-12). */
+export const CALENDAR_EVENT_DAYS_MAX = 31;
+
+/** Steps in which an event may repeat, in days, weeks, months or years: ours, nobody's diary looks further ahead (CAL-11). */
+export const CALENDAR_INTERVAL_MAX = 400;
+
 /** Parts inside parts of a calendar file: ours, twice the alarm of an event of a calendar (CAL-11). */
 export const CALENDAR_DEPTH_MAX = 8;
 

@@ -90,6 +90,7 @@ test('[CAL-13, CAL-16] no name and no text can be a line of its own, and all com
     'Kōrero, hui; wānanga \\ "notes"',
     'Emoji 🩺👩🏽‍⚕️ and a name that is long enough to be folded in the middle of many bytes ööööööö',
     'END:VEVENT',
+    '漢'.repeat(80),
   ];
   const information = 'First\r\nEND:VEVENT\rBEGIN:VALARM\nTRIGGER:-PT1M\\nlast, line;';
   for (const name of names) {

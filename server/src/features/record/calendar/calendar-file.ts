@@ -1,6 +1,9 @@
 import { type ActivityDetails, detailsInWords } from '@cpd/domain/record/activity-details';
 import ICAL from 'ical.js';
 
+// Lines have at most 75 octets (RFC 5545, 3.1); `ical.js` does not count the blank that a folded one begins with.
+ICAL.foldLength = 74;
+
 /** One date of an activity as it goes into a calendar file. */
 export interface CalendarEntry extends ActivityDetails {
   activityDateId: number;

@@ -56,6 +56,68 @@ describe('reads', () => {
     expect(readEvent('DTSTART;VALUE=DATE:20260312', 'DTEND;VALUE=DATE:20260315')?.hours).toBe(0);
   });
 
+  test.each([
+    ['of whole days', ['DTSTART;VALUE=DATE:20260312', 'DTEND;VALUE=DATE:20260315'], 3],
+    ['of whole days by its length', ['DTSTART;VALUE=DATE:20260312', 'DURATION:P3D'], 3],
+    ['from a morning to an evening', ['DTSTART:20260312T090000', 'DTEND:20260314T170000'], 3],
+    ['that ends at midnight', ['DTSTART:20260312T090000', 'DTEND:20260315T000000'], 3],
+    ['that is a night', ['DTSTART:20260312T210000', 'DTEND:20260313T073000'], 1],
+    ['that ends before it begins', ['DTSTART:20260312T210000', 'DTEND:20260311T073000'], 1],
+  ])('[CAL-12] an event %s as all its days', (_which, lines, days) => {
+    expect(readEvent(...lines)?.dates).toEqual(['2026-03-12', '2026-03-13', '2026-03-14'].slice(0, days));
+  });
+
+  test('[CAL-12] each meeting of a series as all its days, those that began last year too', () => {
+    const series = ['DTSTART;VALUE=DATE:20251231', 'DTEND;VALUE=DATE:20260102', 'RRULE:FREQ=WEEKLY;COUNT=3'];
+    expect(readEvent(...series, 'EXDATE;VALUE=DATE:20260107')).toMatchObject({
+      dates: ['2026-01-01', '2026-01-14', '2026-01-15'],
+      pattern: undefined,
+    });
+  });
+
+  test('[CAL-12] an event that lasts longer than anybody attends not at all, and says so', () => {
+    const leave = event('DTSTART;VALUE=DATE:20260301', 'DTEND;VALUE=DATE:20260402', 'SUMMARY:Leave');
+    const { events, problems } = read(calendar(...leave, ...event('DTSTART:20260312T080000', 'SUMMARY:Rounds')));
+    expect(events).toMatchObject([{ name: 'Rounds' }]);
+    expect(problems).toEqual([
+      { line: 3, message: 'The event that starts here lasts longer than 31 days. Please enter it by hand.' },
+    ]);
+  });
+
+  test('[CAL-12] the days of two rules', () => {
+    const rules = ['RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=2', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=1;COUNT=2'];
+    expect(readEvent('DTSTART:20260312T080000', ...rules)).toMatchObject({
+      dates: ['2026-03-12', '2026-03-19', '2026-04-01', '2026-05-01'],
+      pattern: undefined,
+    });
+  });
+
+  test('[CAL-12] angle brackets that are no tags as they are', () => {
+    const read = readEvent('DTSTART:20260312T080000', 'SUMMARY:BP <140 and HR >60', 'DESCRIPTION:a < b > c <b>d</b>');
+    expect(read).toMatchObject({ name: 'BP <140 and HR >60', information: 'a < b > c  d' });
+  });
+
+  test.each(['RDATE:garbage', 'RDATE;VALUE=DATE:2026', 'EXDATE;VALUE=PERIOD:bad'])(
+    '[CAL-12] an event but for its line %s, which cannot be read',
+    (line) => {
+      expect(readEvent('DTSTART:20260312T080000', line, 'RDATE:20260314T080000')?.dates).toEqual([
+        '2026-03-12',
+        '2026-03-14',
+      ]);
+    },
+  );
+
+  test.each([
+    ['FREQ=YEARLY;INTERVAL=100000', 'repeats in steps that are too long.'],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'repeats on a day that its months do not have.'],
+    ['FREQ=MONTHLY;BYMONTH=4,6;BYMONTHDAY=-31', 'repeats on a day that its months do not have.'],
+  ])('[CAL-11] no event with a rule without end: %s', (rule, words) => {
+    const endless = event('DTSTART:20260312T080000', `RRULE:${rule}`);
+    const { events, problems } = read(calendar(...endless, ...event('DTSTART:20260312T080000', 'SUMMARY:Rounds')));
+    expect(events).toMatchObject([{ name: 'Rounds' }]);
+    expect(problems).toEqual([{ line: 3, message: `The event that starts here ${words}` }]);
+  });
+
   test('[CAL-11] UTF-8 with its mark, UTF-16 and the old Western encoding', () => {
     const text = calendar(...event('DTSTART:20260312T080000', 'SUMMARY:Två, é'));
     expect(read(`\uFEFF${text}`).events[0]?.name).toBe('Två, é');
@@ -105,7 +167,6 @@ describe('repeats', () => {
 
   test.each([
     ['29 February in a year without one', 'DTSTART:20240229', 'FREQ=YEARLY', []],
-    ['30 February', 'DTSTART:20200101', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', []],
     ['the 31st where there is one', 'DTSTART:20260131', 'FREQ=MONTHLY;COUNT=3', ['01-31', '03-31', '05-31']],
     ['the last day of February', 'DTSTART:20240229', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1', ['02-28']],
   ])('[CAL-12, CAL-16] %s on days that exist', (_which, start, rule, days) => {

@@ -6,7 +6,7 @@ import { type ReadEvent, readEvent, unreadableEvent } from './import-event.ts';
 import { type RawEvent, splitCalendar } from './import-lines.ts';
 import { patternOf } from './import-pattern.ts';
 import { CalendarProblem } from './import-problem.ts';
-import { type Allowance, type DateSpan, datesOf, dayOf } from './import-series.ts';
+import { type Allowance, type DateSpan, datesOf, dayOf, daysFrom } from './import-series.ts';
 import { readCalendarText } from './import-text.ts';
 import { findZone } from './import-zones.ts';
 
@@ -97,7 +97,10 @@ function datesOrProblem(
 function seriesDates(event: ReadEvent, changed: readonly ReadEvent[], span: DateSpan, left: Allowance): string[] {
   const gone = changed.flatMap(({ replaces }) => (replaces === undefined ? [] : [replaces]));
   const moved = changed.filter((one) => one.status !== 'cancelled' && isLike(one, event));
-  const dates = [...datesOf(event, gone, span, left), ...moved.map(({ start }) => dayOf(start))];
+  const dates = [
+    ...datesOf(event, gone, span, left),
+    ...moved.flatMap(({ start, days }) => daysFrom(dayOf(start), days)),
+  ];
   return [...new Set(dates)].sort();
 }
 
@@ -111,7 +114,9 @@ function keep(result: ImportedCalendar, event: ReadEvent, dates: string[]): void
     );
   }
   const year = Number(first.slice(0, 4));
-  const { line, name, information, hours, status, rule } = event;
+  const { line, name, information, hours, status, rules } = event;
+  // What several rules give, only the list of dates can say.
+  const [rule] = rules.length === 1 ? rules : [];
   const tentative = status === 'tentative';
   const details = detailsOf(event);
   result.events.push({
@@ -185,7 +190,7 @@ function groupSeries(events: readonly ReadEvent[]): { event: ReadEvent; changed:
     const whole = series.get(key(event));
     whole?.changed.push(event);
     if (whole === undefined || (event.status !== 'cancelled' && !isLike(event, whole.event))) {
-      alone.push({ event: { ...event, rule: undefined }, changed: [] });
+      alone.push({ event: { ...event, rules: [] }, changed: [] });
     }
   }
   return [...series.values(), ...alone].sort((one, other) => one.event.line - other.event.line);

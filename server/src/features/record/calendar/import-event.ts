@@ -4,12 +4,14 @@ import { roundHours } from '@cpd/domain/values/hours';
 import {
   ACTIVITY_DETAIL_MAX,
   ACTIVITY_NAME_MAX,
+  CALENDAR_EVENT_DAYS_MAX,
   FREE_TEXT_MAX,
   OCCURRENCE_HOURS_WARNING,
 } from '@cpd/domain/values/limits';
 import ICAL from 'ical.js';
 import type { RawEvent } from './import-lines.ts';
 import { CalendarProblem } from './import-problem.ts';
+import { refuseEndlessRule } from './import-rule.ts';
 import { findZone, toZone } from './import-zones.ts';
 
 /** A time as the file gives it, on the wall of its own zone; times of the world's clock are moved to the reader's zone. */
@@ -28,9 +30,12 @@ export interface ReadEvent extends ActivityDetails {
   /** In hours, to a quarter; 0 for whole days and for what lasts longer than one. */
   hours: number;
   start: WallTime;
+  /** How many days it lasts, from 1 on; a night that is worked through counts as the day it begins. */
+  days: number;
   status: 'confirmed' | 'tentative' | 'cancelled';
   sequence: number;
-  rule: ICAL.Recur | undefined;
+  /** Real calendars have at most one; all are followed. */
+  rules: ICAL.Recur[];
   moreDates: WallTime[];
   exceptDates: WallTime[];
   /** The day of the series that this one stands for. */
@@ -56,13 +61,33 @@ export function unreadableEvent(error: unknown, line: number): CalendarProblem {
 function parse(raw: RawEvent): ICAL.Component {
   // Real programs leave out what the standard asks for, such as VALUE=DATE.
   ICAL.design.strict = false;
-  return new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...raw.properties, 'END:VEVENT'].join('\r\n')));
+  return componentOf(raw.properties.filter((line) => !OWN_DATES.test(line) || isReadable(line)));
+}
+
+function componentOf(lines: readonly string[]): ICAL.Component {
+  return new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')));
+}
+
+const OWN_DATES = /^(?:RDATE|EXDATE)[;:]/i;
+
+/** Dates of a series that cannot be read cost their line, not the event. */
+function isReadable(line: string): boolean {
+  try {
+    for (const property of componentOf([line]).getAllProperties()) property.getValues();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function interpret(component: ICAL.Component, line: number, zone: string): ReadEvent {
   const start = firstTime(component, 'dtstart', zone);
   if (start === undefined) throw new CalendarProblem('The event that starts here has no start date.', line);
-  const rule = component.getFirstPropertyValue('rrule');
+  const rules = component
+    .getAllProperties('rrule')
+    .flatMap((property) => property.getValues())
+    .filter((rule) => rule instanceof ICAL.Recur);
+  for (const rule of rules) refuseEndlessRule(rule, line);
   const status = String(component.getFirstPropertyValue('status') ?? '').toUpperCase();
   return {
     line,
@@ -72,9 +97,10 @@ function interpret(component: ICAL.Component, line: number, zone: string): ReadE
     provider: organiserOf(component),
     hours: hoursOf(component, start, zone),
     start,
+    days: daysOf(component, start, { zone, line }),
     status: status === 'CANCELLED' ? 'cancelled' : status === 'TENTATIVE' ? 'tentative' : 'confirmed',
     sequence: Number(component.getFirstPropertyValue('sequence') ?? 0) || 0,
-    rule: rule instanceof ICAL.Recur ? rule : undefined,
+    rules,
     moreDates: allTimes(component, 'rdate', zone),
     exceptDates: allTimes(component, 'exdate', zone),
     replaces: firstTime(component, 'recurrence-id', zone),
@@ -125,15 +151,32 @@ function organiserOf(component: ICAL.Component): string {
 
 function hoursOf(component: ICAL.Component, start: WallTime, zone: string): number {
   if (start.allDay) return 0;
-  const duration = component.getFirstPropertyValue('duration');
-  const end = firstTime(component, 'dtend', zone);
-  const hours =
-    duration instanceof ICAL.Duration
-      ? duration.toSeconds() / 3600
-      : end === undefined || end.allDay
-        ? 0
-        : hoursBetween(start, end);
+  const hours = lengthOf(component, start, zone);
   return hours > 0 && hours <= OCCURRENCE_HOURS_WARNING ? roundHours(hours) : 0;
+}
+
+/** A congress of three days is three dates. What lasts no longer than a day is one, also when midnight lies within. */
+function daysOf(component: ICAL.Component, start: WallTime, { zone, line }: { zone: string; line: number }): number {
+  const hours = lengthOf(component, start, zone);
+  if (!(hours > 24)) return 1;
+  const from = start.allDay ? 0 : start.time.hour + start.time.minute / 60;
+  const days = Math.ceil((from + hours) / 24);
+  if (days > CALENDAR_EVENT_DAYS_MAX) {
+    const message = `The event that starts here lasts longer than ${CALENDAR_EVENT_DAYS_MAX} days. Please enter it by hand.`;
+    throw new CalendarProblem(message, line);
+  }
+  return days;
+}
+
+/** In hours; 0 when the file does not say. */
+function lengthOf(component: ICAL.Component, start: WallTime, zone: string): number {
+  const duration = component.getFirstPropertyValue('duration');
+  if (duration instanceof ICAL.Duration) return duration.toSeconds() / 3600;
+  const end = firstTime(component, 'dtend', zone);
+  if (end === undefined || end.allDay !== start.allDay) return 0;
+  // Whole days have no clocks that change.
+  if (end.allDay) return start.time.until(end.time, { largestUnit: 'hours' }).hours;
+  return hoursBetween(start, end);
 }
 
 /** Through the zones, so that a change of clocks or a flight between them is not counted as time spent. */
@@ -142,10 +185,13 @@ function hoursBetween(start: WallTime, end: WallTime): number {
   return (end.time.toZonedDateTime(end.zone).epochMilliseconds - from) / 3_600_000;
 }
 
+// As `containsHtmlTag` knows them: "BP <140 and HR >60" has none.
+const TAG = /<[\p{L}/!?][^<>]{0,2000}>/gu;
+
 /** Without tags and hidden characters, as free text has to be (ACT-40, CAL-12). */
 function plainText(value: unknown, max: number): string {
   const text = typeof value === 'string' ? value : '';
-  const untagged = text.slice(0, 4 * max).replace(/<[^<>]{0,2000}>/g, ' ');
+  const untagged = text.slice(0, 4 * max).replace(TAG, ' ');
   const visible = untagged.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\t\n]/gu, ' ');
   const safe = containsHtmlTag(visible) ? visible.replaceAll('<', '< ') : visible;
   return safe.slice(0, max).toWellFormed();

@@ -23,10 +23,17 @@ const BY_DAY = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
  * were taken out, moved or called off (`gone`). Throws a CalendarProblem when the file repeats more than any calendar.
  */
 export function datesOf(event: ReadEvent, gone: readonly WallTime[], span: DateSpan, left: Allowance): string[] {
-  const dates = new Set([dayOf(event.start), ...event.moreDates.map(dayOf)]);
-  for (const date of ruleDates(event, span, left)) dates.add(date);
-  for (const taken of [...event.exceptDates, ...gone]) dates.delete(dayOf(taken));
+  const starts = new Set([dayOf(event.start), ...event.moreDates.map(dayOf)]);
+  for (const rule of event.rules) for (const date of ruleDates(rule, event, span, left)) starts.add(date);
+  for (const taken of [...event.exceptDates, ...gone]) starts.delete(dayOf(taken));
+  const dates = new Set([...starts].flatMap((date) => daysFrom(date, event.days)));
   return [...dates].filter((date) => date >= span.start && date <= span.end).sort();
+}
+
+/** So many plain dates from one on. */
+export function daysFrom(date: string, days: number): string[] {
+  const first = Temporal.PlainDate.from(date);
+  return Array.from({ length: days }, (_, index) => first.add({ days: index }).toString());
 }
 
 /** The plain date of a time (CAL-16). */
@@ -34,10 +41,13 @@ export function dayOf({ time }: WallTime): string {
   return time.toPlainDate().toString();
 }
 
-function ruleDates({ rule, start, line }: ReadEvent, span: DateSpan, left: Allowance): string[] {
-  if (rule === undefined || !BY_DAY.has(rule.freq)) return [];
+function ruleDates(rule: ICAL.Recur, { start, line, days }: ReadEvent, span: DateSpan, left: Allowance): string[] {
+  if (!BY_DAY.has(rule.freq)) return [];
+  const first = Temporal.PlainDate.from(span.start)
+    .subtract({ days: days - 1 })
+    .toString();
   moveUntil(rule, start);
-  if (rule.until !== null && rule.until !== undefined && String(rule.until).slice(0, 10) < span.start) return [];
+  if (rule.until !== null && rule.until !== undefined && String(rule.until).slice(0, 10) < first) return [];
   const iterator = rule.iterator(icalTime(start));
   const dates: string[] = [];
   for (let next = iterator.next(); next !== null && next !== undefined; next = iterator.next()) {
@@ -50,7 +60,7 @@ function ruleDates({ rule, start, line }: ReadEvent, span: DateSpan, left: Allow
     }
     const date = String(next).slice(0, 10);
     if (date > span.end) break;
-    if (date >= span.start && isInMonth(date, rule, start)) dates.push(date);
+    if (date >= first && isInMonth(date, rule, start)) dates.push(date);
   }
   return dates;
 }
