@@ -29,6 +29,8 @@ describe('[ADM-06] an attendance list', () => {
     ['nothing', ' \n', 'The list is empty.'],
     ['headings alone', 'Member number,Name', 'no lines below'],
     ['headings without a number', 'Name,Hours\nAlex,2', 'None of the headings shows'],
+    ['two columns of numbers', 'No.,Member number,Name\n1,100001,Alex', 'The headings "No." and "Member number" could'],
+    ['two columns of hours', 'MIN,Hours,hrs\n100001,1,2', '"Hours" and "hrs" could all mean the hours.'],
     ['an open quotation mark', '100001,"Alex', 'not closed'],
     ['too many lines', '1\n'.repeat(ATTENDANCE_LINES_MAX + 1), '5001 lines'],
     ['too much text', 'x'.repeat(ATTENDANCE_LIST_MAX + 1), 'larger than 1 MB'],

@@ -30,6 +30,8 @@ export function parseAttendanceList(text: string): AttendanceList {
       problem: 'None of the headings shows which column has the member numbers. Please name it "Member number".',
     };
   }
+  const doubled = headings === undefined ? undefined : doubledColumn(first);
+  if (doubled !== undefined) return { problem: doubled };
   const rows = headings === undefined ? table.rows : table.rows.slice(1);
   if (rows.length === 0) return { problem: 'The list has headings, but no lines below them.' };
   if (rows.length > ATTENDANCE_LINES_MAX) {
@@ -43,7 +45,7 @@ export function parseAttendanceList(text: string): AttendanceList {
 
 /** Which column is which, by the words of a first line that are headings; undefined when it is an attendee's line. */
 function readHeadings({ fields }: TextRow): Columns | undefined {
-  const words = fields.map((field) => field.toLowerCase().replace(/[^a-z]/g, ''));
+  const words = fields.map(headingWord);
   const isHeading = (word: string) =>
     [NUMBER_HEADINGS, NAME_HEADINGS, HOURS_HEADINGS].some((all) => all.includes(word));
   // A figure in it makes it a line like the others.
@@ -54,6 +56,24 @@ function readHeadings({ fields }: TextRow): Columns | undefined {
     names: words.flatMap((word, place) => (NAME_HEADINGS.includes(word) ? [place] : [])),
     hours: hours === -1 ? undefined : hours,
   };
+}
+
+/** Of two columns with the same meaning nobody can tell which one counts. */
+function doubledColumn({ fields }: TextRow): string | undefined {
+  for (const [what, headings] of [
+    ['the member numbers', NUMBER_HEADINGS],
+    ['the hours', HOURS_HEADINGS],
+  ] as const) {
+    const found = fields.filter((field) => headings.includes(headingWord(field)));
+    const named = found.map((field) => `"${field}"`).join(' and ');
+    if (found.length > 1) return `The headings ${named} could all mean ${what}. Please keep one of these columns.`;
+  }
+  return undefined;
+}
+
+/** A heading without what people write round its word. */
+function headingWord(field: string): string {
+  return field.toLowerCase().replace(/[^a-z]/g, '');
 }
 
 function columnsByPlace(rows: readonly TextRow[]): Columns {

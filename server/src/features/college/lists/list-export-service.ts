@@ -62,7 +62,7 @@ async function* linesOf(database: Database, query: ListQuery): AsyncGenerator<st
 
 /** A name that begins like a formula must not become one in a spreadsheet. */
 function csv(lines: (string | number)[][], bom = false): string {
-  return stringify(lines, { bom, escape_formulas: true });
+  return stringify(lines, { record_delimiter: 'windows', quoted_match: /\r/, bom, escape_formulas: true });
 }
 
 function lineOf({ cells }: ListRow, columns: readonly ListColumn[]): (string | number)[] {

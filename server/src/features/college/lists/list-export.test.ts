@@ -80,7 +80,7 @@ describe('an exported list', () => {
         '04/08/2026,ā – ō,7',
         "04/09/2026,'quoted,8",
         '',
-      ].join('\n'),
+      ].join('\r\n'),
     );
   });
 

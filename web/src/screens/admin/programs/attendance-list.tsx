@@ -1,5 +1,6 @@
 import type { ProgramActivity } from '@cpd/contract/program-activities';
 import { ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
+import { decodeText } from '@cpd/domain/values/text-encoding';
 import { Button, Checkbox, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
@@ -91,7 +92,8 @@ function ListField({ list, problem, onChange }: ListFieldProps) {
   const read = async (file: File | null | undefined) => {
     if (!file) return;
     if (file.size > ATTENDANCE_LIST_MAX) return showError('This file is larger than 1 MB. Please split it into parts.');
-    onChange(await file.text());
+    const content = new Uint8Array(await file.arrayBuffer());
+    onChange(decodeText(content, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(content)));
   };
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files;

@@ -1,5 +1,5 @@
 import type { AttendanceLine, ProgramActivity } from '@cpd/contract/program-activities';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../../lib/api.ts';
@@ -194,6 +194,17 @@ describe('an attendance list', () => {
     await userEvent.paste(text);
     await userEvent.click(screen.getByRole('button', { name: 'Check the list' }));
   }
+
+  test.each([
+    ['in the old Western encoding', [0x4a, 0x6f, 0x73, 0xe9]],
+    ['in UTF-16', [0xff, 0xfe, 0x4a, 0, 0x6f, 0, 0x73, 0, 0xe9, 0]],
+  ])('[ADM-06] is taken from a file as Excel saves it, %s', async (_how, bytes) => {
+    serverAnswers({});
+    show(<ProgramPage programActivityId={5} />);
+    const file = new File([Uint8Array.from(bytes)], 'list.csv', { type: 'text/csv' });
+    await userEvent.upload(await screen.findByLabelText('Attendance file'), file);
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Attendance list').value).toBe('José'));
+  });
 
   test('[ADM-06] that cannot be read says why beside the box', async () => {
     serverAnswers({
