@@ -74,7 +74,7 @@ test('[IMP-05, IMP2-02, IMP2-04, ERR2-11] a number that nobody has is told; who 
   await signIn(page, 'manager');
   await expectScreen(page, 'Find a member');
   for (const number of ['123456', '900001']) {
-    await page.goto(`/Impersonate/${number}/CPDSummary`);
+    await page.goto(`/User/Layout/Impersonate/${number}/CPDSummary`);
     await expectScreen(page, 'Find a member');
     await expect(page.getByText(`There is no member with the number ${number}.`)).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
@@ -85,7 +85,7 @@ test('[IMP-05, IMP2-02, IMP2-04, ERR2-11] a number that nobody has is told; who 
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await chooseAccount(page, account);
     await expect(page).toHaveURL(/\/(User|Admin)\//);
-    await page.goto('/Impersonate/100002/CPDSummary');
+    await page.goto('/User/Layout/Impersonate/100002/CPDSummary');
     await expect(page).toHaveURL(/\/Forbidden$/);
     await page.getByRole('button', { name: 'Logout' }).click();
   }

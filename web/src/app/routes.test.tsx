@@ -138,8 +138,10 @@ describe('a visitor who is signed in', () => {
     ['/User/Layout/Activity;actid=5', '/User/Layout/Activity?actid=5'],
     ['/mycpd/mycpd_ne/add.cfm?x=1', '/User/Layout/Activity?x=1'],
     ['/User/Nonsense', '/User/Layout/Home'],
+    ['/User/Layout/Specialties', '/User/Layout/Specialties/specialties'],
+    ['/user/layout/specialties/', '/User/Layout/Specialties/specialties'],
     ['//evil.example/Layout', '/User/Layout/Home'],
-  ])('[AUTH-14, NAV-01, NAV-04, NAV-07, NAV-21] opening %s ends at %s', async (address, end) => {
+  ])('[AUTH-14, NAV-01, NAV-04, NAV-05, NAV-07, NAV-21] opening %s ends at %s', async (address, end) => {
     signedInAs('PARTICIPANT');
     expect(await open(address)).toBe(end);
   });
@@ -152,7 +154,7 @@ describe('the record of a member', () => {
     '[IMP-04, IMP2-02, IMP2-04] is not opened for %s: Forbidden, and the session holds nothing',
     async (role) => {
       signedInAs(role, [member]);
-      expect(await open('/Impersonate/100012/CPDSummary')).toBe('/Forbidden');
+      expect(await open('/User/Layout/Impersonate/100012/CPDSummary')).toBe('/Forbidden');
       expect(rememberedMember()).toBeNull();
     },
   );
@@ -163,21 +165,23 @@ describe('the record of a member', () => {
       if (name === 'findUserByUsername') return [buildUser({ role: 'STAFF' })];
       throw new ApiError(403, 'Your role may not do this.');
     });
-    expect(await open('/Impersonate/100012/CPDSummary')).toBe('/Forbidden');
+    expect(await open('/User/Layout/Impersonate/100012/CPDSummary')).toBe('/Forbidden');
   });
 
   test('[IMP-05] a number that nobody has leads to the search, and nothing is opened', async () => {
     signedInAs('STAFF');
-    expect(await open('/Impersonate/100012/CPDSummary')).toBe('/Admin/Search/Home');
+    expect(await open('/User/Layout/Impersonate/100012/CPDSummary')).toBe('/Admin/Search/Home');
     expect(rememberedMember()).toBeNull();
   });
 
   test.each([
-    ['/Impersonate/100012/CPDSummary', '/User/Layout/CPDSummary'],
-    ['/Impersonate/100012/User/Layout/Activity?actid=5', '/User/Layout/Activity?actid=5'],
-    ['/impersonate/100012/https://evil.example/User/Layout', '/User/Layout/Home'],
-    ['/Impersonate/100012/', '/User/Layout/Home'],
-  ])('[IMP-02, IMP-03, IMP2-01, IMP2-03] %s opens %s of the member, in this tab', async (address, end) => {
+    ['/User/Layout/Impersonate/100012/CPDSummary', '/User/Layout/CPDSummary'],
+    ['/User/Layout/Impersonate/100012/User/Layout/Activity?actid=5', '/User/Layout/Activity?actid=5'],
+    ['/user/layout/impersonate/100012/https://evil.example/User/Layout', '/User/Layout/Home'],
+    ['/User/Layout/Impersonate/100012/', '/User/Layout/Home'],
+    ['/User/Layout/Impersonate/100012/%2FUser%2FLayout%2FCPDSummary', '/User/Layout/CPDSummary'],
+    ['/Impersonate/100012/Activity?actid=5', '/User/Layout/Activity?actid=5'],
+  ])('[NAV-04, IMP-02, IMP-03, IMP2-01, IMP2-03] %s opens %s of the member, in this tab', async (address, end) => {
     signedInAs('MANAGER', [member]);
     expect(await open(address)).toBe(end);
     expect([rememberedMember(), sessionStorage.getItem('impersonate'), openMemberId()]).toEqual(['100012', 'yes', 12]);
@@ -193,9 +197,9 @@ describe('the record of a member', () => {
   test('[IMP-03, IMP-06] that is open gives way to the next one in the same page, and to none in the area of the team', async () => {
     const other = buildUser({ userId: 13, memberNumber: '100013' });
     signedInAs('MANAGER', [member, other]);
-    const { router } = await openPage('/Impersonate/100012/');
+    const { router } = await openPage('/User/Layout/Impersonate/100012/');
     expect(openMemberId()).toBe(12);
-    await act(() => router.navigate({ href: '/Impersonate/100013/' }));
+    await act(() => router.navigate({ href: '/User/Layout/Impersonate/100013/' }));
     expect(openMemberId()).toBe(13);
     await act(() => router.navigate({ href: '/Admin/Search/Home' }));
     expect(openMemberId()).toBeUndefined();

@@ -59,10 +59,10 @@ const user = createRoute({
   component: SignedIn,
 });
 
-/** The way of the CPD team's other programs into a member's screens (IMP2-01). */
+/** The way of the CPD team's other programs into a member's screens (NAV-04, IMP2-01), before one is open. */
 const impersonation = createRoute({
   getParentRoute: () => root,
-  path: '/Impersonate/$memberNumber/$',
+  path: '/User/Layout/Impersonate/$memberNumber/$',
   beforeLoad: async ({ context, location, params }) => {
     const person = await requireUser(context.queryClient, location.href);
     await impersonate(context.queryClient, person, params.memberNumber, (params._splat ?? '') + location.searchStr);

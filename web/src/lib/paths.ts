@@ -243,11 +243,18 @@ export function menuPath(pathname: string, search: Record<string, unknown>): str
 /**
  * The address as it is written today: those of the old product lead to the activity screen (AUTH-14), and the matrix form
  * (`/Activity;actid=5;selectedDate=01%2F02%2F2026`), which older links and e-mails carry, becomes search parameters (NAV-07).
+ * `Impersonate` at the top is where it was in our first release, and `Specialties` alone is its first tab (NAV-05).
  */
 export function currentForm(url: URL): URL {
   const plain = withoutMatrixParameters(url);
-  const activity = legacyActivityPath(plain.pathname + plain.search);
-  return activity === undefined ? plain : new URL(activity, url.origin);
+  const address = plain.pathname + plain.search;
+  const activity = legacyActivityPath(address);
+  if (activity !== undefined) return new URL(activity, url.origin);
+  if (/^\/impersonate\//i.test(address)) return new URL(`/User/Layout${address}`, url.origin);
+  if (/^\/user\/layout\/specialties\/?$/i.test(plain.pathname)) {
+    return new URL(paths.specialties('specialties'), url.origin);
+  }
+  return plain;
 }
 
 function withoutMatrixParameters(url: URL): URL {
