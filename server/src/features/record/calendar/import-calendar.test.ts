@@ -63,11 +63,11 @@ describe('reads', () => {
     ['that ends at midnight', ['DTSTART:20260312T090000', 'DTEND:20260315T000000'], 3],
     ['that is a night', ['DTSTART:20260312T210000', 'DTEND:20260313T073000'], 1],
     ['that ends before it begins', ['DTSTART:20260312T210000', 'DTEND:20260311T073000'], 1],
-  ])('[CAL-12] an event %s as all its days', (_which, lines, days) => {
+  ])('[CAL-12, CAL-20] an event %s as all its days', (_which, lines, days) => {
     expect(readEvent(...lines)?.dates).toEqual(['2026-03-12', '2026-03-13', '2026-03-14'].slice(0, days));
   });
 
-  test('[CAL-12] each meeting of a series as all its days, those that began last year too', () => {
+  test('[CAL-12, CAL-20] each meeting of a series as all its days, those that began last year too', () => {
     const series = ['DTSTART;VALUE=DATE:20251231', 'DTEND;VALUE=DATE:20260102', 'RRULE:FREQ=WEEKLY;COUNT=3'];
     expect(readEvent(...series, 'EXDATE;VALUE=DATE:20260107')).toMatchObject({
       dates: ['2026-01-01', '2026-01-14', '2026-01-15'],
@@ -75,7 +75,7 @@ describe('reads', () => {
     });
   });
 
-  test('[CAL-12] an event that lasts longer than anybody attends not at all, and says so', () => {
+  test('[CAL-12, CAL-20] an event that lasts longer than anybody attends not at all, and says so', () => {
     const leave = event('DTSTART;VALUE=DATE:20260301', 'DTEND;VALUE=DATE:20260402', 'SUMMARY:Leave');
     const { events, problems } = read(calendar(...leave, ...event('DTSTART:20260312T080000', 'SUMMARY:Rounds')));
     expect(events).toMatchObject([{ name: 'Rounds' }]);
@@ -84,7 +84,7 @@ describe('reads', () => {
     ]);
   });
 
-  test('[CAL-12] the days of two rules', () => {
+  test('[CAL-12, CAL-20] the days of two rules', () => {
     const rules = ['RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=2', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=1;COUNT=2'];
     expect(readEvent('DTSTART:20260312T080000', ...rules)).toMatchObject({
       dates: ['2026-03-12', '2026-03-19', '2026-04-01', '2026-05-01'],
@@ -92,13 +92,13 @@ describe('reads', () => {
     });
   });
 
-  test('[CAL-12] angle brackets that are no tags as they are', () => {
+  test('[CAL-12, CAL-20] angle brackets that are no tags as they are', () => {
     const read = readEvent('DTSTART:20260312T080000', 'SUMMARY:BP <140 and HR >60', 'DESCRIPTION:a < b > c <b>d</b>');
     expect(read).toMatchObject({ name: 'BP <140 and HR >60', information: 'a < b > c  d' });
   });
 
   test.each(['RDATE:garbage', 'RDATE;VALUE=DATE:2026', 'EXDATE;VALUE=PERIOD:bad'])(
-    '[CAL-12] an event but for its line %s, which cannot be read',
+    '[CAL-12, CAL-21] an event but for its line %s, which cannot be read',
     (line) => {
       expect(readEvent('DTSTART:20260312T080000', line, 'RDATE:20260314T080000')?.dates).toEqual([
         '2026-03-12',
@@ -111,7 +111,7 @@ describe('reads', () => {
     ['FREQ=YEARLY;INTERVAL=100000', 'repeats in steps that are too long.'],
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'repeats on a day that its months do not have.'],
     ['FREQ=MONTHLY;BYMONTH=4,6;BYMONTHDAY=-31', 'repeats on a day that its months do not have.'],
-  ])('[CAL-11] no event with a rule without end: %s', (rule, words) => {
+  ])('[CAL-11, CAL-21] no event with a rule without end: %s', (rule, words) => {
     const endless = event('DTSTART:20260312T080000', `RRULE:${rule}`);
     const { events, problems } = read(calendar(...endless, ...event('DTSTART:20260312T080000', 'SUMMARY:Rounds')));
     expect(events).toMatchObject([{ name: 'Rounds' }]);
