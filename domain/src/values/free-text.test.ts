@@ -32,18 +32,29 @@ describe('free text', () => {
 });
 
 describe('a message', () => {
-  test.each(['a{b}', 'x|y', '$(rm)', 'a < b', '`code`', 'back\\slash', '🎉'])('[ACT-41] refuses %j', (text) => {
-    expect(messageProblem(text, 100)).toBe('can have letters, digits and common punctuation only.');
+  test.each([
+    ['a{b}', '{'],
+    ['x|y', '|'],
+    ['a < b', '<'],
+    ['`code`', '`'],
+    ['back\\slash', '\\'],
+    ['🎉', '🎉'],
+  ])('[ACT-41, CON-10] refuses %j and names the first character', (text, refused) => {
+    expect(messageProblem(text, 100)).toBe(
+      `cannot have the character “${refused}”. Please use letters, digits and common punctuation.`,
+    );
   });
 
   test('[ACT-40] refuses tags as other texts do', () => {
     expect(messageProblem('<b>', 100)).toBe('must not contain HTML tags.');
   });
 
-  test.each(['Tēnā koe,\nplease ring 04 123 (after 5 pm).', 'Is it "Müller" or “O’Neill”?', ''])(
-    '[ACT-41] takes %j',
-    (text) => {
-      expect(messageProblem(text, 100)).toBeUndefined();
-    },
-  );
+  test.each([
+    'Tēnā koe,\nplease ring 04 123 (after 5 pm).',
+    'Is it "Müller" or “O’Neill”?',
+    'It was A$50, €20 or £5.',
+    '',
+  ])('[ACT-41] takes %j', (text) => {
+    expect(messageProblem(text, 100)).toBeUndefined();
+  });
 });

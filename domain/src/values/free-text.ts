@@ -21,12 +21,13 @@ export function hasHiddenCharacter(text: string): boolean {
   return CONTROL_CHARACTER.test(text) || !text.isWellFormed();
 }
 
-// Letters of any script with their marks, digits, spaces, line breaks and the punctuation of a letter.
-const MESSAGE = /^[\p{L}\p{M}\p{N}\s.,;:!?'"’‘“”()\-–—/&@+%#*=_…]*$/u;
+// Letters of any script with their marks, digits, spaces, line breaks, signs of currencies and the punctuation of a letter.
+const NO_MESSAGE = /[^\p{L}\p{M}\p{N}\p{Sc}\s.,;:!?'"’‘“”()\-–—/&@+%#*=_…]/u;
 
 /** What is wrong with a message of a contact form, which takes fewer characters than other texts, or undefined (ACT-41, CON-10). */
 export function messageProblem(text: string, max: number): string | undefined {
   const problem = freeTextProblem(text, max);
-  if (problem !== undefined || MESSAGE.test(text)) return problem;
-  return 'can have letters, digits and common punctuation only.';
+  const [refused] = NO_MESSAGE.exec(text) ?? [];
+  if (problem !== undefined || refused === undefined) return problem;
+  return `cannot have the character “${refused}”. Please use letters, digits and common punctuation.`;
 }
