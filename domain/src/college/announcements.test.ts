@@ -28,6 +28,14 @@ describe('a notification of the team is refused', () => {
     ['for a member without a number', { audience: { kind: 'ONE', memberNumber: ' ' } }, 'audience', 'member number'],
     ['for a filter that asks for nothing', { audience: filter }, 'audience', 'which members'],
     ['for statuses of no year', { audience: { ...filter, statuses: ['OPEN'] } }, 'audience', 'CPD year'],
+    ['for registrations of no year', { audience: { ...filter, registrationIds: [1] } }, 'audience', 'CPD year'],
+    ['for audits of no year', { audience: { ...filter, auditStatuses: ['PASS'] } }, 'audience', 'CPD year'],
+    [
+      'for a status and an audit of no year',
+      { audience: { ...filter, statuses: ['OPEN'], auditStatuses: ['PASS'] } },
+      'audience',
+      'CPD year',
+    ],
     ['for what is missing in no year', { audience: { ...filter, notSubmitted: true } }, 'audience', 'CPD year'],
   ])('%s', (_how, change, field, message) => {
     expect(checkAnnouncement({ ...draft, ...change } as typeof draft)).toEqual([
@@ -44,6 +52,7 @@ describe('a notification of the team is refused', () => {
 test.each([
   ['with tags, which are shown as they are', { title: '<b>100</b>', message: '<script>' }],
   ['of the longest texts', { title: 'x'.repeat(100), message: 'x'.repeat(4000) }],
+  ['for one member', { audience: { kind: 'ONE' as const, memberNumber: '100001' } }],
   ['for a year alone', { audience: { ...filter, cpdYearId: 11 } }],
   ['for those who began in a year', { audience: { ...filter, firstCpdYearIds: [11] } }],
 ])('a notification of the team is fine %s', (_how, change) => {

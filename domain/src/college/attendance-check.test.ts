@@ -37,6 +37,8 @@ describe('[ADM-06] a line is wrong', () => {
     ['with hours that are none', { hours: 'two' }, {}, 'not a number of hours'],
     ['with negative hours', { hours: '-2' }, {}, 'not a number of hours'],
     ['with hours that round to nothing', { hours: '0.1' }, {}, 'not a number of hours'],
+    ['with a comma in words', { hours: 'about 1,5' }, {}, 'not a number of hours'],
+    ['with two commas', { hours: '1,5,5' }, {}, 'not a number of hours'],
     ['with more hours than the activity', { hours: '7' }, {}, 'has 6 hours a day, not 7'],
   ])('%s', (_what, line, member, message) => {
     expect(check([line], member)).toMatchObject([{ userId: null, problems: [expect.stringContaining(message)] }]);
@@ -44,6 +46,22 @@ describe('[ADM-06] a line is wrong', () => {
 
   test('when its number stands there before', () => {
     expect(check([{}, {}]).map(({ problems }) => problems)).toEqual([[], ['This number is already on line 1.']]);
+  });
+
+  test('which two lines without a number are for that alone', () => {
+    const missing = ['There is no member number.'];
+    expect(check([{ memberNumber: '' }, { memberNumber: '' }]).map(({ problems }) => problems)).toEqual([
+      missing,
+      missing,
+    ]);
+  });
+
+  test('and the first line of a number is named, however often it comes', () => {
+    expect(check([{}, {}, {}]).map(({ problems }) => problems)).toEqual([
+      [],
+      ['This number is already on line 1.'],
+      ['This number is already on line 1.'],
+    ]);
   });
 
   test('with hours where the activity has them by area', () => {
@@ -65,6 +83,9 @@ describe('[ADM-06] a line is good', () => {
     ['6.0', null],
     ['1,5', 1.5],
     ['1.4', 1.5],
+    ['0.25', 0.25],
+    ['0,75', 0.75],
+    ['05,25', 5.25],
   ])('with the hours %j', (hours, value) => {
     expect(check([{ hours }])).toMatchObject([{ userId: 7, hours: value, problems: [], warnings: [] }]);
   });
@@ -80,6 +101,26 @@ describe('[ADM-06] a line is good', () => {
     expect(line).toMatchObject({ userId: 7, name: 'Alex Éxample-Lee', problems: [] });
     expect(line?.warnings).toHaveLength(count);
   });
+});
+
+test('[ADM-06] the report says of each line whether it is wrong, to be checked or good, and why', () => {
+  const lines = check([{ hours: '2' }, { name: 'Other', hours: '7' }]);
+  const toCheck = check([{ name: 'Other' }]);
+  const rows = attendanceReportCsv([...lines, ...toCheck])
+    .split('\r\n')
+    .slice(1);
+  expect(rows).toEqual([
+    '2,1,Alex Éxample-Lee,,Wrong,"This number is already on line 1. The activity has 6 hours a day, not 7. The list says “Other”."',
+    '1,1,Alex Éxample-Lee,,Please check,The list says “Other”.',
+    '1,1,Alex Éxample-Lee,2,Good,',
+    '',
+  ]);
+});
+
+test('[ADM-06] wrong lines stay in the order of the list, and a missing first name leaves no space', () => {
+  const wrong = check([{ memberNumber: '2' }, { memberNumber: '3' }]);
+  expect(wrongFirst(wrong.toReversed()).map(({ line }) => line)).toEqual([1, 2]);
+  expect(check([{}], { firstName: '' })).toMatchObject([{ name: 'Éxample-Lee' }]);
 });
 
 test('[ADM-06] the report has the wrong lines first and no formula', () => {

@@ -19,10 +19,35 @@ describe('[ADM-06] an attendance list', () => {
       'HOURS,Surname,First name,Member No.\n2,Example,Alex,100001',
       [entry(2, '100001', 'Example Alex', '2')],
     ],
+    ['headings without hours', 'Member number,Family name\n100001,Example', [entry(2, '100001', 'Example')]],
+    ['an empty part of a name', 'Number,First name,Surname\n100001,,Example', [entry(2, '100001', 'Example')]],
+    ['a first attendee called Number', '100001,Number', [entry(1, '100001', 'Number')]],
+    ['figures in some names only', '100001,Alex\n100002,2', [entry(1, '100001', 'Alex'), entry(2, '100002', '2')]],
+    ['figures beside words', '100001,2 Alex,3', [entry(1, '100001', '2 Alex', '3')]],
+    ['words that end in a figure', '100001,Alex 2,3', [entry(1, '100001', 'Alex 2', '3')]],
+    ['number, hours and name', '100001,2,Alex', [entry(1, '100001', 'Alex', '2')]],
     ['other columns, which are passed over', 'E-mail,MIN\na@example.org,100001', [entry(2, '100001')]],
     ['a line without a number', 'Number,Name\n,Alex', [entry(2, '', 'Alex')]],
   ])('is read with %s', (_what, text, entries) => {
     expect(read(text)).toEqual(entries);
+  });
+
+  test.each(['Member number', 'MemberNo', 'Member', 'Number', 'No.', 'MIN', 'ID', 'Member ID'])(
+    'may call its numbers %j',
+    (heading) => {
+      expect(read(`${heading}\n100001`)).toEqual([entry(2, '100001')]);
+    },
+  );
+
+  test.each(['Name', 'Full name', 'Member name', 'First name', 'Given name', 'Last name', 'Surname', 'Family name'])(
+    'may call its names %j',
+    (heading) => {
+      expect(read(`E-mail,${heading},Number\na@example.org,Alex,100001`)).toEqual([entry(2, '100001', 'Alex')]);
+    },
+  );
+
+  test.each(['Hours', 'Hour', 'Hrs', 'h', 'Hours a day', 'Hours per day'])('may call its hours %j', (heading) => {
+    expect(read(`E-mail,${heading},Number\na@example.org,2,100001`)).toEqual([entry(2, '100001', '', '2')]);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { URL_MAX } from '../values/limits.ts';
 import { addressProblem, helpTextProblem, isSettingKey, settingKeys, settingProblem } from './content-settings.ts';
 
 describe('settings that are refused', () => {
@@ -23,6 +24,40 @@ describe('settings that are refused', () => {
   ] as const)('%s: %j', (key, text) => {
     expect(settingProblem(key, text)).toMatch(/\.$/);
   });
+});
+
+test.each([
+  ['office.Australia.email', 'somebody', 'Please enter an email address, such as cpd@example.org.'],
+  ['office.Australia.email', 'me and a@example.org', 'Please enter an email address, such as cpd@example.org.'],
+  ['office.Australia.email', 'a@example.org, b', 'Please enter an email address, such as cpd@example.org.'],
+  ['office.New Zealand.email', 'a@example', 'Please enter an email address, such as cpd@example.org.'],
+  ['memberServices.Australia.email', 'x', 'Please enter an email address, such as cpd@example.org.'],
+  ['memberServices.New Zealand.email', 'x', 'Please enter an email address, such as cpd@example.org.'],
+  ['office.Australia.phone', 'x1', 'Please enter a phone number, such as +61 2 5550 0100.'],
+  ['office.New Zealand.phone', '1x', 'Please enter a phone number, such as +61 2 5550 0100.'],
+  ['memberServices.Australia.phone', 'call 11', 'Please enter a phone number, such as +61 2 5550 0100.'],
+  ['memberServices.New Zealand.phone', '11 or so', 'Please enter a phone number, such as +61 2 5550 0100.'],
+  ['productName', '', 'Please enter a name.'],
+  ['collegeName', 'Two\nlines', 'The text must be on one line.'],
+  ['primaryColour', 'red', 'Please enter the colour as #rrggbb, such as #0e6363.'],
+] as const)('%s refuses %j in a sentence', (key, text, message) => {
+  expect(settingProblem(key, text)).toBe(message);
+});
+
+test('every link must be the address of a web page, and may be as long as addresses are', () => {
+  const links = settingKeys().filter((key) => key.startsWith('link.'));
+  expect(links).toHaveLength(6);
+  for (const key of links) {
+    for (const text of ['ftp://example.org', 'see https://example.org', 'https://example.org:0/', 'https://.example']) {
+      expect(settingProblem(key, text)).toBe(
+        'Please enter the address of a web page, starting with https:// or http://.',
+      );
+    }
+    expect(settingProblem(key, `https://example.org:8080/${'x'.repeat(300)}`)).toBeUndefined();
+  }
+  const longest = `https://example.org/${'x'.repeat(URL_MAX - 20)}`;
+  expect(addressProblem(longest)).toBeUndefined();
+  expect(addressProblem(`${longest}x`)).toBe(`The address can have at most ${URL_MAX} characters.`);
 });
 
 describe('settings that are taken', () => {

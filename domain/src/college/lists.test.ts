@@ -26,6 +26,28 @@ describe('what a list can be asked', () => {
     expect(problemsOf(changes).map((problem) => problem.field)).toEqual([field]);
   });
 
+  test.each<[Partial<ListQuestion>, string[]]>([
+    [{ filters: { A: '' } }, ['Participation records have no filter A.']],
+    [{ filters: { MIN: 'x'.repeat(LIST_FILTER_MAX + 1) } }, [`Please shorten this to ${LIST_FILTER_MAX} characters.`]],
+    [{ filters: { MIN: 'a\u0000b' } }, ['This contains a character that is not allowed.']],
+    [{ columns: ['C'] }, ['Participation records have no column C.']],
+    [{ columns: ['MIN', 'MIN'] }, ['A column is named twice.']],
+    [{ columns: [] }, ['Please choose at least one column.']],
+    [{ sort: 'D' }, ['Participation records cannot be sorted by D.']],
+  ])('[API-39] says about %j what is wrong', (changes, messages) => {
+    expect(problemsOf(changes).map(({ message }) => message)).toEqual(messages);
+  });
+
+  test('[API-39] names the options of a choice, and takes no choice at all', () => {
+    const audits = (text: string) => problemsOf({ list: 'Audits', filters: { Audit: text }, sort: 'Year' });
+    const [choice] = LISTS.Audits.filters.filter(({ name }) => name === 'Audit');
+    const options = choice !== undefined && 'options' in choice ? choice.options.join(', ') : '';
+    expect(audits('pass')).toMatchObject([{ message: `This must be one of ${options}.` }]);
+    expect([...audits(''), ...audits(' '), ...problemsOf({ filters: { MIN: 'x'.repeat(LIST_FILTER_MAX) } })]).toEqual(
+      [],
+    );
+  });
+
   test('[API-39] names every problem at once', () => {
     const problems = problemsOf({ filters: { A: '', B: '' }, columns: ['C'], sort: 'D' });
     expect(problems.map(({ field }) => field)).toEqual(['Filters.A', 'Filters.B', 'Columns', 'Sort']);

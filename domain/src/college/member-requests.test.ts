@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { frameworkOf } from '../testing/years.ts';
-import { decisionProblems, grantRefusal, type RequestDecision, resultsOf, teamTextProblem } from './member-requests.ts';
+import {
+  decisionProblems,
+  grantRefusal,
+  type RequestDecision,
+  resultName,
+  resultsOf,
+  teamTextProblem,
+} from './member-requests.ts';
 
 const reasonCodes = ['PARENTAL'];
 const exemption = { kind: 'EXEMPTION', framework: frameworkOf(2026), reasonCodes } as const;
@@ -28,6 +35,24 @@ test.each<[string, Partial<RequestDecision>, typeof exemption | typeof callBack,
   ],
 ])('a decision %s is refused', (_how, change, request, fields) => {
   expect(decisionProblems({ ...decision, ...change }, request).map(({ field }) => field)).toEqual(fields);
+});
+
+test('a refused decision says why in a sentence for each field', () => {
+  const messagesOf = (change: Partial<RequestDecision>, request: typeof exemption | typeof callBack) =>
+    decisionProblems({ ...decision, ...change }, request).map(({ message }) => message);
+  expect(messagesOf({ result: 'GRANTED', exemptionReason: '', text: '' }, callBack)).toEqual([
+    'This decision does not fit this kind of request.',
+    'Please choose a reason.',
+    'Please give a reason; the member can read it.',
+  ]);
+  expect(messagesOf({ text: '<b>No</b>' }, exemption)).toEqual(['The reason must not contain HTML tags.']);
+  expect(messagesOf({ result: 'VARIED' }, callBack)).toEqual(['This decision does not fit this kind of request.']);
+  expect(messagesOf({ result: 'GRANTED', exemptionReason: '' }, exemption)).toEqual(['Please choose a reason.']);
+});
+
+test('results are told in words', () => {
+  expect(resultsOf('EXEMPTION').map(resultName)).toEqual(['granted', 'targets reduced', 'declined']);
+  expect(resultName('DONE')).toBe('done');
 });
 
 test.each<[Partial<RequestDecision>, typeof exemption | typeof callBack]>([

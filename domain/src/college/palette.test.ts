@@ -21,6 +21,20 @@ describe('the palette of a primary colour', () => {
     expect(paletteOf(colour)?.[7]).toBe(colour);
   });
 
+  test.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#ffffff', '#0e6363', 7.04],
+    ['#808080', '#ffffff', 3.95],
+    ['#0a0a0a', '#000000', 1.06],
+    ['white', '#000000', 1],
+    ['#000000', 'white', 1],
+    ['white', 'black', 1],
+  ])('is measured by the contrast that WCAG 2.2 defines: %s on %s is %d', (one, other, contrast) => {
+    expect(contrastOf(one, other)).toBeCloseTo(contrast, 2);
+    expect(contrastOf(other, one)).toBeCloseTo(contrast, 2);
+  });
+
   test('darkens an orange until it can be read on white', () => {
     const shade = paletteOf('#ff8800')?.[7] ?? '';
     expect(shade).not.toBe('#ff8800');

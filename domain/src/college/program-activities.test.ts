@@ -43,6 +43,15 @@ describe('[ADM-06] an activity of the college', () => {
     expect(checkProgramActivity({ ...good, ...change }, context).map(({ field }) => field)).toEqual(fields);
   });
 
+  test.each([
+    [{ activityTypeId: 103, endDate: '2026-05-14' }, ['The hours of a plan are entered with the plan.']],
+    [{ startDate: '', endDate: '' }, ['Please choose a first day in 2026.', 'Please choose a last day in 2026.']],
+    [{ endDate: '2026-05-13' }, ['The last day must not be before the first day.']],
+    [{ endDate: '2026-06-14' }, ['An activity has at most 31 days. Please enter a longer one as several.']],
+  ])('is refused in sentences: %j', (change, messages) => {
+    expect(checkProgramActivity({ ...good, ...change }, context).map(({ message }) => message)).toEqual(messages);
+  });
+
   test.each([{}, { endDate: '2026-05-14', activityTypeId: 102 }, { endDate: '2026-06-13' }])('may be %j', (change) => {
     expect(checkProgramActivity({ ...good, ...change }, context)).toEqual([]);
   });
@@ -58,6 +67,8 @@ describe('[ADM-06] an activity of the college', () => {
     expect(programDates('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
     expect(programDates('2026-03-01', '2026-02-27')).toEqual([]);
     expect(programDates('', '2026-02-27')).toEqual([]);
+    expect(programDates('2026-05-01', '2026-05-31')).toHaveLength(31);
+    expect(programDates('2026-05-01', '2026-06-01')).toEqual([]);
   });
 });
 

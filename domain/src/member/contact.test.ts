@@ -23,13 +23,17 @@ describe('a request for an exemption', () => {
   });
 
   test.each(['', 'WITHDRAWN'])('[CON-09] is refused with the reason %j', (exemptionReason) => {
-    expect(problems({ ...EXEMPTION, exemptionReason })).toMatchObject([{ field: 'exemptionReason' }]);
+    expect(problems({ ...EXEMPTION, exemptionReason })).toEqual([
+      { field: 'exemptionReason', message: 'Please choose a reason.' },
+    ]);
   });
 
   test.each(['a < b <c', 'x ^ y', '{}', '°', 'x'.repeat(2_001), 'bell\u0007'])(
     '[CON-10] is refused with what tags leave behind or with other characters: %j',
     (message) => {
-      expect(problems({ ...EXEMPTION, message })).toMatchObject([{ field: 'message' }]);
+      expect(problems({ ...EXEMPTION, message })).toEqual([
+        { field: 'message', message: expect.stringMatching(/^The additional information /) },
+      ]);
     },
   );
 
@@ -63,6 +67,18 @@ describe('a request for a call back', () => {
     expect(problems({ ...CALL_BACK, message })).toEqual([
       { field: 'message', message: 'The message must not contain HTML tags.' },
     ]);
+  });
+
+  test.each([
+    ['', 'Please enter a contact number.'],
+    ['12a', 'Please enter digits only, without spaces or symbols.'],
+    ['1234567890123456', 'A contact number can have at most 15 digits.'],
+  ])('[CON-11] is told what is wrong with the number %j', (contactNumber, message) => {
+    expect(problems({ ...CALL_BACK, contactNumber })).toEqual([{ field: 'contactNumber', message }]);
+  });
+
+  test('[CON-10] has no blanks around its message', () => {
+    expect(tidyContactRequest({ ...CALL_BACK, message: ' Call me ' }).message).toBe('Call me');
   });
 
   test('[CON-11] keeps a leading zero', () => {

@@ -180,6 +180,17 @@ describe('files', () => {
     expect(attachFile(without, pdf)).toMatchObject({ files: [pdf], documentsToDelete: [] });
   });
 
+  test('[EVD-06, EVD-21] are each taken off, deleted and linked by themselves', () => {
+    const slides = { documentId: 8, name: 'slides.pdf' };
+    const both = attachFile(attachFile(empty, pdf), slides);
+    expect(detachFile(both, 7).files).toMatchObject([slides]);
+    const without = deleteFile(deleteFile(both, 7), 8);
+    expect(attachFile(without, pdf).documentsToDelete).toEqual([8]);
+    const linked = linkFile(attachFile(listed, slides), 8, on(B), YEAR);
+    expect(linked.files.map(({ link }) => link)).toEqual([on(A), on(B)]);
+    expect(linkFile(linked, 7, on(A), YEAR).files).toEqual(linked.files);
+  });
+
   test('[EVD-07, OCC-17] are linked only to dates that are there and free', () => {
     const values = attachFile(listed, { documentId: 8, name: 'slides.pdf' });
     expect(linkFile(values, 8, on(A, B, C), YEAR).files[1]?.link).toEqual(on(B));

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { DETAIL_NAMES, detailProblems, detailsInWords, detailsOf, NO_DETAILS } from './activity-details.ts';
+import {
+  DETAIL_NAMES,
+  detailProblems,
+  detailsInWords,
+  detailsOf,
+  detailsOfCollege,
+  NO_DETAILS,
+} from './activity-details.ts';
 
 const with_ = (text: string) => Object.fromEntries(DETAIL_NAMES.map((name) => [name, text])) as typeof NO_DETAILS;
 
@@ -22,6 +29,11 @@ describe('the details of an activity', () => {
   test('are told with their labels, the empty ones not', () => {
     expect(detailsInWords(NO_DETAILS)).toEqual([]);
     expect(detailsInWords({ ...NO_DETAILS, provider: 'ANZCA' })).toEqual([{ label: 'Provider', text: 'ANZCA' }]);
+  });
+
+  test('[ACT-31] of what the college ran name the college, as far as there is room', () => {
+    expect(detailsOfCollege('The College')).toEqual({ ...NO_DETAILS, provider: 'The College' });
+    expect(detailsOfCollege('x'.repeat(201)).provider).toBe('x'.repeat(200));
   });
 
   test('are empty where they are missing, and have no spaces around them', () => {

@@ -109,6 +109,20 @@ describe('hours in another year', () => {
     expect(moved({ ...there, hours: '3' }, [2024]).areaHours).toEqual([{ areaId: GENERIC, hours: '3' }]);
   });
 
+  test('[HRS-14] lines without hours become no total and name no areas', () => {
+    const none = [
+      { areaId: 3, hours: '' },
+      { areaId: 4, hours: '0' },
+    ];
+    const values = moved({ ...moved(filled, [2024]), hours: '', areaHours: none, areaIds: [] }, [2025]);
+    expect(values).toMatchObject({ hours: '', areaIds: [] });
+  });
+
+  test('[HRS-14] lines of areas that the year does not offer go', () => {
+    const there = { ...moved(filled, [2024]), areaHours: [...lines, { areaId: 999, hours: '1' }] };
+    expect(moved(there, [2023]).areaHours).toEqual(lines);
+  });
+
   test('[HRS-14] within a model nothing is carried', () => {
     expect(moved(filled, [2025]).hours).toBe('2.5');
     expect(moved({ ...moved(filled, [2024]), areaHours: lines }, [2023]).areaHours).toEqual(lines);

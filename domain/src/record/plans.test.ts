@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PLAN_DESCRIBED_MAX, PLAN_GOALS_MAX } from '../values/limits.ts';
 import { checkPlan, outcomeProblem, type PlanDraft, planAbilities, uploadedPlanHours } from './plans.ts';
 
 const plan: PlanDraft = {
@@ -48,6 +49,43 @@ describe('a plan', () => {
   test('that is complete has no problem', () => {
     expect(checkPlan(plan)).toEqual([]);
   });
+});
+
+test('[PDP-22, PDP-23, PDP-24] the problems of a plan are sentences that name the text they are about', () => {
+  const messagesOf = (change: Partial<PlanDraft>) => checkPlan({ ...plan, ...change }).map(({ message }) => message);
+  const tags = 'must not contain HTML tags.';
+  expect(messagesOf({ name: ' ', need: '', hoursSpent: 0, goals: [] })).toEqual([
+    'Please enter the plan name.',
+    'Please describe your CPD need.',
+    'Please enter the hours spent on the plan.',
+    'Please add at least one goal.',
+  ]);
+  expect(messagesOf({ name: '<b>', need: '<b>', goals: [{ goal: '<b>', description: '<b>' }] })).toEqual([
+    `Plan name ${tags}`,
+    `The CPD need ${tags}`,
+    `A goal ${tags}`,
+    `The description of a goal ${tags}`,
+  ]);
+  expect(messagesOf({ goals: [{ goal: '', description: '' }] })).toEqual(['Please write each goal.']);
+  expect(
+    messagesOf(withDescribed({ description: '', timeframe: '<b>' }, { description: '<b>', timeframe: '' })),
+  ).toEqual([
+    'Please describe each planned activity.',
+    `The time frame of a planned activity ${tags}`,
+    `A planned activity ${tags}`,
+  ]);
+});
+
+test('[PDP-23, PDP-14] a plan has at most 50 goals, and a goal at most so many planned activities', () => {
+  const goals = (count: number) => ({ goals: Array.from({ length: count }, () => ({ goal: 'g', description: '' })) });
+  const described = (count: number) =>
+    withDescribed(...Array.from({ length: count }, () => ({ description: 'A course', timeframe: '' })));
+  const messagesOf = (change: Partial<PlanDraft>) => checkPlan({ ...plan, ...change }).map(({ message }) => message);
+  expect(messagesOf(goals(PLAN_GOALS_MAX + 1))).toEqual([`A plan has at most ${PLAN_GOALS_MAX} goals.`]);
+  expect(messagesOf(described(PLAN_DESCRIBED_MAX + 1))).toEqual([
+    `A goal has at most ${PLAN_DESCRIBED_MAX} planned activities.`,
+  ]);
+  expect([...messagesOf(goals(PLAN_GOALS_MAX)), ...messagesOf(described(PLAN_DESCRIBED_MAX))]).toEqual([]);
 });
 
 test('a problem of a goal says of which', () => {

@@ -63,10 +63,47 @@ describe('patterns that are refused', () => {
     ['day 32', { ...monthlyDay, dayNumber: 32 }, 'recurrence.dayNumber'],
     ['every 7 months by day', { ...monthlyDay, everyMonths: 7 }, 'recurrence.everyMonths'],
     ['every 13 months by weekday', { ...monthlyWeekday, everyMonths: 13 }, 'recurrence.everyMonths'],
+    ['an ordinal there is not', { ...monthlyWeekday, ordinal: 'fifth' as 'last' }, 'recurrence.ordinal'],
+    ['a weekday there is not', { ...monthlyWeekday, weekday: 'noday' as 'sunday' }, 'recurrence.weekday'],
     ['every NaN months', { ...monthlyWeekday, everyMonths: Number.NaN }, 'recurrence.everyMonths'],
   ])('[OCC-02, OCC-03, OCC-04, OCC-05, OCC-06, OCC-07] %s', (_, pattern, field) => {
     expect(checkRecurrence(pattern, 2026).map((problem) => problem.field)).toEqual([field]);
     expect(expandRecurrence(pattern, 2026)).toEqual([]);
+  });
+
+  test.each<[Recurrence, string[]]>([
+    [{ ...weekly, startDate: '', endDate: '' }, ['Please choose a start date.', 'Please choose an end date.']],
+    [
+      { ...weekly, startDate: '2025-12-31', endDate: '2027-01-01' },
+      ['Please choose a start date in 2026.', 'Please choose an end date in 2026.'],
+    ],
+    [
+      { ...weekly, startDate: '2026-06-02', endDate: '2026-06-01' },
+      ['The end date must not be before the start date.'],
+    ],
+    [
+      { ...weekly, everyWeeks: 0, weekdays: [] },
+      ['Please choose every 1 to 5 weeks.', 'Please choose at least one weekday.'],
+    ],
+    [
+      { ...monthlyDay, everyMonths: 0, dayNumber: 0 },
+      ['Please choose every 1 to 6 months.', 'Please choose a day from 1 to 31.'],
+    ],
+    [
+      { ...monthlyWeekday, everyMonths: 0, ordinal: 'fifth' as 'last', weekday: 'noday' as 'sunday' },
+      [
+        'Please choose every 1 to 12 months.',
+        'Please choose first, second, third, fourth or last.',
+        'Please choose a weekday.',
+      ],
+    ],
+  ])('[ACT-47] %j are told in sentences', (pattern, messages) => {
+    expect(checkRecurrence(pattern, 2026).map(({ message }) => message)).toEqual(messages);
+  });
+
+  test('[OCC-08] a pattern of one day has that day', () => {
+    const pattern: Recurrence = { ...monthlyDay, dayNumber: 2, startDate: '2026-06-02', endDate: '2026-06-02' };
+    expect(expandRecurrence(pattern, 2026)).toEqual(['2026-06-02']);
   });
 
   test('[OCC-08] a pattern without any date', () => {

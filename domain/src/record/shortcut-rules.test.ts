@@ -73,9 +73,40 @@ describe('a shortcut', () => {
     expect(problems.map(({ field }) => field)).toEqual(fields);
   });
 
+  test.each<[Partial<ShortcutDraft>, string[]]>([
+    [{ suffix: '' }, ['The end of the link must have 3 to 60 letters, digits or hyphens, and cannot be "true".']],
+    [{ activityTypeId: 201 }, ['The hours of a plan are entered with the plan.']],
+    [
+      {
+        hours: [
+          { areaId: 206, hours: 1 },
+          { areaId: 1, hours: -1 },
+        ],
+      },
+      ['Hours must be a number of at least 0.'],
+    ],
+    [{ ongoing: false }, ['Please choose a start date in 2026.', 'Please choose an end date in 2026.']],
+    [{ ...inMarch, endDate: '2026-02-28' }, ['The end date must not be before the start date.']],
+    [{ ongoing: false, startDate: '2027-01-01', endDate: '2026-01-01' }, ['Please choose a start date in 2026.']],
+  ])('[ACT-47] %j is told in sentences', (overrides, messages) => {
+    const problems = checkShortcut({ ...shortcut, ...overrides }, contextOf(2026));
+    expect(problems.map(({ message }) => message)).toEqual(messages);
+  });
+
   test.each<[string, Partial<ShortcutDraft>]>([
     ['for any date of the year', {}],
     ['for some dates', inMarch],
+    ['for a single day', { ...inMarch, endDate: inMarch.startDate }],
+    ['with the shortest suffix', { suffix: 'abc' }],
+    [
+      'with a line of no hours',
+      {
+        hours: [
+          { areaId: 206, hours: 1 },
+          { areaId: 1, hours: 0 },
+        ],
+      },
+    ],
     ['with the longest suffix', { suffix: 'a'.repeat(60) }],
   ])('[SHC-10] %s is sound', (_what, overrides) => {
     expect(checkShortcut({ ...shortcut, ...overrides }, contextOf(2026))).toEqual([]);
@@ -98,7 +129,10 @@ describe('[SHC-05] the dates of an activity made from a shortcut', () => {
     }
   });
 
-  test('are any when it is ongoing', () => {
+  test('are any while one end is open, and when it is ongoing', () => {
+    expect(shortcutDateProblem({ ...inMarch, ongoing: true }, ['2026-12-31'])).toBeUndefined();
+    expect(shortcutDateProblem({ ...inMarch, startDate: null }, ['2026-12-31'])).toBeUndefined();
+    expect(shortcutDateProblem({ ...inMarch, endDate: null }, ['2026-12-31'])).toBeUndefined();
     expect(shortcutDateProblem({ ongoing: true, startDate: null, endDate: null }, ['2026-12-31'])).toBeUndefined();
   });
 });
@@ -124,6 +158,16 @@ describe('[SHC-05] the dates of a shortcut', () => {
     ['of another year', { startDate: '2025-03-06', endDate: '2027-03-11' }, ['startDate', 'endDate']],
   ])('are refused %s', (_how, change, fields) => {
     expect(checkShortcutDates({ ...inMarch, ...change }, 2026, used).map(({ field }) => field)).toEqual(fields);
+  });
+
+  test('are refused with the day of the activity that they leave out', () => {
+    const dates = { ...inMarch, startDate: '2026-03-06', endDate: '2026-03-11' };
+    expect(checkShortcutDates(dates, 2026, used).map(({ message }) => message)).toEqual([
+      'The link was used for an activity on 05/03/2026, so it cannot start later.',
+      expect.stringContaining('The link was used for an activity on 12/03/2026, so it cannot end earlier.'),
+    ]);
+    expect(checkShortcutDates({ ...inMarch, startDate: '2025-03-06' }, 2026, used)).toHaveLength(1);
+    expect(checkShortcutDates(inMarch, 2026, undefined)).toEqual([]);
   });
 
   test('may be those of its activities alone, or all of the year', () => {

@@ -141,6 +141,10 @@ describe('renaming and showing files', () => {
     ['scan.pdf', '.pdf', '.pdf'],
     ['scan.pdf', '', '.pdf'],
     ['noextension', 'other', 'other'],
+    ['noextension', 'other.pdf', 'other.pdf'],
+    [' scan.pdf ', 'certificate', 'certificate.pdf'],
+    ['scan.pdf', 'certificate .pdf', 'certificate.pdf'],
+    ['scan.pdf', 'certificate.pdf ', 'certificate.pdf'],
   ])('[EVD-16, UPL-06] renames %j to %j as %j', (original, wanted, expected) => {
     expect(renameKeepingExtension(original, wanted)).toBe(expected);
   });

@@ -96,6 +96,59 @@ describe('the parts of the declaration', () => {
   });
 });
 
+describe('the words of the declaration', () => {
+  const wordsOf = (year: number, scope: Scope) =>
+    declarationSections(member(year, scope)).map(({ title, statements, questions }) => [
+      title,
+      ...statements,
+      ...questions.map(({ text }) => text),
+    ]);
+
+  test('[SUB-10] of today', () => {
+    expect(wordsOf(2026, NO_SCOPE)).toEqual([
+      [
+        'Your 2026 record',
+        'The activities recorded are my own, happened in 2026 and are relevant to my scope of practice.',
+        'I hold evidence for them and will keep it for at least three years after the year ends.',
+        'Did you complete at least 50 hours of CPD in 2026?',
+        'Did you write and review a professional development plan for 2026?',
+      ],
+      [
+        'Practice in New Zealand',
+        'Did you take part in learning about cultural competency or cultural safety in 2026?',
+      ],
+    ]);
+  });
+
+  test('[SUB-18, SUB-19, SUB-20] of the New Zealand scopes', () => {
+    expect(wordsOf(2020, GENERAL).slice(1, 3)).toEqual([
+      [
+        'Medical Council of New Zealand requirements',
+        'Did you complete at least 50 hours of CPD in 2020?',
+        'Did these include at least 20 hours of continuing medical education?',
+        'Did these include at least 10 hours of peer review?',
+        'Did you take part in at least one audit of medical practice in 2020?',
+      ],
+      [
+        'General scope of practice',
+        'Did you have a regular practice review within the last three years?',
+        'In which year was the practice review?',
+        'Did you keep a collegial relationship?',
+        'Did you take part in multi-source feedback within the last three years?',
+        'In which year was the multi-source feedback?',
+        'Did you complete a professional development plan for 2020?',
+      ],
+    ]);
+  });
+
+  test('[SUB-24] of the special purpose scope', () => {
+    expect(wordsOf(2020, SPECIAL)).toContainEqual([
+      'Special purpose scope',
+      'I am registered in a special purpose scope and work under supervision, for which the Medical Council of New Zealand sets no recertification requirement.',
+    ]);
+  });
+});
+
 describe('compulsory questions', () => {
   test.each([2019, 2020, 2021, 2022])('[SUB-19] the four of the vocational scope in %d', (year) => {
     expect(unansweredCompulsory(member(year, VOCATIONAL), {})).toEqual(FOUR);

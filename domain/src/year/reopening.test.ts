@@ -37,6 +37,22 @@ describe('[YR-03] a year is not re-opened', () => {
   });
 });
 
+test('[YR-03] a refusal says what to do, and spaces around a reason do not count', () => {
+  const messagesOf = (changes: Partial<Reopening>) => checkReopening(wish(changes)).map(({ message }) => message);
+  expect(messagesOf({ reason: '', until: '2020-01-01T00:00:00Z', exempt: true })).toEqual([
+    'Please give a reason.',
+    'The re-opening must end in the future.',
+    'The member is exempt for 2026; there is nothing to re-open.',
+  ]);
+  expect(messagesOf({ reason: 'x'.repeat(REOPENING_REASON_MAX + 1) })).toEqual([
+    `The reason can have at most ${REOPENING_REASON_MAX} characters.`,
+  ]);
+  expect(messagesOf({ status: 'INPROGRESS', now: NOVEMBER })).toEqual([
+    'The record for 2026 is open; there is nothing to re-open.',
+  ]);
+  expect(messagesOf({ reason: ` ${'x'.repeat(REOPENING_REASON_MAX)} ` })).toEqual([]);
+});
+
 describe('[YR-03] a year is re-opened', () => {
   test.each([
     ['that is complete', {}],

@@ -43,6 +43,13 @@ describe('refusing to submit', () => {
     );
   });
 
+  test('[SUB-03, SUB-26] with the day in two figures, and the month', () => {
+    const facts = { ...factsOf(2026), submitFrom: '2026-09-05T00:00:00+10:00' };
+    expect(refuseSubmission({ ...year({ facts, now: AUGUST }), ...declared })).toBe(
+      'The record for 2026 can be submitted from 05/09/2026.',
+    );
+  });
+
   test('[SUB-08, SUB-26] without a saved declaration', () => {
     expect(refuseSubmission({ ...year(), declarationSaved: false })).toBe(
       'Please complete the declaration before you submit the record.',

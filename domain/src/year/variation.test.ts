@@ -91,6 +91,17 @@ test('the texts of a framework name the reduced figures', () => {
   ]);
 });
 
+test('each target is told by its name, with what is left of it', () => {
+  const targets = variedTargets(frameworkOf(2026), { monthsOfLeave: 8 });
+  expect(targets.map(({ name, unit, usual, reduced }) => [name, unit, usual, reduced])).toEqual([
+    ['Total', 'hours', 50, 16],
+    ['Category 1: Educational Activities', 'hours', 12.5, 8],
+    ['Category 2: Reviewing Performance', 'hours', 5, 4],
+    ['Category 3: Measuring Outcomes', 'hours', 5, 4],
+    ['Categories 2 and 3', 'hours', 25, 8],
+  ]);
+});
+
 test('what asks for activities and plans stays, and nothing of the usual framework is changed', () => {
   const usual = frameworkOf(2026);
   const before = JSON.stringify(usual);
@@ -141,6 +152,8 @@ describe('a varied year', () => {
 });
 
 test.each([
+  [1, 'a long illness', 'Your targets for 2026 are reduced: 1 month of long illness.'],
+  [8, 'care of an ill child', 'Your targets for 2026 are reduced: 8 months of care of an ill child.'],
   [8, 'parental leave', 'Your targets for 2026 are reduced: 8 months of parental leave.'],
   [
     6,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at, factsOf, frameworkOf, rulesOf } from '../testing/years.ts';
 import type { YearStatus } from './framework.ts';
 import {
+  closingDay,
   effectiveStatus,
   isClosed,
   isEditable,
@@ -17,6 +18,14 @@ test.each([
   ['2027-02-28T00:00:00Z', true],
 ])('[LIM2-12] at %s it is time to close the goals of 2026: %s, by the day in Sydney', (instant, expected) => {
   expect(isYearEnding({ year: 2026 }, Temporal.Instant.from(instant))).toBe(expected);
+});
+
+test.each([
+  ['2027-01-01T00:00:00+11:00', '2026-12-31'],
+  ['2026-12-31T12:59:59Z', '2026-12-31'],
+  ['2026-12-31T13:00:01Z', '2027-01-01'],
+])('[ACT-25] a year that closes at %s has its last day on %s in Sydney', (closesAt, day) => {
+  expect(closingDay({ closesAt })).toBe(day);
 });
 
 const YEARS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027];
