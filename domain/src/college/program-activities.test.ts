@@ -67,6 +67,7 @@ describe('[ADM-06] an activity of the college', () => {
     expect(programDates('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
     expect(programDates('2026-03-01', '2026-02-27')).toEqual([]);
     expect(programDates('', '2026-02-27')).toEqual([]);
+    expect(programDates('2026-02-27', '')).toEqual([]);
     expect(programDates('2026-05-01', '2026-05-31')).toHaveLength(31);
     expect(programDates('2026-05-01', '2026-06-01')).toEqual([]);
   });

@@ -251,6 +251,27 @@ describe('reflection', () => {
     expect(problems({ reflection: { ...reflection, hours } }).map(({ field }) => field)).toEqual(['reflection.hours']);
   });
 
+  test('[RFL-05] says which times may be chosen, and that the reflection is meant', () => {
+    expect(problems({ reflection: { ...reflection, text: '<i>', hours: 2 } }).map(({ message }) => message)).toEqual([
+      'The reflection must not contain HTML tags.',
+      expect.stringMatching(/^Please choose the time spent: \d[\d.]*(, \d[\d.]*)+\.$/),
+    ]);
+  });
+
+  test('[OCC-13] the dates of a single activity are its first alone', () => {
+    expect(activityDates({ occurrence: 'S', dates: ['2026-05-14', '2026-05-01'] }, 2026)).toEqual(['2026-05-14']);
+    expect(activityDates({ occurrence: 'M', dates: ['2026-05-14', '2026-05-01', '2025-01-01'] }, 2026)).toEqual([
+      '2026-05-01',
+      '2026-05-14',
+    ]);
+  });
+
+  test('[OCC-13] one date that is none among several is refused', () => {
+    expect(problems({ occurrence: 'M', dates: ['2026-05-14', '2026-02-30'] }).map(({ message }) => message)).toEqual([
+      'Please choose a date that exists.',
+    ]);
+  });
+
   test.each([0.25, 0.5, 0.75, 1, 1.25, 1.5])('[RFL-05] takes %d hours of reflection', (hours) => {
     expect(problems({ reflection: { ...reflection, hours } })).toEqual([]);
   });

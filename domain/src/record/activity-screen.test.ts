@@ -139,6 +139,13 @@ describe('the year to start in', () => {
     ['the earliest open one when the wanted date lies in a closed year', years, { date: '2024-05-14' }, 10],
     ['not one that is open but not editable', [{ ...open2025, editable: false }, open2026], {}, 11],
     ['2024 when all are closed', [closed2023, closed2024], {}, 9],
+    ['2024, also when a later one is closed', [{ ...open2025, editable: false }, closed2024, closed2023], {}, 9],
+    [
+      'the latest, in whatever order they come',
+      [{ ...closed2023, cpdYearId: 6, year: 2021 }, { ...closed2023, cpdYearId: 7, year: 2022 }, closed2023],
+      {},
+      8,
+    ],
     [
       'the latest when all are closed and 2024 is not there',
       [closed2023, { ...closed2023, cpdYearId: 7, year: 2022 }],

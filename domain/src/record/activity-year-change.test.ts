@@ -69,6 +69,10 @@ describe('another year', () => {
     });
   });
 
+  test('[EVD-21] deletes no file with the save', () => {
+    expect(moved({ ...filled, documentsToDelete: [8] }, [2025]).documentsToDelete).toEqual([]);
+  });
+
   test('[ACT-36] keeps a type it offers too', () => {
     expect(moved(filled, [2025]).activityTypeId).toBe(101);
   });

@@ -99,6 +99,10 @@ describe('[EVD-07, FIL-22] a change of a link', () => {
   });
 });
 
+test('[EVD-07] a file of the whole activity takes no date from another', () => {
+  expect(settleLink(on(A, B), [A, B], [file(2, WHOLE_ACTIVITY)])).toEqual(on(A, B));
+});
+
 describe('links in general', () => {
   test('[EVD-05, EVD-06] never end without anything however dates are ticked and unticked', () => {
     fc.assert(

@@ -45,7 +45,10 @@ describe('a table in text', () => {
     ],
     ['spaces round fields', ' 1 ,  a ', [['1', 'a']]],
     ['a quotation mark inside a field', '1,the "best"', [['1', 'the "best"']]],
+    ['a byte order mark that is not at the beginning', '1,a\uFEFFb', [['1', 'a\uFEFFb']]],
+    ['nothing between quotation marks, and a semicolon in others', '"",1,"a;b"', [['', '1', 'a;b']]],
     ['an empty last field', '1,\n', [['1', '']]],
+    ['a semicolon within quotation marks alone', '1,"a; b"', [['1', 'a; b']]],
     ['nothing', '', []],
     ['lines without content', '\n , \n1\n\n', [['1']]],
   ])('is read with %s', (_what, text, rows) => {

@@ -48,6 +48,7 @@ describe('plain dates', () => {
 
   test('[ACT-10] reads a selected date written dd/MM/yyyy', () => {
     expect(parseDayMonthYear('09/03/2026')).toBe('2026-03-09');
+    expect(parseDayMonthYear(' 09/03/2026 ')).toBe('2026-03-09');
   });
 
   test('[OCC-03] counts 1 January and 31 December as inside the year, their neighbours not', () => {
