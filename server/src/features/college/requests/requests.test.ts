@@ -100,7 +100,8 @@ describe('work on a request', () => {
   test('goes to a colleague who works on requests, and to nobody else', async () => {
     const id = await ask();
     for (const AllocatedToUserId of [member.userId, (await world.signIn({ role: 'WATCHER' })).userId, 987_654_321]) {
-      expect(await assign(id, { AllocatedToUserId })).toMatchObject({ status: 400 });
+      const refusal = { Field: 'AllocatedToUserId', Message: 'Please choose a colleague who works on requests.' };
+      expect(await assign(id, { AllocatedToUserId })).toMatchObject({ status: 400, json: { Errors: [refusal] } });
     }
     expect(await assign(id)).toMatchObject({ status: 200 });
     expect(await open(id)).toMatchObject({ Status: 'INPROGRESS', AllocatedTo: { UserId: manager.userId } });
@@ -146,7 +147,7 @@ describe('work on a request', () => {
     const wrong = await enter({ Year: 2019, ExemptionReason: 'X' });
     expect(fieldsOf(wrong)).toEqual(['Year', 'ExemptionReason']);
     expect(await recordState(world)).toEqual(before);
-    const { json: id } = await enter({});
+    const { json: id } = await enter({ MIN: ` ${member.username} ` });
     expect(await open(id)).toMatchObject({ Source: 'PHONE', Member: { MIN: member.username }, Status: 'NEW' });
     expect((await eventsOf()).at(-1)).toMatchObject({ kind: 'request.entered', actor_user_id: staff.userId });
   });

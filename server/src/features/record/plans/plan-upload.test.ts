@@ -161,6 +161,10 @@ describe('[PDP-09] a file of My Files', () => {
     const calls = Array.from({ length: 10 }, () => member.call('POST', url('2', YEAR_ID[2026], documentId)));
     const answers = await Promise.all(calls);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)]);
+    const refusal = { Field: 'DocumentId', Message: 'This file is already one of your plans.' };
+    for (const { json } of answers.filter(({ status }) => status === 400)) {
+      expect(json).toMatchObject({ Errors: [refusal] });
+    }
     expect(await listPlans()).toHaveLength(1);
   });
 
