@@ -53,6 +53,31 @@ describe('what a list can be asked', () => {
     expect(problems.map(({ field }) => field)).toEqual(['Filters.A', 'Filters.B', 'Columns', 'Sort']);
   });
 
+  test('[ADM-01, ADM-03] members have these columns, and are found by these words', () => {
+    const named = LISTS.Members.columns.map(({ name, label }) => `${name}: ${label}`);
+    expect(named).toEqual(
+      expect.arrayContaining([
+        'MIN: Member number',
+        'LastName: Last name',
+        'FirstName: First name',
+        'Title: Title',
+        'Email: Email',
+      ]),
+    );
+    const hidden = LISTS.Members.columns.filter(({ shown }) => !shown).map(({ name }) => name);
+    expect(hidden).toEqual(expect.arrayContaining(['Title', 'Email']));
+    expect(LISTS.Activities.columns).toContainEqual(
+      expect.objectContaining({ name: 'Year', label: 'Year', kind: 'number' }),
+    );
+    expect(LISTS.Activities.filters).toContainEqual(
+      expect.objectContaining({ name: 'Member', label: 'Member number or name', kind: 'text', hint: '', options: [] }),
+    );
+    expect(LISTS.Activities.filters).toContainEqual(
+      expect.objectContaining({ name: 'Year', label: 'Year', kind: 'number', hint: '' }),
+    );
+    expect(LISTS.Documents.filters).toContainEqual(expect.objectContaining({ kind: 'date', hint: 'dd/MM/yyyy' }));
+  });
+
   test('[ADM-04] participation records are searched in ten fields', () => {
     const names = LISTS.Participation.filters.map(({ name }) => name);
     expect(names).toEqual(

@@ -31,6 +31,7 @@ test('an empty line begins a paragraph, lines with hyphens are a list, other lin
 
 test('a hyphen within words, or alone, is no list', () => {
   expect(html('-\n-5 degrees\nwell-known')).toBe('<p>-<br>-5 degrees<br>well-known</p>');
+  expect(html('one - two')).toBe('<p>one - two</p>');
 });
 
 test('links have words of their own or are their address, without the full stop after it', () => {
@@ -41,6 +42,22 @@ test('links have words of their own or are their address, without the full stop 
   expect(messageText(parseMessage(text))).toBe(
     'See the guide (https://cpd.example/guide?a=1&b=2), or http://cpd.example/x. Thanks',
   );
+});
+
+test('a list line may have several spaces after its hyphen, and a link several marks after it', () => {
+  expect(html('-   one')).toBe('<ul><li>one</li></ul>');
+  expect(html('http://a.example?!')).toBe('<p><a href="http://a.example">http://a.example</a>?!</p>');
+  expect(html('[x](http://a.example)')).toBe('<p><a href="http://a.example">x</a></p>');
+  expect(html("it's")).toBe('<p>it&#39;s</p>');
+});
+
+test('words without a link are one text, and a link alone has nothing beside it', () => {
+  const link = (address: string) => ({ words: address, address });
+  expect(parseMessage('no link')).toEqual([{ paragraph: 'no link' }]);
+  expect(parseMessage('http://a.example')).toEqual([{ paragraph: [link('http://a.example')] }]);
+  expect(parseMessage('http://a.example and http://b.example')).toEqual([
+    { paragraph: [link('http://a.example'), ' and ', link('http://b.example')] },
+  ]);
 });
 
 test('nothing typed is no block', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EmailSettings, emailDueAt, isTimeZone } from './notification-emails.ts';
+import { DEFAULT_EMAIL_SETTINGS, type EmailSettings, emailDueAt, isTimeZone } from './notification-emails.ts';
 
 const SYDNEY = 'Australia/Sydney';
 const NIGHT = { from: 21, to: 7 };
@@ -74,6 +74,14 @@ describe('the copy of a notification', () => {
         expect(isQuiet).toBe(false);
       }),
     );
+  });
+});
+
+test('who has chosen nothing gets copies at once, but not at night in Sydney', () => {
+  expect(DEFAULT_EMAIL_SETTINGS).toEqual({
+    digest: 'IMMEDIATELY',
+    quiet: { from: 21, to: 7 },
+    timeZone: 'Australia/Sydney',
   });
 });
 

@@ -12,6 +12,23 @@ import {
 import type { Recurrence } from './recurrence.ts';
 
 const empty = emptyActivityForm(11, rulesOf(2026));
+test('an empty form says nothing', () => {
+  expect(empty).toMatchObject({
+    name: '',
+    additionalInformation: '',
+    date: '',
+    dates: [],
+    exceptions: { removed: [], moved: [] },
+    hours: '',
+    areaHours: [],
+    areaIds: [],
+    reflection: { chosen: false, text: '', answers: [] },
+    files: [],
+    documentsToDelete: [],
+    goalIds: [],
+  });
+});
+
 const filled: ActivityFormModel = {
   ...empty,
   name: 'Grand round',

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { PLAN_DESCRIBED_MAX, PLAN_GOALS_MAX } from '../values/limits.ts';
-import { checkPlan, outcomeProblem, type PlanDraft, planAbilities, uploadedPlanHours } from './plans.ts';
+import {
+  checkPlan,
+  outcomeProblem,
+  PLAN_TYPE_MESSAGE,
+  type PlanDraft,
+  planAbilities,
+  UPLOADED_PLAN_HOURS_MESSAGE,
+  uploadedPlanHours,
+} from './plans.ts';
 
 const plan: PlanDraft = {
   name: 'My plan',
@@ -74,6 +82,11 @@ test('[PDP-22, PDP-23, PDP-24] the problems of a plan are sentences that name th
     `The time frame of a planned activity ${tags}`,
     `A planned activity ${tags}`,
   ]);
+});
+
+test('[PDP-09, ACT-17] the other refusals around plans say what to do', () => {
+  expect(UPLOADED_PLAN_HOURS_MESSAGE).toBe('Please enter how many hours you spent creating this plan.');
+  expect(PLAN_TYPE_MESSAGE).toBe('An activity of this category cannot be attached to goals of a plan.');
 });
 
 test('[PDP-23, PDP-14] a plan has at most 50 goals, and a goal at most so many planned activities', () => {

@@ -7,10 +7,12 @@ import {
   fileNameProblem,
   folderNameProblem,
   isAcceptedType,
+  NO_FILE_MESSAGE,
   notAcceptedMessage,
   renameKeepingExtension,
   sizeLimitMessage,
   truncateName,
+  UPLOAD_TOO_LARGE_MESSAGE,
 } from './file-names.ts';
 
 const BLANK = 'The file name must not be left blank.';
@@ -91,8 +93,17 @@ describe('file types', () => {
     ['data.xyz', ''],
     ['data.xyz', 'image/'],
     ['data.xyz', 'imagex/png'],
+    ['data.xyz', 'x-image/png'],
+    ['data.xyz', 'image/png/x'],
+    ['data.xyz', 'image/png, x'],
   ])('[EVD-19, UPL-10, UPL-11] refuses %s of type %j', (name, mediaType) => {
     expect(isAcceptedType(name, mediaType)).toBe(false);
+  });
+
+  test.each(
+    'bat cmd com dmg exe apk hta jar js lnk mjs msi php phtml ps1 py rb scr sh svg swf ts tsx vbs wasm xml'.split(' '),
+  )('[EVD-19] refuses .%s, which runs or carries scripts, also as plain text', (extension) => {
+    expect(isAcceptedType(`file.${extension}`, 'text/plain')).toBe(false);
   });
 
   test.each(ACCEPTED_EXTENSIONS)(
@@ -125,6 +136,11 @@ describe('file types', () => {
     ['.htaccess', 'htaccess'],
   ])('[UPL-11] finds the extension of %j: %j', (name, extension) => {
     expect(extensionOf(name)).toBe(extension);
+  });
+
+  test('[UPL-07, UPL-11, ERR-11, ERR-13] says that a file is missing, and that one is too large', () => {
+    expect(NO_FILE_MESSAGE).toBe('Please select one or more files to upload.');
+    expect(UPLOAD_TOO_LARGE_MESSAGE).toBe('File size is greater then 100MB');
   });
 
   test('[EVD-20, UPL-10, ERR-15] says which type was refused', () => {
