@@ -10,7 +10,7 @@ const project = (name: string, include: string) => ({
 export default defineConfig({
   test: {
     projects: [
-      project('domain', 'src/**/*.test.ts'),
+      'domain',
       project('contract', 'src/**/*.test.ts'),
       project('scripts', '*.test.ts'),
       project('bench', 'src/**/*.test.ts'),
