@@ -15,6 +15,7 @@ import { linksOf, memberServicesOf, officesOf } from './features/college/content
 import { listsRoutes } from './features/college/lists/lists-routes.ts';
 import { membersRoutes } from './features/college/members/members-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
+import { openReference } from './features/college/reference/reference-in-force-service.ts';
 import { referenceRoutes } from './features/college/reference/reference-routes.ts';
 import { requestsRoutes } from './features/college/requests/requests-routes.ts';
 import { areasRoutes } from './features/member/areas/areas-routes.ts';
@@ -141,7 +142,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...referenceRoutes(database),
       ...areasRoutes(),
       ...registrationsRoutes(database),
-      ...activitiesRoutes(database, files),
+      ...activitiesRoutes(database, files, openReference(database)),
       ...calendarRoutes(database, files, calendarOrigin),
       ...subscriptionRoutes(database, publicUrl),
       ...documentsRoutes(database, files, printRoom),

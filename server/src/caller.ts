@@ -1,4 +1,5 @@
-import type { Change } from './database/tables.ts';
+import type { Change, Database } from './database/tables.ts';
+import type { IdempotentRequest } from './http/idempotency-store.ts';
 
 /** A signed-in person as the database knows them at this request (ROL-08). */
 export interface Person {
@@ -27,6 +28,15 @@ export interface Caller {
    * Does a change: everything in `work` is saved together or not at all. A request repeated under the same
    * Idempotency-Key does not run `work` again but answers what was answered before. Throws ACTING_NEEDED for somebody who
    * only looks at another one's record.
+   *
+   * `atOnce` may do the same change as one statement, which is a transaction by itself and keeps the answer under the
+   * request's key, if it has one (0028). It answers undefined when it has done nothing; then `work` does it, or says why not.
    */
-  change<Result>(work: (transaction: Change) => Promise<Result>): Promise<Result>;
+  change<Result>(work: (transaction: Change) => Promise<Result>, atOnce?: ChangeAtOnce<Result>): Promise<Result>;
 }
+
+/** A change as one statement; undefined when it was not for it to do, and nothing was done. */
+export type ChangeAtOnce<Result> = (
+  database: Database,
+  claim: IdempotentRequest | undefined,
+) => Promise<Result | undefined>;

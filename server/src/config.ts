@@ -17,6 +17,7 @@ export const Environment = z.object({
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  NAMED_STATEMENTS: onOff.default('on'),
   FILES_URL: optionalText,
   AWS_ACCESS_KEY_ID: optionalText,
   AWS_SECRET_ACCESS_KEY: optionalText,
@@ -79,6 +80,8 @@ export interface Config {
   /** Absolute path of the folder that holds database, files and keys. */
   dataFolder: string;
   databaseUrl: string | undefined;
+  /** Whether statements that are sent often have names on their connections. */
+  namedStatements: boolean;
   /** Where the contents of documents are kept. */
   fileLocation: FileLocation;
   /** Whether that is the folder inside `dataFolder`, which no other server uses. */
@@ -142,6 +145,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
     dataFolder,
     databaseUrl: env.DATABASE_URL,
+    namedStatements: env.NAMED_STATEMENTS === 'on',
     fileLocation: files.location ?? { kind: 'folder', folder: join(dataFolder, 'files') },
     hasOwnFiles: files.location === undefined,
     clamavUrl: env.CLAMAV_URL,

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
 
   const connection = await openConnection(config);
   await prepareDatabase(connection);
-  const { database, close } = openDatabase(connection, { log });
+  const { database, close } = openDatabase(connection, { log, named: config.namedStatements });
   opened.push(close);
 
   const clock = openClock(config.fixedNow);

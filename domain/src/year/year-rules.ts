@@ -49,9 +49,12 @@ function requiredDomainIds(framework: Framework): number[] {
   return framework.requirements.flatMap(({ domainId }) => (domainId === undefined ? [] : [domainId]));
 }
 
-/** OPEN and INPROGRESS are the statuses in which a record is still being written (YR-01). */
+/** The statuses in which a record is still being written (YR-01). */
+export const OPEN_STATUSES: readonly YearStatus[] = ['OPEN', 'INPROGRESS'];
+
+/** Whether a record is still being written (YR-01). */
 export function isOpenStatus(status: YearStatus): boolean {
-  return status === 'OPEN' || status === 'INPROGRESS';
+  return OPEN_STATUSES.includes(status);
 }
 
 /** Whether the year is over at `now`: its closing day has ended, and so has a re-opening by staff, if there was one. */

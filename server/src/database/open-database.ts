@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   Kysely,
   type PostgresCursor,
@@ -8,6 +9,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { valueTypes } from './parse-values.ts';
+import { PREPARED } from './prepared.ts';
 import type { Database } from './tables.ts';
 
 /** Where a PostgreSQL listens; `host` is a folder for a unix socket. */
@@ -42,12 +44,13 @@ const QUERY_TIMEOUT = 'Query read timeout';
  * Opens a pool of connections to a PostgreSQL 15 or newer. `size` is the number of connections at most. `patient` is for
  * migrations and loading alone: its statements may take as long as they need. Values arrive as `parse-values.ts` says and
  * sessions live in UTC. Nothing is connected before the first query; a connection that breaks is logged and replaced.
+ * `named` false sends every statement without a name, for poolers that do not keep named ones apart.
  */
 export function openDatabase(
   connection: DatabaseConnection | string,
-  options: { log: DatabaseLog; size?: number; patient?: boolean },
+  options: { log: DatabaseLog; size?: number; patient?: boolean; named?: boolean },
 ): OpenDatabase {
-  const { log, size = 10, patient = false } = options;
+  const { log, size = 10, patient = false, named = true } = options;
   const limits = {
     statement_timeout: STATEMENT_MS,
     query_timeout: ANSWER_MS,
@@ -67,7 +70,7 @@ export function openDatabase(
   // one in use fails its query, which says enough.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
-  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool: withoutLostClients(pool) }) });
+  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool: withoutLostClients(pool, named) }) });
   return { database, close: () => closePool(database, pool) };
 }
 
@@ -82,8 +85,8 @@ async function closePool(database: Database, pool: pg.Pool): Promise<void> {
  * of somebody else's request. One that PostgreSQL has just ended may not know it yet. Either is given up for good, and a
  * rollback on it is not waited for.
  */
-function withoutLostClients(pool: pg.Pool): PostgresPool {
-  const nameOf = nameStatements();
+function withoutLostClients(pool: pg.Pool, named: boolean): PostgresPool {
+  const nameOf = named ? nameStatements() : () => undefined;
   async function connect(): Promise<PostgresPoolClient> {
     const client = await pool.connect();
     let loss: unknown;
@@ -116,15 +119,17 @@ const LONG_STATEMENT = 1_000;
 const NAMES_MAX = 100;
 
 /**
- * Gives long statements names, under which each connection parses and plans them once: for a screen's query that takes as
- * long as running it does. Answers undefined for all others.
+ * Gives long and prepared statements names, under which each connection parses and plans them once: for a screen's query that
+ * takes as long as running it does. A name is made of the text, so that on a connection that a pooler hands on it never means
+ * the statement of another server. Answers undefined for all others.
  */
 function nameStatements(): (text: string, values: readonly unknown[]) => string | undefined {
   const names = new Map<string, string>();
   return (text, values) => {
     // Without parameters it may be several statements in one, such as a migration.
-    if (text.length < LONG_STATEMENT || values.length === 0) return undefined;
-    if (!names.has(text) && names.size < NAMES_MAX) names.set(text, `cpd-${names.size}`);
+    if (values.length === 0) return undefined;
+    if (text.length < LONG_STATEMENT && !text.startsWith(PREPARED)) return undefined;
+    if (!names.has(text) && names.size < NAMES_MAX) names.set(text, `cpd-${hash('sha256', text, 'hex').slice(0, 32)}`);
     return names.get(text);
   };
 }

@@ -22,6 +22,24 @@ export async function inTransaction<T>(database: Database, work: (transaction: C
   }
 }
 
+/**
+ * Does what is a single statement. Answers undefined when PostgreSQL broke it off because it met another one, or because it
+ * would have broken a rule of the tables: nothing was done then, and another way has to find out why.
+ */
+export async function unlessRefused<T>(statement: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await statement();
+  } catch (error) {
+    if (isCollision(error) || isBrokenRule(error)) return undefined;
+    throw error;
+  }
+}
+
+/** A key that is there already, or one that is not there any more. */
+function isBrokenRule(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
+}
+
 function isCollision(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK);
 }

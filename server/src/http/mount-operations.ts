@@ -6,7 +6,7 @@ import { AppError, type FieldProblem } from '../app-error.ts';
 import type { Caller, Person } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/tables.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction, unlessRefused } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
 import { actingNeeded, type Subject, type Subjects, subjectOf } from './acting-for.ts';
@@ -195,17 +195,20 @@ function callerOf(
 ): Caller {
   const header = request.headers['idempotency-key'];
   const key = typeof header === 'string' && header !== '' ? header.slice(0, 200) : undefined;
+  const keyed = key === undefined ? undefined : { ...claim, userId: person.userId, key };
   return {
     actor: person,
     subject: subject.person,
     subjectUserId: subject.person.userId,
     requestId: request.id,
     now,
-    change: async (work) => {
+    change: async (work, atOnce) => {
       if (!subject.isActing) throw actingNeeded();
+      const done = await unlessRefused(async () => await atOnce?.(surroundings.database, keyed));
+      if (done !== undefined) return done;
       return await inTransaction(surroundings.database, async (transaction) => {
-        if (key === undefined) return await work(transaction);
-        return await onceForKey(transaction, { ...claim, userId: person.userId, key }, () => work(transaction));
+        if (keyed === undefined) return await work(transaction);
+        return await onceForKey(transaction, keyed, () => work(transaction));
       });
     },
   };

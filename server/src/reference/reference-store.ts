@@ -3,7 +3,8 @@ import type { Tables } from '../database/tables.generated.ts';
 import type { Change, Database } from '../database/tables.ts';
 import type { ReferenceData } from './reference-data.ts';
 
-const SOURCE = 'reference/data';
+/** The row of `reference_load` that says which state of the files is in the database. */
+export const REFERENCE_SOURCE = 'reference/data';
 
 /**
  * Brings the reference data into the database, once for each state of the files; answers whether anything was written.
@@ -13,16 +14,19 @@ const SOURCE = 'reference/data';
 export async function loadReference(database: Database, data: ReferenceData): Promise<boolean> {
   return await database.transaction().execute(async (transaction) => {
     // Two servers that start together on one database must not both load.
-    await sql`select pg_advisory_xact_lock(hashtext(${SOURCE}))`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(hashtext(${REFERENCE_SOURCE}))`.execute(transaction);
     const loaded = await transaction
       .selectFrom('reference_load')
       .select('checksum')
-      .where('source', '=', SOURCE)
+      .where('source', '=', REFERENCE_SOURCE)
       .executeTakeFirst();
     if (loaded?.checksum === data.checksum) return false;
     await unlinkAreas(transaction, data);
     for (const part of tablesOf(data)) await upsert(transaction, part);
-    await upsert(transaction, load('reference_load', ['source'], [{ source: SOURCE, checksum: data.checksum }]));
+    await upsert(
+      transaction,
+      load('reference_load', ['source'], [{ source: REFERENCE_SOURCE, checksum: data.checksum }]),
+    );
     return true;
   });
 }

@@ -1,7 +1,9 @@
 import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
-import type { YearFacts } from '@cpd/domain/year/framework';
+import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
+import { prepare } from '../../../database/prepared.ts';
 import type { Reading } from '../../../database/tables.ts';
+import { REFERENCE_SOURCE } from '../../../reference/reference-store.ts';
 import { newestEdits } from '../content/content-sql.ts';
 
 /** What an activity of a year is judged by. */
@@ -33,6 +35,52 @@ export async function readActivityChoices(database: Reading, cpdYearId: number):
   `.execute(database);
   return result.rows[0] ?? { activityTypes: [], areaIds: [], questions: [] };
 }
+
+/** Everything that the college has laid down for the activities of one year, and of which state of the reference data. */
+export interface YearReference {
+  /** Of all reference files: another one says that this is out of date. */
+  checksum: string;
+  facts: YearFacts;
+  framework: Framework;
+  types: { activityTypeId: number; name: string; categoryId: number; recurring: boolean; isPlanType: boolean }[];
+  /** All areas in their order; `inYear` are those that the year offers. */
+  areas: { areaId: number; name: string; inYear: boolean }[];
+  questions: { questionId: number; mandatory: boolean }[];
+}
+
+/** What there is of a year, in one query and so of one state; undefined for an unknown year. */
+export async function findYearReference(database: Reading, cpdYearId: number): Promise<YearReference | undefined> {
+  const [found] = await selectYearReference(database, { cpdYearId });
+  return found;
+}
+
+const selectYearReference = prepare<{ cpdYearId: number }, YearReference>(
+  (_database, given) => sql<YearReference>`
+    select loaded.checksum, year.facts, framework.rules as framework,
+      (
+        select coalesce(json_agg(json_build_object(
+          'activityTypeId', type.activity_type_id, 'name', type.name, 'categoryId', placed.category_id,
+          'recurring', type.recurring, 'isPlanType', type.is_plan_type
+        )), '[]')
+        from framework_activity_type placed join activity_type type on type.activity_type_id = placed.activity_type_id
+        where placed.framework_id = year.framework_id
+      ) as types,
+      (
+        select coalesce(json_agg(json_build_object(
+          'areaId', area_id, 'name', name,
+          'inYear', year.cpd_year_id between first_cpd_year_id and last_cpd_year_id
+        ) order by position), '[]') from area
+      ) as areas,
+      (
+        select coalesce(json_agg(json_build_object('questionId', reflection_question_id, 'mandatory', mandatory)), '[]')
+        from reflection_question question where question.cpd_year_id = year.cpd_year_id
+      ) as questions
+    from cpd_year year
+    join framework on framework.framework_id = year.framework_id
+    join reference_load loaded on loaded.source = ${REFERENCE_SOURCE}
+    where year.cpd_year_id = ${given.cpdYearId}::bigint
+  `,
+);
 
 /** The types of a year in the order of its categories. */
 export async function listActivityTypes(database: Reading, cpdYearId: number): Promise<ActivityType[]> {

@@ -40,3 +40,15 @@ export async function readActivityContext(
     questions,
   };
 }
+
+/** The same of a year that is at hand (`reference-in-force-service.ts`). */
+export function activityContextOf(year: reader.YearReference, areasInUse: readonly number[]): ActivityContext {
+  const areaIds = year.areas.filter(({ inYear }) => inYear).map(({ areaId }) => areaId);
+  return {
+    year: year.facts,
+    rules: yearRules(year.facts, year.framework),
+    activityTypes: year.types,
+    areaIds: [...areaIds, ...areasInUse],
+    questions: year.questions,
+  };
+}

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Person } from '../../../caller.ts';
+import { prepare } from '../../../database/prepared.ts';
 import type { Reading } from '../../../database/tables.ts';
 
 /** The person with a username, in any letter case; undefined when unknown or disabled. Read at every request (ROL-08). */
 export async function findPerson(database: Reading, username: string): Promise<Person | undefined> {
-  return await people(database).where(sql`lower(username)`, '=', username.toLowerCase()).executeTakeFirst();
+  const [person] = await selectPerson(database, { lowerUsername: username.toLowerCase() });
+  return person;
 }
+
+const selectPerson = prepare<{ lowerUsername: string }, Person>((database, { lowerUsername }) =>
+  people(database).where(sql`lower(username)`, '=', lowerUsername),
+);
 
 /** The person with a member number; undefined when unknown or disabled. */
 export async function findPersonByNumber(database: Reading, memberNumber: string): Promise<Person | undefined> {

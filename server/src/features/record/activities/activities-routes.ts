@@ -7,6 +7,7 @@ import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
+import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
 import { getMemberYear, isYearEditable, listYears } from '../../year/years/year-service.ts';
 import * as dateService from './activity-date-service.ts';
 import { dateToWire } from './activity-date-wire.ts';
@@ -16,7 +17,7 @@ import { toWire } from './activity-wire.ts';
 import { listActivityNames, listActivitySuggestions } from './earlier-names-reader.ts';
 
 /** The calls about activities. */
-export function activitiesRoutes(database: Database, files: FileStore): Handler[] {
+export function activitiesRoutes(database: Database, files: FileStore, reference: ReferenceInForce): Handler[] {
   return [
     handler(calls.listActivityNames, async (caller, { cpdYearId }) => {
       await getMemberYear(database, caller, cpdYearId);
@@ -29,7 +30,7 @@ export function activitiesRoutes(database: Database, files: FileStore): Handler[
     handler(calls.getActivityToCopy, (caller, { objectId }) => getActivity(database, caller, objectId)),
     handler(calls.getActivity, (caller, { id }) => getActivity(database, caller, id)),
     handler(calls.createActivity, async (caller, _query, request) => {
-      const { activityId, unusedKeys } = await service.createActivity(caller, request);
+      const { activityId, unusedKeys } = await service.createActivity(caller, request, reference);
       await removeAll(files, unusedKeys);
       return { activityId: activityId };
     }),

@@ -40,9 +40,30 @@ export async function checkRequest(
   caller: Caller,
   year: MemberYear,
   sent: Request,
-  options: { before?: StoredActivity; shortcut?: Shortcut; resetHours?: boolean },
+  options: CheckOptions,
 ): Promise<CheckedActivity> {
-  const { before, shortcut, resetHours = false } = options;
+  const areasInUse = (options.before?.areas ?? []).map(({ areaId }) => areaId);
+  const context = await readActivityContext(transaction, year, areasInUse);
+  const judged = judgeRequest(caller, { ...year, context }, sent, options);
+  if ('problems' in judged) throw invalid(judged.problems);
+  return judged;
+}
+
+/** What a request is judged by besides the request itself. */
+interface CheckOptions {
+  before?: StoredActivity;
+  shortcut?: Shortcut;
+  resetHours?: boolean;
+}
+
+/** The same of a year that is known already: what is to be written, or everything that is wrong with the request. */
+export function judgeRequest(
+  caller: Caller,
+  year: Pick<MemberYear, 'facts' | 'framework'> & { context: ActivityContext },
+  sent: Request,
+  { before, shortcut, resetHours = false }: CheckOptions,
+): CheckedActivity | { problems: FieldProblem[] } {
+  const { context } = year;
   const rules = yearRules(year.facts, year.framework);
   const request = shortcut === undefined ? sent : fromShortcut(sent, shortcut, rules.hoursModel);
   const draft = toDraft(request, rules);
@@ -56,8 +77,6 @@ export async function checkRequest(
     resetHours,
     ...(before === undefined ? {} : { before }),
   });
-  const areasInUse = (before?.areas ?? []).map(({ areaId }) => areaId);
-  const context = await readActivityContext(transaction, year, areasInUse);
   const problems = [
     ...checkActivity(draft, context).map(({ field, message }) => ({
       field: wireField(field, draft.recurrence),
@@ -68,7 +87,7 @@ export async function checkRequest(
     ...shortcutProblems(shortcut, dates),
   ];
   if (problems.length === 0 && dates.length === 0) problems.push(NOTHING_LEFT);
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) return { problems };
   const shortcutId = shortcut?.shortcutId ?? null;
   return { record: { ...recordOf(caller, year, draft), removedDates, shortcutId }, dates };
 }
@@ -124,7 +143,7 @@ function fromShortcut(request: Request, shortcut: Shortcut, hoursModel: 'total' 
 }
 
 /** The hours of one occurrence (HRS-11): the total, or the sum over the specialties. */
-export function hoursOf(draft: ActivityDraft, year: MemberYear): number {
+export function hoursOf(draft: ActivityDraft, year: Pick<MemberYear, 'facts' | 'framework'>): number {
   const { hoursModel } = yearRules(year.facts, year.framework);
   if (hoursModel === 'total') return draft.hours || 0;
   return sumHours(hoursByArea(draft).map(({ hours }) => hours));
@@ -135,7 +154,7 @@ export function hoursByArea({ areaHours = [] }: ActivityDraft): { areaId: number
   return areaHours.filter(({ hours }) => hours > 0);
 }
 
-function recordOf(caller: Caller, year: MemberYear, draft: ActivityDraft): ActivityRecord {
+function recordOf(caller: Caller, year: Pick<MemberYear, 'facts' | 'framework'>, draft: ActivityDraft): ActivityRecord {
   const { hoursModel } = yearRules(year.facts, year.framework);
   return {
     userId: caller.subjectUserId,

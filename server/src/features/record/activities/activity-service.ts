@@ -7,9 +7,11 @@ import type { Caller } from '../../../caller.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
+import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
 import { deleteUnusedDocuments } from '../documents/document-service.ts';
 import { getShortcut, getShortcutForUse } from '../shortcuts/shortcut-service.ts';
+import { createAtOnce } from './activity-at-once-service.ts';
 import { checkRequest, onlyReflection } from './activity-check-service.ts';
 import { replaceDates } from './activity-date-store.ts';
 import { clearLinks, deleteDocumentsNotInUse, saveGoalLinks, saveLinks } from './activity-links-service.ts';
@@ -26,22 +28,30 @@ interface Saved {
 
 /**
  * Saves a new activity with everything that hangs on it, or nothing (API-19, API-41). Errors: INVALID with every problem,
- * YEAR_NOT_EDITABLE, NOT_FOUND for a year, shortcut, file or goal that is not the member's.
+ * YEAR_NOT_EDITABLE, NOT_FOUND for a year, shortcut, file or goal that is not the member's. With `reference` at hand the
+ * common kinds are saved at once (0028).
  */
-export async function createActivity(caller: Caller, request: Request): Promise<Saved> {
+export async function createActivity(caller: Caller, request: Request, reference?: ReferenceInForce): Promise<Saved> {
   if (request.activityId !== 0) throw wrongId('A new activity has the id 0.');
-  return await caller.change(async (transaction) => {
-    const year = await lockEditableYear(transaction, caller, request.cpdYearId);
-    const { record, dates } = await checkRequest(transaction, caller, year, request, {
-      ...(await newShortcutOf(transaction, request.shortcutId ?? null)),
-    });
-    const activityId = await store.insertActivity(transaction, record, dates, caller.now.toString());
-    const { cpdYearId } = year.facts;
-    await saveLinks(transaction, { activityId, userId: caller.subjectUserId, cpdYearId, dates }, request);
-    await logActivityChange(transaction, caller, 'activity.created', activityId, undefined);
-    const documentIds = request.documentsToDelete;
-    return { activityId, unusedKeys: await deleteDocumentsNotInUse(transaction, caller, [cpdYearId], documentIds) };
+  const inSteps = (transaction: Change) => createInSteps(transaction, caller, request);
+  if (reference === undefined) return await caller.change(inSteps);
+  return await caller.change(inSteps, async (database, claim) => {
+    const activityId = await createAtOnce({ database, reference, claim }, caller, request);
+    return activityId === undefined ? undefined : { activityId, unusedKeys: [] };
   });
+}
+
+async function createInSteps(transaction: Change, caller: Caller, request: Request): Promise<Saved> {
+  const year = await lockEditableYear(transaction, caller, request.cpdYearId);
+  const { record, dates } = await checkRequest(transaction, caller, year, request, {
+    ...(await newShortcutOf(transaction, request.shortcutId ?? null)),
+  });
+  const activityId = await store.insertActivity(transaction, record, dates, caller.now.toString());
+  const { cpdYearId } = year.facts;
+  await saveLinks(transaction, { activityId, userId: caller.subjectUserId, cpdYearId, dates }, request);
+  await logActivityChange(transaction, caller, 'activity.created', activityId, undefined);
+  const documentIds = request.documentsToDelete;
+  return { activityId, unusedKeys: await deleteDocumentsNotInUse(transaction, caller, [cpdYearId], documentIds) };
 }
 
 /**

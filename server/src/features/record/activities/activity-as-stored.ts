@@ -1,0 +1,52 @@
+import type { YearReference } from '../../college/reference/reference-reader.ts';
+import type { ActivityAsStored, DateAsStored } from './activity-at-once-store.ts';
+import type { CheckedActivity } from './activity-check-service.ts';
+import type { ActivityDateRecord } from './activity-date-store.ts';
+import type { StoredActivity } from './activity-reader.ts';
+
+/**
+ * An activity that the rules have accepted as `findActivity` will read it, worked out instead of read again: its event needs
+ * names and categories besides what is written. `before` is the activity as it was stored.
+ */
+export function activityAsStored(
+  { record, dates }: CheckedActivity,
+  { types, areas }: YearReference,
+  before?: StoredActivity,
+): ActivityAsStored {
+  const type = types.find(({ activityTypeId }) => activityTypeId === record.activityTypeId);
+  if (type === undefined) throw new Error(`The rules have accepted the unknown type ${record.activityTypeId}.`);
+  return {
+    ...record,
+    typeName: type.name,
+    isPlanType: type.isPlanType,
+    categoryId: type.categoryId,
+    version: (before?.version ?? 0) + 1,
+    areas: withNames(record.areas, areas),
+    dates: dates.map((date) => dateAsStored(date, areas)),
+    documents: before?.documents ?? [],
+    goals: before?.goals ?? [],
+    removedDates: [...record.removedDates],
+  };
+}
+
+function dateAsStored({ reflection, areas, ...date }: ActivityDateRecord, known: YearReference['areas']): DateAsStored {
+  const answers = (reflection?.answers ?? []).filter(({ answer }) => answer.trim() !== '');
+  return {
+    ...date,
+    endDate: date.startDate,
+    reflection: reflection?.text ?? null,
+    reflectionHours: reflection?.hours ?? 0,
+    areas: withNames(areas, known),
+    answers: answers.map(({ questionId, answer }) => ({ questionId, answer })),
+  };
+}
+
+/** Areas with their names, in the order of the reference data. */
+function withNames<Hours>(
+  chosen: readonly { areaId: number; hours: Hours }[],
+  known: YearReference['areas'],
+): { areaId: number; name: string; hours: Hours }[] {
+  return known.flatMap(({ areaId, name }) =>
+    chosen.filter((each) => each.areaId === areaId).map(({ hours }) => ({ areaId, name, hours })),
+  );
+}
