@@ -35,7 +35,8 @@ export function activitiesRoutes(database: Database, files: FileStore, reference
       return { activityId: activityId };
     }),
     handler(calls.updateActivity, async (caller, { id, resetHours }, request) => {
-      const { activityId, unusedKeys } = await service.updateActivity(caller, id, request, resetHours === true);
+      const reset = resetHours === true;
+      const { activityId, unusedKeys } = await service.updateActivity(caller, id, request, reset, reference);
       await removeAll(files, unusedKeys);
       return { activityId: activityId };
     }),

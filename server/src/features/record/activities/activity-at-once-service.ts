@@ -6,10 +6,13 @@ import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { IdempotentRequest } from '../../../http/idempotency-store.ts';
 import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
+import type { YearReference } from '../../college/reference/reference-reader.ts';
 import { activityContextOf } from '../../college/reference/reference-service.ts';
 import { activityAsStored } from './activity-as-stored.ts';
-import { insertAtOnce } from './activity-at-once-store.ts';
+import * as store from './activity-at-once-store.ts';
 import { judgeRequest } from './activity-check-service.ts';
+import { keepsLinks } from './activity-links-service.ts';
+import { findActivity, type StoredActivity } from './activity-reader.ts';
 
 type Request = Inside<z.output<typeof ActivityRequest>>;
 
@@ -24,21 +27,65 @@ export interface AtOnce {
  * Saves a new activity as one statement (0028). Answers its id, or undefined when nothing was saved: because the request is of
  * another kind, or because something is wrong with it, its year or its key. What, the general way finds out and says.
  */
-export async function createAtOnce(
-  { database, reference, claim }: AtOnce,
-  caller: Caller,
-  request: Request,
-): Promise<number | undefined> {
-  if (!isOfCommonKind(request) || !hasNone(request.userActivityDocuments) || !hasNone(request.goalIds))
+export async function createAtOnce(atOnce: AtOnce, caller: Caller, request: Request): Promise<number | undefined> {
+  const { shortcutId, documentsToDelete, userActivityDocuments, goalIds } = request;
+  if ((shortcutId ?? null) !== null) return undefined;
+  if ([documentsToDelete, userActivityDocuments, goalIds].some((list) => list !== undefined && list.length > 0)) {
     return undefined;
-  const year = await reference.ofYear(request.cpdYearId);
-  // Years that were opened again, and those that the member has written nothing in yet, go the general way.
-  if (year === undefined || !isEditable({ facts: year.facts, status: 'OPEN', now: caller.now })) return undefined;
+  }
+  const year = await openYear(atOnce, caller, request);
+  if (year === undefined) return undefined;
   const judged = judgeRequest(caller, { ...year, context: activityContextOf(year, []) }, request, {});
   if ('problems' in judged) return undefined;
-  const { activityId, isInForce } = await insertAtOnce(database, {
-    activity: activityAsStored(judged, year),
-    checksum: year.checksum,
+  return await finish(atOnce, caller, year, (save) =>
+    store.insertAtOnce(atOnce.database, { ...save, activity: activityAsStored(judged, year) }),
+  );
+}
+
+/** Saves a changed activity, which was read before, in the same way; its files and goals must be those that it has. */
+export async function updateAtOnce(
+  atOnce: AtOnce,
+  caller: Caller,
+  request: Request,
+  resetHours: boolean,
+): Promise<number | undefined> {
+  if (request.documentsToDelete.length > 0) return undefined;
+  const year = await openYear(atOnce, caller, request);
+  if (year === undefined) return undefined;
+  const before = await findActivity(atOnce.database, caller.subjectUserId, request.activityId);
+  if (before === undefined || !isOfCommonKind(before) || before.cpdYearId !== request.cpdYearId) return undefined;
+  if (request.rowVersion !== undefined && request.rowVersion !== before.version) return undefined;
+  const areasInUse = before.areas.map(({ areaId }) => areaId);
+  const laidDown = { ...year, context: activityContextOf(year, areasInUse) };
+  const judged = judgeRequest(caller, laidDown, request, { before, resetHours });
+  if ('problems' in judged || !keepsLinks(before, judged.dates, request)) return undefined;
+  return await finish(atOnce, caller, year, (save) =>
+    store.updateAtOnce(atOnce.database, { ...save, before, activity: activityAsStored(judged, year, before) }),
+  );
+}
+
+/**
+ * The year of a request, when it is open by the clock. A year that was opened again goes the general way; what the member has
+ * done with theirs, the statement of the save compares.
+ */
+async function openYear({ reference }: AtOnce, { now }: Caller, { cpdYearId }: Request) {
+  const year = await reference.ofYear(cpdYearId);
+  return year !== undefined && isEditable({ facts: year.facts, status: 'OPEN', now }) ? year : undefined;
+}
+
+/** Whether an activity is the member's own to write, whole: others have parts that come from elsewhere. */
+function isOfCommonKind({ planId, verifiedActivityId, shortcutId }: StoredActivity): boolean {
+  return planId === null && verifiedActivityId === null && shortcutId === null;
+}
+
+async function finish(
+  { claim, reference }: AtOnce,
+  caller: Caller,
+  { checksum }: YearReference,
+  save: (common: store.CommonSave) => Promise<store.SavedAtOnce>,
+): Promise<number | undefined> {
+  const { activityId, isInForce } = await save({
+    checksum,
     claim,
     actorUserId: caller.actor.userId,
     requestId: caller.requestId,
@@ -46,13 +93,4 @@ export async function createAtOnce(
   });
   if (!isInForce) reference.forget();
   return activityId ?? undefined;
-}
-
-/** Whether a save asks for nothing that needs more than the activity itself. */
-function isOfCommonKind({ shortcutId, documentsToDelete }: Request): boolean {
-  return (shortcutId ?? null) === null && documentsToDelete.length === 0;
-}
-
-function hasNone(list: readonly unknown[] | undefined): boolean {
-  return list === undefined || list.length === 0;
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { inTransaction } from '../../../database/transaction.ts';
 import { buildActivity, everyOtherWednesday } from '../../../testing/build.ts';
 import { countStatements } from '../../../testing/count-statements.ts';
 import { saveActivity } from '../../../testing/steps.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
+import { withoutIds } from '../../../testing/without-ids.ts';
 import { findActivity } from './activity-reader.ts';
 
 let world: TestApp;
@@ -140,21 +141,14 @@ function save(member: TestPerson, body: Record<string, unknown>, key?: string): 
 
 /** Submits the year of a member as soon as somebody waits for it. */
 async function duringSubmission({ userId }: TestPerson): Promise<void> {
-  await inTransaction(world.database, async (transaction) => {
-    await sql`select from member_year where user_id = ${userId} for update`.execute(transaction);
-    await expect.poll(countWaiting).toBe(1);
-    await sql`update member_year set status = 'SUBMITTED', submitted_at = now() where user_id = ${userId}`.execute(
-      transaction,
-    );
-  });
-}
-
-/** How many of the database's sessions wait for a lock. */
-async function countWaiting(): Promise<number | undefined> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.database);
-  return rows[0]?.waiting;
+  await whileWaitedFor(
+    world.database,
+    (transaction) => sql`select from member_year where user_id = ${userId} for update`.execute(transaction),
+    (transaction) =>
+      sql`update member_year set status = 'SUBMITTED', submitted_at = now() where user_id = ${userId}`.execute(
+        transaction,
+      ),
+  );
 }
 
 /** The first save of a member was done in steps, the second at once: rows, events and kept answers differ in ids alone. */
@@ -178,18 +172,6 @@ async function expectSameTraces({ userId }: TestPerson): Promise<void> {
     expect(event.after).toEqual(await findActivity(world.database, userId, event.object_id ?? 0));
   const rows = await world.database.selectFrom('activity').selectAll().where('user_id', '=', userId).execute();
   expect(withoutIds(rows[1])).toEqual(withoutIds(rows[0]));
-}
-
-/** Names of fields and of columns. */
-const OWN_NAMES = new Set([
-  ...['activityId', 'activityDateId', 'reflectionAnswerId'],
-  ...['activity_id', 'event_id', 'object_id', 'request_id', 'key', 'created_at'],
-]);
-
-/** A value without what no two saves share. */
-function withoutIds(value: unknown): unknown {
-  const kept = (name: string, field: unknown) => (OWN_NAMES.has(name) ? undefined : field);
-  return JSON.parse(JSON.stringify(value, kept));
 }
 
 async function countOf(table: 'activity' | 'idempotency_key', { userId }: TestPerson): Promise<number> {

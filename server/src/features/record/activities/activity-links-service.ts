@@ -36,6 +36,33 @@ export async function saveLinks(transaction: Change, activity: SavedActivity, re
   }
 }
 
+/**
+ * Whether a save leaves the links of an activity that stays in its year as they are: it keeps every date that a file is linked
+ * to, and the request names the same files on the same dates and the same goals, or says nothing of them.
+ */
+export function keepsLinks(
+  before: StoredActivity,
+  dates: readonly { startDate: string }[],
+  { userActivityDocuments, goalIds }: Links,
+): boolean {
+  const linked = linkedFiles(before);
+  const days = new Set(dates.map(({ startDate }) => startDate));
+  if (linked.some(({ link }) => link.to === 'dates' && !link.dates.every((day) => days.has(day)))) return false;
+  const wanted =
+    userActivityDocuments === undefined ? linked : wantedFiles({ ...before, dates }, userActivityDocuments);
+  const wantedGoals = new Set(goalIds ?? before.goals.map(({ goalId }) => goalId));
+  return (
+    inShort(wanted) === inShort(linked) &&
+    wantedGoals.size === before.goals.length &&
+    before.goals.every(({ goalId }) => wantedGoals.has(goalId))
+  );
+}
+
+/** Files with their links, in their order, to be compared. */
+function inShort(files: readonly LinkedFile[]): string {
+  return JSON.stringify(files.map(({ documentId, link }) => [documentId, link.to === 'dates' ? link.dates : []]));
+}
+
 /** Takes an activity off its files and goals. */
 export async function clearLinks(
   transaction: Change,

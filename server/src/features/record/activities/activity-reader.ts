@@ -1,6 +1,7 @@
 import { DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { prepare } from '../../../database/prepared.ts';
 import type { Reading } from '../../../database/tables.ts';
 
 /** An activity as stored, with everything that hangs on it. */
@@ -15,11 +16,14 @@ export async function findActivity(
   userId: number,
   activityId: number,
 ): Promise<StoredActivity | undefined> {
-  return await selectActivities(database)
-    .where('activity.activity_id', '=', activityId)
-    .where('activity.user_id', '=', userId)
-    .executeTakeFirst();
+  const [activity] = await selectActivity(database, { userId, activityId });
+  return activity;
 }
+
+const selectActivity = prepare<{ userId: number; activityId: number }, StoredActivity>(
+  (database, { userId, activityId }) =>
+    selectActivities(database).where('activity.activity_id', '=', activityId).where('activity.user_id', '=', userId),
+);
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one statement
 function selectActivities(database: Reading) {

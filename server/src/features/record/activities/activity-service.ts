@@ -11,7 +11,7 @@ import type { ReferenceInForce } from '../../college/reference/reference-in-forc
 import { lockEditableYear } from '../../year/years/year-service.ts';
 import { deleteUnusedDocuments } from '../documents/document-service.ts';
 import { getShortcut, getShortcutForUse } from '../shortcuts/shortcut-service.ts';
-import { createAtOnce } from './activity-at-once-service.ts';
+import { createAtOnce, updateAtOnce } from './activity-at-once-service.ts';
 import { checkRequest, onlyReflection } from './activity-check-service.ts';
 import { replaceDates } from './activity-date-store.ts';
 import { clearLinks, deleteDocumentsNotInUse, saveGoalLinks, saveLinks } from './activity-links-service.ts';
@@ -63,35 +63,48 @@ export async function updateActivity(
   activityId: number,
   request: Request,
   resetHours: boolean,
+  reference: ReferenceInForce,
 ): Promise<Saved> {
   if (request.activityId !== activityId) throw wrongId('The id in the address and the id in the activity differ.');
-  return await caller.change(async (transaction) => {
-    const before = await lockOwnActivity(transaction, caller, activityId);
-    const allowed = before.verifiedActivityId === null ? request : onlyReflection(before, request);
-    await lockEditableYear(transaction, caller, before.cpdYearId);
-    // A move to another year needs both years editable (ACT-27).
-    const year = await lockEditableYear(transaction, caller, allowed.cpdYearId);
-    refuseStale(before, request.rowVersion);
-    refusePlanEntry(before);
-
-    const { record, dates } = await checkRequest(transaction, caller, year, allowed, {
-      before,
-      resetHours: resetHours && before.verifiedActivityId === null,
-      ...(await shortcutOf(transaction, before.shortcutId)),
-    });
-    const { cpdYearId } = year.facts;
-    // Files and goals belong to a year; they cannot come along (ACT-35, API2-67).
-    const stays = before.cpdYearId === cpdYearId;
-    if (!stays) await clearLinks(transaction, before);
-    await store.updateActivity(transaction, activityId, record, caller.now.toString());
-    await replaceDates(transaction, activityId, caller.subjectUserId, dates);
-    const saved = { activityId, userId: caller.subjectUserId, cpdYearId, dates, before: stays ? before : undefined };
-    await saveLinks(transaction, saved, request);
-    await logActivityChange(transaction, caller, 'activity.updated', activityId, before);
-    const years = [before.cpdYearId, cpdYearId];
-    const documentIds = request.documentsToDelete;
-    return { activityId, unusedKeys: await deleteDocumentsNotInUse(transaction, caller, years, documentIds) };
+  const inSteps = (transaction: Change) => updateInSteps(transaction, caller, request, resetHours);
+  return await caller.change(inSteps, async (database, claim) => {
+    const saved = await updateAtOnce({ database, reference, claim }, caller, request, resetHours);
+    return saved === undefined ? undefined : { activityId, unusedKeys: [] };
   });
+}
+
+async function updateInSteps(
+  transaction: Change,
+  caller: Caller,
+  request: Request,
+  resetHours: boolean,
+): Promise<Saved> {
+  const { activityId } = request;
+  const before = await lockOwnActivity(transaction, caller, activityId);
+  const allowed = before.verifiedActivityId === null ? request : onlyReflection(before, request);
+  await lockEditableYear(transaction, caller, before.cpdYearId);
+  // A move to another year needs both years editable (ACT-27).
+  const year = await lockEditableYear(transaction, caller, allowed.cpdYearId);
+  refuseStale(before, request.rowVersion);
+  refusePlanEntry(before);
+
+  const { record, dates } = await checkRequest(transaction, caller, year, allowed, {
+    before,
+    resetHours: resetHours && before.verifiedActivityId === null,
+    ...(await shortcutOf(transaction, before.shortcutId)),
+  });
+  const { cpdYearId } = year.facts;
+  // Files and goals belong to a year; they cannot come along (ACT-35, API2-67).
+  const stays = before.cpdYearId === cpdYearId;
+  if (!stays) await clearLinks(transaction, before);
+  await store.updateActivity(transaction, activityId, record, caller.now.toString());
+  await replaceDates(transaction, activityId, caller.subjectUserId, dates);
+  const saved = { activityId, userId: caller.subjectUserId, cpdYearId, dates, before: stays ? before : undefined };
+  await saveLinks(transaction, saved, request);
+  await logActivityChange(transaction, caller, 'activity.updated', activityId, before);
+  const years = [before.cpdYearId, cpdYearId];
+  const documentIds = request.documentsToDelete;
+  return { activityId, unusedKeys: await deleteDocumentsNotInUse(transaction, caller, years, documentIds) };
 }
 
 async function newShortcutOf(transaction: Change, shortcutId: number | null) {

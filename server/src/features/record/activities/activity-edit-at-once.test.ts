@@ -1,0 +1,254 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { everyOtherWednesday } from '../../../testing/build.ts';
+import { countStatements } from '../../../testing/count-statements.ts';
+import { goalIdsOf, readActivity, saveActivity, saveDate, savePlan, uploadEvidence } from '../../../testing/steps.ts';
+import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
+import { withoutIds } from '../../../testing/without-ids.ts';
+import { findActivity } from './activity-reader.ts';
+
+let world: TestApp;
+let member: TestPerson;
+beforeAll(async () => {
+  world = await openTestApp();
+  member = await world.signIn();
+  await saveActivity(member);
+});
+afterAll(() => world.close());
+
+type Fields = Record<string, unknown>;
+
+/** An activity as it is, what is done to it before, and what an edit changes. */
+interface Edit {
+  kind: string;
+  activity?: Fields;
+  first?: (activityId: number) => Promise<unknown>;
+  change: Fields;
+  query?: string;
+}
+
+const threeDays = {
+  Occurrence: 'M',
+  UserActivityDates: ['2026-04-01', '2026-04-08', '2026-04-15'].map((StartDate) => ({ StartDate })),
+};
+const reflected = {
+  AddReflection: true,
+  ReflectionHours: 0.5,
+  ReflectionAnswers: [
+    { ReflectionQuestionId: 111, ReflectionAnswer: 'Doses in renal failure.' },
+    { ReflectionQuestionId: 112, ReflectionAnswer: 'Ask the pharmacist earlier.' },
+  ],
+};
+
+const EDITS: readonly Edit[] = [
+  { kind: 'its texts', change: { ActivityName: 'Renamed', AdditionalInformation: 'More', Provider: 'The hospital' } },
+  { kind: 'its day', change: { UserActivityDates: [{ StartDate: '2026-05-09', AdditionalInformation: 'Later' }] } },
+  { kind: 'type and hours', change: { ActivityTypeId: 107, HoursPerDate: 3 } },
+  {
+    kind: 'its areas',
+    activity: { UserActivityHours: [{ SpecialityId: 201 }, { SpecialityId: 202 }] },
+    change: { UserActivityHours: [{ SpecialityId: 206 }, { SpecialityId: 202 }] },
+  },
+  { kind: 'a reflection that is added', change: reflected },
+  {
+    kind: 'the answers of its reflection',
+    activity: {
+      ...reflected,
+      ReflectionAnswers: [...reflected.ReflectionAnswers, { ReflectionQuestionId: 113, ReflectionAnswer: 'Goes.' }],
+    },
+    change: {
+      ReflectionAnswers: [
+        { ReflectionQuestionId: 114, ReflectionAnswer: 'Comes.' },
+        ...reflected.ReflectionAnswers.slice(1),
+        { ReflectionQuestionId: 111, ReflectionAnswer: 'Other words.' },
+      ],
+    },
+  },
+  { kind: 'a reflection that is taken away', activity: reflected, change: { AddReflection: false } },
+  {
+    kind: 'its dates',
+    activity: threeDays,
+    change: {
+      UserActivityDates: [{ StartDate: '2026-04-08', AdditionalInformation: 'x' }, { StartDate: '2026-03-01' }],
+    },
+  },
+  {
+    kind: 'several dates that become one',
+    activity: threeDays,
+    change: { Occurrence: 'S', UserActivityDates: [{ StartDate: '2026-04-08' }] },
+  },
+  {
+    kind: 'hours, while a date has its own',
+    activity: threeDays,
+    first: (activityId) => saveDate(member, activityId, '2026-04-08', { DateHours: 4 }),
+    change: { HoursPerDate: 2 },
+  },
+  {
+    kind: 'hours of all dates that are reset',
+    activity: threeDays,
+    first: (activityId) => saveDate(member, activityId, '2026-04-08', { DateHours: 4 }),
+    change: {},
+    query: '?ResetHours=true',
+  },
+  {
+    kind: 'the pattern of a series with a day taken out and one moved',
+    activity: { ...everyOtherWednesday, RemovedDates: ['2026-03-04'] },
+    first: (activityId) => saveDate(member, activityId, '2026-02-18', { StartDate: '2026-02-19' }),
+    change: { RecurrEndDate: '2026-05-31', RemovedDates: ['2026-04-01', '2026-04-15'] },
+  },
+  {
+    kind: 'a series that becomes a single activity',
+    activity: everyOtherWednesday,
+    change: { Occurrence: 'S', UserActivityDates: [{ StartDate: '2026-02-18' }] },
+  },
+];
+
+describe('an edit is not saved at once, and is refused as ever,', () => {
+  test('[R13, ACT-26] when its year is submitted while it waits for the year', async () => {
+    const other = await world.signIn();
+    const activityId = await saveActivity(other);
+    const read = await readActivity(other, activityId);
+    const submission = whileWaitedFor(
+      world.database,
+      run(sql`select from member_year where user_id = ${other.userId} for update`),
+      run(sql`update member_year set status = 'SUBMITTED', submitted_at = now() where user_id = ${other.userId}`),
+    );
+    const [answer] = await Promise.all([edit(other, activityId, { ...read, ActivityName: 'Too late' }), submission]);
+    expect(answer).toMatchObject({ status: 409, json: { Code: 'YEAR_NOT_EDITABLE' } });
+    expect(await readActivity(other, activityId)).toMatchObject({ ActivityName: 'Grand rounds', RowVersion: 1 });
+  });
+
+  test('[R11] when the activity is changed between its reading and its saving', async () => {
+    const activityId = await saveActivity(member);
+    const read = await readActivity(member, activityId);
+    const body = { ...read, ActivityName: 'Second' };
+    const [answer] = await Promise.all([edit(member, activityId, body), duringChange(activityId)]);
+    expect(answer).toMatchObject({ status: 409, json: { Code: 'STALE' } });
+    expect(await readActivity(member, activityId)).toMatchObject({ ActivityName: 'First', RowVersion: 2 });
+  });
+});
+
+describe('an edit', () => {
+  test.each(EDITS)('takes three statements, and leaves what saving in steps does: $kind', async (tried) => {
+    const changes = [];
+    for (const way of ['in steps', 'at once'] as const) {
+      const activityId = await saveActivity(member, tried.activity);
+      await tried.first?.(activityId);
+      const body = { ...(await readActivity(member, activityId)), ...tried.change };
+      if (way === 'in steps') await reopen();
+      const sent = await countStatements(async () => {
+        expect(await edit(member, activityId, body, tried.query)).toMatchObject({ status: 200 });
+      });
+      if (way === 'at once') expect(sent).toHaveLength(3);
+      else expect(sent).toContain('begin');
+      await closeAgain();
+      changes.push(await changeOf(activityId));
+    }
+    const [inSteps, atOnce] = changes;
+    expect(withoutIds(atOnce)).toEqual(withoutIds(inSteps));
+  });
+
+  test('of hours for each specialty takes three statements, and keeps those of a date', async () => {
+    world.setNow('2022-11-20T01:00:00Z');
+    onTestFinished(() => world.setNow('2026-11-20T01:00:00Z'));
+    const lines = (generic: number, other: number) => [
+      { SpecialityId: 1, Hours: generic },
+      { SpecialityId: 4, Hours: other },
+    ];
+    const activityId = await saveActivity(member, {
+      ...threeDays,
+      CPDYearId: YEAR_ID[2022],
+      TotalHours: undefined,
+      UserActivityHours: lines(2, 1),
+      UserActivityDates: [{ StartDate: '2022-05-06' }, { StartDate: '2022-05-13' }],
+    });
+    await saveDate(member, activityId, '2022-05-13', { UserActivityHours: lines(0.5, 0.75) });
+    const read = await readActivity(member, activityId);
+    const sent = await countStatements(() => edit(member, activityId, { ...read, UserActivityHours: lines(3, 0) }));
+    expect(sent).toHaveLength(3);
+    const { after } = await changeOf(activityId);
+    expect(after).toMatchObject({
+      areas: [{ areaId: 1, hours: 3 }],
+      dates: [
+        { hours: 3, areas: [] },
+        {
+          hours: 1.25,
+          areas: [
+            { areaId: 1, hours: 0.5 },
+            { areaId: 4, hours: 0.75 },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('takes three statements while files and goals stay as they are, and keeps them', async () => {
+    const files = [await uploadEvidence(member, 'whole.txt'), await uploadEvidence(member, 'day.txt')];
+    const goals = await goalIdsOf(member, await savePlan(member));
+    const activityId = await saveActivity(member, {
+      ...threeDays,
+      UserActivityDocuments: [
+        { DocumentId: files[0], LinkedToUserActivity: true },
+        { DocumentId: files[1], LinkedToUserActivity: false, ListOfUserActivityDates: [{ StartDate: '2026-04-08' }] },
+      ],
+      UserActivityPDPGoals: goals,
+    });
+    const read = await readActivity(member, activityId);
+    const kept = { ...read, ActivityName: 'Renamed' };
+    expect(await countStatements(() => edit(member, activityId, kept))).toHaveLength(3);
+    await changeOf(activityId);
+    const after = await readActivity(member, activityId);
+    for (const list of ['UserActivityDocuments', 'UserActivityPDPGoals']) expect(after[list]).toEqual(read[list]);
+    const without = { ...after, UserActivityDates: [{ StartDate: '2026-04-01' }] };
+    expect(await countStatements(() => edit(member, activityId, without))).toContain('begin');
+    const [whole, day] = (await readActivity(member, activityId)).UserActivityDocuments;
+    expect([whole.LinkedToUserActivity, day.LinkedToUserActivity]).toEqual([true, true]);
+  });
+});
+
+function edit(person: TestPerson, activityId: number, body: Fields, query = ''): Promise<TestAnswer> {
+  return person.call('PUT', `/api/UserActivities/${activityId}${query}`, { body });
+}
+
+/** A year that was opened again is saved in, in steps. */
+async function reopen(): Promise<void> {
+  await sql`
+    update member_year set reopened_at = '2027-05-01', reopened_until = '2027-07-01' where user_id = ${member.userId}
+  `.execute(world.database);
+  world.setNow('2027-06-01T00:00:00Z');
+}
+
+async function closeAgain(): Promise<void> {
+  await sql`
+    update member_year set reopened_at = null, reopened_until = null where user_id = ${member.userId}
+  `.execute(world.database);
+  world.setNow('2026-11-20T01:00:00Z');
+}
+
+/** The newest event of an activity, which must tell of it as it now is. */
+async function changeOf(activityId: number) {
+  const event = await world.database
+    .selectFrom('event')
+    .selectAll()
+    .where('object_id', '=', activityId)
+    .where('object_type', '=', 'activity')
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(event.after).toEqual(await findActivity(world.database, member.userId, activityId));
+  return event;
+}
+
+/** Saves an activity in between, once somebody waits for it. */
+async function duringChange(activityId: number): Promise<void> {
+  await whileWaitedFor(
+    world.database,
+    run(sql`select from activity where activity_id = ${activityId} for update`),
+    run(sql`update activity set activity_name = 'First', version = version + 1 where activity_id = ${activityId}`),
+  );
+}
+
+function run(statement: RawBuilder<unknown>) {
+  return (transaction: Parameters<RawBuilder<unknown>['execute']>[0]) => statement.execute(transaction);
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Change, Database } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
+
+/**
+ * Takes a lock, waits until somebody else waits for it, makes a change under it and lets go: what a request meets that was
+ * just too late.
+ */
+export async function whileWaitedFor(
+  database: Database,
+  lock: (transaction: Change) => Promise<unknown>,
+  change: (transaction: Change) => Promise<unknown>,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await lock(transaction);
+    await expect.poll(() => countWaiting(database)).toBe(1);
+    await change(transaction);
+  });
+}
+
+/** How many of the database's sessions wait for a lock. */
+async function countWaiting(database: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+  return rows[0]?.waiting;
+}
