@@ -49,12 +49,9 @@ function requiredDomainIds(framework: Framework): number[] {
   return framework.requirements.flatMap(({ domainId }) => (domainId === undefined ? [] : [domainId]));
 }
 
-/** The statuses in which a record is still being written (YR-01). */
-export const OPEN_STATUSES: readonly YearStatus[] = ['OPEN', 'INPROGRESS'];
-
-/** Whether a record is still being written (YR-01). */
+/** OPEN and INPROGRESS are the statuses in which a record is still being written (YR-01). */
 export function isOpenStatus(status: YearStatus): boolean {
-  return OPEN_STATUSES.includes(status);
+  return status === 'OPEN' || status === 'INPROGRESS';
 }
 
 /** Whether the year is over at `now`: its closing day has ended, and so has a re-opening by staff, if there was one. */

@@ -65,12 +65,12 @@ export async function updateAtOnce(
 }
 
 /**
- * The year of a request, when it is open by the clock. A year that was opened again goes the general way; what the member has
- * done with theirs, the statement of the save compares.
+ * The year of a request, when it is open by the clock; whether the member's record of it is in progress, the statement of the
+ * save compares. Other years, such as one that was opened again, go the general way.
  */
 async function openYear({ reference }: AtOnce, { now }: Caller, { cpdYearId }: Request) {
   const year = await reference.ofYear(cpdYearId);
-  return year !== undefined && isEditable({ facts: year.facts, status: 'OPEN', now }) ? year : undefined;
+  return year !== undefined && isEditable({ facts: year.facts, status: 'INPROGRESS', now }) ? year : undefined;
 }
 
 /** Whether an activity is the member's own to write, whole: others have parts that come from elsewhere. */

@@ -41,7 +41,8 @@ export interface SavedAtOnce {
  * by itself: all of it or nothing (0028). Files, goals, plan, shortcut and verified activity are no part of it.
  */
 export async function insertAtOnce(database: Reading, save: SaveAtOnce): Promise<SavedAtOnce> {
-  return onlyRow(await insertStatement(database, givenOf(save)));
+  const insert = hasDetails(save.activity) ? insertDetailed : insertPlain;
+  return onlyRow(await insert(database, givenOf(save)));
 }
 
 /** Changes an activity in the same way, if it still is as it was read; its links to files and goals stay as they are. */
@@ -70,6 +71,11 @@ function onlyRow([saved]: SavedAtOnce[]): SavedAtOnce {
   return saved;
 }
 
+/** Most activities have none, and their statement is much the shorter. */
+function hasDetails({ dates, removedDates }: ActivityAsStored): boolean {
+  return removedDates.length > 0 || dates.some(({ areas, answers }) => areas.length > 0 || answers.length > 0);
+}
+
 /** What became of it. */
 const outcome: RawBuilder<SavedAtOnce> = sql`
     select (select activity_id from accepted) as "activityId", exists (select from in_force) as "isInForce"`;
@@ -78,27 +84,28 @@ const outcome: RawBuilder<SavedAtOnce> = sql`
  * The steps wait and compare in the order of the general way: the year waits for whoever changes it and is compared as they
  * leave it, the key waits for whoever is just taking it.
  */
-const insertStatement = prepare<steps.GivenSave, SavedAtOnce>(
-  (_database, given) => sql<SavedAtOnce>`
+function insertStatement({ hasDetails }: { hasDetails: boolean }) {
+  return prepare<steps.GivenSave, SavedAtOnce>(
+    (_database, given) => sql<SavedAtOnce>`
     with ${steps.givenSteps(given)},
-    ${steps.yearStep(sql`exists (select from in_force)`)},
-    numbered as materialized (
-      select nextval('activity_activity_id_seq') as activity_id from year
-    ),
-    ${steps.acceptedSteps('numbered')},
+    ${steps.acceptedSteps(sql`nextval('activity_activity_id_seq')`, sql`exists (select from in_force)`)},
     saved as (
       insert into activity (activity_id, user_id, cpd_year_id, activity_name, activity_type_id, additional_information,
         provider, occurrence, recurrence, hours_per_date, created_at, updated_at)
       overriding system value
       select activity_id, "userId", "cpdYearId", name, "activityTypeId", "additionalInformation", provider, occurrence,
         recurrence, "hoursPerDate", at, at
-      from accepted, new, given
+      from accepted
     ),
-    ${steps.partSteps({ wereThere: false })},
-    ${steps.eventStep('activity.created', sql`null::jsonb`)}
+    ${steps.partSteps({ wereThere: false, hasDetails })},
+    ${steps.eventStep('activity.created', sql`null::jsonb`, { hasDetails })}
     ${outcome}
   `,
-);
+  );
+}
+
+const insertPlain = insertStatement({ hasDetails: false });
+const insertDetailed = insertStatement({ hasDetails: true });
 
 interface GivenUpdate extends steps.GivenSave {
   activityId: number;
@@ -112,22 +119,22 @@ const updateStatement = prepare<GivenUpdate, SavedAtOnce>(
   (_database, given: Placeholders<GivenUpdate>) => sql<SavedAtOnce>`
     with ${steps.givenSteps(given)},
     unchanged as materialized (
-      select old.activity_id from activity old, new
+      select old.activity_id from activity old, given
       where old.activity_id = ${given.activityId}::bigint and old.version = ${given.version}::integer
-        and old.user_id = new."userId" and exists (select from in_force)
+        and old.user_id = given."userId" and exists (select from in_force)
       for update of old
     ),
-    ${steps.yearStep(sql`exists (select from unchanged)`)},
-    ${steps.acceptedSteps('unchanged')},
+    ${steps.acceptedSteps(sql`(select activity_id from unchanged)`, sql`exists (select from unchanged)`)},
     saved as (
       update activity set activity_name = name, activity_type_id = "activityTypeId",
-        additional_information = "additionalInformation", provider = new.provider, occurrence = new.occurrence,
-        recurrence = new.recurrence, hours_per_date = "hoursPerDate", updated_at = at, version = version + 1
-      from accepted, new, given where activity.activity_id = accepted.activity_id
+        additional_information = "additionalInformation", provider = accepted.provider,
+        occurrence = accepted.occurrence, recurrence = accepted.recurrence, hours_per_date = "hoursPerDate",
+        updated_at = at, version = version + 1
+      from accepted where activity.activity_id = accepted.activity_id
     ),
+    ${steps.partSteps({ wereThere: true, hasDetails: true })},
     ${steps.goneSteps},
-    ${steps.partSteps({ wereThere: true })},
-    ${steps.eventStep('activity.updated', sql`${given.before}::jsonb`)}
+    ${steps.eventStep('activity.updated', sql`${given.before}::jsonb`, { hasDetails: true })}
     ${outcome}
   `,
 );

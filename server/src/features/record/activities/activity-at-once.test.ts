@@ -117,14 +117,6 @@ describe('a new activity saved at once', () => {
     expect(await countStatements(() => save(member, body, 'at once'))).toHaveLength(2);
     await expectSameTraces(member);
   });
-
-  test('begins a year that was open and empty', async () => {
-    const member = await signInWithYear();
-    await sql`update member_year set status = 'OPEN' where user_id = ${member.userId}`.execute(world.database);
-    expect(await countStatements(() => saveActivity(member))).toHaveLength(2);
-    const years = world.database.selectFrom('member_year').select('status').where('user_id', '=', member.userId);
-    expect(await years.execute()).toEqual([{ status: 'INPROGRESS' }]);
-  });
 });
 
 /** Signs somebody in whose year has been begun. */
