@@ -28,6 +28,19 @@ describe('plain dates', () => {
     expect(isPlainDate(text)).toBe(true);
   });
 
+  test('[OCC-03] agrees with the calendar about every day of every year', () => {
+    const part = (most: number) => fc.integer({ min: 0, max: most });
+    fc.assert(
+      fc.property(part(9999), part(14), part(33), (year, month, day) => {
+        const text = [String(year).padStart(4, '0'), ...[month, day].map((each) => String(each).padStart(2, '0'))].join(
+          '-',
+        );
+        expect(isPlainDate(text)).toBe(year > 0 && isOnCalendar(year, month, day));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
   test('[LIM-09] shows dates as dd/MM/yyyy', () => {
     expect(formatDayMonthYear('2026-03-09')).toBe('09/03/2026');
   });
@@ -69,3 +82,12 @@ test('days are told as one, or from the first to the last', () => {
   expect(formatDayRange('2026-02-04', '2026-02-04')).toBe('04/02/2026');
   expect(formatDayRange('2026-02-04', '2026-02-18')).toBe('04/02/2026 to 18/02/2026');
 });
+
+function isOnCalendar(year: number, month: number, day: number): boolean {
+  try {
+    Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -3,12 +3,17 @@ const DAY_MONTH_YEAR = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
 /** Whether the text is a day that exists, written YYYY-MM-DD. Year 0000 is refused: databases do not know it. */
 export function isPlainDate(text: string): boolean {
-  if (!PLAIN_DATE.test(text) || text.startsWith('0000')) return false;
-  try {
-    return Temporal.PlainDate.from(text).toString() === text;
-  } catch {
-    return false;
-  }
+  if (!PLAIN_DATE.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  return year > 0 && day > 0 && day <= daysOfMonth(year, month);
+}
+
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** Counted here, because every date of every request is judged, and making a date of each costs ten times as much. */
+function daysOfMonth(year: number, month: number): number {
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 && isLeapYear ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 0);
 }
 
 /** A plain date as people read it, dd/MM/yyyy (LIM-09). Text that is no plain date comes back as it is. */

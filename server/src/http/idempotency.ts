@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '../app-error.ts';
 import type { Change } from '../database/tables.ts';
 import { claimKey, getClaim, type IdempotentRequest, saveAnswer } from './idempotency-store.ts';
 
 /** Identifies a request's content: query and body. */
 export function hashRequest(query: unknown, body: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify([query, body ?? null]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([query, body ?? null]), 'hex');
 }
 
 /**
