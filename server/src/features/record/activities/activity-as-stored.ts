@@ -6,12 +6,13 @@ import type { StoredActivity } from './activity-reader.ts';
 
 /**
  * An activity that the rules have accepted as `findActivity` will read it, worked out instead of read again: its event needs
- * names and categories besides what is written. `before` is the activity as it was stored.
+ * names and categories besides what is written. The last are its version, files and goals
+ * then.
  */
 export function activityAsStored(
   { record, dates }: CheckedActivity,
   { types, areas }: YearReference,
-  before?: StoredActivity,
+  { version, documents, goals }: Pick<StoredActivity, 'version' | 'documents' | 'goals'>,
 ): ActivityAsStored {
   const type = types.find(({ activityTypeId }) => activityTypeId === record.activityTypeId);
   if (type === undefined) throw new Error(`The rules have accepted the unknown type ${record.activityTypeId}.`);
@@ -20,11 +21,9 @@ export function activityAsStored(
     typeName: type.name,
     isPlanType: type.isPlanType,
     categoryId: type.categoryId,
-    version: (before?.version ?? 0) + 1,
     areas: withNames(record.areas, areas),
     dates: dates.map((date) => dateAsStored(date, areas)),
-    documents: before?.documents ?? [],
-    goals: before?.goals ?? [],
+    ...{ version, documents, goals },
     removedDates: [...record.removedDates],
   };
 }

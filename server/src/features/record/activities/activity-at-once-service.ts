@@ -12,7 +12,7 @@ import { activityAsStored } from './activity-as-stored.ts';
 import * as store from './activity-at-once-store.ts';
 import { judgeRequest } from './activity-check-service.ts';
 import { keepsLinks } from './activity-links-service.ts';
-import { findActivity, type StoredActivity } from './activity-reader.ts';
+import { findActivity, listOwnGoals, type StoredActivity } from './activity-reader.ts';
 
 type Request = Inside<z.output<typeof ActivityRequest>>;
 
@@ -28,18 +28,19 @@ export interface AtOnce {
  * another kind, or because something is wrong with it, its year or its key. What, the general way finds out and says.
  */
 export async function createAtOnce(atOnce: AtOnce, caller: Caller, request: Request): Promise<number | undefined> {
-  const { shortcutId, documentsToDelete, userActivityDocuments, goalIds } = request;
-  if ((shortcutId ?? null) !== null) return undefined;
-  if ([documentsToDelete, userActivityDocuments, goalIds].some((list) => list !== undefined && list.length > 0)) {
+  const { shortcutId, documentsToDelete, userActivityDocuments = [] } = request;
+  if ((shortcutId ?? null) !== null || documentsToDelete.length > 0 || userActivityDocuments.length > 0)
     return undefined;
-  }
   const year = await openYear(atOnce, caller, request);
   if (year === undefined) return undefined;
   const judged = judgeRequest(caller, { ...year, context: activityContextOf(year, []) }, request, {});
   if ('problems' in judged) return undefined;
-  return await finish(atOnce, caller, year, (save) =>
-    store.insertAtOnce(atOnce.database, { ...save, activity: activityAsStored(judged, year) }),
-  );
+  const goalIds = [...new Set(request.goalIds)];
+  const own = { userId: caller.subjectUserId, cpdYearId: request.cpdYearId };
+  const goals = await listOwnGoals(atOnce.database, { ...own, goalIds });
+  if (goals.length < goalIds.length) return undefined;
+  const activity = activityAsStored(judged, year, { version: 1, documents: [], goals });
+  return await finish(atOnce, caller, year, (save) => store.insertAtOnce(atOnce.database, { ...save, activity }));
 }
 
 /** Saves a changed activity, which was read before, in the same way; its files and goals must be those that it has. */
@@ -59,8 +60,9 @@ export async function updateAtOnce(
   const laidDown = { ...year, context: activityContextOf(year, areasInUse) };
   const judged = judgeRequest(caller, laidDown, request, { before, resetHours });
   if ('problems' in judged || !keepsLinks(before, judged.dates, request)) return undefined;
+  const activity = activityAsStored(judged, year, { ...before, version: before.version + 1 });
   return await finish(atOnce, caller, year, (save) =>
-    store.updateAtOnce(atOnce.database, { ...save, before, activity: activityAsStored(judged, year, before) }),
+    store.updateAtOnce(atOnce.database, { ...save, before, activity }),
   );
 }
 

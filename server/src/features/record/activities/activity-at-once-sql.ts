@@ -70,7 +70,7 @@ export function acceptedSteps(activityId: RawBuilder<unknown>, condition: RawBui
 interface Parts {
   /** It was there before: what stays takes the new values and keeps its ids (OCC-17); `goneSteps` take away the rest. */
   wereThere: boolean;
-  /** There may be answers of reflections, hours of single dates by area, days taken out of a pattern. */
+  /** There may be goals, answers of reflections, hours of single dates by area, days taken out of a pattern. */
   hasDetails: boolean;
 }
 
@@ -111,7 +111,12 @@ export function partSteps({ wereThere, hasDetails }: Parts) {
 
 function detailSteps(orTake: (values: RawBuilder<unknown>) => RawBuilder<unknown>) {
   return sql`
-    saved_removed_dates as (
+    saved_goals as (
+      insert into activity_goal (activity_id, plan_goal_id)
+      select activity_id, goal."goalId"
+      from accepted, jsonb_to_recordset(activity->'goals') as goal ("goalId" bigint)
+      ${orTake(sql`(activity_id, plan_goal_id) do nothing`)}
+    ), saved_removed_dates as (
       insert into activity_removed_date (activity_id, day)
       select activity_id, day::date from accepted, jsonb_array_elements_text("removedDates") as day
       ${orTake(sql`(activity_id, day) do nothing`)}

@@ -38,7 +38,7 @@ export interface SavedAtOnce {
 
 /**
  * Inserts an activity with all that hangs on it, its event and the answer to its key as one statement, which is a transaction
- * by itself: all of it or nothing (0028). Files, goals, plan, shortcut and verified activity are no part of it.
+ * by itself: all of it or nothing (0028). Files, plan, shortcut and verified activity are no part of it.
  */
 export async function insertAtOnce(database: Reading, save: SaveAtOnce): Promise<SavedAtOnce> {
   const insert = hasDetails(save.activity) ? insertDetailed : insertPlain;
@@ -72,8 +72,9 @@ function onlyRow([saved]: SavedAtOnce[]): SavedAtOnce {
 }
 
 /** Most activities have none, and their statement is much the shorter. */
-function hasDetails({ dates, removedDates }: ActivityAsStored): boolean {
-  return removedDates.length > 0 || dates.some(({ areas, answers }) => areas.length > 0 || answers.length > 0);
+function hasDetails({ dates, removedDates, goals }: ActivityAsStored): boolean {
+  if (removedDates.length > 0 || goals.length > 0) return true;
+  return dates.some(({ areas, answers }) => areas.length > 0 || answers.length > 0);
 }
 
 /** What became of it. */

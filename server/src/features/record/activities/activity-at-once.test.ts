@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildActivity, everyOtherWednesday } from '../../../testing/build.ts';
 import { countStatements } from '../../../testing/count-statements.ts';
-import { saveActivity } from '../../../testing/steps.ts';
+import { goalIdsOf, saveActivity, savePlan } from '../../../testing/steps.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
 import { withoutIds } from '../../../testing/without-ids.ts';
@@ -68,6 +68,14 @@ describe('a new activity is not saved at once, and is refused as ever,', () => {
     await other.close();
   });
 
+  test('[ACT-17] when a goal is that of another member', async () => {
+    const [member, other] = [await signInWithYear(), await world.signIn()];
+    const UserActivityPDPGoals = await goalIdsOf(other, await savePlan(other));
+    const answer = await save(member, buildActivity(member.userId, { UserActivityPDPGoals }));
+    expect(answer).toMatchObject({ status: 404 });
+    expect(await countOf('activity', member)).toBe(1);
+  });
+
   test('[R10] when another one takes its key at the same time with other content', async () => {
     const member = await signInWithYear();
     const answers = await Promise.all(
@@ -89,6 +97,18 @@ describe('a new activity saved at once', () => {
     const atOnce = await countStatements(() => save(member, body, 'at once'));
     expect(inSteps).toContain('begin');
     expect(atOnce).toHaveLength(2);
+    await expectSameTraces(member);
+  });
+
+  test('takes a third statement when it has goals, and leaves what saving in steps does', async () => {
+    const member = await world.signIn();
+    const [first = 0, second = 0] = [await savePlan(member), await savePlan(member, { PlanName: 'Another' })];
+    const goals = [...(await goalIdsOf(member, second)), ...(await goalIdsOf(member, first))];
+    const body = buildActivity(member.userId, { UserActivityPDPGoals: [...goals, ...goals] });
+    // In a year that is not in progress everything is saved in steps.
+    await sql`update member_year set status = 'OPEN' where user_id = ${member.userId}`.execute(world.database);
+    expect(await countStatements(() => save(member, body, 'in steps'))).toContain('begin');
+    expect(await countStatements(() => save(member, body, 'at once'))).toHaveLength(3);
     await expectSameTraces(member);
   });
 
@@ -149,6 +169,7 @@ async function expectSameTraces({ userId }: TestPerson): Promise<void> {
     .selectFrom('event')
     .selectAll()
     .where('subject_user_id', '=', userId)
+    .where('kind', '=', 'activity.created')
     .orderBy('event_id')
     .execute();
   const keys = await world.database
@@ -162,7 +183,8 @@ async function expectSameTraces({ userId }: TestPerson): Promise<void> {
   expect(withoutIds(keys[1])).toEqual(withoutIds(keys[0]));
   for (const event of events)
     expect(event.after).toEqual(await findActivity(world.database, userId, event.object_id ?? 0));
-  const rows = await world.database.selectFrom('activity').selectAll().where('user_id', '=', userId).execute();
+  const activities = world.database.selectFrom('activity').selectAll().where('user_id', '=', userId);
+  const rows = await activities.where('plan_id', 'is', null).execute();
   expect(withoutIds(rows[1])).toEqual(withoutIds(rows[0]));
 }
 
