@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   opened.push(() => app.close());
   if (config.jobs) {
-    const jobs = [closingJob(database, clock), messagesJob(config, database, clock)];
+    const jobs = [closingJob(database, clock), messagesJob(config, database, clock), forgettingJob(database)];
     opened.push(startJobs({ connection, jobs, log }));
   }
   greet(config);
@@ -88,13 +88,13 @@ async function start(): Promise<void> {
   await sweepOrphans(files, (keys) => listKnownKeys(database, keys), oldestUpload(config, begun)).catch((problem) =>
     log.warn(`Files that belong to nobody are left for the next start: ${problem}`),
   );
-  await deleteOldKeys(database, begun.subtract({ hours: 24 * 7 }));
 }
 
 /** Closes the years that are over; statuses are right without it, because they are worked out from the clock. */
 function closingJob(database: Database, clock: Clock): Job {
   return {
     name: 'close-years',
+    every: 'minute',
     run: async (runId) => {
       const closed = await closeYears(database, clock(), runId);
       if (closed > 0) log.info(`Years closed: ${closed} records were not submitted and are incomplete.`);
@@ -114,6 +114,7 @@ function messagesJob(config: Config, database: Database, clock: Clock): Job {
   opened.push(() => mailer.close());
   return {
     name: 'send-messages',
+    every: 'minute',
     run: async (runId, boss) => {
       await sendDueAnnouncements(database, clock(), runId);
       await sendReminders(database, clock());
@@ -121,6 +122,15 @@ function messagesJob(config: Config, database: Database, clock: Clock): Job {
       await writeDueCopies(database, clock(), { productName, publicUrl });
       await sendWaitingMail({ database, queue: await openMailQueue(boss), mailer, log });
     },
+  };
+}
+
+/** Forgets the keys of requests that nobody repeats any more; they are in the system's time, whatever CPD_NOW says. */
+function forgettingJob(database: Database): Job {
+  return {
+    name: 'forget-old-keys',
+    every: 'hour',
+    run: () => deleteOldKeys(database, Temporal.Now.instant().subtract({ hours: 24 * 7 })),
   };
 }
 

@@ -811,6 +811,8 @@ CREATE INDEX document_waiting_for_scan ON public.document USING btree (scan_due_
 
 CREATE INDEX event_subject ON public.event USING btree (subject_user_id, event_id);
 
+CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING brin (created_at) WITH (pages_per_range='16', autosummarize='on');
+
 CREATE INDEX issued_document_year ON public.issued_document USING btree (user_id, cpd_year_id, document_type, subject);
 
 CREATE INDEX issued_file_number ON public.issued_file USING btree (number);

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 function start(run: (runId: string) => Promise<void>, change: { quietStartMs?: number; log?: typeof silentLog } = {}) {
-  const jobs = [{ name: 'close-years', run }];
+  const jobs = [{ name: 'close-years', every: 'minute' as const, run }];
   const stop = startJobs({ connection: own.connection, jobs, log: silentLog, quietStartMs: 0, ...change });
   running.push(stop);
   return stop;
@@ -76,8 +76,8 @@ describe('[YR-01] a job, such as the closing of years,', () => {
   test('that failed is told of, and the other jobs are done all the same', { timeout: 30_000 }, async () => {
     const warn = vi.fn();
     const other = vi.fn(async () => undefined);
-    const failing = { name: 'failing', run: () => Promise.reject(new Error('not today')) };
-    const jobs = [failing, { name: 'other', run: other }];
+    const failing = { name: 'failing', every: 'minute' as const, run: () => Promise.reject(new Error('not today')) };
+    const jobs = [failing, { name: 'other', every: 'minute' as const, run: other }];
     running.push(startJobs({ connection: own.connection, jobs, log: { ...silentLog, warn }, quietStartMs: 0 }));
     await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('not today')), 20_000);
     await vi.waitFor(() => expect(other).toHaveBeenCalled(), 20_000);
@@ -87,7 +87,7 @@ describe('[YR-01] a job, such as the closing of years,', () => {
     const warn = vi.fn();
     const log = { ...silentLog, warn };
     const connection = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' };
-    const jobs = [{ name: 'close-years', run: async () => undefined }];
+    const jobs = [{ name: 'close-years', every: 'minute' as const, run: async () => undefined }];
     running.push(startJobs({ connection, jobs, log, quietStartMs: 0 }));
     await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining('tried again')), 10_000);
   });

@@ -2,17 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { DatabaseConnection, DatabaseLog } from '../database/open-database.ts';
 
-const EVERY_MINUTE = '* * * * *';
+const SCHEDULES = { minute: '* * * * *', hour: '23 * * * *' } as const;
 
 /** Nobody's first visit shares the processor with the tables of the queues. */
 const QUIET_START_MS = 5_000;
 const AGAIN_AFTER_MS = 60_000;
 const STOP_MS = 5_000;
 
-/** Something that is done every minute, by one of the servers that share the database. */
+/** Something that is done again and again, by one of the servers that share the database. */
 export interface Job {
   /** The name of its queue, in kebab case. */
   name: string;
+  every: keyof typeof SCHEDULES;
   /** The text names the run; `boss` holds the queues. Doing it again must do no harm. */
   run(runId: string, boss: PgBoss): Promise<void>;
 }
@@ -27,7 +28,7 @@ export interface JobParts {
 }
 
 /**
- * Starts the jobs in the background: at once and then every minute, each on one server at a time. The queues (schema
+ * Starts the jobs in the background: at once and then every minute or hour, each on one server at a time. The queues (schema
  * `pgboss`) are opened only after a while, and again later when that fails; nothing that members see depends on them.
  * Answers how to stop them: runs under way are waited for.
  */
@@ -75,7 +76,7 @@ async function openQueues({ connection, jobs, log }: JobParts): Promise<PgBoss> 
   }
 }
 
-async function openQueue(boss: PgBoss, { name, run }: Job, log: DatabaseLog): Promise<void> {
+async function openQueue(boss: PgBoss, { name, every, run }: Job, log: DatabaseLog): Promise<void> {
   // Stately: one run waits and one works at most, however many servers ask for one.
   await boss.createQueue(name, { policy: 'stately', retryLimit: 0, deleteAfterSeconds: 3_600 });
   // Before there is a worker, so that its first look finds it.
@@ -85,5 +86,5 @@ async function openQueue(boss: PgBoss, { name, run }: Job, log: DatabaseLog): Pr
       log.warn(`The job ${name} failed, and will be tried again: ${error}`);
     });
   });
-  await boss.schedule(name, EVERY_MINUTE);
+  await boss.schedule(name, SCHEDULES[every]);
 }
