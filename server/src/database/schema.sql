@@ -67,6 +67,7 @@ create table activity_date (
   moved_from date,
   reflection text,
   reflection_hours numeric(6,2) not null default 0,
+  has_reflection boolean not null generated always as ((reflection IS NOT NULL)) stored,
   constraint activity_date_activity_date_id_activity_id_key UNIQUE (activity_date_id, activity_id),
   constraint activity_date_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(activity_id) ON DELETE CASCADE,
   constraint activity_date_activity_id_start_date_key UNIQUE (activity_id, start_date),
@@ -787,9 +788,11 @@ create extension pg_trgm;
 
 CREATE INDEX acting_session_people ON public.acting_session USING btree (actor_user_id, subject_user_id, acting_session_id DESC);
 
-CREATE INDEX activity_date_member ON public.activity_date USING btree (user_id, start_date) INCLUDE (activity_id, hours);
+CREATE INDEX activity_date_member ON public.activity_date USING btree (user_id, start_date) INCLUDE (activity_id, activity_date_id, end_date, hours, own_hours, moved_from, reflection_hours, has_reflection);
 
 CREATE INDEX activity_document_document ON public.activity_document USING btree (document_id);
+
+CREATE INDEX activity_document_member_year ON public.activity_document USING btree (user_id, cpd_year_id) INCLUDE (activity_id, activity_document_id);
 
 CREATE INDEX activity_goal_goal ON public.activity_goal USING btree (plan_goal_id);
 

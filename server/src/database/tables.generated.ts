@@ -48,6 +48,7 @@ export interface Tables {
     moved_from: string | null;
     reflection: string | null;
     reflection_hours: Generated<number>;
+    has_reflection: GeneratedAlways<boolean>;
   };
   activity_date_area: {
     activity_date_id: number;

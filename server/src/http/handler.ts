@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Operation, QueryOf } from '@cpd/contract/operation';
 import type { Caller } from '../caller.ts';
 import type { ReceivedFile } from './uploads.ts';
+import type { WireText } from './wire-text.ts';
 
 /** A file for the one who asked: to be saved, or to be looked at. */
 export interface FileAnswer {
@@ -19,7 +20,9 @@ export interface FileAnswer {
 }
 
 type BodyFor<O extends Operation> = O['body'] extends { kind: 'file' } ? ReceivedFile : BodyOf<O>;
-type ResultFor<O extends Operation> = O['answer'] extends { kind: 'file' } ? FileAnswer : AnswerOf<O>;
+type ResultFor<O extends Operation> = O['answer'] extends { kind: 'file' }
+  ? FileAnswer
+  : AnswerOf<O> | WireText<AnswerOf<O>>;
 
 /** What a feature does for an operation; query and body are parsed, the caller is known and allowed. */
 export type Handle<O extends Operation> = (

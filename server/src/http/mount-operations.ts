@@ -20,6 +20,7 @@ import { pickOperation, type RequestShape, spellQuery } from './pick-operation.t
 import { sendFile } from './serve-file.ts';
 import { refuseUnusableText } from './unusable-text.ts';
 import { type ReceivedFile, receiveUpload } from './uploads.ts';
+import { readyText } from './wire-text.ts';
 
 /** What the mounted operations need of the world. */
 export interface MountSurroundings {
@@ -225,7 +226,14 @@ async function send(
     await sendFile(request, reply, result as FileAnswer);
     return;
   }
+  const { schema } = operation.answer;
+  const ready = readyText(result);
+  if (ready !== undefined && checkAnswers) schema.parse(JSON.parse(ready));
+  const text = ready ?? writeAnswer(operation, result, checkAnswers ? schema : undefined);
+  reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-store').send(text);
+}
+
+function writeAnswer(operation: Operation, result: unknown, check: z.ZodType | undefined): string {
   const wire = edgesOf(operation).answer.toWire(result);
-  const body = checkAnswers ? operation.answer.schema.parse(wire) : wire;
-  reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-store').send(JSON.stringify(body));
+  return JSON.stringify(check === undefined ? wire : check.parse(wire));
 }

@@ -2,7 +2,7 @@ import type { ListedMember, ListedYear } from '@cpd/contract/members';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import { judgeTotals } from '../../year/progress/progress-service.ts';
 import { auditStatusName } from '../../year/progress/progress-wire.ts';
-import { memberYearOf, statusOf } from '../../year/years/year-service.ts';
+import { statusOf, yearStandingOf } from '../../year/years/year-service.ts';
 import type { FoundMember } from './member-list-reader.ts';
 
 /** A found member as the wire has it; progress is judged by the rules of each year, as on the summary. */
@@ -19,7 +19,7 @@ export function memberToWire(member: FoundMember, now: Temporal.Instant): Listed
 }
 
 function yearToWire({ year: row, totals }: FoundMember['years'][number], now: Temporal.Instant): ListedYear {
-  const year = memberYearOf(row);
+  const year = yearStandingOf(row);
   const status = statusOf(year, now);
   const progress = judgeTotals(year, totals);
   return {

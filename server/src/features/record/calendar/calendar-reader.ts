@@ -1,8 +1,7 @@
 import type { LinkedPlan } from '@cpd/contract/activities';
 import type { YearFacts, YearStatus } from '@cpd/domain/year/framework';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
-import { linkedPlansOf } from '../goal-links/linked-plans-sql.ts';
 
 /** A year of the member, as far as the calendar needs it. */
 export interface CalendarYear {
@@ -95,4 +94,22 @@ function yearsOf(userId: number, now: Temporal.Instant) {
     where year.open_from <= ${now.toString()}
       and (year.cpd_year_id >= member.first_cpd_year_id or mine.member_year_id is not null)
   )`;
+}
+
+/** A JSON array of the plans that an activity works towards, with these goals alone, to be part of a query (ACT-57). */
+function linkedPlansOf(activityId: Expression<unknown>) {
+  return sql<LinkedPlan[]>`coalesce((
+    select json_agg(json_build_object(
+      'UserPDPId', linked.plan_id, 'UserPDPPlanName', linked.plan_name, 'Goals', linked.goals
+    ) order by linked.plan_id) from (
+      select plan.plan_id, plan.plan_name, json_agg(json_build_object(
+        'UserPDPGoalId', goal.plan_goal_id, 'UserPDPGoal', goal.goal, 'IsLinked', true
+      ) order by goal.position) as goals
+      from activity_goal link
+      join plan_goal goal on goal.plan_goal_id = link.plan_goal_id
+      join plan on plan.plan_id = goal.plan_id
+      where link.activity_id = ${activityId}
+      group by plan.plan_id
+    ) linked
+  ), '[]')`;
 }

@@ -1,14 +1,14 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
 import { certificateAvailability } from '@cpd/domain/record/abilities';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import type { MemberYear } from '../years/year-reader.ts';
+import type { YearStanding } from '../years/year-reader.ts';
 import { isYearClosed, statusOf } from '../years/year-service.ts';
 import type { IssuedRow } from './certificate-reader.ts';
 
 type Available = ReturnType<typeof certificateAvailability>;
 
 /** What a member may have of a year now (CRT-04, CRT-05). */
-export function availabilityOf(year: MemberYear, now: Temporal.Instant): Available {
+export function availabilityOf(year: YearStanding, now: Temporal.Instant): Available {
   return certificateAvailability({
     status: statusOf(year, now),
     closed: isYearClosed(year, now),
@@ -18,7 +18,7 @@ export function availabilityOf(year: MemberYear, now: Temporal.Instant): Availab
 }
 
 /** Under which name each document of a year is saved (CRT-03). Forms are many: each gets its number and ending when it is kept. */
-export function documentNames({ facts: { year } }: MemberYear) {
+export function documentNames({ facts: { year } }: YearStanding) {
   return {
     COC: `CPD certificate ${year}.pdf`,
     LETTEROFSUCAUDIT: `Letter of successful audit ${year}.pdf`,
@@ -30,7 +30,7 @@ export function documentNames({ facts: { year } }: MemberYear) {
 
 /** What the certificates page lists for a year, available or not, each with its reason (API2-29, CRT-03 to CRT-06). */
 export function documentsOf(
-  year: MemberYear,
+  year: YearStanding,
   now: Temporal.Instant,
   issued: readonly IssuedRow[],
   plans: readonly { planId: number; name: string; documentId: number | null }[],
@@ -93,7 +93,7 @@ function printedEntry(
 }
 
 /** Why there is no certificate yet, or none at all, in a sentence for the member. */
-function certificateNote(year: MemberYear, now: Temporal.Instant): string {
+function certificateNote(year: YearStanding, now: Temporal.Instant): string {
   const { year: calendarYear, closesAt } = year.facts;
   if (year.exemptionReason !== null) return `You are exempt for ${calendarYear}, so there is no certificate.`;
   const ends = isYearClosed(year, now) || year.reopenedUntil === undefined ? closesAt : year.reopenedUntil;

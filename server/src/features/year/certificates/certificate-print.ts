@@ -13,8 +13,8 @@ import type {
   PrintedDeclaration,
 } from '../../../print/print-document.ts';
 import type { StoredDeclaration } from '../submission/submission-store.ts';
-import type { ListedActivity } from '../summary/summary-reader.ts';
 import type { YearRecord } from '../summary/summary-service.ts';
+import type { ListedActivity } from '../summary/year-record-reader.ts';
 import { statusOf } from '../years/year-service.ts';
 
 const SYDNEY = 'Australia/Sydney';

@@ -1,7 +1,7 @@
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { AcknowledgementForm, AuditLetter, PlanDocument } from '../../../print/print-document.ts';
-import type { ListedActivity } from '../summary/summary-reader.ts';
+import type { ListedActivity } from '../summary/year-record-reader.ts';
 import { type PrintOccasion, pages, sydneyDay, totals } from './certificate-print.ts';
 import type { PrintablePlan } from './certificate-reader.ts';
 

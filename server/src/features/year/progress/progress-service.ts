@@ -1,7 +1,7 @@
 import { evaluateRequirements, type RequirementsResult } from '@cpd/domain/year/requirements';
 import type { Caller } from '../../../caller.ts';
 import type { Reading } from '../../../database/tables.ts';
-import type { MemberYear } from '../years/year-reader.ts';
+import type { YearStanding } from '../years/year-reader.ts';
 import { readTotals } from './progress-reader.ts';
 import type { RecordedTotals } from './totals-sql.ts';
 
@@ -9,14 +9,14 @@ import type { RecordedTotals } from './totals-sql.ts';
 export async function measureProgress(
   database: Reading,
   caller: Pick<Caller, 'subjectUserId'>,
-  year: MemberYear,
+  year: YearStanding,
 ): Promise<RequirementsResult> {
   return judgeTotals(year, await readTotals(database, caller.subjectUserId, year.facts.cpdYearId));
 }
 
 /** The same for totals that came along in a larger query. */
 export function judgeTotals(
-  year: Pick<MemberYear, 'facts' | 'framework' | 'paperSubmission'>,
+  year: Pick<YearStanding, 'facts' | 'framework' | 'paperSubmission'>,
   totals: RecordedTotals,
 ): RequirementsResult {
   return evaluateRequirements({

@@ -4,7 +4,7 @@ import { listMissing, type MissingLine } from '@cpd/domain/year/missing';
 import type { BadgeResult, RequirementsResult } from '@cpd/domain/year/requirements';
 import { variationInWords } from '@cpd/domain/year/variation';
 import { isOpenStatus, yearStatusName } from '@cpd/domain/year/year-rules';
-import type { MemberYear } from '../years/year-reader.ts';
+import type { YearStanding } from '../years/year-reader.ts';
 import { statusOf } from '../years/year-service.ts';
 
 /** The names of the audit's states (AUD-01); the wire carries the text. */
@@ -23,7 +23,7 @@ export function auditStatusName(code: AuditStatus | null): string {
 
 /** A member's progress as the wire has it (PRG-12, PRG-13). */
 export function progressToWire(
-  year: MemberYear,
+  year: YearStanding,
   progress: RequirementsResult,
   now: Temporal.Instant,
 ): FrameworkRequirements {
@@ -91,7 +91,7 @@ function missingToWire(line: MissingLine) {
 const longDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** When the record is due and how long that is; nothing for records that are handed in or exempt (SUM-05, SUM-06). */
-function dueMessages(year: MemberYear, now: Temporal.Instant): [string, string] {
+function dueMessages(year: YearStanding, now: Temporal.Instant): [string, string] {
   if (year.submittedAt !== null || year.exemptionReason !== null) return ['', ''];
   const closes = lastInstant(year).toZonedDateTimeISO('Australia/Sydney');
   const lastDay = closes.subtract({ nanoseconds: 1 }).toPlainDate();
@@ -105,7 +105,7 @@ function dueMessages(year: MemberYear, now: Temporal.Instant): [string, string] 
 }
 
 /** When the year ends for this member: its closing, or the end of a re-opening that comes after it. */
-function lastInstant({ facts, reopenedUntil }: MemberYear): Temporal.Instant {
+function lastInstant({ facts, reopenedUntil }: YearStanding): Temporal.Instant {
   const closes = Temporal.Instant.from(facts.closesAt);
   if (reopenedUntil === undefined) return closes;
   const ends = Temporal.Instant.from(reopenedUntil);

@@ -1,172 +1,224 @@
-import type { LinkedPlan } from '@cpd/contract/activities';
-import type { ActivityDetails } from '@cpd/domain/record/activity-details';
-import { type InferResult, sql } from 'kysely';
+import type { InferResult } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Reading, Row } from '../../../database/tables.ts';
+import { type Placeholders, prepare } from '../../../database/prepared.ts';
+import type { Reading } from '../../../database/tables.ts';
+import { flag } from '../../../database/wire-json.ts';
 import { linkedPlansOf } from '../../record/goal-links/linked-plans-sql.ts';
-import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
-import { anyId, type MemberYearRow, selectMemberYears, selectOpenings } from '../years/year-sql.ts';
+import type { RecordedTotals } from '../progress/totals-sql.ts';
+import { anyId, fromMemberYears, selectStandings, takesChanges, type YearStandingRow } from '../years/year-sql.ts';
+import { selectRegistrations } from './registrations-sql.ts';
+import { activityJson, dateJson, monthJson } from './summary-sql.ts';
 
-/** A date of an activity as the summary lists it. */
-export interface ListedDate {
-  activityDateId: number;
-  startDate: string;
-  endDate: string;
-  /** Without reflection. */
-  hours: number;
-  /** In the framework's unit, as that of the activity. */
-  reflection: number;
-  hasEvidence: boolean;
-  hasReflection: boolean;
-  /** Whether it was changed by itself and so departs from its activity (decision 0012). */
-  isModified: boolean;
-}
-
-/** An activity as the summary and the statements list it. */
-export interface ListedActivity extends ActivityDetails {
-  activityId: number;
-  name: string;
-  typeName: string;
-  isPlanType: boolean;
-  categoryId: number;
-  occurrence: Row<'activity'>['occurrence'];
-  planId: number | null;
-  verifiedActivityId: number | null;
-  additionalInformation: string;
-  /** Hours over the dates inside the year, without reflection. */
-  hours: number;
-  /** In the framework's unit: hours, or the fixed credits of a credit year. */
-  reflection: number;
-  hasReflection: boolean;
-  /** Of the hours those that were entered for specialties; none where hours are one total (HRS-01). */
-  specialtyHours: number;
-  /** Inside the year, in order. */
-  dates: ListedDate[];
-  /** The plans it works towards, with these goals alone (ACT-57). */
-  plans: LinkedPlan[];
-  areas: string[];
-  evidence: string[];
-  reflectionTexts: string[];
-}
-
-/** A member's year as it is read for its summary, its statements and its declaration. */
-export interface ReadYearRecord {
+/** What the head of a summary is judged by. */
+export interface SummaryHead extends Omit<RecordedTotals, 'categories'> {
   /** Null for a year that is not in the member's list; the rest says nothing then. */
-  year: MemberYearRow | null;
-  /** Which of the member's years take changes. */
-  openings: InferResult<ReturnType<typeof selectOpenings>>;
-  totals: RecordedTotals;
-  /** By their first date. */
-  activities: ListedActivity[];
+  year: YearStandingRow | null;
+  /** Of the hours those entered for specialties, single dates included; none where hours are one total (HRS-01). */
+  specialtyHours: number;
   registrations: InferResult<ReturnType<typeof selectRegistrations>>;
 }
 
-/** Everything that the summary of a member's year says, in one query: round trips and rows are what reading costs most. */
+/** A category in which something is recorded: its sums, and its lists as the wire has them. */
+export interface SummaryRows {
+  categoryId: number;
+  activityHours: number;
+  /** In the framework's unit: hours, or the fixed credits of a credit year. */
+  reflection: number;
+  /** JSON, by their first date. */
+  activities: string;
+  /** JSON: the months of the dates of series that were changed by themselves. */
+  modifiedMonths: string;
+}
+
+interface Given {
+  userId: number;
+  cpdYearId: number;
+  now: string;
+}
+
+/**
+ * Everything that the summary of a member's year says, in one statement that is written and planned once: the lists as text
+ * that goes through as it is, and the sums by which the rules judge the year (0029).
+ */
 export async function readSummary(
   database: Reading,
-  { userId, cpdYearId, now }: { userId: number; cpdYearId: number; now: Temporal.Instant },
-): Promise<ReadYearRecord | undefined> {
-  const year = selectMemberYears(database, userId, now).where('year.cpd_year_id', '=', anyId(cpdYearId));
-  const result = await sql<ReadYearRecord>`
-    select ${jsonObjectFrom(year)} as year,
-      ${jsonArrayFrom(selectOpenings(database, userId, now))} as openings,
-      ${totalsOf(userId, cpdYearId)} as totals,
-      ${activitiesOf(userId, cpdYearId)} as activities,
-      ${jsonArrayFrom(selectRegistrations(database, userId, cpdYearId))} as registrations
-  `.execute(database);
-  return result.rows[0];
+  given: { userId: number; cpdYearId: number; now: Temporal.Instant },
+): Promise<{ head: SummaryHead; categories: SummaryRows[] }> {
+  const rows = await ask(database, { ...given, now: given.now.toString() });
+  const head = rows.find((row) => row.head !== null)?.head;
+  if (head === undefined || head === null) throw new Error('The query of a summary answered no head.');
+  return { head, categories: rows.filter((row) => row.head === null) };
 }
 
-/** A JSON array of the activities of a member's year with their dates, by their first date. */
-function activitiesOf(userId: number, cpdYearId: number) {
-  return sql`(
-    select coalesce(json_agg(json_build_object(
-      'activityId', activity.activity_id,
-      'name', activity.activity_name,
-      'typeName', type.name,
-      'isPlanType', type.is_plan_type,
-      'categoryId', placed.category_id,
-      'occurrence', activity.occurrence,
-      'planId', activity.plan_id,
-      'verifiedActivityId', activity.verified_activity_id,
-      'additionalInformation', activity.additional_information,
-      'provider', activity.provider,
-      'hours', dates.hours,
-      'reflection', dates.reflection,
-      'hasReflection', dates.has_reflection,
-      'specialtyHours', coalesce(areas.hours * dates.alike, 0) + coalesce(own.hours, 0),
-      'dates', dates.list,
-      'plans', ${linkedPlansOf(sql.ref('activity.activity_id'))},
-      'areas', coalesce(areas.names, '[]'),
-      'evidence', coalesce(files.names, '[]'),
-      'reflectionTexts', coalesce(answers.texts, '[]')
-    ) order by dates.first_date, activity.activity_id), '[]')
-    from activity
-    join cpd_year year on year.cpd_year_id = activity.cpd_year_id
-    join activity_type type on type.activity_type_id = activity.activity_type_id
-    join framework_activity_type placed
-      on placed.framework_id = year.framework_id and placed.activity_type_id = activity.activity_type_id
-    join lateral (
-      select min(date.start_date) as first_date, sum(date.hours) as hours,
-        count(*) filter (where not date.own_hours) as alike, sum(date.reflection_hours) as reflection, bool_or(date.reflection is not null) as has_reflection, json_agg(json_build_object(
-        'activityDateId', date.activity_date_id,
-        'startDate', date.start_date,
-        'endDate', date.end_date,
-        'hours', date.hours,
-        'reflection', date.reflection_hours,
-        'isModified', date.own_hours or date.moved_from is not null,
-        'hasReflection', date.reflection is not null or date.reflection_hours > 0,
-        'hasEvidence', exists (
-          select from activity_document_date linked where linked.activity_date_id = date.activity_date_id
-        )
-      ) order by date.start_date) as list
-      from activity_date date
-      where date.activity_id = activity.activity_id
-        and date.start_date between make_date(year.cpd_year, 1, 1) and make_date(year.cpd_year, 12, 31)
-    ) as dates on dates.hours is not null
-    left join lateral (
-      select json_agg(area.name order by area.position) as names,
-        sum(chosen.hours) filter (where area.is_specialty) as hours
-      from activity_area chosen join area on area.area_id = chosen.area_id
-      where chosen.activity_id = activity.activity_id
-    ) as areas on true
-    left join lateral (
-      select sum(line.hours) as hours
-      from activity_date date
-      join activity_date_area line on line.activity_date_id = date.activity_date_id
-      join area on area.area_id = line.area_id and area.is_specialty
-      where date.activity_id = activity.activity_id and date.own_hours
-        and date.start_date between make_date(year.cpd_year, 1, 1) and make_date(year.cpd_year, 12, 31)
-    ) as own on true
-    left join lateral (
-      select json_agg(document.document_name order by document.document_name) as names
-      from activity_document link join document on document.document_id = link.document_id
-      where link.activity_id = activity.activity_id
-    ) as files on true
-    left join lateral (
-      select json_agg(answer.answer order by date.start_date, answer.reflection_question_id) as texts
-      from activity_date date join reflection_answer answer on answer.activity_date_id = date.activity_date_id
-      where date.activity_id = activity.activity_id
-    ) as answers on true
-    where activity.user_id = ${userId} and activity.cpd_year_id = ${anyId(cpdYearId)}
-  )`;
-}
+type AnsweredRow = SummaryRows & { head: SummaryHead | null };
 
-/** The registrations that a member has linked in a year, with what the declaration needs of them. */
-function selectRegistrations(database: Reading, userId: number, cpdYearId: number) {
-  return database
-    .selectFrom('member_registration as mine')
-    .innerJoin('registration', 'registration.registration_id', 'mine.registration_id')
-    .innerJoin('registration_group as group', 'group.group_code', 'registration.group_code')
+const ask = prepare<Given, AnsweredRow>(
+  (database, given) => sql<AnsweredRow>`
+    with mine as materialized (${yearOf(database, given)}),
+    ${recordedIn(given)},
+    ${sharesOf}
+    select ${headOf(database, given)} as head, null::int as "categoryId", null::numeric as "activityHours",
+      null::numeric as reflection, null::text as activities, null::text as "modifiedMonths"
+    union all
+    select null, category.category_id, category.hours, category.reflection,
+      '[' || category.activities || ']', '[' || coalesce(modified.months, '') || ']'
+    from (
+      select counted.category_id, sum(counted.hours) as hours, sum(counted.reflection) as reflection,
+        string_agg(${activityJson}, ',' order by counted.first_date, counted.activity_id) as activities
+      from mine
+      cross join counted
+      left join share on share.activity_id = counted.activity_id
+      left join (${linkedPlansOf(given.userId)}) linked on linked.activity_id = counted.activity_id
+      group by counted.category_id
+    ) category
+    left join (${modifiedMonths}) modified on modified.category_id = category.category_id
+  `,
+);
+
+/** The one row of the year, none where it is not in the member's list, with what each row needs to know of it. */
+function yearOf(database: Reading, { userId, cpdYearId, now }: Placeholders<Given>) {
+  const anyEditable = fromMemberYears(database, userId, now).where(takesChanges(now)).select(sql.lit(1).as('one'));
+  return fromMemberYears(database, userId, now)
+    .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
+    .where('year.cpd_year_id', '=', anyId(cpdYearId))
     .select([
-      'registration.registration_id as registrationId',
-      'registration.name',
-      'group.group_code as groupCode',
-      'group.name as group',
-      'registration.practising',
-      'registration.declaration_flag as declarationFlag',
-    ])
-    .where('mine.user_id', '=', userId)
-    .where('mine.cpd_year_id', '=', anyId(cpdYearId))
-    .orderBy('registration.position');
+      'year.cpd_year_id',
+      'year.framework_id',
+      sql`make_date(year.cpd_year, 1, 1)`.as('first_day'),
+      sql`make_date(year.cpd_year, 12, 31)`.as('last_day'),
+      sql`framework.rules ->> 'currency' = 'C'`.as('credits'),
+      takesChanges(now).as('editable'),
+      sql`exists ${anyEditable}`.as('any_editable'),
+    ]);
+}
+
+/** `counted`: the activities that have dates inside the year (SUM-36), each with its dates added up and as text. */
+function recordedIn({ userId, cpdYearId }: Placeholders<Given>): RawBuilder<unknown> {
+  return sql`
+    file as materialized (
+      select activity_id, activity_document_id from activity_document
+      where user_id = ${userId} and cpd_year_id = ${anyId(cpdYearId)}
+    ),
+    dated_file as (
+      select part.activity_date_id
+      from file join activity_document_date part on part.activity_document_id = file.activity_document_id
+    ),
+    day as materialized (
+      select date.activity_id, date.activity_date_id, date.start_date, extract(month from date.start_date)::int as month,
+        date.hours, date.reflection_hours, date.has_reflection, date.own_hours,
+        date.own_hours or date.moved_from is not null as is_modified, ${dateJson} as json
+      from mine
+      join activity_date date on date.user_id = ${userId} and date.start_date between mine.first_day and mine.last_day
+    ),
+    recorded as materialized (
+      select activity.activity_id, activity.activity_name, activity.provider, activity.verified_activity_id,
+        activity.occurrence = 'R' as is_series, activity.plan_id is not null as is_plan_entry,
+        type.name as type_name, type.is_plan_type, type.is_annual_conversation, placed.category_id
+      from mine
+      join activity on activity.user_id = ${userId} and activity.cpd_year_id = mine.cpd_year_id
+      join activity_type type on type.activity_type_id = activity.activity_type_id
+      join framework_activity_type placed
+        on placed.framework_id = mine.framework_id and placed.activity_type_id = activity.activity_type_id
+    ),
+    counted as materialized (
+      select recorded.*, dates.*
+      from recorded
+      join (
+        select activity_id as of_activity, min(first_date) as first_date, max(last_date) as last_date,
+          sum(hours) as hours, sum(reflection) as reflection, sum(date_count) as date_count, sum(alike) as alike,
+          bool_or(has_reflection) as has_reflection,
+          string_agg(${monthJson('month', flag('is_series'), 'dates')}, ',' order by month) as months
+        from (
+          select recorded.activity_id, recorded.is_series, day.month, min(day.start_date) as first_date,
+            max(day.start_date) as last_date, sum(day.hours) as hours, sum(day.reflection_hours) as reflection,
+            count(*) as date_count, count(*) filter (where not day.own_hours) as alike,
+            bool_or(day.has_reflection) as has_reflection, string_agg(day.json, ',' order by day.start_date) as dates
+          from recorded join day on day.activity_id = recorded.activity_id
+          group by recorded.activity_id, recorded.is_series, day.month
+        ) month
+        group by activity_id
+      ) dates on dates.of_activity = recorded.activity_id
+    )
+  `;
+}
+
+/**
+ * `share`: what each activity of a credit year brings, in hundredths of a credit, until its category is at its maximum: the
+ * recognised credits of the activities add up to those of the category (SUM-30). No rows in hour years, in which nothing is
+ * cut. It counts in floating point as `evaluateRequirements` does, and a test holds the two together.
+ */
+const sharesOf = sql`
+  share as (
+    select activity_id, entered, least(room, so_far) - least(room, so_far - worth) as recognised, most
+    from (
+      select activity_id, entered, worth, most,
+        sum(worth) over (partition by category_id order by first_date, activity_id) as so_far,
+        least(most * 100, floor(sum(hundredths) over (partition by category_id) * rate + 0.5)
+          + sum(reflected) over (partition by category_id)) as room
+      from (
+        select *, floor(hundredths * rate + 0.5) as entered, floor(hundredths * rate + 0.5) + reflected as worth
+        from (
+          select counted.activity_id, counted.category_id, counted.first_date, coalesce(rule."creditRatePerHour", 1) as rate,
+            rule."creditCap" as most,
+            (counted.hours * 100)::float8 as hundredths, (counted.reflection * 100)::float8 as reflected
+          from mine
+          join framework on framework.framework_id = mine.framework_id and mine.credits
+          cross join jsonb_to_recordset(framework.rules -> 'categories')
+            as rule ("categoryId" int, "creditRatePerHour" float8, "creditCap" float8)
+          join counted on counted.category_id = rule."categoryId"
+        ) counted
+      ) rated
+    ) running
+  )
+`;
+
+/** The dates of series that depart from them, by category and month (SUM-33). */
+const modifiedMonths = sql`
+  select category_id, string_agg(${monthJson('month', ['true'], 'dates')}, ',' order by month) as months
+  from (
+    select counted.category_id, day.month,
+      string_agg(day.json, ',' order by day.start_date, counted.first_date, counted.activity_id) as dates
+    from day join counted on counted.activity_id = day.activity_id
+    where day.is_modified and counted.is_series
+    group by counted.category_id, day.month
+  ) month
+  group by category_id
+`;
+
+/** The JSON of `SummaryHead`. An activity counts once for a domain, however many dates it has (framework rule 5). */
+function headOf(database: Reading, { userId, cpdYearId, now }: Placeholders<Given>): RawBuilder<SummaryHead> {
+  const standing = selectStandings(database, userId, now)
+    .select('framework.rules')
+    .where('year.cpd_year_id', '=', anyId(cpdYearId));
+  return sql`(
+    with chosen as (
+      select chosen.area_id, count(*) as activities, sum(chosen.hours * counted.alike) as hours
+      from counted join activity_area chosen on chosen.activity_id = counted.activity_id
+      group by chosen.area_id
+    )
+    select json_build_object(
+      'year', ${jsonObjectFrom(standing)},
+      'annualConversations', (select count(*) from counted where is_annual_conversation),
+      'plans', (
+        select count(*) from plan
+        where plan.user_id = ${userId} and plan.cpd_year_id = ${anyId(cpdYearId)} and plan.hours_spent > 0
+      ),
+      'domainActivities', (select coalesce(json_object_agg(area_id, activities), '{}') from chosen),
+      'specialtyHours', (
+        select coalesce(sum(entered.hours), 0)
+        from (
+          select area_id, hours from chosen
+          union all
+          select line.area_id, line.hours
+          from day
+          join counted on counted.activity_id = day.activity_id
+          join activity_date_area line on line.activity_date_id = day.activity_date_id
+          where day.own_hours
+        ) entered
+        join area on area.area_id = entered.area_id and area.is_specialty
+      ),
+      'registrations', ${jsonArrayFrom(selectRegistrations(database, userId, cpdYearId))}
+    )
+  )`;
 }

@@ -5,15 +5,15 @@ import { refuseUnlessDoing } from '../../../http/permissions.ts';
 import { measureProgress } from '../progress/progress-service.ts';
 import { progressToWire } from '../progress/progress-wire.ts';
 import { getMemberYear } from '../years/year-service.ts';
-import { readYearRecord } from './summary-service.ts';
+import { getSummary } from './summary-service.ts';
 import { summaryToWire } from './summary-wire.ts';
 
 /** The calls that say how a year stands. */
 export function summaryRoutes(database: Database): Handler[] {
   return [
     handler(getCpdSummary, async (caller, { cpdYearId }) => {
-      const record = await readYearRecord(database, caller, cpdYearId);
-      return summaryToWire(record, caller.now);
+      const summary = await getSummary(database, caller, cpdYearId);
+      return summaryToWire(summary, caller.now);
     }),
     handler(getFrameworkRequirements, async (caller, { cpdYearId, forAdmin }) => {
       // The college's own view of a record is for those who may look at one (API2-63, PRG-14).

@@ -1,21 +1,19 @@
 import type { RegistrationFacts, RegistrationGroup } from '@cpd/domain/member/registration';
 import { isInactive, registrationFacts } from '@cpd/domain/member/registration';
 import type { RequirementsResult } from '@cpd/domain/year/requirements';
-import { isEditable } from '@cpd/domain/year/year-rules';
 import type { Caller } from '../../../caller.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { judgeTotals } from '../progress/progress-service.ts';
-import type { MemberYear } from '../years/year-reader.ts';
-import { memberYearOf } from '../years/year-service.ts';
-import { type ListedActivity, readSummary } from './summary-reader.ts';
+import type { RecordedTotals } from '../progress/totals-sql.ts';
+import type { YearStanding } from '../years/year-reader.ts';
+import { yearStandingOf } from '../years/year-service.ts';
+import { readSummary, type SummaryRows } from './summary-reader.ts';
+import { type ListedActivity, type ReadYear, readYear } from './year-record-reader.ts';
 
-/** Everything that the summary, the statements and the declaration say about a year. */
-export interface YearRecord {
-  year: MemberYear;
-  /** Whether some year of the member takes changes, so that copies have somewhere to go (SUM-18). */
-  anyEditableYear: boolean;
+/** How a member's year stands and how far it is. */
+export interface JudgedYear {
+  year: YearStanding;
   progress: RequirementsResult;
-  activities: ListedActivity[];
   registration: RegistrationFacts;
   /** The registrations in words, for the declaration and the statements. */
   registrationText: string;
@@ -23,17 +21,41 @@ export interface YearRecord {
   inactive: boolean;
 }
 
+/** Everything that the statements and the declaration say about a year. */
+export interface YearRecord extends JudgedYear {
+  activities: ListedActivity[];
+}
+
+/** The summary of a year: judged, with its lists as they go out. */
+export interface Summary extends JudgedYear {
+  specialtyHours: number;
+  /** Those in which something is recorded. */
+  rows: SummaryRows[];
+}
+
 /** Reads a member's year whole. Throws NOT_FOUND for a year that is not in the member's list. */
 export async function readYearRecord(
   database: Reading,
-  caller: Pick<Caller, 'subjectUserId' | 'now'>,
+  { subjectUserId: userId, now }: Pick<Caller, 'subjectUserId' | 'now'>,
   cpdYearId: number,
 ): Promise<YearRecord> {
-  const { subjectUserId: userId, now } = caller;
-  const read = await readSummary(database, { userId, cpdYearId, now });
-  if (read === undefined) throw new Error('The query of a year answered no row.');
-  const { totals, activities, registrations, openings } = read;
-  const year = memberYearOf(read.year);
+  const read = await readYear(database, { userId, cpdYearId, now });
+  return { ...judgeYear(read, read.totals), activities: read.activities };
+}
+
+/** Reads the summary of a member's year. Throws NOT_FOUND for a year that is not in the member's list. */
+export async function getSummary(
+  database: Reading,
+  { subjectUserId: userId, now }: Pick<Caller, 'subjectUserId' | 'now'>,
+  cpdYearId: number,
+): Promise<Summary> {
+  const { head, categories } = await readSummary(database, { userId, cpdYearId, now });
+  return { ...judgeYear(head, { ...head, categories }), specialtyHours: head.specialtyHours, rows: categories };
+}
+
+function judgeYear(read: Pick<ReadYear, 'year' | 'registrations'>, totals: RecordedTotals): JudgedYear {
+  const { registrations } = read;
+  const year = yearStandingOf(read.year);
   const groups: RegistrationGroup[] = registrations.map(({ group, groupCode, registrationId, declarationFlag }) => ({
     group,
     groupCode,
@@ -41,11 +63,7 @@ export async function readYearRecord(
   }));
   return {
     year,
-    anyEditableYear: openings.some(({ reopenedUntil, ...opening }) =>
-      isEditable({ ...opening, now, reopenedUntil: reopenedUntil ?? undefined }),
-    ),
     progress: judgeTotals(year, totals),
-    activities,
     registration: registrationFacts(groups),
     inactive: isInactive(registrations),
     registrationText: registrations.map(({ name, group }) => `${name} (${group})`).join(', '),

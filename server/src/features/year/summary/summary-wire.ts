@@ -1,18 +1,19 @@
-import type { CPDSummary, SummaryCategory } from '@cpd/contract/summary';
+import type { CPDSummary, SummaryActivity, SummaryCategory, SummaryMonth } from '@cpd/contract/summary';
 import { sumHours } from '@cpd/domain/values/hours';
 import type { CategoryResult } from '@cpd/domain/year/requirements';
 import { submissionState } from '@cpd/domain/year/submission';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
+import { type WireText, wireList, wireObject, wireText } from '../../../http/wire-text.ts';
 import { auditStatusName, progressToWire } from '../progress/progress-wire.ts';
 import { isYearEditable, statusOf } from '../years/year-service.ts';
-import { modifiedMonths, summaryActivitiesToWire } from './summary-activity-wire.ts';
-import type { YearRecord } from './summary-service.ts';
+import type { SummaryRows } from './summary-reader.ts';
+import type { JudgedYear, Summary } from './summary-service.ts';
 
 /** The summary as the wire has it (SUM-32 to SUM-36). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of fields
-export function summaryToWire(record: YearRecord, now: Temporal.Instant): CPDSummary {
-  const { year, progress, activities } = record;
-  const annualRequirement = annualRequirementOf(record);
+export function summaryToWire(summary: Summary, now: Temporal.Instant): WireText<CPDSummary> {
+  const { year, progress, rows } = summary;
+  const annualRequirement = annualRequirementOf(summary);
   const submission = submissionState({
     facts: year.facts,
     status: year.storedStatus,
@@ -22,11 +23,10 @@ export function summaryToWire(record: YearRecord, now: Temporal.Instant): CPDSum
     submitted: year.submittedAt !== null,
     reopenedUntil: year.reopenedUntil,
   });
-  const enteredHours = sumHours(activities.map(({ hours }) => hours));
+  const enteredHours = sumHours(rows.map(({ activityHours }) => activityHours));
   const reflection = sumHours(progress.categories.map((category) => category.reflection));
   const credits = progress.currency === 'C';
-  const editable = isYearEditable(year, now);
-  return {
+  const head = {
     cpdYear: year.facts.year,
     cpdYearId: year.facts.cpdYearId,
     currentStatus: yearStatusName(statusOf(year, now)),
@@ -49,20 +49,21 @@ export function summaryToWire(record: YearRecord, now: Temporal.Instant): CPDSum
     reflection: reflection,
     enteredReflectionHours: credits ? 0 : reflection,
     enteredHoursWithReflections: credits ? enteredHours : sumHours([enteredHours, reflection]),
-    hoursOfArea: sumHours(activities.map(({ specialtyHours }) => specialtyHours)),
-    countryOfPractice: record.registration.countryOfPractice,
-    editable: editable,
+    hoursOfArea: summary.specialtyHours,
+    countryOfPractice: summary.registration.countryOfPractice,
+    editable: isYearEditable(year, now),
     userFrameworkRequirementsOverview: {
       ...progressToWire(year, progress, now),
-      inactive: record.inactive,
-      inactiveReason: record.inactive ? inactiveReason(record) : '',
+      inactive: summary.inactive,
+      inactiveReason: summary.inactive ? inactiveReason(summary) : '',
     },
-    cpdSummaryCategories: progress.categories.map((category) => categoryToWire(category, record, editable)),
   };
+  const categories = progress.categories.map((category) => categoryToWire(category, summary));
+  return wireObject<CPDSummary, 'cpdSummaryCategories'>(head, { cpdSummaryCategories: wireList(categories) });
 }
 
 /** Who does not practise usually owes no record, but somebody has to say so (SUM-07). */
-function inactiveReason({ year, registrationText }: YearRecord): string {
+function inactiveReason({ year, registrationText }: JudgedYear): string {
   return (
     `You are not practising in ${year.facts.year}: ${registrationText}. ` +
     'Usually no CPD is required in that case. Contact the CPD team to be exempted for the year.'
@@ -70,7 +71,7 @@ function inactiveReason({ year, registrationText }: YearRecord): string {
 }
 
 /** What the year asks for, in our own words (SUM-29). */
-function annualRequirementOf({ year, progress }: YearRecord): string {
+function annualRequirementOf({ year, progress }: JudgedYear): string {
   const unit = progress.currency === 'C' ? 'credits' : 'hours';
   const asked = `at least ${progress.minimum} ${unit} of CPD`;
   if (year.facts.enforcement === 'waived')
@@ -78,15 +79,17 @@ function annualRequirementOf({ year, progress }: YearRecord): string {
   return `A${asked.slice(1)} in ${year.facts.year} across the three categories.`;
 }
 
-function categoryToWire(category: CategoryResult, record: YearRecord, editable: boolean): SummaryCategory {
-  const credits = record.progress.currency === 'C';
-  const activities = record.activities.filter(({ categoryId }) => categoryId === category.categoryId);
-  const hours = sumHours(activities.map((activity) => activity.hours));
-  return {
+const NOTHING = { activityHours: 0, activities: '[]', modifiedMonths: '[]' } satisfies Partial<SummaryRows>;
+
+function categoryToWire(category: CategoryResult, { progress, rows }: Summary): WireText<SummaryCategory> {
+  const credits = progress.currency === 'C';
+  const recorded = rows.find(({ categoryId }) => categoryId === category.categoryId);
+  const { activityHours: hours, activities, modifiedMonths } = recorded ?? NOTHING;
+  const head = {
     categoryId: category.categoryId,
     categoryName: category.name,
     displayOrder: category.displayOrder,
-    collapse: activities.length === 0,
+    collapse: recorded === undefined,
     categoryRequirementsShortVersion: category.shortRequirement,
     enteredCredits: credits ? category.entered : 0,
     enteredHours: hours,
@@ -101,7 +104,9 @@ function categoryToWire(category: CategoryResult, record: YearRecord, editable: 
     // No framework limits reflection by itself.
     minimumReflections: null,
     maximumReflections: null,
-    cpdSummaryActivities: summaryActivitiesToWire(activities, category, record, editable),
-    modifiedActivityDateMonths: modifiedMonths(activities, credits),
   };
+  return wireObject<SummaryCategory, 'cpdSummaryActivities' | 'modifiedActivityDateMonths'>(head, {
+    cpdSummaryActivities: wireText<SummaryActivity[]>(activities),
+    modifiedActivityDateMonths: wireText<SummaryMonth[]>(modifiedMonths),
+  });
 }

@@ -2,10 +2,17 @@ import type { AuditStatus } from '@cpd/domain/college/announcements';
 import type { Framework, YearFacts, YearStatus } from '@cpd/domain/year/framework';
 import { type Variation, variedRequirements } from '@cpd/domain/year/variation';
 import type { Reading } from '../../../database/tables.ts';
-import { anyId, type MemberYearRow, selectMemberYears } from './year-sql.ts';
+import { anyId, type MemberYearRow, selectMemberYears, type YearStandingRow } from './year-sql.ts';
 
 /** A member's year as stored, with what its rules need. */
-export interface MemberYear {
+export interface MemberYear extends YearStanding {
+  /** There are goals to link to: an uploaded plan has none. */
+  hasPlans: boolean;
+  hasRegistration: boolean;
+}
+
+/** How a member's year stands. */
+export interface YearStanding {
   facts: YearFacts;
   /** With the targets of this member: reduced ones in a varied year (framework rule 10). */
   framework: Framework;
@@ -21,9 +28,6 @@ export interface MemberYear {
   /** Why the targets are reduced; null where they are the usual ones. */
   variation: (Variation & { fragment: string }) | null;
   paperSubmission: number;
-  /** There are goals to link to: an uploaded plan has none. */
-  hasPlans: boolean;
-  hasRegistration: boolean;
 }
 
 /** Whether a year is known, opened or not. */
@@ -67,7 +71,12 @@ export async function listMemberYears(
 }
 
 /** A row as the rules have it. */
-export function toMemberYear(row: MemberYearRow): MemberYear {
+function toMemberYear(row: MemberYearRow): MemberYear {
+  return { ...toYearStanding(row), hasPlans: row.has_plans, hasRegistration: row.has_registration };
+}
+
+/** The same of a row that says no more than how the year stands. */
+export function toYearStanding(row: YearStandingRow): YearStanding {
   const variation =
     row.months_of_leave === null
       ? null
@@ -84,8 +93,6 @@ export function toMemberYear(row: MemberYearRow): MemberYear {
     auditStatus: row.audit_status,
     exemptionReason: row.reason_code === null ? null : { code: row.reason_code, fragment: row.sentence_fragment ?? '' },
     paperSubmission: row.paper_submission ?? 0,
-    hasPlans: row.has_plans,
-    hasRegistration: row.has_registration,
   };
 }
 

@@ -3,8 +3,15 @@ import { effectiveStatus, isClosed, isEditable } from '@cpd/domain/year/year-rul
 import { AppError, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
-import { findYear, isKnownYear, listMemberYears, type MemberYear, toMemberYear } from './year-reader.ts';
-import type { MemberYearRow } from './year-sql.ts';
+import {
+  findYear,
+  isKnownYear,
+  listMemberYears,
+  type MemberYear,
+  toYearStanding,
+  type YearStanding,
+} from './year-reader.ts';
+import type { YearStandingRow } from './year-sql.ts';
 import { lockMemberYear, updateStatus } from './year-store.ts';
 
 /** One of the member's years, open or closed. Throws NOT_FOUND for a year that is not in the member's list. */
@@ -19,9 +26,9 @@ export async function getMemberYear(
 }
 
 /** The year of a member that came along in a larger query. Throws NOT_FOUND when it brought none. */
-export function memberYearOf(row: MemberYearRow | null): MemberYear {
+export function yearStandingOf(row: YearStandingRow | null): YearStanding {
   if (row === null) throw notFound('CPD year');
-  return toMemberYear(row);
+  return toYearStanding(row);
 }
 
 /** Throws NOT_FOUND for a year that the college does not have, opened or not (API-39). */
@@ -48,17 +55,17 @@ export async function listYears(
 }
 
 /** Whether a member's year takes changes now (ACT-25, YR-03). */
-export function isYearEditable(year: MemberYear, now: Temporal.Instant): boolean {
+export function isYearEditable(year: YearStanding, now: Temporal.Instant): boolean {
   return isEditable({ facts: year.facts, status: year.storedStatus, now, reopenedUntil: year.reopenedUntil });
 }
 
 /** The status that a member's year has now, whatever the closing job has got to (framework rule 11). */
-export function statusOf(year: MemberYear, now: Temporal.Instant): YearStatus {
+export function statusOf(year: YearStanding, now: Temporal.Instant): YearStatus {
   return effectiveStatus(year.storedStatus, year.facts, now, year.reopenedUntil);
 }
 
 /** Whether a member's year is over: its closing day and any re-opening have ended. */
-export function isYearClosed(year: MemberYear, now: Temporal.Instant): boolean {
+export function isYearClosed(year: YearStanding, now: Temporal.Instant): boolean {
   return isClosed(year.facts, now, year.reopenedUntil);
 }
 

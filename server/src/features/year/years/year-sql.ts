@@ -4,20 +4,30 @@ import type { Reading } from '../../../database/tables.ts';
 /** As `selectMemberYears` answers it, in a row or in the JSON of a larger query. */
 export type MemberYearRow = InferResult<ReturnType<typeof selectMemberYears>>[number];
 
+/** As `selectStandings` answers it with the rules of the framework, in the JSON of a larger query. */
+export type YearStandingRow = Omit<MemberYearRow, 'has_plans' | 'has_registration'>;
+
 /** An id of any size to compare a year's with: one too large for the column is the id of no year, not a failure. */
 export function anyId(cpdYearId: number | RawBuilder<number>) {
   return sql<number>`${cpdYearId}::bigint`;
 }
 
+/** Now, given to a query that is written for each call, or to one that is written once (`prepare`). */
+type Now = Temporal.Instant | RawBuilder<string>;
+
+function instant(now: Now): RawBuilder<string> {
+  return sql`${now instanceof Temporal.Instant ? now.toString() : now}::timestamptz`;
+}
+
 /** The member's years that have opened by `now`: from the year they joined on, and earlier ones with a record. */
-function fromMemberYears(database: Reading, userId: number | RawBuilder<number>, now: Temporal.Instant) {
+export function fromMemberYears(database: Reading, userId: number | RawBuilder<number>, now: Now) {
   return database
     .selectFrom('cpd_year as year')
     .innerJoin('member', (join) => join.on('member.user_id', '=', userId))
     .leftJoin('member_year as mine', (join) =>
       join.onRef('mine.cpd_year_id', '=', 'year.cpd_year_id').on('mine.user_id', '=', userId),
     )
-    .where('year.open_from', '<=', now.toString())
+    .where('year.open_from', '<=', instant(now))
     .where((eb) =>
       eb.or([
         eb('year.cpd_year_id', '>=', eb.ref('member.first_cpd_year_id')),
@@ -26,13 +36,38 @@ function fromMemberYears(database: Reading, userId: number | RawBuilder<number>,
     );
 }
 
+/**
+ * Whether one of these years takes changes: `isEditable` of `domain/year/year-rules` for a query that needs it row by row. A
+ * test holds the two together.
+ */
+export function takesChanges(now: Now): RawBuilder<boolean> {
+  return sql`(
+    coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS') and ${instant(now)} >= year.open_from
+    and (${instant(now)} < year.closes_at or coalesce(${instant(now)} < mine.reopened_until, false))
+  )`;
+}
+
 /** The member's years that have opened by `now`, newest first, with everything that `toMemberYear` needs. */
-export function selectMemberYears(database: Reading, userId: number | RawBuilder<number>, now: Temporal.Instant) {
+export function selectMemberYears(database: Reading, userId: number | RawBuilder<number>, now: Now) {
   return selectYearsWithoutRules(database, userId, now).select('framework.rules');
 }
 
 /** The same years but for the rules of their frameworks, for queries that ask for these once. */
-export function selectYearsWithoutRules(database: Reading, userId: number | RawBuilder<number>, now: Temporal.Instant) {
+export function selectYearsWithoutRules(database: Reading, userId: number | RawBuilder<number>, now: Now) {
+  return selectStandings(database, userId, now).select([
+    sql<boolean>`exists (
+      select from plan
+      where plan.user_id = ${userId} and plan.cpd_year_id = year.cpd_year_id and plan.document_id is null
+    )`.as('has_plans'),
+    sql<boolean>`exists (
+      select from member_registration registered
+      where registered.user_id = ${userId} and registered.cpd_year_id = year.cpd_year_id
+    )`.as('has_registration'),
+  ]);
+}
+
+/** Of the same years how each stands, with everything that `toYearStanding` needs but the rules of its framework. */
+export function selectStandings(database: Reading, userId: number | RawBuilder<number>, now: Now) {
   return fromMemberYears(database, userId, now)
     .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
     .leftJoin('exemption_reason as reason', 'reason.reason_code', 'mine.exemption_reason_code')
@@ -51,23 +86,6 @@ export function selectYearsWithoutRules(database: Reading, userId: number | RawB
       'reason.sentence_fragment',
       'variation.months_of_leave',
       'leave.sentence_fragment as variation_fragment',
-      sql<boolean>`exists (
-        select from plan
-        where plan.user_id = ${userId} and plan.cpd_year_id = year.cpd_year_id and plan.document_id is null
-      )`.as('has_plans'),
-      sql<boolean>`exists (
-        select from member_registration registered
-        where registered.user_id = ${userId} and registered.cpd_year_id = year.cpd_year_id
-      )`.as('has_registration'),
     ])
     .orderBy('year.cpd_year_id', 'desc');
-}
-
-/** Of the same years only what decides whether they take changes: for queries that ask that of all years beside other things. */
-export function selectOpenings(database: Reading, userId: number, now: Temporal.Instant) {
-  return fromMemberYears(database, userId, now).select(({ fn }) => [
-    'year.facts',
-    fn.coalesce('mine.status', sql.lit('OPEN' as const)).as('status'),
-    'mine.reopened_until as reopenedUntil',
-  ]);
 }
