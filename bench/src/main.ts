@@ -1,21 +1,22 @@
 // npm run bench. Figures are printed and never asserted: a missed aim is said, the exit code stays 0.
-import { readCalendar } from '../../server/src/features/record/calendar/calendar-reader.ts';
-import { readSummary } from '../../server/src/features/year/summary/summary-reader.ts';
 import { type ComparedCall, listCall, saveCall, summaryCall, type Target } from './calls.ts';
 import { type Comparison, compare } from './comparison.ts';
-import { insertActivity } from './insert-activity.ts';
 import { loadDataSet } from './load-data-set.ts';
 import { loadPeople, measureSearch } from './member-search.ts';
 import { type LoadResult, planStarts, runOpenLoop } from './open-loop.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
-import { recordStatement } from './recorded-sql.ts';
+import { rawStatements } from './raw-statements.ts';
 import { describeMachine, formatTable, type Line, missedAims } from './report.ts';
 import { closeConnections, send } from './send.ts';
 import { type Stage, setStage } from './stage.ts';
 import { measureUploads, type UploadGrowth } from './upload.ts';
 
-/** How many times the processor time of the raw server the product may use for a request. */
-const AIMS = { summary: 1.3, list: 1.5, save: 3 } as const;
+/** What of the raw server's processor time the product may use for a request: so many times as much, and milliseconds more. */
+const AIMS = {
+  summary: { times: 1.3, moreMs: 0.25 },
+  list: { times: 1.3, moreMs: 0.25 },
+  save: { times: 3, moreMs: 0 },
+} as const;
 const UPLOAD_AIM_MB = 40;
 /** Of ten requests of the load generator; people read far more than they write. */
 const MIX = { reads: 9, writes: 1 } as const;
@@ -48,7 +49,7 @@ async function measure(stage: Stage, options: Options): Promise<Line[]> {
   say(`${data.members.length} members, ${data.activities} activities on ${data.dates} dates (${seconds} s to load)`);
 
   const product = await stage.startProduct();
-  const raw = await stage.startRaw(await recordStatements());
+  const raw = await stage.startRaw(rawStatements());
   const target: Target = { productUrl: product.publicUrl, rawUrl: raw.url, data, tokens };
   const first = { token: tokens[0] ?? '', userId: data.members[0]?.userId ?? 0 };
   const upload = await measureUploads(product, first, options.megabytes);
@@ -66,20 +67,6 @@ async function measure(stage: Stage, options: Options): Promise<Line[]> {
   return [...lines, ...loadLines(load, options), ...uploadLines(upload, options), ...search];
 }
 
-/** What the raw server runs: the product's own statements, and the one insert that a save could be. */
-async function recordStatements() {
-  const now = Temporal.Instant.from('2026-11-20T01:00:00Z');
-  return {
-    summary: await recordStatement({ userId: -1, cpdYearId: -2 }, (database, { userId, cpdYearId }) =>
-      readSummary(database, { userId, cpdYearId, now }),
-    ),
-    list: await recordStatement({ userId: -1, start: 'start', end: 'end' }, (database, named) =>
-      readCalendar(database, { ...named, now }),
-    ),
-    save: insertActivity,
-  };
-}
-
 async function sendMixed(calls: Record<'summary' | 'list' | 'save', ComparedCall>, turn: number): Promise<void> {
   const place = turn % (MIX.reads + MIX.writes);
   const call = place < MIX.writes ? calls.save : place % 2 === 0 ? calls.summary : calls.list;
@@ -89,16 +76,19 @@ async function sendMixed(calls: Record<'summary' | 'list' | 'save', ComparedCall
 function comparisonLines(name: keyof typeof AIMS, { product, raw }: Comparison): Line[] {
   const unknown = 'not told by this system';
   const ms = (value: number | undefined) => (value === undefined ? unknown : `${value.toFixed(2)} ms`);
-  const aim = AIMS[name];
-  const ratio =
-    product.serverMs === undefined || raw.serverMs === undefined ? undefined : product.serverMs / raw.serverMs;
+  const { times, moreMs } = AIMS[name];
+  const measured =
+    product.serverMs === undefined || raw.serverMs === undefined
+      ? {}
+      : {
+          ratio: product.serverMs / raw.serverMs,
+          aim: {
+            text: `<= ${times} x${moreMs === 0 ? '' : ` + ${moreMs} ms`}`,
+            met: product.serverMs <= raw.serverMs * times + moreMs,
+          },
+        };
   return [
-    {
-      name: `${name}: server CPU a request`,
-      figure: ms(product.serverMs),
-      raw: ms(raw.serverMs),
-      ...(ratio === undefined ? {} : { ratio, aim: { text: `<= ${aim} x`, met: ratio <= aim } }),
-    },
+    { name: `${name}: server CPU a request`, figure: ms(product.serverMs), raw: ms(raw.serverMs), ...measured },
     { name: `${name}: PostgreSQL CPU a request`, figure: ms(product.postgresMs), raw: ms(raw.postgresMs) },
     { name: `${name}: throughput`, figure: `${product.perSecond.toFixed(0)}/s`, raw: `${raw.perSecond.toFixed(0)}/s` },
   ];

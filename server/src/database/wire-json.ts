@@ -38,7 +38,7 @@ export function object<Value extends object>(fields: { [Name in keyof Value]-?: 
 }
 
 /** Some fields of an object, as they stand in it. */
-function fieldsOf<Value extends object>(fields: { [Name in keyof Value]-?: WireJson }): WireJson {
+export function fieldsOf<Value extends object>(fields: { [Name in keyof Value]-?: WireJson }): WireJson {
   return Object.entries<WireJson>(fields).flatMap(([name, value], index) => [
     `${index === 0 ? '' : ','}"${wireName(name)}":`,
     ...value,

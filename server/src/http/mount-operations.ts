@@ -20,7 +20,7 @@ import { pickOperation, type RequestShape, spellQuery } from './pick-operation.t
 import { sendFile } from './serve-file.ts';
 import { refuseUnusableText } from './unusable-text.ts';
 import { type ReceivedFile, receiveUpload } from './uploads.ts';
-import { readyText } from './wire-text.ts';
+import { readyBytes } from './wire-text.ts';
 
 /** What the mounted operations need of the world. */
 export interface MountSurroundings {
@@ -227,8 +227,8 @@ async function send(
     return;
   }
   const { schema } = operation.answer;
-  const ready = readyText(result);
-  if (ready !== undefined && checkAnswers) schema.parse(JSON.parse(ready));
+  const ready = readyBytes(result);
+  if (ready !== undefined && checkAnswers) schema.parse(JSON.parse(ready.toString()));
   const text = ready ?? writeAnswer(operation, result, checkAnswers ? schema : undefined);
   reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-store').send(text);
 }

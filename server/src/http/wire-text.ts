@@ -1,11 +1,14 @@
 import { edgeOf } from '@cpd/contract/edge';
 import { wireName } from '@cpd/contract/spelling';
 
-const TEXT = Symbol('wire text');
+const PIECES = Symbol('pieces of wire text');
 
-/** An answer, or a part of one, that is JSON in the wire's spelling already; `Value` is what the contract makes of it. */
+/**
+ * An answer, or a part of one, that is JSON in the wire's spelling already; `Value` is what the contract makes of it. It is
+ * kept in pieces: a year is 150 kB, and each time that a text of that size is put together it is copied.
+ */
 export interface WireText<Value> {
-  readonly [TEXT]: string;
+  readonly [PIECES]: readonly string[];
   /** Never there: it only tells texts of different values apart. */
   readonly of?: Value;
 }
@@ -14,12 +17,13 @@ const edge = edgeOf();
 
 /** What the database wrote; tests compare each answer with the contract, and with a plain reader. */
 export function wireText<Value>(text: string): WireText<Value> {
-  return { [TEXT]: text };
+  return { [PIECES]: [text] };
 }
 
 /** A list of ready items. */
 export function wireList<Item>(items: readonly WireText<Item>[]): WireText<Item[]> {
-  return wireText(`[${items.map((item) => item[TEXT]).join(',')}]`);
+  const pieces = items.flatMap((item, index) => [index === 0 ? '' : ',', ...item[PIECES]]);
+  return { [PIECES]: ['[', ...pieces, ']'] };
 }
 
 /**
@@ -30,14 +34,21 @@ export function wireObject<Value extends object, Ready extends keyof Value & str
   fields: Omit<Value, Ready>,
   ready: { [Name in Ready]: WireText<Value[Name]> },
 ): WireText<Value> {
-  const plain = JSON.stringify(edge.toWire(fields)).slice(1, -1);
-  const texts = Object.entries<WireText<unknown>>(ready).map(
-    ([name, { [TEXT]: text }]) => `"${wireName(name)}":${text}`,
-  );
-  return wireText(`{${[plain, ...texts].join(',')}}`);
+  const plain = JSON.stringify(edge.toWire(fields)).slice(0, -1);
+  const texts = Object.entries<WireText<unknown>>(ready).flatMap(([name, text]) => [
+    `,"${wireName(name)}":`,
+    ...text[PIECES],
+  ]);
+  return { [PIECES]: [plain, ...texts, '}'] };
 }
 
-/** The text of an answer that is ready; undefined of any other. */
-export function readyText(answer: unknown): string | undefined {
-  return typeof answer === 'object' && answer !== null && TEXT in answer ? String(answer[TEXT]) : undefined;
+/** The bytes of an answer that is ready; undefined of any other. */
+export function readyBytes(answer: unknown): Buffer | undefined {
+  if (typeof answer !== 'object' || answer === null || !(PIECES in answer)) return undefined;
+  const { [PIECES]: pieces } = answer as WireText<unknown>;
+  const size = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+  const bytes = Buffer.allocUnsafe(size);
+  let place = 0;
+  for (const piece of pieces) place += bytes.write(piece, place);
+  return bytes;
 }

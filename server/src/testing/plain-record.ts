@@ -38,11 +38,17 @@ export interface PlainActivity {
   plans: LinkedPlan[];
 }
 
-/** All activities of a member, read table by table without any cleverness, for tests to compare the product's answers with. */
+/** All activities of a member by their names, read table by table without any cleverness, for tests to compare the product's answers with. */
 export async function readPlainActivities(database: Database, userId: number): Promise<PlainActivity[]> {
   const [activities, dates, types, placed, years, areas, chosen, lines, files, parts, links, goals, plans] =
     await Promise.all([
-      database.selectFrom('activity').selectAll().where('user_id', '=', userId).execute(),
+      database
+        .selectFrom('activity')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('activity_name')
+        .orderBy('activity_id')
+        .execute(),
       database.selectFrom('activity_date').selectAll().where('user_id', '=', userId).execute(),
       database.selectFrom('activity_type').selectAll().execute(),
       database.selectFrom('framework_activity_type').selectAll().execute(),

@@ -1,115 +1,162 @@
-import type { LinkedPlan } from '@cpd/contract/activities';
-import type { YearFacts, YearStatus } from '@cpd/domain/year/framework';
-import { type Expression, sql } from 'kysely';
+import type { Calendar, UserActivitySummary } from '@cpd/contract/calendar';
+import { type RawBuilder, sql } from 'kysely';
+import { prepare } from '../../../database/prepared.ts';
 import type { Reading } from '../../../database/tables.ts';
+import {
+  day,
+  fieldsOf,
+  flag,
+  list,
+  number,
+  object,
+  type WireJson,
+  words,
+  writeJson,
+} from '../../../database/wire-json.ts';
+import { fromMemberYears, takesChanges } from '../../year/years/year-sql.ts';
+import { abilitiesOf } from '../abilities/abilities-sql.ts';
+import { linkedPlansOf } from '../goal-links/linked-plans-sql.ts';
 
-/** A year of the member, as far as the calendar needs it. */
-export interface CalendarYear {
-  facts: YearFacts;
-  status: YearStatus;
-  /** ISO instant until which staff have opened the year again; null when they have not. */
-  reopenedUntil: string | null;
+/** A range of the calendar: its lists as the wire has them, and how one of its years stands. */
+export interface ReadCalendar {
+  /** JSON: the days that have any, in order, with their counts (CAL-03). */
+  counts: string;
+  /** JSON: each date of the range, in order. */
+  dates: string;
+  editable: boolean;
   hasPlans: boolean;
 }
 
-/** One date of an activity. */
-export interface CalendarDate {
-  date: string;
-  activityId: number;
-  name: string;
-  cpdYearId: number;
-  isPlanType: boolean;
-  isPlanEntry: boolean;
-  isVerified: boolean;
-  isRecurring: boolean;
-  dateCount: number;
-  hasEvidence: boolean;
-  hasFiles: boolean;
-  plans: LinkedPlan[];
+interface Given {
+  userId: number;
+  /** Plain dates, both included. */
+  start: string;
+  end: string;
+  /** The calendar year of which the two flags are. */
+  year: number;
+  now: string;
 }
 
-/** A member's dates from `start` to `end`, both included and in order, and the years that have opened, in one query. */
+/** A member's dates from `start` to `end`, in one statement that is written and planned once (0029). */
 export async function readCalendar(
   database: Reading,
-  { userId, start, end, now }: { userId: number; start: string; end: string; now: Temporal.Instant },
-): Promise<{ years: CalendarYear[]; dates: CalendarDate[] }> {
-  const result = await sql<{ years: CalendarYear[]; dates: CalendarDate[] }>`
-    with found as (
-      select activity_date_id, activity_id, start_date from activity_date
-      where user_id = ${userId} and start_date between ${start} and ${end}
-    ),
-    shown as (
-      select activity.activity_id, activity.activity_name, activity.cpd_year_id, activity.occurrence,
-        type.is_plan_type, activity.plan_id is not null as is_plan_entry,
-        activity.verified_activity_id is not null as is_verified,
-        (select count(*) from activity_date date where date.activity_id = activity.activity_id) as date_count,
-        ${linkedPlansOf(sql.ref('activity.activity_id'))} as plans,
-        exists (select from activity_document link where link.activity_id = activity.activity_id) as has_files
-      from activity
-      join activity_type type on type.activity_type_id = activity.activity_type_id
-      where activity.activity_id in (select activity_id from found)
-    )
-    select ${yearsOf(userId, now)} as years, coalesce(json_agg(json_build_object(
-      'date', found.start_date,
-      'activityId', shown.activity_id,
-      'name', shown.activity_name,
-      'cpdYearId', shown.cpd_year_id,
-      'isPlanType', shown.is_plan_type,
-      'isPlanEntry', shown.is_plan_entry,
-      'isVerified', shown.is_verified,
-      'isRecurring', shown.occurrence = 'R',
-      'dateCount', shown.date_count,
-      'hasFiles', shown.has_files,
-      'hasEvidence', shown.has_files and ${hasEvidence},
-      'plans', shown.plans
-    ) order by found.start_date, shown.activity_name, shown.activity_id), '[]') as dates
-    from found join shown on shown.activity_id = found.activity_id
-  `.execute(database);
-  return result.rows[0] ?? { years: [], dates: [] };
+  given: Omit<Given, 'now'> & { now: Temporal.Instant },
+): Promise<ReadCalendar> {
+  const [row] = await ask(database, { ...given, now: given.now.toString() });
+  if (row === undefined) throw new Error('The query of the calendar answered no row.');
+  return row;
 }
 
-/** A file without dates of its own belongs to every date of its activity (EVD-04). */
-const hasEvidence = sql`exists (
-  select from activity_document link
-  left join activity_document_date part on part.activity_document_id = link.activity_document_id
-  where link.activity_id = found.activity_id
-    and (part.activity_date_id is null or part.activity_date_id = found.activity_date_id)
-)`;
+type Fields<Name extends keyof UserActivitySummary> = Pick<UserActivitySummary, Name>;
 
-/** The member's years, as the list of years has them: from the year they joined on, and earlier ones with a record. */
-function yearsOf(userId: number, now: Temporal.Instant) {
-  return sql`(
-    select coalesce(json_agg(json_build_object(
-      'facts', year.facts,
-      'status', coalesce(mine.status, 'OPEN'),
-      'reopenedUntil', mine.reopened_until,
-      'hasPlans', exists (
+/** What a date says of its activity, written once for all its dates: before and behind the one field that is the date's own. */
+const beforeEvidence = fieldsOf<
+  Fields<'activityName' | 'cpdYearId' | 'activityId' | 'isPlanType' | 'isRecurring' | 'linkedPlans'>
+>({
+  activityName: words('shown.activity_name'),
+  cpdYearId: number('shown.cpd_year_id'),
+  activityId: number('shown.activity_id'),
+  isPlanType: flag('shown.is_plan_type'),
+  isRecurring: flag('shown.is_series'),
+  linkedPlans: list('linked.plans'),
+});
+const behindEvidence = fieldsOf<Fields<'editable' | 'hasPlanAvailable' | 'dateCount' | 'hasFiles' | 'abilities'>>({
+  editable: flag('shown.editable'),
+  hasPlanAvailable: flag('shown.has_plans'),
+  dateCount: number('shown.date_count'),
+  hasFiles: flag('shown.has_files'),
+  abilities: abilitiesOf({
+    editable: sql`shown.editable`,
+    anyEditable: sql`shown.any_editable`,
+    recurring: sql`shown.is_series`,
+    isPlanEntry: sql`shown.is_plan_entry`,
+    verified: sql`shown.is_verified`,
+    isPlanType: sql`shown.is_plan_type`,
+  }),
+});
+
+/** One date (CAL-17). A file without dates of its own belongs to every date of its activity (EVD-04). */
+const dateJson: WireJson = [
+  '{',
+  ...fieldsOf<Fields<'date'>>({ date: day('found.start_date') }),
+  ',',
+  sql`shown.before_evidence`,
+  ',',
+  ...fieldsOf<Fields<'hasEvidence'>>({
+    hasEvidence: flag(sql`shown.has_whole_file or found.activity_date_id in (
+      select activity_date_id from file where activity_date_id is not null
+    )`),
+  }),
+  ',',
+  sql`shown.behind_evidence`,
+  '}',
+];
+
+const countJson = object<Calendar['userActivityCounts'][number]>({
+  date: day('start_date'),
+  activityCount: number('activity_count'),
+});
+
+const ask = prepare<Given, ReadCalendar>(
+  (database, { userId, start, end, year, now }) => sql<ReadCalendar>`
+  with mine as materialized (
+    ${fromMemberYears(database, userId, now).select([
+      'year.cpd_year_id',
+      'year.cpd_year',
+      takesChanges(now).as('editable'),
+      sql`exists (
         select from plan
         where plan.user_id = ${userId} and plan.cpd_year_id = year.cpd_year_id and plan.document_id is null
-      )
-    )), '[]')
-    from cpd_year year
-    join member on member.user_id = ${userId}
-    left join member_year mine on mine.cpd_year_id = year.cpd_year_id and mine.user_id = ${userId}
-    where year.open_from <= ${now.toString()}
-      and (year.cpd_year_id >= member.first_cpd_year_id or mine.member_year_id is not null)
-  )`;
-}
+      )`.as('has_plans'),
+    ])}
+  ),
+  found as materialized (
+    select activity_date_id, activity_id, start_date from activity_date
+    where user_id = ${userId} and start_date between ${start}::date and ${end}::date
+  ),
+  activities as materialized (
+    select activity.activity_id, activity.activity_name, activity.cpd_year_id, activity.activity_type_id,
+      activity.occurrence = 'R' as is_series, activity.plan_id is not null as is_plan_entry,
+      activity.verified_activity_id is not null as is_verified
+    from activity
+    where activity.activity_id in (select activity_id from found)
+  ),
+  file as materialized (
+    select link.activity_id, part.activity_date_id
+    from activity_document link
+    left join activity_document_date part on part.activity_document_id = link.activity_document_id
+    where link.user_id = ${userId} and link.cpd_year_id in (select cpd_year_id from activities)
+  ),
+  written as (${activitiesAsText(userId)})
+  select coalesce((select editable from mine where cpd_year = ${year}), false) as editable,
+    coalesce((select has_plans from mine where cpd_year = ${year}), false) as "hasPlans",
+    (
+      select '[' || coalesce(string_agg(${writeJson(countJson)}, ',' order by start_date), '') || ']'
+      from (select start_date, count(*) as activity_count from found group by start_date) day
+    ) as counts,
+    (
+      select '[' || coalesce(
+        string_agg(${writeJson(dateJson)}, ',' order by found.start_date, shown.activity_name, shown.activity_id), ''
+      ) || ']'
+      from found join written shown on shown.activity_id = found.activity_id
+    ) as dates
+`,
+);
 
-/** A JSON array of the plans that an activity works towards, with these goals alone, to be part of a query (ACT-57). */
-function linkedPlansOf(activityId: Expression<unknown>) {
-  return sql<LinkedPlan[]>`coalesce((
-    select json_agg(json_build_object(
-      'UserPDPId', linked.plan_id, 'UserPDPPlanName', linked.plan_name, 'Goals', linked.goals
-    ) order by linked.plan_id) from (
-      select plan.plan_id, plan.plan_name, json_agg(json_build_object(
-        'UserPDPGoalId', goal.plan_goal_id, 'UserPDPGoal', goal.goal, 'IsLinked', true
-      ) order by goal.position) as goals
-      from activity_goal link
-      join plan_goal goal on goal.plan_goal_id = link.plan_goal_id
-      join plan on plan.plan_id = goal.plan_id
-      where link.activity_id = ${activityId}
-      group by plan.plan_id
-    ) linked
-  ), '[]')`;
+function activitiesAsText(userId: RawBuilder<number>): RawBuilder<unknown> {
+  return sql`
+    select shown.activity_id, shown.activity_name, shown.has_whole_file, ${writeJson(beforeEvidence)} as before_evidence,
+      ${writeJson(behindEvidence)} as behind_evidence
+    from (
+      select activities.*, type.is_plan_type, coalesce(mine.editable, false) as editable,
+        coalesce(mine.has_plans, false) as has_plans, exists (select from mine where mine.editable) as any_editable,
+        activities.activity_id in (select activity_id from file) as has_files,
+        activities.activity_id in (select activity_id from file where activity_date_id is null) as has_whole_file,
+        (select count(*) from activity_date date where date.activity_id = activities.activity_id) as date_count
+      from activities
+      join activity_type type on type.activity_type_id = activities.activity_type_id
+      left join mine on mine.cpd_year_id = activities.cpd_year_id
+    ) shown
+    left join (${linkedPlansOf(userId)}) linked on linked.activity_id = shown.activity_id
+  `;
 }

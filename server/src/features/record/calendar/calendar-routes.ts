@@ -2,6 +2,7 @@ import * as calls from '@cpd/contract/calendar';
 import type { Database } from '../../../database/tables.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
+import { wireObject, wireText } from '../../../http/wire-text.ts';
 import { type CalendarOrigin, exportCalendar, getCalendar } from './calendar-service.ts';
 import { importEvents } from './import-service.ts';
 import { openCalendarReader } from './import-thread.ts';
@@ -10,7 +11,13 @@ import { openCalendarReader } from './import-thread.ts';
 export function calendarRoutes(database: Database, files: FileStore, origin: CalendarOrigin): Handler[] {
   const room = { database, files, readCalendarFile: openCalendarReader() };
   return [
-    handler(calls.getCalendar, (caller, { startDate, endDate }) => getCalendar(database, caller, startDate, endDate)),
+    handler(calls.getCalendar, async (caller, { startDate, endDate }) => {
+      const { editable, hasPlans, counts, dates } = await getCalendar(database, caller, startDate, endDate);
+      return wireObject<calls.Calendar, 'userActivityCounts' | 'userActivitySummaries'>(
+        { editable, hasPlanAvailable: hasPlans },
+        { userActivityCounts: wireText(counts), userActivitySummaries: wireText(dates) },
+      );
+    }),
     handler(calls.exportCalendar, async (caller, { cpdYear }) => {
       const file = await exportCalendar(database, origin, caller, cpdYear);
       return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readyText } from '../../../http/wire-text.ts';
+import { readyBytes } from '../../../http/wire-text.ts';
 import { readPlainActivities } from '../../../testing/plain-record.ts';
 import { plainSummary } from '../../../testing/plain-summary.ts';
 import { layYear, randomYear } from '../../../testing/random-record.ts';
@@ -50,5 +50,5 @@ async function readPlain(asked: { subjectUserId: number; now: Temporal.Instant }
       anyEditable: years.some((year) => isYearEditable(year, asked.now)),
     },
   );
-  return JSON.parse(readyText(summaryToWire({ ...record, ...plain }, asked.now)) ?? '');
+  return JSON.parse(readyBytes(summaryToWire({ ...record, ...plain }, asked.now))?.toString() ?? '');
 }
