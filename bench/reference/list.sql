@@ -1,8 +1,10 @@
 -- The least that a year's list of the calendar costs in SQL ($1 member, $2 and $3 the first and the last day): the same dates
 -- and counts as one text, written by hand, without rules or rights.
-with found as materialized (
-  select activity_date_id, activity_id, start_date from activity_date
-  where user_id = $1 and start_date between $2 and $3
+with bounds as materialized (
+  select $2::date as first, $3::date as last
+), found as materialized (
+  select date.activity_date_id, date.activity_id, date.start_date
+  from bounds join activity_date date on date.user_id = $1 and date.start_date between bounds.first and bounds.last
 ), activity as materialized (
   select activity.activity_id, activity.activity_name, activity.cpd_year_id, activity.occurrence, type.is_plan_type
   from activity join activity_type type on type.activity_type_id = activity.activity_type_id
@@ -24,7 +26,7 @@ with found as materialized (
   select activity_id, string_agg('{"UserPDPId":' || plan_id || ',"UserPDPPlanName":' || to_json(plan_name)
     || ',"Goals":[' || text || ']}', ',' order by plan_id) as text
   from goals group by activity_id
-), written as (
+), written as materialized (
   select activity.activity_id, activity.activity_name,
     activity.activity_id in (select activity_id from file where activity_date_id is null) as has_whole_file,
     '","ActivityName":' || to_json(activity.activity_name) || ',"CPDYearId":' || activity.cpd_year_id

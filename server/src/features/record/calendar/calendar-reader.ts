@@ -110,9 +110,12 @@ const ask = prepare<Given, ReadCalendar>(
       )`.as('has_plans'),
     ])}
   ),
+  -- As rows the bounds are guessed to hold much of the record, as parameters next to nothing, which makes for slow plans.
+  bounds as materialized (select ${start}::date as first_day, ${end}::date as last_day),
   found as materialized (
-    select activity_date_id, activity_id, start_date from activity_date
-    where user_id = ${userId} and start_date between ${start}::date and ${end}::date
+    select date.activity_date_id, date.activity_id, date.start_date
+    from bounds
+    join activity_date date on date.user_id = ${userId} and date.start_date between bounds.first_day and bounds.last_day
   ),
   activities as materialized (
     select activity.activity_id, activity.activity_name, activity.cpd_year_id, activity.activity_type_id,
@@ -127,7 +130,7 @@ const ask = prepare<Given, ReadCalendar>(
     left join activity_document_date part on part.activity_document_id = link.activity_document_id
     where link.user_id = ${userId} and link.cpd_year_id in (select cpd_year_id from activities)
   ),
-  written as (${activitiesAsText(userId)})
+  written as materialized (${activitiesAsText(userId)})
   select coalesce((select editable from mine where cpd_year = ${year}), false) as editable,
     coalesce((select has_plans from mine where cpd_year = ${year}), false) as "hasPlans",
     (
