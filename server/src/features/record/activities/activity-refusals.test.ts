@@ -26,7 +26,7 @@ describe.each([
   ['[ACT-38] 101 characters', { ActivityName: 'x'.repeat(101) }, 'ActivityName', 'at most 100 characters'],
   ['[ACT-40] a tag in the name', { ActivityName: 'Rounds <b>today</b>' }, 'ActivityName', 'HTML tags'],
   ['[ACT-40] a tag in the information', { AdditionalInformation: '<img src=x>' }, 'AdditionalInformation', 'HTML tags'],
-  ['[ACT-40] a NUL in the information', { AdditionalInformation: 'a\u0000b' }, 'AdditionalInformation', 'hidden'],
+  ['[ACT-40] a bell in the information', { AdditionalInformation: 'a\u0007b' }, 'AdditionalInformation', 'hidden'],
   [
     '[ACT-40] a tag in the information of a date',
     { UserActivityDates: [{ StartDate: '2026-03-12', AdditionalInformation: '<script>' }] },
@@ -34,8 +34,8 @@ describe.each([
     'HTML tags',
   ],
   [
-    '[ACT-40, API2-66] a NUL in the information of a date',
-    { UserActivityDates: [{ StartDate: '2026-03-12', AdditionalInformation: 'a\u0000' }] },
+    '[ACT-40, API2-66] a bell in the information of a date',
+    { UserActivityDates: [{ StartDate: '2026-03-12', AdditionalInformation: 'a\u0007' }] },
     'UserActivityDates',
     'hidden',
   ],
