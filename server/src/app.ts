@@ -50,6 +50,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Scanner } from './files/scanner.ts';
 import { serveApiDocumentation } from './http/api-documentation.ts';
 import type { VerifyToken } from './http/authenticate.ts';
+import { compressAnswers } from './http/compress.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
@@ -132,6 +133,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   parts.registerProvider?.(app);
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of features, one a line
   app.register(async (api) => {
+    compressAnswers(api);
     const handlers = [
       ...usersRoutes(database),
       ...historyRoutes(database),
