@@ -1,4 +1,5 @@
 import { delimiter, join } from 'node:path';
+import { buildServer, isServerBuilt } from './build-server.mjs';
 import { buildWeb, isWebBuilt } from './build-web.mjs';
 import { install, isInstalled } from './install.mjs';
 import { alone } from './lock.mjs';
@@ -7,26 +8,30 @@ import { BIN, CACHE, PlainError } from './project.mjs';
 const OLDEST_NODE = '20.19';
 
 /**
- * Makes the repository ready to run: packages installed as the lockfile says, and the web built when it is asked for.
+ * Makes the repository ready to run: packages installed as the lockfile says, and web and server built when they are asked for.
  * Quick when there is nothing to do. Afterwards the installed programs come first on PATH.
- * @param {{ web: boolean }} what
+ * @param {{ web: boolean; server?: boolean }} what
  * @throws {PlainError} with what to do
  */
-export async function prepare({ web }) {
+export async function prepare({ web, server = false }) {
   refuseOldNode();
-  if (!isReady(web)) {
+  if (!isReady(web, server)) {
     await alone(join(CACHE, 'preparing'), async () => {
       if (!isInstalled()) await install();
       if (web && !isWebBuilt()) await buildWeb();
+      if (server && !isServerBuilt()) await buildServer();
     });
   }
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== BIN);
   process.env.PATH = [BIN, ...path].join(delimiter);
 }
 
-/** @param {boolean} web */
-function isReady(web) {
-  return isInstalled() && (!web || isWebBuilt());
+/**
+ * @param {boolean} web
+ * @param {boolean} server
+ */
+function isReady(web, server) {
+  return isInstalled() && (!web || isWebBuilt()) && (!server || isServerBuilt());
 }
 
 function refuseOldNode() {

@@ -1,14 +1,18 @@
-// npm start: makes everything ready, then runs the server.
+// npm start: makes everything ready, then runs the bundled server.
 import { join } from 'node:path';
 import { prepare } from './bootstrap.mjs';
-import { main, NODE, ROOT } from './project.mjs';
+import { SERVER_PROGRAM } from './build-server.mjs';
+import { CACHE, main, NODE, ROOT } from './project.mjs';
 import { runService } from './service.mjs';
 
-// Chunks of uploads and downloads are garbage as soon as they are passed on; collected later, they pile up to 50 MB.
-const NODE_FLAGS = ['--max-semi-space-size=2'];
+// Half of V8's own 16 MB: memory under load is smaller by as much, and collections are still rare.
+const NODE_FLAGS = ['--max-semi-space-size=8'];
+
+// What Node has compiled is kept for the next start.
+const env = { NODE_COMPILE_CACHE: join(CACHE, 'compiled') };
 
 await main(async () => {
-  await prepare({ web: true });
-  const server = runService(NODE, [...NODE_FLAGS, join('server', 'src', 'main.ts')], { cwd: ROOT });
+  await prepare({ web: true, server: true });
+  const server = runService(NODE, [...NODE_FLAGS, SERVER_PROGRAM], { cwd: ROOT, env });
   return server.ended;
 });

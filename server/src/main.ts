@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Clock, openClock } from './clock.ts';
+import { collectAfterStart } from './collect-garbage.ts';
 import { type Config, readConfig } from './config.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
-import { loadDemo } from './demo/load-demo.ts';
 import { sendDueAnnouncements } from './features/college/announcements/sending-service.ts';
 import { readSettings } from './features/college/content/content-reader.ts';
 import { writeDueCopies } from './features/member/notifications/notification-copies-service.ts';
@@ -26,7 +26,7 @@ import { sweepOrphans } from './files/sweep-orphans.ts';
 import type { VerifyToken } from './http/authenticate.ts';
 import { deleteOldKeys } from './http/idempotency-store.ts';
 import { demoAccounts } from './identity/demo-accounts.ts';
-import { createEmbeddedProvider } from './identity/embedded-provider.ts';
+import { registerEmbeddedProvider } from './identity/embedded-provider.ts';
 import { openOidcStore } from './identity/oidc-store.ts';
 import { loadProviderKeys, publicKeySet } from './identity/provider-keys.ts';
 import { embeddedProviderRefusal } from './identity/refuse-embedded-provider.ts';
@@ -69,7 +69,10 @@ async function start(): Promise<void> {
   const { files } = store;
   const printer = openPrinter();
   opened.push(() => printer.close());
-  if (config.demo) await loadDemo({ database, files, now: clock() });
+  if (config.demo) {
+    const { loadDemo } = await import('./demo/load-demo.ts');
+    await loadDemo({ database, files, now: clock() });
+  }
 
   const identity = await openIdentity(config, database);
   const scanning = await openScanning(config, { database, files, clock });
@@ -88,6 +91,7 @@ async function start(): Promise<void> {
   await sweepOrphans(files, (keys) => listKnownKeys(database, keys), oldestUpload(config, begun)).catch((problem) =>
     log.warn(`Files that belong to nobody are left for the next start: ${problem}`),
   );
+  collectAfterStart();
 }
 
 /** Closes the years that are over; statuses are right without it, because they are worked out from the clock. */
@@ -196,7 +200,7 @@ async function openIdentity(config: Config, database: Database): Promise<Identit
   }
   const issuer = `${config.publicUrl}/oidc`;
   const keys = await loadProviderKeys(config.dataFolder);
-  const provider = createEmbeddedProvider({
+  const provider = {
     issuer,
     publicUrl: config.publicUrl,
     audience,
@@ -204,11 +208,11 @@ async function openIdentity(config: Config, database: Database): Promise<Identit
     accounts: demoAccounts,
     store: openOidcStore(database),
     keys,
-  });
+  };
   return {
     issuer,
     verifyToken: rememberTokens(openTokenVerifier({ issuer, audience, usernameClaim, keys: publicKeySet(keys) })),
-    registerProvider: (app) => provider.register(app),
+    registerProvider: (app) => registerEmbeddedProvider(app, provider),
   };
 }
 

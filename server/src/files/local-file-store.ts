@@ -66,9 +66,9 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
 
 /** 256 folders by the first two letters of the key: made and put on disk once, so that no upload has to. */
 async function makeShelves(kept: string): Promise<void> {
-  for (let shelf = 0; shelf < 256; shelf += 1) {
-    await mkdir(join(kept, shelf.toString(16).padStart(2, '0')), { recursive: true, mode: 0o700 });
-  }
+  const there = new Set(await readdir(kept));
+  const shelves = Array.from({ length: 256 }, (_, shelf) => shelf.toString(16).padStart(2, '0'));
+  for (const shelf of shelves.filter((name) => !there.has(name))) await mkdir(join(kept, shelf), { mode: 0o700 });
   await syncFolder(kept);
 }
 

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
-
 /** This much of a file's beginning says what it is. */
 export const HEAD_BYTES = 4_100;
 
@@ -44,7 +42,7 @@ export async function hasSignatureOf(extension: string, head: Buffer): Promise<b
     case 'tiff':
       return /^(?:II[*+]\0|MM\0[*+])/.test(head.toString('latin1', 0, 4));
     default:
-      return MEDIA_TYPES[extension]?.includes((await fileTypeFromBuffer(head))?.mime ?? '') === true;
+      return MEDIA_TYPES[extension]?.includes((await detect(head))?.mime ?? '') === true;
   }
 }
 
@@ -53,7 +51,7 @@ export async function hasSignatureOf(extension: string, head: Buffer): Promise<b
  * WAV (EVD-19). Recorders on phones write sound into MP4 containers, which only their extension tells from films.
  */
 export async function isOtherPictureOrSound(extension: string, head: Buffer): Promise<boolean> {
-  const found = await fileTypeFromBuffer(head);
+  const found = await detect(head);
   if (found === undefined || hasSignature(found.ext)) return false;
   if (['m4a', 'm4b', '3ga'].includes(extension)) return /^(?:audio|video)\/(?:mp4|x-m4a|3gpp)$/.test(found.mime);
   return /^(?:image|audio)\//.test(found.mime);
@@ -78,6 +76,12 @@ export function isProgram(head: Buffer): boolean {
 /** Whether the harmless pattern that all virus scanners find stands in a file's beginning. */
 export function holdsTestVirus(head: Buffer): boolean {
   return head.includes(TEST_VIRUS, 0, 'latin1');
+}
+
+/** The detector is loaded with the first upload that it judges. */
+async function detect(head: Buffer) {
+  const { fileTypeFromBuffer } = await import('file-type');
+  return await fileTypeFromBuffer(head);
 }
 
 function isBitmap(head: Buffer): boolean {

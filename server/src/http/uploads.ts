@@ -4,6 +4,7 @@ import { ATTACH_LIMIT_BYTES, RESOURCE_PICTURE_MAX_BYTES } from '@cpd/domain/valu
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { openUploadGarbage } from '../collect-garbage.ts';
 import type { FileStore, StoredFile } from '../files/file-store.ts';
 import { type Scanner, scanUpload } from '../files/scanner.ts';
 
@@ -33,6 +34,9 @@ const FRAME_BYTES = 65_536;
 const UNDER_WAY_BYTES = 1_048_576;
 
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
+
+/** Of the process, as the memory is that it keeps small. */
+const countGarbage = openUploadGarbage();
 
 /**
  * Streams the one file of a multipart request into the store. Throws INVALID for requests that carry no file, several, or
@@ -168,6 +172,7 @@ async function feed(body: IncomingMessage, parser: BusboyInstance, failure: Fail
     bytes += chunk.length;
     if (bytes > maxBytes) throw new AppError('FILE_REFUSED', 'The size of this upload is above the limit.');
     await orFailure((done) => parser.write(chunk, done));
+    countGarbage(chunk.length);
   }
   await orFailure((done) => {
     parser.once('finish', done);

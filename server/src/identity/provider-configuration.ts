@@ -3,7 +3,7 @@ import type { DemoAccount } from './demo-accounts.ts';
 import { openOidcAdapter } from './oidc-adapter.ts';
 import type { OidcStore } from './oidc-store.ts';
 import type { ProviderKeys } from './provider-keys.ts';
-import { problemPage, signOutPage } from './provider-pages.ts';
+import { problemPage, SIGN_IN_PATH, signOutPage } from './provider-pages.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -23,9 +23,6 @@ export interface EmbeddedProviderSettings {
   store: OidcStore;
   keys: ProviderKeys;
 }
-
-/** The page where accounts are chosen, as a path below the issuer's. */
-export const SIGN_IN_PATH = '/sign-in';
 
 /** How oidc-provider is set up: one public client, code flow with PKCE only, no consent (AUTH-02; RFC 9700 section 2.1). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of settings

@@ -3,6 +3,9 @@ import type { DemoAccount } from './demo-accounts.ts';
 
 /** Pages of the embedded provider: plain HTML without scripts, so that they work, and can be trusted, everywhere. */
 
+/** The page where accounts are chosen, as a path below the issuer's. */
+export const SIGN_IN_PATH = '/sign-in';
+
 // Without a line break at its ends: the policy below names this text by its hash, letter for letter.
 const STYLE = `
 :root { color-scheme: light; font-family: system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; line-height: 1.5; }

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { WaitingMail } from './outgoing-mail-store.ts';
 
 /** Where messages go. */
@@ -37,40 +37,58 @@ export function openMailer(settings: MailSettings): Mailer {
 }
 
 function openSmtp(settings: MailSettings, url: string): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 1,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+  const { transport, close } = openWithFirst(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 1,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   });
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail(messageOf(mail, settings));
+        await (await transport()).sendMail(messageOf(mail, settings));
       } catch (error) {
         throw isPermanent(error) ? new MailRefused(String(error)) : error;
       }
     },
-    close: () => transport.close(),
+    close,
   };
 }
 
 /** One file a message, named by its number: written anew it is the same file. */
 function openOutbox(settings: MailSettings): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { transport, close } = openWithFirst(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(mail, settings));
+      const { message } = await (await transport()).sendMail(messageOf(mail, settings));
       await mkdir(settings.outboxFolder, { recursive: true, mode: 0o700 });
       const path = join(settings.outboxFolder, `${String(mail.mailId).padStart(6, '0')}.eml`);
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
-    close: () => transport.close(),
+    close,
+  };
+}
+
+/** What sends is loaded and opened with the first message: many servers never have one. */
+function openWithFirst<Sending extends Pick<Transporter, 'close'>>(open: () => Promise<Sending>) {
+  let opened: Promise<Sending> | undefined;
+  return {
+    transport: () => {
+      opened ??= open();
+      return opened;
+    },
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 

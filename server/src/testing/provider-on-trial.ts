@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import type { AdapterPayload } from 'oidc-provider';
 import { z } from 'zod';
 import { demoAccounts } from '../identity/demo-accounts.ts';
-import { createEmbeddedProvider } from '../identity/embedded-provider.ts';
+import { registerEmbeddedProvider } from '../identity/embedded-provider.ts';
 import type { OidcStore } from '../identity/oidc-store.ts';
 import { loadProviderKeys, type ProviderKeys } from '../identity/provider-keys.ts';
 
@@ -55,7 +55,7 @@ async function listen(publicUrl: string, port: number, store: OidcStore, keys: P
     reply.headers({ 'content-security-policy': "default-src 'self'", 'strict-transport-security': 'max-age=1' });
   });
   app.get('/Login', async () => 'our own page');
-  createEmbeddedProvider({
+  registerEmbeddedProvider(app, {
     issuer: `${publicUrl}/oidc`,
     publicUrl,
     audience: 'cpd-api',
@@ -63,7 +63,7 @@ async function listen(publicUrl: string, port: number, store: OidcStore, keys: P
     accounts: demoAccounts,
     store,
     keys,
-  }).register(app);
+  });
   await app.listen({ port, host: '127.0.0.1' });
   return app;
 }

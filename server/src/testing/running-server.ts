@@ -27,9 +27,12 @@ export async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Starts the server and answers when it is ready; throws with what it said when it ends before. */
-export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', MAIN], {
+/**
+ * Starts the server, from its sources or another program, and answers when it is ready; throws with what it said when it
+ * ends before.
+ */
+export async function startServer(settings: Record<string, string>, program = MAIN): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', program], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

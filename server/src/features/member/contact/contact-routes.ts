@@ -4,7 +4,6 @@ import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { refuseUnlessDoing } from '../../../http/permissions.ts';
 import type { Office } from '../../college/content/site-configuration.ts';
-import { contactCard } from './contact-card.ts';
 import { listExemptionReasons } from './contact-reader.ts';
 import { requestContact, type Team } from './contact-service.ts';
 
@@ -39,6 +38,7 @@ export function contactRoutes(database: Database, parts: () => ContactParts): Ha
       const { offices, collegeName } = parts();
       const office = offices.find((each) => each.country === country);
       if (id !== 0 || office === undefined) throw notFound('document');
+      const { contactCard } = await import('./contact-card.ts');
       return contactCard(office, collegeName);
     }),
   ];

@@ -6,7 +6,7 @@ import type { Database } from '../../../database/tables.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { listYears } from '../../year/years/year-service.ts';
 import { listEntries } from './calendar-export-reader.ts';
-import { type CalendarEntry, writeCalendar } from './calendar-file.ts';
+import type { CalendarEntry } from './calendar-file.ts';
 import { type ReadCalendar, readCalendar } from './calendar-reader.ts';
 
 /**
@@ -43,6 +43,7 @@ export async function exportCalendar(
   const found = years.find(({ facts }) => facts.cpdYearId === year || facts.year === year);
   if (found === undefined) throw notFound('CPD year');
   const entries = await entriesOf(database, caller.subjectUserId, found);
+  const { writeCalendar } = await import('./calendar-file.ts');
   return writeCalendar({ title: `CPD ${found.facts.year}` }, entries, origin);
 }
 
@@ -57,6 +58,7 @@ export async function writeYears(
   years: readonly MemberYear[],
 ): Promise<Buffer> {
   const all = await Promise.all(years.map((year) => entriesOf(database, userId, year)));
+  const { writeCalendar } = await import('./calendar-file.ts');
   const entries = all.flat().map((entry) => ({ ...entry, ...NO_DETAILS, additionalInformation: '' }));
   return writeCalendar({ title: origin.productName, readAgainAfter: CALENDAR_SUBSCRIPTION_HOURS }, entries, origin);
 }
