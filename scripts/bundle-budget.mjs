@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-// A phone on a slow line has the first screen in under two seconds within these; kB are 1000 bytes after gzip.
-const BUDGET = { js: 190, css: 12 };
+// What a phone on a slow line waits for; kB are 1000 bytes after gzip.
+const BUDGET = { js: 175, css: 12, files: 6 };
 
 /**
- * Measures what the built page loads before anything is clicked.
+ * Measures what the browser fetches until Home is drawn after a fresh sign-in: all that the page names, which holds the way
+ * in and Home (web/vite.config.ts). A journey shows that it fetches nothing else (e2e/first-screen.spec.ts).
  * @param {string} dist the folder of the built web
  * @returns {{ fits: boolean; text: string }}
  */
@@ -18,8 +19,8 @@ export function measureFirstScreen(dist) {
   const js = size('.js');
   const css = size('.css');
   return {
-    fits: js <= BUDGET.js && css <= BUDGET.css,
-    text: `${js.toFixed(1)} of ${BUDGET.js} kB JavaScript, ${css.toFixed(1)} of ${BUDGET.css} kB CSS`,
+    fits: js <= BUDGET.js && css <= BUDGET.css && files.length <= BUDGET.files,
+    text: `${js.toFixed(1)} of ${BUDGET.js} kB JavaScript, ${css.toFixed(1)} of ${BUDGET.css} kB CSS, ${files.length} of ${BUDGET.files} files`,
   };
 }
 

@@ -23,6 +23,36 @@ function assetFileNames({ names }: { names: string[] }): string {
   return `${folderOf(names.map((name) => `/${name}`))}/[name]-[hash][extname]`;
 }
 
+/** Packages but those of the second page. */
+const PACKAGE = /\/node_modules\/(?!pdfjs-dist\/)/;
+const OURS = /\/(?:web|domain|contract)\/src\/(?!pdf-frame\/)/;
+
+/** Where the first screen begins: the shell, the way in, and Home, which most people come to. */
+const FIRST_SCREEN = /\/web\/src\/(main|screens\/home\/home-screen|screens\/login\/login-screen)\.tsx$/;
+
+/** Packages that every screen needs and that seldom change: they stay in people's browsers when we deliver anew. */
+const FRAME = /\/node_modules\/(react|react-dom|scheduler|@tanstack|oidc-client-ts)\//;
+
+/**
+ * A test for what is ours and imported by the first screen, through whatever number of others. Their packages follow by
+ * themselves; asked for here, all of a package would come that hands its parts out through one file.
+ */
+function openFirstScreenTest() {
+  const judged = new Map<string, boolean>();
+  return function isOfFirstScreen(id: string, importersOf: (id: string) => readonly string[]): boolean {
+    const known = judged.get(id);
+    if (known !== undefined) return known;
+    judged.set(id, false);
+    const found =
+      !id.includes('/node_modules/') &&
+      (FIRST_SCREEN.test(id) || importersOf(id).some((importer) => isOfFirstScreen(importer, importersOf)));
+    judged.set(id, found);
+    return found;
+  };
+}
+
+const isOfFirstScreen = openFirstScreenTest();
+
 /** Files under `/assets` carry a hash of their content, so the server may let them be kept for ever. */
 export default defineConfig({
   plugins: [react()],
@@ -34,7 +64,26 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', 'pdf-frame': 'pdf-frame.html' },
-      output: { entryFileNames: fileName, chunkFileNames: fileName, assetFileNames },
+      output: {
+        entryFileNames: fileName,
+        chunkFileNames: fileName,
+        assetFileNames,
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: FRAME, priority: 2 },
+            {
+              name: (id, context) =>
+                isOfFirstScreen(id, (other) => context.getModuleInfo(other)?.importers ?? []) ? 'first' : null,
+              debugName: 'first screen',
+              priority: 1,
+            },
+            // What several screens share, fetched ahead with the first of them. Packages import nothing of ours and parts no
+            // screen, so no file waits for one that waits for it.
+            { name: 'kit', test: PACKAGE, minShareCount: 2 },
+            { name: 'parts', test: OURS, minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': api, '/oidc': api, '/healthz': api } },

@@ -13,7 +13,7 @@ import { reportError } from './app/report-error.ts';
 import { createAppRouter } from './app/routes.tsx';
 import { Spinner } from './app/spinner.tsx';
 import { cssVariables, theme } from './app/theme.ts';
-import { Toasts } from './app/toasts.tsx';
+import { ToastsLater } from './app/toasts-later.tsx';
 import { paths } from './lib/paths.ts';
 
 async function start(root: HTMLElement): Promise<void> {
@@ -37,7 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
         <Spinner />
         <OfflineLine />
         <RouterProvider router={router} />
-        <Toasts />
+        <ToastsLater />
       </QueryClientProvider>
     </MantineProvider>,
   );

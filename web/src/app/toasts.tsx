@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
 import { TOAST_MS } from '@cpd/domain/values/limits';
 import { Notifications } from '@mantine/notifications';
 

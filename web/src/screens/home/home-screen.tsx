@@ -7,9 +7,11 @@ import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { politeName } from '../../parts/person-name.ts';
+import { useQuietMoment } from '../../parts/quiet-moment.ts';
 import { requirementsQuery } from '../../queries/summary.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { AttendanceOffers } from './attendance-offers.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Help } from './help.tsx';
 import styles from './home.module.css';
@@ -17,10 +19,7 @@ import { HomeTiles } from './home-tiles.tsx';
 import { type OpenYear, ProgressPanel } from './progress-panel.tsx';
 import { RecentActivities } from './recent-activities.tsx';
 
-/** Most visits have nothing to confirm and ask nothing, so neither is waited for. */
-const AttendanceOffers = lazy(async () => ({
-  default: (await import('./attendance-offers.tsx')).AttendanceOffers,
-}));
+/** Most visits are asked nothing, so it is fetched once the rest is drawn. */
 const Welcome = lazy(async () => ({ default: (await import('./welcome/welcome.tsx')).Welcome }));
 
 /** Where a participant starts: how the open years stand, what is missing, and the ways on (HOM-01 to HOM-05, HOM-16). */
@@ -31,6 +30,7 @@ export function HomeScreen() {
   const open = years.filter(isOpen).toSorted((one, other) => other.cpdYearYear - one.cpdYearYear);
   const progress = useProgress(open);
   const latest = progress[0];
+  const isQuiet = useQuietMoment();
   const isNew = open.length > 0 && open.every((year) => isEmpty(year, progress));
   return (
     <div className={styles.home}>
@@ -40,9 +40,7 @@ export function HomeScreen() {
           Add activity
         </Button>
       </div>
-      <Suspense fallback={null}>
-        <AttendanceOffers />
-      </Suspense>
+      <AttendanceOffers />
       {isNew && <FirstSteps />}
       {progress.length > 0 && (
         <div className={styles.panels} data-tour="progress">
@@ -60,7 +58,7 @@ export function HomeScreen() {
       <HomeTiles latest={latest} />
       <Help />
       {/* What it asks is for the member in person. */}
-      <Suspense fallback={null}>{isMember && <Welcome years={years} />}</Suspense>
+      <Suspense fallback={null}>{isMember && isQuiet && <Welcome years={years} />}</Suspense>
     </div>
   );
 }

@@ -1,0 +1,137 @@
+import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
+import { formatHours } from '@cpd/domain/values/hours';
+import { formatDayRange } from '@cpd/domain/values/plain-date';
+import { Button, Text, Title } from '@mantine/core';
+import { IconCheck, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../parts/saving/confirm-dialog.tsx';
+import { useConfirmAttendance, useDeclineAttendance } from '../../queries/attendance-offers.ts';
+import { useLeadOn } from '../../ui/own-address.ts';
+import { showDone } from '../../ui/toast.ts';
+import styles from './attendance-offers.module.css';
+
+/**
+ * What the college says that the member attended, to be confirmed with one press (ADM-06). Nothing of it counts before; who
+ * wants to add a reflection confirms it and opens it.
+ */
+export function AttendanceOffersPanel({ offers }: { offers: readonly AttendanceOffer[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [declining, setDeclining] = useState<AttendanceOffer>();
+  const [hasAnswered, setHasAnswered] = useState(false);
+  // What was pressed goes, so the heading takes the focus; it stays when nothing is left.
+  const answered = (message: string) => {
+    showDone(message);
+    setHasAnswered(true);
+    heading.current?.focus();
+  };
+  if (offers.length === 0 && !hasAnswered) return null;
+  return (
+    <section aria-labelledby="attended" className={styles.panel}>
+      <Title order={2} size="h3" id="attended" ref={heading} tabIndex={-1} className={styles.heading}>
+        <IconRosetteDiscountCheck size={22} aria-hidden />
+        {headingFor(offers.length)}
+      </Title>
+      {offers.length > 0 && (
+        <Text size="sm">
+          The college has you on its attendance lists. What you confirm counts straight away and needs no evidence.
+        </Text>
+      )}
+      <ul className={styles.offers}>
+        {offers.map((offer) => (
+          <Offer
+            key={offer.programAttendanceId}
+            offer={offer}
+            onAnswered={answered}
+            onDecline={() => setDeclining(offer)}
+          />
+        ))}
+      </ul>
+      {declining !== undefined && (
+        <DeclineDialog offer={declining} onAnswered={answered} onClose={() => setDeclining(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function headingFor(count: number): string {
+  if (count === 0) return 'Thank you, nothing is left to confirm';
+  return count === 1 ? 'Did you attend this?' : `Did you attend these ${count}?`;
+}
+
+type OfferProps = { offer: AttendanceOffer; onAnswered: (message: string) => void; onDecline: () => void };
+
+function Offer({ offer, onAnswered, onDecline }: OfferProps) {
+  const { userId } = useUser();
+  const leadOn = useLeadOn();
+  const confirm = useConfirmAttendance(userId);
+  const { activityName: name } = offer;
+  const confirmAnd = (next: (activityId: number) => void) =>
+    confirm.mutate(offer, { onSuccess: ({ activityId }) => next(activityId) });
+  return (
+    <li>
+      <div className={styles.what}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm">
+          {formatDayRange(offer.startDate, offer.endDate)} · {formatHours(offer.totalHours)} h ·{' '}
+          {offer.activityTypeName}
+        </Text>
+        <Text size="sm" className={styles.quiet}>
+          {offer.areas.join(', ')}
+        </Text>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="outline"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          loading={confirm.isPending}
+          aria-label={`Confirm ${name}`}
+          onClick={() => confirmAnd(() => onAnswered(`“${name}” is now in your record for ${offer.cpdYear}.`))}
+        >
+          Confirm
+        </Button>
+        <Button
+          variant="default"
+          disabled={confirm.isPending}
+          aria-label={`Confirm and reflect: ${name}`}
+          onClick={() => confirmAnd((actid) => leadOn(paths.activity({ actid })))}
+        >
+          Confirm and reflect
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          disabled={confirm.isPending}
+          aria-label={`Not me: ${name}`}
+          onClick={onDecline}
+        >
+          Not me
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type DeclineProps = { offer: AttendanceOffer; onAnswered: (message: string) => void; onClose: () => void };
+
+function DeclineDialog({ offer, onAnswered, onClose }: DeclineProps) {
+  const { userId } = useUser();
+  const { mutateAsync } = useDeclineAttendance(userId);
+  return (
+    <ConfirmDialog
+      title="Did you not attend it?"
+      action="I did not attend"
+      change={() => mutateAsync(offer)}
+      onDone={() => {
+        onClose();
+        onAnswered(`The CPD team sees that you did not attend “${offer.activityName}”.`);
+      }}
+      onClose={onClose}
+    >
+      <Text>
+        “{offer.activityName}” will not be offered to you again, unless the CPD team puts you on the list again.
+      </Text>
+    </ConfirmDialog>
+  );
+}
