@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 /** Collects garbage now: `minor` the young generation, `major` everything; `last-resort` gives emptied pages back as well. */
 type Collect = (options: { type: 'minor' } | { type: 'major'; flavor: 'last-resort' }) => void;
 
-/** Some hundred pieces as they come from a connection. */
-const COLLECT_EVERY_BYTES = 8 * 1_048_576;
+/** Some sixty pieces as they come from a connection. */
+const COLLECT_EVERY_BYTES = 4 * 1_048_576;
 
 let found: Collect | undefined;
 
@@ -20,7 +20,7 @@ export function collectAfterStart(): void {
 /**
  * Has the pieces of uploads that were passed on cleared away every few megabytes, in less than a millisecond each, counted over all uploads; call what it
  * answers with the length of each. They lie outside the heap, so V8 does not see them pile up: it waits until the young
- * generation is full of other things, and one upload of 100 MB takes up to 75 MB.
+ * generation is full of other things, and keeps four times as much from one upload to the next.
  */
 export function openUploadGarbage(): (bytes: number) => void {
   let waiting = 0;
