@@ -1,11 +1,11 @@
-import { notifications } from '@mantine/notifications';
 import { paths } from '../lib/paths.ts';
+import { showToast } from '../ui/toast.ts';
 
 const ID = 'sign-in-has-ended';
 
 /** Says that the sign-in has ended while a form holds what nobody has saved, and how to go on with it (AUTH-17). */
 export function showSignInNotice(): void {
-  notifications.show({
+  showToast({
     id: ID,
     role: 'alert',
     color: 'red',

@@ -4,16 +4,15 @@ const CLOSE = { 'aria-label': 'Close' };
 
 /** Says that something failed, once: the same text is never on screen twice (ERR2-07). */
 export function showError(message: string): void {
-  void show({ id: message, message, color: 'red', withBorder: true, role: 'alert', closeButtonProps: CLOSE });
+  showToast({ id: message, message, color: 'red', withBorder: true, role: 'alert', closeButtonProps: CLOSE });
 }
 
 /** Says that something was done, once (ERR2-07). */
 export function showDone(message: string): void {
-  void show({ id: message, message, color: 'teal', withBorder: true, role: 'status', closeButtonProps: CLOSE });
+  showToast({ id: message, message, color: 'teal', withBorder: true, role: 'status', closeButtonProps: CLOSE });
 }
 
-/** What draws toasts is fetched once the first screen is there (app/toasts); one that comes before waits for it. */
-async function show(toast: NotificationData): Promise<void> {
-  const { notifications } = await import('@mantine/notifications');
-  notifications.show(toast);
+/** Shows a toast. What draws them is fetched once the first screen is there (app/toasts); one that comes before waits for it. */
+export function showToast(toast: NotificationData): void {
+  void import('@mantine/notifications').then(({ notifications }) => notifications.show(toast));
 }
