@@ -119,6 +119,20 @@ describe('the panels', () => {
     );
   });
 
+  test('[HOM-04] of a year that did not load says so, and asks again', async () => {
+    const failing = vi
+      .fn(() => requirements(2026))
+      .mockImplementationOnce(() => {
+        throw new ApiError(500, 'Broken.');
+      });
+    serverAnswers({ years: [buildYear({ cpdYearId: 11 })], requirementsOf: failing });
+    await openHome();
+    await panel(2026);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Log your annual conversation')).toBeDefined();
+    expect(screen.queryByText('Your progress for 2026 did not load.')).toBeNull();
+  });
+
   test('[HOM-02] are one for each open or in-progress year, the latest first, with what is missing', async () => {
     serverAnswers({
       years: [

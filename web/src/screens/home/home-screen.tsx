@@ -3,6 +3,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -78,12 +79,13 @@ function isOpen(year: CPDYear): boolean {
   return year.cpdStatusCode === 'OPEN' || year.cpdStatusCode === 'INPROGRESS';
 }
 
-/** The requirements of the open years; a year without any (404), or that did not load, is left out (HOM-04). */
+/** The requirements of the open years; a year without any (404) is left out, one that did not load can be asked for again (HOM-04). */
 function useProgress(years: readonly CPDYear[]): OpenYear[] {
   const user = useUser();
   const answers = useQueries({ queries: years.map((year) => requirementsQuery(user.userId, year.cpdYearId)) });
   return years.flatMap((year, index) => {
     const answer = answers[index];
-    return answer?.isError ? [] : [{ year, requirements: answer?.data }];
+    if (answer?.error instanceof ApiError && answer.error.status === 404) return [];
+    return [{ year, requirements: answer?.data, ...(answer?.isError && { onRetry: () => void answer.refetch() }) }];
   });
 }

@@ -2,20 +2,20 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
 import { FIRST_PANEL_DELAY_MS } from '@cpd/domain/values/limits';
-import { Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { unitOf } from '../../parts/progress-badge-states.ts';
 import { YearProgress } from '../../parts/year-progress.tsx';
 import styles from './home.module.css';
 
-/** A year and its requirements, which are undefined while they load. */
-export type OpenYear = { year: CPDYear; requirements: FrameworkRequirements | undefined };
+/** A year and its requirements, which are undefined while they load, and where they did not; then they can be asked for again. */
+export type OpenYear = { year: CPDYear; requirements: FrameworkRequirements | undefined; onRetry?: () => void };
 
 type ProgressPanelProps = { openYear: OpenYear; isLatest: boolean };
 
 /** How one year stands and what is missing; the latest opens by itself half a second after Home has come up (HOM-02, HOM-03). */
-export function ProgressPanel({ openYear: { year, requirements }, isLatest }: ProgressPanelProps) {
+export function ProgressPanel({ openYear: { year, requirements, onRetry }, isLatest }: ProgressPanelProps) {
   const [open, setOpen] = useState<boolean>();
   const content = useId();
   // Its place is kept, so that nothing below it jumps when it opens.
@@ -47,10 +47,15 @@ export function ProgressPanel({ openYear: { year, requirements }, isLatest }: Pr
         data-opens-soon={opensSoon || undefined}
         className={styles.panelContent}
       >
-        {requirements === undefined ? (
-          <Skeleton className={styles.waiting} />
-        ) : (
-          <YearProgress requirements={requirements} cpdYearId={year.cpdYearId} />
+        {requirements !== undefined && <YearProgress requirements={requirements} cpdYearId={year.cpdYearId} />}
+        {requirements === undefined && onRetry === undefined && <Skeleton className={styles.waiting} />}
+        {requirements === undefined && onRetry !== undefined && (
+          <>
+            <Text role="alert">Your progress for {year.cpdYearYear} did not load.</Text>
+            <Button variant="default" mt="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          </>
         )}
       </div>
     </section>
