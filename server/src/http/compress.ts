@@ -1,13 +1,13 @@
 import { gzipSync, constants as zlib, zstdCompressSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Characters; what is shorter fits into two or three packets of the network anyway. */
+/** Characters or bytes; what is shorter fits into two or three packets of the network anyway. */
 const COMPRESSED_FROM = 4_096;
 
 /** The cheaper first: a year's summary of 133 kB becomes 10 kB in 0.24 ms, or with gzip 12 kB in 0.35 ms. */
-const ENCODINGS: readonly { name: string; compress: (text: string) => Buffer }[] = [
-  { name: 'zstd', compress: (text) => zstdCompressSync(text, { params: { [zlib.ZSTD_c_compressionLevel]: 1 } }) },
-  { name: 'gzip', compress: (text) => gzipSync(text, { level: 1 }) },
+const ENCODINGS: readonly { name: string; compress: (json: string | Buffer) => Buffer }[] = [
+  { name: 'zstd', compress: (json) => zstdCompressSync(json, { params: { [zlib.ZSTD_c_compressionLevel]: 1 } }) },
+  { name: 'gzip', compress: (json) => gzipSync(json, { level: 1 }) },
 ];
 
 /**
@@ -27,8 +27,10 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string {
-  if (request.method !== 'GET' || typeof payload !== 'string' || payload.length < COMPRESSED_FROM) return false;
+function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  // Ready text of the database goes as bytes.
+  const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+  if (request.method !== 'GET' || !isWhole || payload.length < COMPRESSED_FROM) return false;
   const isJson = String(reply.getHeader('Content-Type')).startsWith('application/json');
   return isJson && !reply.hasHeader('Content-Disposition') && !reply.hasHeader('Content-Encoding');
 }

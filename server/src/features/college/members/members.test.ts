@@ -69,7 +69,7 @@ describe('searching for members', () => {
     });
   });
 
-  test.each(['', ' ', 'l', ',', 'é', '\0'])('[ADM-03] for %j finds nobody, not everybody', async (text) => {
+  test.each(['', ' ', 'l', ',', 'é', '\u0007'])('[ADM-03] for %j finds nobody, not everybody', async (text) => {
     expect(await search(text)).toMatchObject({ status: 200, json: { Members: [], Next: null } });
   });
 

@@ -33,7 +33,7 @@ describe('[FIL-13, API2-18] a file is not renamed', () => {
     ['[UPL-04] to a name with &', 'a & b', "File name should not contain '&' or '#'."],
     ['[UPL-04] to a name with #', '#1.txt', "File name should not contain '&' or '#'."],
     ['[EVD-26] to a path', '../etc/passwd', "'/' or '\\'"],
-    ['[EVD-26] to a name with a NUL', 'a\u0000b', 'hidden characters'],
+    ['[EVD-26] to a name with a bell', 'a\u0007b', 'hidden characters'],
     ['[EVD-26] to a name that reads backwards', 'a\u202etxt.exe', 'hidden characters'],
     ['to a name that is too long', 'x'.repeat(252), 'at most 255 characters'],
     ['[UPL-05] to a name that the year has', 'taken', 'exists'],

@@ -34,7 +34,7 @@ describe('[FIL-12, API2-21, API2-22] a folder is neither made nor renamed', () =
     ['without any name at all', null, 'Please enter a folder name.'],
     ['under a name of blanks', ' \u200b ', 'Please enter a folder name.'],
     ['under a name with hidden characters', 'a\u202eb', 'hidden characters'],
-    ['under a name with a NUL', 'a\u0000b', 'hidden characters'],
+    ['under a name with a bell', 'a\u0007b', 'hidden characters'],
     ['under a name that is too long', 'x'.repeat(101), 'at most 100 characters'],
     ['under a name that the year has', 'Journal club', 'exists'],
     ['under the same name in other letter case', ' JOURNAL CLUB ', 'exists'],

@@ -76,7 +76,7 @@ describe('the draft of a plan', () => {
   test('is kept as it is, says when, and is there for the next device', async () => {
     expect(await read()).toBeNull();
     expect(await keep(HALF_A_PLAN)).toMatchObject({ status: 200, json: { SavedOn: '2026-11-20T01:00:00Z' } });
-    const odd = { ...HALF_A_PLAN, CPDNeed: 'NUL \u0000, half a pair \ud83d, <b>' };
+    const odd = { ...HALF_A_PLAN, CPDNeed: 'A bell \u0007, a tag <b>' };
     world.setNow('2026-11-20T01:00:03Z');
     await keep(odd);
     const { SavedOn, Draft } = await read();
