@@ -43,7 +43,7 @@ test('[ADM-02, ADM-03, ADM-06, ROL-02] staff filter the members, choose columns,
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const file = await saving;
   expect(file.suggestedFilename()).toBe('Members 2026-11-20.csv');
-  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toEqual([`\uFEFF${headings.join(',')}`, ...rows.map((cells) => cells.join(','))]);
   await expect(page.getByText('The list is on its way to your downloads.')).toBeVisible();
 });
