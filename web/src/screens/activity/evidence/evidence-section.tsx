@@ -93,7 +93,7 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
       onDrop={onDrop}
     >
       <Stack gap="md">
-        <Text className={classes.quiet}>
+        <Text className={`${classes.quiet} ${classes.besideHelp}`}>
           Optional, but worthwhile: a file you keep now can answer an audit later. Uploaded files stay in My Files, even
           if you do not save.
         </Text>
