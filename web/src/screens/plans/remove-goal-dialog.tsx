@@ -6,14 +6,17 @@ type RemoveGoalDialogProps = {
   onClose: () => void;
   onRemove: () => void;
   removing?: boolean;
+  /** It is the only one, which is emptied and stays (PDP-21). */
+  isOnly?: boolean;
   /** Why it was not removed. */
   problem?: string | undefined;
 };
 
 /** Asks before a written goal goes (PDP-28). */
-export function RemoveGoalDialog({ onClose, onRemove, removing = false, problem }: RemoveGoalDialogProps) {
+export function RemoveGoalDialog({ onClose, onRemove, removing = false, isOnly, problem }: RemoveGoalDialogProps) {
+  const title = isOnly ? 'Are you sure you want to clear this goal?' : 'Are you sure you want to remove this goal ?';
   return (
-    <Dialog onClose={onClose} title="Are you sure you want to remove this goal ?">
+    <Dialog onClose={onClose} title={title}>
       <Stack gap="md">
         <Text>Activities that are attached to it stay in your record.</Text>
         {problem !== undefined && (
@@ -26,7 +29,7 @@ export function RemoveGoalDialog({ onClose, onRemove, removing = false, problem 
             Keep it
           </Button>
           <Button color="red" loading={removing} onClick={onRemove}>
-            Remove goal
+            {isOnly ? 'Clear goal' : 'Remove goal'}
           </Button>
         </Group>
       </Stack>

@@ -70,7 +70,13 @@ export function GoalsField({ goals, setting, messageOf, onChange }: GoalsFieldPr
           </Button>
         </Group>
       )}
-      {removing && <RemoveGoalDialog onClose={() => setRemoving(undefined)} onRemove={() => remove(removing)} />}
+      {removing && (
+        <RemoveGoalDialog
+          isOnly={goals.length === 1}
+          onClose={() => setRemoving(undefined)}
+          onRemove={() => remove(removing)}
+        />
+      )}
     </Stack>
   );
 }

@@ -83,6 +83,13 @@ describe('a new plan', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Remove goal' }));
     await waitFor(() => expect(goals().map((goal) => goal.value)).toEqual(['']));
     await waitFor(() => expect(document.activeElement).toBe(goals()[0]));
+    fireEvent.change(screen.getByRole('textbox', { name: /What do you want to achieve/ }), {
+      target: { value: 'Teach' },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear goal 1' }));
+    const clearing = within(await screen.findByRole('dialog', { name: 'Are you sure you want to clear this goal?' }));
+    await userEvent.click(clearing.getByRole('button', { name: 'Clear goal' }));
+    await waitFor(() => expect(goals().map((goal) => goal.value)).toEqual(['']));
   });
 });
 
