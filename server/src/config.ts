@@ -139,6 +139,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const env = result.data;
   const dataFolder = resolve(env.DATA_DIR);
+  // Demo members are for trying out: with an issuer of the college's own they come only when asked for.
+  const demo = env.DEMO === undefined ? env.OIDC_ISSUER === undefined : env.DEMO === 'on';
   return {
     host: env.HOST,
     port: env.PORT,
@@ -158,13 +160,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       usernameClaim: env.OIDC_ISSUER === undefined ? 'preferred_username' : env.OIDC_USERNAME_CLAIM,
       allowDemoSignIn: env.ALLOW_DEMO_SIGN_IN === 'on-every-address',
     },
-    // Demo members are for trying out: with an issuer of the college's own they come only when asked for.
-    demo: env.DEMO === undefined ? env.OIDC_ISSUER === undefined : env.DEMO === 'on',
+    demo,
     fixedNow: env.CPD_NOW,
     verificationKeys: { key: env.VERIFICATION_KEY, formerKeys: listOf(env.VERIFICATION_FORMER_KEYS) },
     jobs: env.JOBS === 'on',
     productCode: env.PRODUCT,
-    settings: deliveredSettings(env),
+    settings: deliveredSettings(env, demo),
     teamEmail: env.TEAM_EMAIL ?? 'cpd-team@example.org',
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'cpd-logbook@example.org' },
     analyticsScript: env.ANALYTICS_SCRIPT_URL,
@@ -174,7 +175,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-function deliveredSettings(env: z.output<typeof Environment>): Settings {
+function deliveredSettings(env: z.output<typeof Environment>, demo: boolean): Settings {
+  // Who tries the product out sees whom a visitor could ask; a college that has not said it must not point at nobody.
+  const example = (text: string) => (demo ? text : '');
   return {
     productName: env.PRODUCT_NAME,
     collegeName: env.COLLEGE_NAME,
@@ -191,10 +194,10 @@ function deliveredSettings(env: z.output<typeof Environment>): Settings {
     'office.New Zealand.email': env.OFFICE_NZ_EMAIL,
     'office.New Zealand.phone': env.OFFICE_NZ_PHONE,
     'office.New Zealand.hours': OFFICE_HOURS,
-    'memberServices.Australia.email': env.MEMBER_SERVICES_AU_EMAIL ?? '',
-    'memberServices.Australia.phone': env.MEMBER_SERVICES_AU_PHONE ?? '',
-    'memberServices.New Zealand.email': env.MEMBER_SERVICES_NZ_EMAIL ?? '',
-    'memberServices.New Zealand.phone': env.MEMBER_SERVICES_NZ_PHONE ?? '',
+    'memberServices.Australia.email': env.MEMBER_SERVICES_AU_EMAIL ?? example('members-au@example.org'),
+    'memberServices.Australia.phone': env.MEMBER_SERVICES_AU_PHONE ?? example('+61 2 5550 0140'),
+    'memberServices.New Zealand.email': env.MEMBER_SERVICES_NZ_EMAIL ?? example('members-nz@example.org'),
+    'memberServices.New Zealand.phone': env.MEMBER_SERVICES_NZ_PHONE ?? example('+64 4 555 0140'),
   };
 }
 

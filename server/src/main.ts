@@ -12,6 +12,7 @@ import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
 import { sendDueAnnouncements } from './features/college/announcements/sending-service.ts';
 import { readSettings } from './features/college/content/content-reader.ts';
+import { memberServicesOf } from './features/college/content/site-configuration.ts';
 import { writeDueCopies } from './features/member/notifications/notification-copies-service.ts';
 import { listKnownKeys } from './features/record/documents/document-reader.ts';
 import { closeYears } from './features/year/closing/closing-service.ts';
@@ -86,12 +87,23 @@ async function start(): Promise<void> {
     opened.push(startJobs({ connection, jobs, log }));
   }
   greet(config);
+  await warnOfMissingContacts(config, database);
 
   // Not before the first visit can be served: nobody waits for tidying up.
   await sweepOrphans(files, (keys) => listKnownKeys(database, keys), oldestUpload(config, begun)).catch((problem) =>
     log.warn(`Files that belong to nobody are left for the next start: ${problem}`),
   );
   collectAfterStart();
+}
+
+/** Whoever signs in without being a member is told whom to ask (NAV-10), if the college has said it. */
+async function warnOfMissingContacts({ settings }: Config, database: Database): Promise<void> {
+  const services = memberServicesOf({ ...settings, ...(await readSettings(database)).edited });
+  const missing = services.filter(({ email, phone }) => email === '' && phone === '').map(({ country }) => country);
+  if (missing.length === 0) return;
+  log.warn(
+    `Visitors who are not members are not told whom to ask in ${missing.join(' and ')}: set MEMBER_SERVICES_…, or enter it under Texts and colours.`,
+  );
 }
 
 /** Closes the years that are over; statuses are right without it, because they are worked out from the clock. */

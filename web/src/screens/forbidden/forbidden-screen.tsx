@@ -15,6 +15,9 @@ export function ForbiddenScreen() {
       {configuration.memberServices.map((office) => (
         <div key={office.country}>
           <Text fw={600}>{office.country}</Text>
+          {office.email === '' && office.phone === '' && (
+            <Text>The college has not given its contact details here yet.</Text>
+          )}
           {office.email !== '' && (
             <Text>
               <Anchor href={`mailto:${office.email}`}>{office.email}</Anchor>

@@ -27,7 +27,7 @@ export function memberServicesOf(settings: Settings): { country: string; email: 
     country,
     email: settings[`memberServices.${country}.email`],
     phone: settings[`memberServices.${country}.phone`],
-  })).filter(isReachable);
+  }));
 }
 
 /** The addresses outside the product that are set (NAV-19). */
