@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ExampleIds, enterExamples } from '../testing/example-calls.ts';
+import { type ExampleOwner, exampleOwnerFor, newExampleOwner } from '../testing/example-owner.ts';
 import { callsOfMembers, callsOfTeam, exampleOf, rolesOfTeam, sendAs, sendFor } from '../testing/send-example.ts';
-import { openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
-
-interface Owner {
-  member: TestPerson;
-  ids: ExampleIds;
-}
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 let world: TestApp;
 /** Whom those calls are about that change nothing; what is changed is somebody's of its own. */
-let read: Owner;
+let read: ExampleOwner;
 beforeAll(async () => {
   world = await openTestApp();
-  read = await newOwner();
+  read = await newExampleOwner(world);
 });
 afterAll(() => world.close());
 
@@ -38,7 +33,7 @@ describe.each(ofRecord)('[IMP-04, IMP-07] %s', (_name, operation) => {
   test.each(['STAFF', 'MANAGER'])(
     'is done for a member by the role %s acting for them, and names both',
     async (role) => {
-      const { member, ids } = await ownerFor(operation);
+      const { member, ids } = await exampleOwnerFor(world, operation, read);
       const colleague = await world.signIn({ role });
       const body = { ForUserId: member.userId, Reason: 'Asked by telephone' };
       expect(await colleague.call('POST', '/api/ActingSessions', { body })).toMatchObject({ status: 200 });
@@ -57,22 +52,12 @@ describe('the work of the CPD team', () => {
     '[ROL-02, ROL-03, ROL-04, ROL-05, ROL-07] %s is there for the role %s',
     async (_name, role, operation) => {
       const person = await world.signIn({ role });
-      const { ids } = await ownerFor(operation);
+      const { ids } = await exampleOwnerFor(world, operation, read);
       const call = exampleOf(operation, { ...ids, callerId: person.userId });
       expect(await sendAs(world, person, operation, call)).toMatchObject({ status: 200 });
     },
   );
 });
-
-/** A member with the examples; what one call has changed, such as decided, cannot be changed by the next. */
-async function ownerFor({ readsOnly }: { readsOnly: boolean }): Promise<Owner> {
-  return readsOnly ? read : await newOwner();
-}
-
-async function newOwner(): Promise<Owner> {
-  const member = await world.signIn();
-  return { member, ids: await enterExamples(world, member) };
-}
 
 async function lastEvent(userId: number): Promise<{ event_id: number }> {
   return await world.database

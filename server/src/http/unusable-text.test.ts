@@ -3,7 +3,7 @@ import type { Operation } from '@cpd/contract/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExampleIds, enterExamples, exampleCalls } from '../testing/example-calls.ts';
 import { recordState } from '../testing/record-state.ts';
-import { openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import { inject, openTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
 
 const UNUSABLE = ['a\0b', 'half \ud800', '\udc00'];
 
@@ -51,6 +51,14 @@ describe('[API2-66] a character that no text can have is refused with 400, where
       expect(answer, name).toMatchObject({ status: 400, json: { Errors: [{ Field: name }] } });
     }
   });
+});
+
+test('[API2-66] a body that is nested deeper than calls can be is refused as any other', async () => {
+  const depth = 200_000;
+  const payload = `{"UserId":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  const headers = { authorization: `Bearer test:${person.username}`, 'content-type': 'application/json' };
+  const answer = await inject(world.app, { method: 'POST', url: '/api/UserActivities', headers, payload });
+  expect(answer).toMatchObject({ status: 400, json: { Code: 'INVALID' } });
 });
 
 describe('[API2-66, IMP-04] a member whom the header names by what is no id', () => {
