@@ -75,3 +75,31 @@ test('[CON-06, CON-08, CON-09, CON-12] an exemption is asked for', async ({ page
     'Thank you for submitting your exemption request. A member of the CPD team will be in contact shortly.',
   );
 });
+
+test('[AUTH-17, ERR-02] what was typed stays when the sign-in has ended, and is sent after signing in in another tab', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[01]/);
+  await openAs(page, 'participant', '/User/Layout/Contact');
+  await page.getByRole('button', { name: 'Request a call back' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Request a call back' });
+  await dialog.getByRole('textbox', { name: 'Preferred contact number' }).fill('0255500140');
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith('oidc.user:')) localStorage.removeItem(name);
+  });
+  const send = dialog.getByRole('button', { name: /^Send|^Request/ });
+  await send.click();
+  const opening = context.waitForEvent('page');
+  await dialog.getByRole('link', { name: 'Sign in in another tab, then save again here' }).click();
+  const tab = await opening;
+  // The provider still knows who it is, and asks nothing.
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectScreen(tab, /^Hello, /);
+  await tab.close();
+
+  await expect(dialog.getByRole('textbox', { name: 'Preferred contact number' })).toHaveValue('0255500140');
+  await send.click();
+  await expect(page.getByRole('dialog', { name: 'Request submitted' })).toBeVisible();
+});
