@@ -20,6 +20,10 @@ const LAUNCH_ARGUMENTS = [
   ].join()}`,
 ];
 
+/** What members live by: logging, evidence, plans, progress and submission. `npm test` runs these, on a wide screen. */
+const MAIN_JOURNEYS = /(?<!looks)[\\/](main-journey|activity|evidence|plans|summary|submission|first-screen)\.spec\.ts$/;
+const WIDE = { viewport: { width: 1280, height: 900 } };
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './ready-made.ts',
@@ -45,7 +49,8 @@ export default defineConfig({
     launchOptions: { args: LAUNCH_ARGUMENTS, ...installedChromium() },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'main', testMatch: MAIN_JOURNEYS, use: WIDE },
+    { name: 'desktop', testIgnore: MAIN_JOURNEYS, use: WIDE },
     {
       name: 'phone',
       grep: /@phone/,
@@ -57,7 +62,7 @@ export default defineConfig({
 /** The browser that `npm test` has found, else an installed one, else Playwright's own. */
 function installedChromium(): { executablePath?: string } {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const onPath = ['chromium', 'google-chrome'].flatMap((name) => folders.map((folder) => join(folder, name)));
+  const onPath = ['chromium-headless-shell', 'chromium', 'google-chrome'].flatMap((name) => folders.map((folder) => join(folder, name)));
   const executablePath = process.env.CHROMIUM_PATH ?? onPath.find((path) => existsSync(path));
   return executablePath === undefined ? {} : { executablePath };
 }

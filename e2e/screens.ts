@@ -24,10 +24,14 @@ export async function signIn(page: Page, account: string, address = '/'): Promis
 export async function openAs(page: Page, account: string, address = '/'): Promise<void> {
   const origin = new URL((await page.request.get('/readyz')).url()).origin;
   const place = `${account} at ${origin}`;
+  // What ends a sign-in ends it for whoever has its tokens.
+  page.on('request', (request) => {
+    if (ENDS_SIGN_IN.test(request.url())) signIns.delete(place);
+  });
   // A page of the product would leave for its sign-in as soon as the tokens of whoever was before go.
   await page.goto('about:blank');
   const kept = signIns.get(place);
-  if (kept !== undefined && performance.now() - kept.at < KEPT_FOR_MS) {
+  if (kept !== undefined && Date.now() < kept.until) {
     await page.context().setStorageState(kept.state);
     await page.goto(address);
     return;
@@ -40,12 +44,27 @@ export async function openAs(page: Page, account: string, address = '/'): Promis
     ...one,
     localStorage: one.localStorage.filter(({ name }) => isOfSignIn(name)),
   }));
-  signIns.set(place, { at: performance.now(), state: { cookies, origins: tokens } });
+  signIns.set(place, {
+    until: Math.min(endOfTokens(tokens), Date.now() + TOKENS_LAST_MS) - MUST_LAST_MS,
+    state: { cookies, origins: tokens },
+  });
 }
 
-/** Tokens live ten minutes and are renewed in their last five, which those that were put back to the demo could not be. */
-const KEPT_FOR_MS = 4 * 60_000;
-const signIns = new Map<string, { at: number; state: Exclude<StorageState, string> }>();
+/**
+ * A token that ends within five minutes is renewed, which can be done once: the next journey with the same tokens would end
+ * the sign-in by it. So what is handed on lasts a long journey besides. A page whose clock was set may have written an end
+ * that has long been, and then nobody else gets these tokens.
+ */
+const TOKENS_LAST_MS = 10 * 60_000;
+const MUST_LAST_MS = (5 + 1) * 60_000;
+const ENDS_SIGN_IN = /\/oidc\/(session\/end|token\/revocation)/;
+const signIns = new Map<string, { until: number; state: Exclude<StorageState, string> }>();
+
+/** When the access token of a browser ends, by the clock of the page that received it. */
+function endOfTokens(origins: Exclude<StorageState, string>['origins']): number {
+  const texts = origins.flatMap((one) => one.localStorage.filter(({ name }) => name.startsWith('oidc.user:')));
+  return Math.min(...texts.map(({ value }) => 1000 * Number(JSON.parse(value).expires_at)));
+}
 
 type StorageState = NonNullable<Parameters<BrowserContext['setStorageState']>[0]>;
 

@@ -6,7 +6,8 @@ import { findOnPath, MODULES, NODE, PlainError, tool } from './project.mjs';
 import { run } from './run.mjs';
 
 const MINUTE = 60_000;
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// Without a window to draw, Debian's smallest takes the least of the machine.
+const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
@@ -20,16 +21,19 @@ export async function findChromium() {
     if (await answers(named)) return named;
     throw new PlainError(`CHROMIUM names ${named}, which does not start; name a Chromium or Chrome, or leave it out.`);
   }
-  const found = await firstThatAnswers([playwrightsOwn(), findOnPath(...BROWSERS), MAC_CHROME]);
+  const found = await firstThatAnswers([playwrightsOwn(), ...installed(), MAC_CHROME]);
   if (found !== undefined) return found;
   console.log('No Chromium found; fetching Playwright’s …');
   const args = [tool('@playwright/test', 'playwright'), 'install', '--no-shell', 'chromium'];
   await run(NODE, args, { output: 'keep', timeout: 4 * MINUTE });
   const fetched = await firstThatAnswers([playwrightsOwn()]);
   if (fetched !== undefined) return fetched;
-  await installDebianPackages(['chromium'], { recommended: true });
-  const installed = await firstThatAnswers([findOnPath(...BROWSERS)]);
-  if (installed !== undefined) return installed;
+  // The smaller one is not in every release.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    await installDebianPackages([name], { recommended: true });
+    const brought = await firstThatAnswers(installed());
+    if (brought !== undefined) return brought;
+  }
   throw new PlainError(
     'The browser tests need Chromium: install it (Debian: sudo apt-get install chromium) or name one with CHROMIUM=/path/to/chrome.',
   );
@@ -56,6 +60,11 @@ function playwrightsOwn() {
     // Playwright knows no browser for this kind of machine.
     return undefined;
   }
+}
+
+/** Browsers on PATH, the one to be taken first. */
+function installed() {
+  return BROWSERS.map((name) => findOnPath(name));
 }
 
 /** @param {(string | undefined)[]} paths */

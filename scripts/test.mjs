@@ -1,128 +1,19 @@
-// npm test: sets everything up, then runs all that proves the product, the quick first.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+// npm test: sets everything up, then runs what proves the product to whoever changes it, the quick first. What takes longer
+// than anybody waits for is left to npm run test:long.
 import { join } from 'node:path';
-import { prepare } from './bootstrap.mjs';
-import { main, NODE, ROOT, since, tool } from './project.mjs';
-import { exitOnSignals, run } from './run.mjs';
-import { closingLine, countPlaywright, countStage, countVitest } from './test-counts.mjs';
-import { ensurePdftotext, findChromium } from './test-tools.mjs';
+import { main, ROOT } from './project.mjs';
+import { BUILD_OF_WEB, playwright, program, runStages, vitest } from './test-stages.mjs';
+import { ensurePdftotext } from './test-tools.mjs';
 
-/**
- * @typedef {object} Stage
- * @property {string} name
- * @property {() => Promise<number>} run answers the exit code
- * @property {string} [needs] the name of the stage without which this one would prove nothing
- * @property {string} [report] the JSON file that it writes
- * @property {(report: any) => import('./test-counts.mjs').Counts} [count] reads that file
- */
-
-/**
- * @typedef {object} Outcome
- * @property {string} name
- * @property {number} code
- * @property {string} took
- * @property {import('./test-counts.mjs').Counts} counts
- */
-
-const BUILD = 'Build of the web';
-
-await main(async () => {
-  const started = performance.now();
-  const reports = mkdtempSync(join(tmpdir(), 'cpd-test-'));
-  /** @type {Outcome[]} */
-  const outcomes = [];
-  exitOnSignals();
-  try {
-    await prepare({ web: false });
-    for (const stage of listStages(reports)) outcomes.push(await runStage(stage, outcomes));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    outcomes.push({ name: 'Set-up', code: 1, took: since(started), counts: { passed: 0, failed: 1 } });
-  } finally {
-    rmSync(reports, { recursive: true, force: true });
-  }
-  console.log(`\n${outcomes.map(lineOf).join('\n')}\n${since(started)} in total.`);
-  console.log(closingLine(outcomes.map(({ counts }) => counts)));
-  return outcomes.find(({ code }) => code !== 0)?.code ?? 0;
-});
-
-/**
- * @param {string} reports the folder for the stages' reports
- * @returns {Stage[]}
- */
-function listStages(reports) {
-  return [
-    { name: BUILD, run: () => prepare({ web: true }).then(() => 0) },
+await main(() =>
+  runStages((reports) => [
+    BUILD_OF_WEB,
     { name: 'Check', run: () => program(ROOT, [join(ROOT, 'scripts/check.mjs')]) },
     vitest('Unit tests: domain, contract, scripts, web', ROOT, join(reports, 'unit.json')),
-    vitest('Server tests', join(ROOT, 'server'), join(reports, 'server.json'), ensurePdftotext),
-    playwright('Browser tests', join(reports, 'browser.json')),
-  ];
-}
-
-/**
- * @param {string} name
- * @param {string} folder
- * @param {string} report
- * @param {() => Promise<void>} [ensure] what it needs of the machine
- * @returns {Stage}
- */
-function vitest(name, folder, report, ensure = async () => undefined) {
-  const args = [tool('vitest'), 'run', '--root', folder, '--reporter=default', '--reporter=json'];
-  // By itself Vitest leaves one core free, which is half of a small machine.
-  args.push(`--outputFile.json=${report}`, `--maxWorkers=${availableParallelism()}`);
-  return { name, run: () => ensure().then(() => program(folder, args)), report, count: countVitest };
-}
-
-/**
- * @param {string} name
- * @param {string} report
- * @returns {Stage}
- */
-function playwright(name, report) {
-  const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
-  const run = async () => {
-    await ensurePdftotext();
-    const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    return await program(join(ROOT, 'e2e'), args, env);
-  };
-  return { name, run, needs: BUILD, report, count: countPlaywright };
-}
-
-/**
- * @param {string} folder where it runs
- * @param {string[]} args for Node
- * @param {Record<string, string>} [env]
- */
-async function program(folder, args, env = {}) {
-  const { code } = await run(NODE, args, { cwd: folder, env });
-  return code;
-}
-
-/**
- * Runs a stage whatever became of those before it, unless it needs one of them. Never throws.
- * @param {Stage} stage
- * @param {Outcome[]} before
- * @returns {Promise<Outcome>}
- */
-async function runStage({ name, run, needs, report, count }, before) {
-  const started = performance.now();
-  console.log(`\n━━ ${name}`);
-  let code = 1;
-  if (before.some((other) => other.name === needs && other.code !== 0)) console.log(`Not run: ${needs} failed.`);
-  else {
-    code = await run().catch((error) => {
-      console.error(error instanceof Error ? error.message : error);
-      return 1;
-    });
-  }
-  const outcome = { name, code, took: since(started), counts: countStage(code, report, count) };
-  console.log(`── ${lineOf(outcome)}`);
-  return outcome;
-}
-
-/** @param {Outcome} outcome */
-function lineOf({ name, code, took }) {
-  return `${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${took}`;
-}
+    vitest('Server tests', join(ROOT, 'server'), join(reports, 'server.json'), {
+      projects: ['!processes'],
+      ensure: ensurePdftotext,
+    }),
+    playwright('Browser tests: the main journeys', join(reports, 'browser.json'), ['main']),
+  ]),
+);

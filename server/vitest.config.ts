@@ -5,8 +5,9 @@ import type { PostgresSource } from './src/testing/database-setup.ts';
 
 const DEBIAN_PROGRAMS = '/usr/lib/postgresql';
 
-// What starts and kills PostgreSQL itself is proved once, on the one that comes with the server.
-const embeddedOnly = ['src/**/*.process.test.ts'];
+// What starts and kills servers takes long, so it is a project of its own, which `npm run test:long` runs; it is proved once,
+// on the PostgreSQL that comes with the server.
+const processes = ['src/**/*.process.test.ts'];
 
 // What is about the web, the printer, files and e-mail rather than about SQL: proved on one PostgreSQL.
 const aboutNoDatabase = [
@@ -84,14 +85,15 @@ if (!other) process.stderr.write('server: there is no second PostgreSQL (TEST_DA
 
 /** `TEST_POSTGRES`: `18` for the embedded one alone, `15` for the second one alone; by itself all there and some here. */
 function chooseProjects() {
-  const embedded = project('PostgreSQL 18', EMBEDDED, ALL, withServices);
+  const embedded = project('PostgreSQL 18', EMBEDDED, ALL, [...processes, ...withServices]);
+  const killed = project('processes', EMBEDDED, processes, []);
   const onOther = (include: string[]) => {
-    const exclude = [...embeddedOnly, ...aboutNoDatabase, ...withServices];
+    const exclude = [...processes, ...aboutNoDatabase, ...withServices];
     return project(other?.name ?? 'no second PostgreSQL', other?.source ?? EMBEDDED, other ? include : [], exclude);
   };
-  if (process.env.TEST_POSTGRES === '18') return [embedded];
+  if (process.env.TEST_POSTGRES === '18') return [embedded, killed];
   if (process.env.TEST_POSTGRES === '15') return [onOther(ALL)];
-  return [embedded, onOther(onBoth)];
+  return [embedded, killed, onOther(onBoth)];
 }
 
 export default defineConfig({ test: { name: 'server', projects: chooseProjects(), passWithNoTests: !other } });

@@ -1,0 +1,16 @@
+// npm run test:long: what npm test leaves out because it takes long: servers that are started and killed, the journeys that are
+// not the main ones, the phone, and a look with axe at every screen.
+import { join } from 'node:path';
+import { main, ROOT } from './project.mjs';
+import { BUILD_OF_WEB, playwright, runStages, vitest } from './test-stages.mjs';
+
+await main(() =>
+  runStages((reports) => [
+    BUILD_OF_WEB,
+    vitest('Servers that are killed', join(ROOT, 'server'), join(reports, 'processes.json'), { projects: ['processes'] }),
+    playwright('Browser tests: all other journeys, the phone, every look', join(reports, 'browser.json'), [
+      'desktop',
+      'phone',
+    ]),
+  ]),
+);

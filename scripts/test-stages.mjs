@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepare } from './bootstrap.mjs';
+import { NODE, ROOT, since, tool } from './project.mjs';
+import { exitOnSignals, run } from './run.mjs';
+import { closingLine, countPlaywright, countStage, countVitest } from './test-counts.mjs';
+import { ensurePdftotext, findChromium } from './test-tools.mjs';
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {() => Promise<number>} run answers the exit code
+ * @property {string} [needs] the name of the stage without which this one would prove nothing
+ * @property {string} [report] the JSON file that it writes
+ * @property {(report: any) => import('./test-counts.mjs').Counts} [count] reads that file
+ */
+
+/**
+ * @typedef {object} Outcome
+ * @property {string} name
+ * @property {number} code
+ * @property {string} took
+ * @property {import('./test-counts.mjs').Counts} counts
+ */
+
+const BUILD = 'Build of the web';
+
+/** @type {Stage} */
+export const BUILD_OF_WEB = { name: BUILD, run: () => prepare({ web: true }).then(() => 0) };
+
+/**
+ * Sets everything up and runs the stages one after the other, whatever fails; says how long each took.
+ * @param {(reports: string) => Stage[]} listStages gets the folder for the stages' reports
+ * @returns {Promise<number>} the exit code
+ */
+export async function runStages(listStages) {
+  const started = performance.now();
+  const reports = mkdtempSync(join(tmpdir(), 'cpd-test-'));
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  exitOnSignals();
+  try {
+    await prepare({ web: false });
+    for (const stage of listStages(reports)) outcomes.push(await runStage(stage, outcomes));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    outcomes.push({ name: 'Set-up', code: 1, took: since(started), counts: { passed: 0, failed: 1 } });
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+  console.log(`\n${outcomes.map(lineOf).join('\n')}\n${since(started)} in total.`);
+  console.log(closingLine(outcomes.map(({ counts }) => counts)));
+  return outcomes.find(({ code }) => code !== 0)?.code ?? 0;
+}
+
+/**
+ * @param {string} name
+ * @param {string} folder
+ * @param {string} report the JSON file that it writes
+ * @param {{ projects?: string[]; ensure?: () => Promise<void> }} [options] Vitest's projects that run, all unless they are
+ *   given; what the tests need of the machine
+ * @returns {Stage}
+ */
+export function vitest(name, folder, report, { projects = [], ensure = async () => undefined } = {}) {
+  const args = [tool('vitest'), 'run', '--root', folder, '--reporter=default', '--reporter=json'];
+  // By itself Vitest leaves one core free, which is half of a small machine.
+  args.push(`--outputFile.json=${report}`, `--maxWorkers=${availableParallelism()}`);
+  args.push(...projects.map((project) => `--project=${project}`));
+  return { name, run: () => ensure().then(() => program(folder, args)), report, count: countVitest };
+}
+
+/**
+ * @param {string} name
+ * @param {string} report the JSON file that it writes
+ * @param {string[]} projects Playwright's projects that run
+ * @returns {Stage}
+ */
+export function playwright(name, report, projects) {
+  const args = [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
+  args.push(...projects.map((project) => `--project=${project}`));
+  const run = async () => {
+    await ensurePdftotext();
+    const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    return await program(join(ROOT, 'e2e'), args, env);
+  };
+  return { name, run, needs: BUILD, report, count: countPlaywright };
+}
+
+/**
+ * @param {string} folder where it runs
+ * @param {string[]} args for Node
+ * @param {Record<string, string>} [env]
+ */
+export async function program(folder, args, env = {}) {
+  const { code } = await run(NODE, args, { cwd: folder, env });
+  return code;
+}
+
+/**
+ * Runs a stage whatever became of those before it, unless it needs one of them. Never throws.
+ * @param {Stage} stage
+ * @param {Outcome[]} before
+ * @returns {Promise<Outcome>}
+ */
+async function runStage({ name, run, needs, report, count }, before) {
+  const started = performance.now();
+  console.log(`\n━━ ${name}`);
+  let code = 1;
+  if (before.some((other) => other.name === needs && other.code !== 0)) console.log(`Not run: ${needs} failed.`);
+  else {
+    code = await run().catch((error) => {
+      console.error(error instanceof Error ? error.message : error);
+      return 1;
+    });
+  }
+  const outcome = { name, code, took: since(started), counts: countStage(code, report, count) };
+  console.log(`── ${lineOf(outcome)}`);
+  return outcome;
+}
+
+/** @param {Outcome} outcome */
+function lineOf({ name, code, took }) {
+  return `${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${took}`;
+}
