@@ -21,7 +21,8 @@ const LAUNCH_ARGUMENTS = [
 ];
 
 /** What members live by: logging, evidence, plans, progress and submission. `npm test` runs these, on a wide screen. */
-const MAIN_JOURNEYS = /(?<!looks)[\\/](main-journey|activity|evidence|plans|summary|submission|first-screen)\.spec\.ts$/;
+const MAIN_JOURNEYS =
+  /(?<!looks)[\\/](main-journey|activity|evidence|plans|summary|submission|first-screen)\.spec\.ts$/;
 const WIDE = { viewport: { width: 1280, height: 900 } };
 
 export default defineConfig({
@@ -62,7 +63,9 @@ export default defineConfig({
 /** The browser that `npm test` has found, else an installed one, else Playwright's own. */
 function installedChromium(): { executablePath?: string } {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const onPath = ['chromium-headless-shell', 'chromium', 'google-chrome'].flatMap((name) => folders.map((folder) => join(folder, name)));
+  const onPath = ['chromium-headless-shell', 'chromium', 'google-chrome'].flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  );
   const executablePath = process.env.CHROMIUM_PATH ?? onPath.find((path) => existsSync(path));
   return executablePath === undefined ? {} : { executablePath };
 }
