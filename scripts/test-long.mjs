@@ -7,7 +7,9 @@ import { BUILD_OF_WEB, playwright, runStages, vitest } from './test-stages.mjs';
 await main(() =>
   runStages((reports) => [
     BUILD_OF_WEB,
-    vitest('Servers that are killed', join(ROOT, 'server'), join(reports, 'processes.json'), { projects: ['processes'] }),
+    vitest('Servers that are killed', join(ROOT, 'server'), join(reports, 'processes.json'), {
+      projects: ['processes'],
+    }),
     playwright('Browser tests: all other journeys, the phone, every look', join(reports, 'browser.json'), [
       'desktop',
       'phone',
