@@ -10,6 +10,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { currentForm, paths, readActivitySearch, readPlanSearch } from '../lib/paths.ts';
+import { guides } from '../screens/guide/guides.ts';
 import { adminTree } from './admin/admin-routes.tsx';
 import { impersonate, requireRecord, requireUser } from './guards.ts';
 import { Layout } from './layout.tsx';
@@ -192,6 +193,29 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('../screens/contact/contact-screen.tsx'), 'ContactScreen'),
 });
 
+const Guide = lazyRouteComponent(() => import('../screens/guide/guide-screen.tsx'), 'GuideScreen');
+
+const framework = createRoute({
+  getParentRoute: () => layout,
+  path: '/Framework',
+  staticData: { title: guides.framework.title },
+  component: () => <Guide guide="framework" />,
+});
+
+const resources = createRoute({
+  getParentRoute: () => layout,
+  path: '/Resources',
+  staticData: { title: guides.resources.title },
+  component: () => <Guide guide="resources" />,
+});
+
+const handbook = createRoute({
+  getParentRoute: () => layout,
+  path: '/Handbook',
+  staticData: { title: guides.handbook.title },
+  component: () => <Guide guide="handbook" />,
+});
+
 /** Whatever else is asked for leads to Home, and from there to Login or another landing (NAV-01, NAV-21). */
 const elsewhere = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome });
 const userAlone = createRoute({ getParentRoute: () => user, path: '/', beforeLoad: goHome });
@@ -224,6 +248,9 @@ const tree = root.addChildren([
       certificates,
       settings,
       contact,
+      framework,
+      resources,
+      handbook,
       layoutAlone,
     ]),
     userAlone,

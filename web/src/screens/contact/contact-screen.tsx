@@ -2,8 +2,10 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { useRef, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
+import { paths } from '../../lib/paths.ts';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
+import { AppLink } from '../../ui/app-link.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { CallBackDialog } from './call-back-dialog.tsx';
 import styles from './contact.module.css';
@@ -55,34 +57,43 @@ export function ContactScreen() {
   );
 }
 
-/** Sites outside the product, those of them that are configured (NAV-19). */
+/** Where the college says more: on its sites as far as they are configured (NAV-19), else on our own pages. */
 function MoreHelp() {
   const { elearning, resources, handbook, membersPortal, website } = configuration.links;
   const links = [
-    ['CPD framework', elearning],
-    ['Resources', resources],
-    ['Handbook', handbook],
-    ['Members portal', membersPortal],
-    ['College website', website],
-  ].flatMap(([label, href]) => (href === undefined ? [] : [{ label, href }]));
-  if (links.length === 0) return null;
+    { label: 'CPD framework', site: elearning, page: paths.framework },
+    { label: 'Resources', site: resources, page: paths.resources },
+    { label: 'Handbook', site: handbook, page: paths.handbook },
+    { label: 'Members portal', site: membersPortal },
+    { label: 'College website', site: website },
+  ];
   return (
     <section aria-labelledby="more-help">
       <Title order={2} id="more-help" size="h3">
         You may find the answer here
       </Title>
       <ul className={styles.links}>
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <Anchor href={href} target="_blank" rel="noopener noreferrer" underline="always">
-              {label} (opens in a new tab)
-            </Anchor>
-          </li>
-        ))}
+        {links.map(({ label, site, page }) =>
+          site === undefined ? (
+            page !== undefined && (
+              <li key={label}>
+                <AppLink href={page}>{label}</AppLink>
+              </li>
+            )
+          ) : (
+            <li key={label}>
+              <Anchor href={site} target="_blank" rel="noopener noreferrer" underline="always">
+                {label} (opens in a new tab)
+              </Anchor>
+            </li>
+          ),
+        )}
       </ul>
-      <Text size="sm" className={styles.quiet}>
-        These sites belong to {configuration.collegeName}.
-      </Text>
+      {links.some(({ site }) => site !== undefined) && (
+        <Text size="sm" className={styles.quiet}>
+          Pages that open in a new tab belong to {configuration.collegeName}.
+        </Text>
+      )}
     </section>
   );
 }

@@ -23,7 +23,7 @@ const RequirementsDialog = lazy(async () => ({
   default: (await import('./requirements-dialog.tsx')).RequirementsDialog,
 }));
 
-/** The ways on from Home in the order of HOM-05; the framework's only where its site is configured. */
+/** The ways on from Home in the order of HOM-05. */
 export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
   const [dialogOpen, dialog] = useDisclosure(false);
   const [dialogSeen, setDialogSeen] = useState(false);
@@ -48,7 +48,7 @@ export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
             </li>
           )}
           <ScreenTile icon={IconTargetArrow} label="Professional Development Plan" path={paths.plans} />
-          {elearning !== undefined && <SiteTile icon={IconSchool} label="CPD framework" address={elearning} />}
+          <SiteTile icon={IconSchool} label="CPD framework" address={elearning} path={paths.framework} />
           <ScreenTile icon={IconCirclePlus} label="Add Activity" path={paths.activity()} />
           <ScreenTile icon={IconStethoscope} label="My Specialties" path={paths.specialties('specialties')} />
           <ScreenTile icon={IconStars} label="Professional Domains" path={paths.specialties('ProfessionalDomains')} />

@@ -15,8 +15,11 @@ export function ScreenTile({ icon: Icon, label, path }: { icon: TablerIcon; labe
   );
 }
 
-/** A tile that opens a site outside the product in a tab of its own. */
-export function SiteTile({ icon: Icon, label, address }: { icon: TablerIcon; label: string; address: string }) {
+type SiteTileProps = { icon: TablerIcon; label: string; address: string | undefined; path: string };
+
+/** A tile that opens a site of the college in a tab of its own, or our own page where no site is set. */
+export function SiteTile({ icon: Icon, label, address, path }: SiteTileProps) {
+  if (address === undefined) return <ScreenTile icon={Icon} label={label} path={path} />;
   return (
     <li>
       <a href={address} className={styles.tile} target="_blank" rel="noopener noreferrer">

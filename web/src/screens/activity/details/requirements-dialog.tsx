@@ -2,10 +2,10 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
+import { requirementLines, requirementsInWords } from '../../../parts/requirements-words.ts';
 import { helpTextsQuery } from '../../../queries/reference.ts';
 import { requirementsQuery } from '../../../queries/summary.ts';
 import { AboutDialog, Lines } from './about-dialog.tsx';
-import { requirementLines, requirementsInWords } from './requirements-words.ts';
 
 /** The help texts on what counts where: the category, and the domains and specialties. */
 const GUIDANCE_CODES = ['AddAct4', 'AddAct8'];

@@ -2,11 +2,11 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
+import { requirementChanges } from '../../../parts/requirements-words.ts';
 import { helpTextsQuery } from '../../../queries/reference.ts';
 import { requirementsQuery } from '../../../queries/summary.ts';
 import { yearsQuery } from '../../../queries/years.ts';
 import { AboutDialog, Lines } from './about-dialog.tsx';
-import { requirementChanges } from './requirements-words.ts';
 
 /** The help texts that stand beside the fields of an activity. */
 const ACTIVITY_CODES = /^AddAct\d+$/;
