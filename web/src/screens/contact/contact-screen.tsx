@@ -77,7 +77,9 @@ function MoreHelp() {
           site === undefined ? (
             page !== undefined && (
               <li key={label}>
-                <AppLink href={page}>{label}</AppLink>
+                <Anchor component={AppLink} href={page} underline="always">
+                  {label}
+                </Anchor>
               </li>
             )
           ) : (

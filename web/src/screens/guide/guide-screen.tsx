@@ -22,7 +22,7 @@ export function GuideScreen({ guide }: { guide: Guide }) {
     <Stack gap="lg" maw={720}>
       <Title order={1}>{title}</Title>
       {address !== undefined && (
-        <Anchor href={address} target="_blank" rel="noopener noreferrer">
+        <Anchor href={address} target="_blank" rel="noopener noreferrer" underline="always">
           Open the college’s page (opens in a new tab)
         </Anchor>
       )}
@@ -33,7 +33,10 @@ export function GuideScreen({ guide }: { guide: Guide }) {
       )}
       {guide === 'framework' && <RequirementsOfYear />}
       <Text>
-        Is something not clear? <AppLink href={paths.contact}>Contact the CPD team</AppLink>
+        Is something not clear?{' '}
+        <Anchor component={AppLink} href={paths.contact} underline="always">
+          Contact the CPD team
+        </Anchor>
       </Text>
     </Stack>
   );
