@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { colourSchemeManager } from './app/colour-scheme.ts';
 import { announcePages, leaveWhenSignedOut } from './app/new-page.ts';
+import { reloadWhenPartsAreMissing } from './app/new-version.ts';
 import { OfflineLine } from './app/offline-line.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { reportError } from './app/report-error.ts';
@@ -25,6 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(queryClient);
   announcePages(router);
   leaveWhenSignedOut();
+  reloadWhenPartsAreMissing();
   window.addEventListener('unhandledrejection', (event) => reportError(event.reason));
   createRoot(root).render(
     <MantineProvider

@@ -2,13 +2,13 @@ import { APP_VERSION } from '@cpd/domain/values/limits';
 import { call } from '../lib/api.ts';
 import { configuration } from '../lib/configuration.ts';
 import { rememberedVersionCheck, rememberVersionCheck } from '../lib/remembered.ts';
-import { holdsUnsaved } from '../lib/unsaved.ts';
+import { isAnotherBuildServed, isReloadUnwelcome } from './new-version.ts';
 
 /** Calls back when the next screen has been reached; answers how to end that. */
 type NextScreen = (then: () => void) => () => void;
 
 /**
- * Loads the page anew when the server belongs to another version than this page (VER-01): once a calendar day in
+ * Loads the page anew when the server belongs to another version or build than this page (VER-01): once a calendar day in
  * production, once a session elsewhere (VER-02, VER-03). The answer may be late: what somebody has entered meanwhile, and a
  * dialog that is open, wait for the next screen (VER-04).
  */
@@ -19,8 +19,8 @@ export async function checkVersion(onNextScreen: NextScreen, reload = () => loca
   try {
     const version = await call('getAppVersion', { query: {} });
     rememberVersionCheck(everySession, today);
-    if (version === APP_VERSION) return;
-    if (!holdsUnsaved() && document.querySelector('[role="dialog"]') === null) return reload();
+    if (version === APP_VERSION && !(await isAnotherBuildServed())) return;
+    if (!isReloadUnwelcome()) return reload();
     const stop = onNextScreen(() => {
       stop();
       reload();
