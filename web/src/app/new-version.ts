@@ -1,3 +1,4 @@
+import { fetchPage } from '../lib/api.ts';
 import { rememberedReload, rememberReload } from '../lib/remembered.ts';
 import { holdsUnsaved } from '../lib/unsaved.ts';
 import { showDone, showError } from '../ui/toast.ts';
@@ -15,9 +16,8 @@ function buildOf(page: Document): string {
  * Throws when the server cannot be asked.
  */
 export async function isAnotherBuildServed(): Promise<boolean> {
-  const answer = await fetch('/', { cache: 'no-store' });
-  if (!answer.ok) return false;
-  return buildOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) !== buildOf(document);
+  const served = await fetchPage();
+  return served !== undefined && buildOf(new DOMParser().parseFromString(served, 'text/html')) !== buildOf(document);
 }
 
 /** Whether loading the page anew would take something from whoever is at it: what they entered, or an open dialog (VER-04). */
