@@ -20,10 +20,8 @@ export type ActingSession = Inside<z.output<typeof ActingSession>>;
 /** Ours: from now on the caller may change the member's record. One that is going on is ended by it. */
 export const startActing = operation({
   name: 'startActing',
-  method: 'POST',
-  path: '/api/ActingSessions',
+  call: 'POST /api/ActingSessions',
   access: 'staff',
-  query: {},
   body: json(z.object({ ForUserId: id, Reason: freeText })),
   answer: json(ActingSession),
   summary: 'Starts acting for a member, with a reason that the member can read.',
@@ -32,8 +30,7 @@ export const startActing = operation({
 /** Ours: whether the caller acts for a member now. */
 export const getActing = operation({
   name: 'getActing',
-  method: 'GET',
-  path: '/api/ActingSessions',
+  call: 'GET /api/ActingSessions',
   access: 'staff',
   query: { ForUserId: queryId },
   answer: json(ActingSession.nullable()),
@@ -43,8 +40,7 @@ export const getActing = operation({
 /** Ours: the caller acts for the member no more. */
 export const endActing = operation({
   name: 'endActing',
-  method: 'DELETE',
-  path: '/api/ActingSessions',
+  call: 'DELETE /api/ActingSessions',
   access: 'staff',
   query: { ForUserId: queryId },
   answer: json(z.boolean()),

@@ -212,8 +212,7 @@ export type Activity = Inside<z.output<typeof Activity>>;
 /** API-16. */
 export const listActivityNames = operation({
   name: 'listActivityNames',
-  method: 'GET',
-  path: '/api/UserActivities',
+  call: 'GET /api/UserActivities',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, IsGetName: queryTrue },
   distinguishedBy: ['IsGetName'],
@@ -236,8 +235,7 @@ export type ActivitySuggestion = Inside<z.output<typeof ActivitySuggestion>>;
 /** Ours, beside API-16: an earlier name brings its last type, hours and domains. */
 export const listActivitySuggestions = operation({
   name: 'listActivitySuggestions',
-  method: 'GET',
-  path: '/api/UserActivities',
+  call: 'GET /api/UserActivities',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, IsGetSuggestion: queryTrue },
   distinguishedBy: ['IsGetSuggestion'],
@@ -248,8 +246,7 @@ export const listActivitySuggestions = operation({
 /** API-17. */
 export const getActivityToCopy = operation({
   name: 'getActivityToCopy',
-  method: 'GET',
-  path: '/api/UserActivities',
+  call: 'GET /api/UserActivities',
   access: 'own-record',
   query: { Id: queryId },
   answer: json(Activity),
@@ -259,8 +256,7 @@ export const getActivityToCopy = operation({
 /** API-18. */
 export const getActivity = operation({
   name: 'getActivity',
-  method: 'GET',
-  path: '/api/UserActivities/:id',
+  call: 'GET /api/UserActivities/:id',
   access: 'own-record',
   query: { id: queryId },
   answer: json(Activity),
@@ -270,10 +266,8 @@ export const getActivity = operation({
 /** API-19, API-40, API-41. */
 export const createActivity = operation({
   name: 'createActivity',
-  method: 'POST',
-  path: '/api/UserActivities',
+  call: 'POST /api/UserActivities',
   access: 'own-record',
-  query: {},
   body: json(ActivityRequest),
   answer: json(z.strictObject({ UserActivityId: id })),
   summary: 'Saves a new activity with its dates, areas and file links, all or nothing.',
@@ -282,8 +276,7 @@ export const createActivity = operation({
 /** API-20, HRS-12. */
 export const updateActivity = operation({
   name: 'updateActivity',
-  method: 'PUT',
-  path: '/api/UserActivities/:id',
+  call: 'PUT /api/UserActivities/:id',
   access: 'own-record',
   query: { id: queryId, ResetHours: queryBoolean.optional() },
   body: json(ActivityRequest),
@@ -294,8 +287,7 @@ export const updateActivity = operation({
 /** API-21, API2-08. */
 export const setActivityGoals = operation({
   name: 'setActivityGoals',
-  method: 'PUT',
-  path: '/api/UserActivities',
+  call: 'PUT /api/UserActivities',
   access: 'own-record',
   query: { UserActivityId: queryId },
   body: json(z.array(id).max(200)),
@@ -306,8 +298,7 @@ export const setActivityGoals = operation({
 /** API-22, API2-09, EVD-22. */
 export const deleteActivity = operation({
   name: 'deleteActivity',
-  method: 'DELETE',
-  path: '/api/UserActivities',
+  call: 'DELETE /api/UserActivities',
   access: 'own-record',
   query: { UserActivityId: queryId, KeepFiles: queryBoolean },
   answer: json(z.null()),

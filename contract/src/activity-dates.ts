@@ -84,8 +84,7 @@ export type ActivityDate = Inside<z.output<typeof ActivityDate>>;
 /** API-26. */
 export const getActivityDate = operation({
   name: 'getActivityDate',
-  method: 'GET',
-  path: '/api/UserActivityDates',
+  call: 'GET /api/UserActivityDates',
   access: 'own-record',
   query: { UserActivityDateId: queryId },
   answer: json(ActivityDate),
@@ -95,8 +94,7 @@ export const getActivityDate = operation({
 /** API-27. */
 export const isActivityDateInUse = operation({
   name: 'isActivityDateInUse',
-  method: 'GET',
-  path: '/api/UserActivityDates',
+  call: 'GET /api/UserActivityDates',
   access: 'own-record',
   query: { UserActivityId: queryId, UserActivityDateId: queryId, TheDate: queryDate },
   answer: json(z.boolean()),
@@ -106,10 +104,8 @@ export const isActivityDateInUse = operation({
 /** API-28, OCC-15. */
 export const updateActivityDate = operation({
   name: 'updateActivityDate',
-  method: 'PUT',
-  path: '/api/UserActivityDates',
+  call: 'PUT /api/UserActivityDates',
   access: 'own-record',
-  query: {},
   body: json(ActivityDateRequest),
   answer: json(z.strictObject({ UserActivityId: id, UserActivityDateId: id })),
   summary:
@@ -119,8 +115,7 @@ export const updateActivityDate = operation({
 /** API2-10, OCC-16. */
 export const deleteActivityDate = operation({
   name: 'deleteActivityDate',
-  method: 'DELETE',
-  path: '/api/UserActivityDates',
+  call: 'DELETE /api/UserActivityDates',
   access: 'own-record',
   query: { UserActivityDateId: queryId, DeleteDocs: queryBoolean },
   answer: json(z.strictObject({ ActivityDeleted: z.boolean() })),

@@ -62,8 +62,7 @@ const path = '/api/Announcements';
 /** Ours. */
 export const listAnnouncements = operation({
   name: 'listAnnouncements',
-  method: 'GET',
-  path,
+  call: `GET ${path}`,
   access: 'observe',
   query: { Before: queryId.optional() },
   answer: json(z.strictObject({ Announcements: z.array(Announcement), Next: id.nullable() })),
@@ -73,8 +72,7 @@ export const listAnnouncements = operation({
 /** Ours. */
 export const getAnnouncement = operation({
   name: 'getAnnouncement',
-  method: 'GET',
-  path: `${path}/:id`,
+  call: `GET ${path}/:id`,
   access: 'observe',
   query: { id: queryId },
   answer: json(Announcement),
@@ -84,10 +82,8 @@ export const getAnnouncement = operation({
 /** Ours: what recipients can be chosen by. */
 export const listAudienceChoices = operation({
   name: 'listAudienceChoices',
-  method: 'GET',
-  path: '/api/AudienceChoices',
+  call: 'GET /api/AudienceChoices',
   access: 'observe',
-  query: {},
   answer: json(
     z.strictObject({
       Years: z.array(z.strictObject({ CPDYearId: id, CPDYear: z.number().int() })),
@@ -100,10 +96,8 @@ export const listAudienceChoices = operation({
 /** Ours. */
 export const createAnnouncement = operation({
   name: 'createAnnouncement',
-  method: 'POST',
-  path,
+  call: `POST ${path}`,
   access: 'staff',
-  query: {},
   body: json(AnnouncementRequest),
   answer: json(Announcement),
   summary: 'Saves a notification as a draft; nobody receives it yet.',
@@ -112,10 +106,8 @@ export const createAnnouncement = operation({
 /** Ours: how a notification would look, and to how many it would go. Nothing is kept. */
 export const previewAnnouncement = operation({
   name: 'previewAnnouncement',
-  method: 'POST',
-  path: '/api/AnnouncementPreviews',
+  call: 'POST /api/AnnouncementPreviews',
   access: 'staff',
-  query: {},
   body: json(z.object({ Message: freeText, Audience })),
   answer: json(z.strictObject({ FullMessage: z.string(), Recipients: z.number().int(), Emailed: z.number().int() })),
   summary: 'How a message would look, how many members would get it, and how many of them would get a copy by email.',
@@ -124,8 +116,7 @@ export const previewAnnouncement = operation({
 /** Ours. */
 export const updateAnnouncement = operation({
   name: 'updateAnnouncement',
-  method: 'PUT',
-  path: `${path}/:id`,
+  call: `PUT ${path}/:id`,
   access: 'staff',
   query: { id: queryId },
   body: json(AnnouncementRequest.extend({ RowVersion })),
@@ -136,10 +127,8 @@ export const updateAnnouncement = operation({
 /** Ours: 409 when other than Recipients members would be told by now. */
 export const sendAnnouncement = operation({
   name: 'sendAnnouncement',
-  method: 'POST',
-  path: '/api/AnnouncementReleases',
+  call: 'POST /api/AnnouncementReleases',
   access: 'staff',
-  query: {},
   body: json(
     z.object({
       AnnouncementId: id,
@@ -157,8 +146,7 @@ export const sendAnnouncement = operation({
 /** Ours. */
 export const cancelAnnouncement = operation({
   name: 'cancelAnnouncement',
-  method: 'DELETE',
-  path: `${path}/:id`,
+  call: `DELETE ${path}/:id`,
   access: 'staff',
   query: { id: queryId, RowVersion: queryId.optional() },
   answer: json(Announcement),

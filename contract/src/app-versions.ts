@@ -4,10 +4,8 @@ import { json, operation } from './operation.ts';
 /** API-07: the version of the application that the server belongs to (VER-01). */
 export const getAppVersion = operation({
   name: 'getAppVersion',
-  method: 'GET',
-  path: '/api/AppVersions',
+  call: 'GET /api/AppVersions',
   access: 'known-person',
-  query: {},
   answer: json(z.number().int()),
   summary: 'The version of the application. A page of another version reloads itself.',
 });

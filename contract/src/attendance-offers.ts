@@ -25,8 +25,7 @@ export type AttendanceOffer = Inside<z.output<typeof AttendanceOffer>>;
 /** Ours (ADM-06): those of years that can still be changed. */
 export const listAttendanceOffers = operation({
   name: 'listAttendanceOffers',
-  method: 'GET',
-  path: '/api/AttendanceOffers',
+  call: 'GET /api/AttendanceOffers',
   access: 'own-record',
   query: { UserId: queryId },
   answer: json(z.array(AttendanceOffer)),
@@ -36,10 +35,8 @@ export const listAttendanceOffers = operation({
 /** Ours (ADM-06, ACT-31). */
 export const confirmAttendance = operation({
   name: 'confirmAttendance',
-  method: 'PUT',
-  path: '/api/AttendanceOffers',
+  call: 'PUT /api/AttendanceOffers',
   access: 'own-record',
-  query: {},
   body: json(z.object({ UserId: id, ProgramAttendanceId: id, RowVersion: z.number().int().optional() })),
   answer: json(z.strictObject({ UserActivityId: id })),
   summary: "Puts an activity of the college into the member's record as a verified one; answers its id.",
@@ -48,8 +45,7 @@ export const confirmAttendance = operation({
 /** Ours (ADM-06). */
 export const declineAttendance = operation({
   name: 'declineAttendance',
-  method: 'DELETE',
-  path: '/api/AttendanceOffers',
+  call: 'DELETE /api/AttendanceOffers',
   access: 'own-record',
   query: { UserId: queryId, ProgramAttendanceId: queryId },
   answer: json(z.null()),

@@ -29,8 +29,7 @@ export type UserAudit = Inside<z.output<typeof UserAudit>>;
 /** API2-35. */
 export const getUserAudit = operation({
   name: 'getUserAudit',
-  method: 'GET',
-  path: '/api/UserAudit',
+  call: 'GET /api/UserAudit',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId },
   answer: json(UserAudit),
@@ -40,8 +39,7 @@ export const getUserAudit = operation({
 /** API2-36, AUD-03: newest first. */
 export const listAuditLog = operation({
   name: 'listAuditLog',
-  method: 'GET',
-  path: '/api/AuditLog',
+  call: 'GET /api/AuditLog',
   access: 'own-record',
   query: { UserAuditId: queryId },
   answer: json(z.array(z.strictObject({ CreatedOn: z.string(), Message: z.string() }))),

@@ -21,8 +21,7 @@ export type NewCalendarSubscription = Inside<z.output<typeof NewCalendarSubscrip
 /** Ours (CAL-18). */
 export const getCalendarSubscription = operation({
   name: 'getCalendarSubscription',
-  method: 'GET',
-  path: '/api/CalendarSubscriptions',
+  call: 'GET /api/CalendarSubscriptions',
   access: 'own-record',
   query: { UserId: queryId },
   answer: json(CalendarSubscription.nullable()),
@@ -32,10 +31,8 @@ export const getCalendarSubscription = operation({
 /** Ours (CAL-18). */
 export const createCalendarSubscription = operation({
   name: 'createCalendarSubscription',
-  method: 'POST',
-  path: '/api/CalendarSubscriptions',
+  call: 'POST /api/CalendarSubscriptions',
   access: 'in-person',
-  query: {},
   body: json(z.object({ UserId: id })),
   answer: json(NewCalendarSubscription),
   summary:
@@ -46,8 +43,7 @@ export const createCalendarSubscription = operation({
 /** Ours (CAL-18). */
 export const deleteCalendarSubscription = operation({
   name: 'deleteCalendarSubscription',
-  method: 'DELETE',
-  path: '/api/CalendarSubscriptions',
+  call: 'DELETE /api/CalendarSubscriptions',
   access: 'in-person',
   query: { UserId: queryId },
   answer: json(z.null()),

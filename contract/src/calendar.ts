@@ -39,8 +39,7 @@ export type Calendar = Inside<z.output<typeof Calendar>>;
 /** API-23. */
 export const getCalendar = operation({
   name: 'getCalendar',
-  method: 'GET',
-  path: '/api/UserActivities',
+  call: 'GET /api/UserActivities',
   access: 'own-record',
   query: { UserId: queryId, StartDate: queryDate, EndDate: queryDate },
   answer: json(Calendar),
@@ -50,8 +49,7 @@ export const getCalendar = operation({
 /** API-24. */
 export const exportCalendar = operation({
   name: 'exportCalendar',
-  method: 'GET',
-  path: '/api/UserActivities',
+  call: 'GET /api/UserActivities',
   access: 'own-record',
   /** The year itself (2026) or its id (11). */
   query: { UserId: queryId, CPDYear: queryId },
@@ -86,8 +84,7 @@ export type CalendarImport = Inside<z.output<typeof CalendarImport>>;
 /** API-25. `TimeZone` is ours: where times of the world's clock are read when the file names no zone of its own. */
 export const importCalendar = operation({
   name: 'importCalendar',
-  method: 'PUT',
-  path: '/api/UserActivities',
+  call: 'PUT /api/UserActivities',
   access: 'own-record',
   query: { TimeZone: z.string().max(60).optional() },
   body: { kind: 'file', limitBytes: CALENDAR_FILE_LIMIT_BYTES },

@@ -20,10 +20,8 @@ export type CallBackRequest = Inside<z.input<typeof CallBackRequest>>;
 /** API2-37, API2-38. */
 export const createCallBack = operation({
   name: 'createCallBack',
-  method: 'POST',
-  path: '/api/UserCallBack',
+  call: 'POST /api/UserCallBack',
   access: 'own-record',
-  query: {},
   body: json(CallBackRequest),
   answer: json(id),
   summary:
@@ -34,8 +32,7 @@ export const createCallBack = operation({
 /** API2-39, CON-09. */
 export const listExemptionReasons = operation({
   name: 'listExemptionReasons',
-  method: 'GET',
-  path: '/api/ExemptionReasons',
+  call: 'GET /api/ExemptionReasons',
   access: 'known-person',
   query: { ForAdmin: queryBoolean },
   answer: json(z.array(z.strictObject({ ReasonCode: z.string(), Reason: z.string() }))),
@@ -46,8 +43,7 @@ export const listExemptionReasons = operation({
 /** API2-34, CON-05. */
 export const downloadContactCard = operation({
   name: 'downloadContactCard',
-  method: 'GET',
-  path: '/api/Documents/:id',
+  call: 'GET /api/Documents/:id',
   access: 'known-person',
   query: {
     id: queryId,

@@ -60,10 +60,8 @@ export type ResourceContent = Inside<z.output<typeof ResourceContent>>;
 /** Ours: everything that managers edit in place. */
 export const listContent = operation({
   name: 'listContent',
-  method: 'GET',
-  path: '/api/Content',
+  call: 'GET /api/Content',
   access: 'observe',
-  query: {},
   answer: json(
     z.strictObject({
       HelpTexts: z.array(HelpTextContent),
@@ -97,8 +95,7 @@ export type ContentEdit = Inside<z.output<typeof ContentEdit>>;
 /** Ours: the history of one of them, the latest first. */
 export const listContentEdits = operation({
   name: 'listContentEdits',
-  method: 'GET',
-  path: '/api/ContentEdits',
+  call: 'GET /api/ContentEdits',
   access: 'observe',
   query: { Kind: contentKind, Key: z.string().max(60) },
   answer: json(z.array(ContentEdit)),
@@ -114,10 +111,8 @@ const edit = {
 /** Ours: changes a help text or a setting. */
 export const saveContentText = operation({
   name: 'saveContentText',
-  method: 'PUT',
-  path: '/api/Content',
+  call: 'PUT /api/Content',
   access: 'manage',
-  query: {},
   body: json(
     z.strictObject({
       Kind: z.enum(['help-text', 'setting']),
@@ -134,10 +129,8 @@ export const saveContentText = operation({
 /** Ours: changes or adds a learning resource. */
 export const saveLearningResource = operation({
   name: 'saveLearningResource',
-  method: 'PUT',
-  path: '/api/LearningResource',
+  call: 'PUT /api/LearningResource',
   access: 'manage',
-  query: {},
   body: json(
     z.strictObject({
       /** 0 adds one. */
@@ -154,10 +147,8 @@ export const saveLearningResource = operation({
 /** Ours: takes a picture that a learning resource may then have. */
 export const uploadContentPicture = operation({
   name: 'uploadContentPicture',
-  method: 'POST',
-  path: '/api/ContentPictures',
+  call: 'POST /api/ContentPictures',
   access: 'manage',
-  query: {},
   body: { kind: 'file', limitBytes: RESOURCE_PICTURE_MAX_BYTES },
   answer: json(id),
   summary: 'Accepts a PNG or JPEG of at most 512 KiB; answers the PictureId for saveLearningResource.',

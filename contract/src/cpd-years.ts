@@ -40,8 +40,7 @@ export type CPDYear = Inside<z.output<typeof CPDYear>>;
 /** API-06, API2-07. */
 export const listCpdYears = operation({
   name: 'listCpdYears',
-  method: 'GET',
-  path: '/api/UserCPDYears',
+  call: 'GET /api/UserCPDYears',
   access: 'own-record',
   query: { UserId: queryId, OpenOrInProgressOnly: queryBoolean.optional() },
   answer: json(z.array(CPDYear)),
@@ -51,8 +50,7 @@ export const listCpdYears = operation({
 /** API2-06, SUB-26. */
 export const submitCpdYear = operation({
   name: 'submitCpdYear',
-  method: 'PUT',
-  path: '/api/UserCPDYears',
+  call: 'PUT /api/UserCPDYears',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, SubmitCPDYear: queryTrue },
   distinguishedBy: ['SubmitCPDYear'],
@@ -73,10 +71,8 @@ export type YearReopening = Inside<z.output<typeof YearReopening>>;
 /** Staff re-open a record that was handed in, or that its year's closing made incomplete (YR-03). */
 export const reopenCpdYear = operation({
   name: 'reopenCpdYear',
-  method: 'POST',
-  path: '/api/YearReopenings',
+  call: 'POST /api/YearReopenings',
   access: 'staff',
-  query: {},
   body: json(YearReopening),
   answer: json(z.null()),
   summary: 'Re-opens the submitted or incomplete year of a member until a given time, with a reason. For the CPD team.',

@@ -71,8 +71,7 @@ export type Declaration = Inside<z.output<typeof Declaration>>;
 /** API2-04. */
 export const getDeclaration = operation({
   name: 'getDeclaration',
-  method: 'GET',
-  path: '/api/SubmissionDeclarations',
+  call: 'GET /api/SubmissionDeclarations',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId },
   answer: json(Declaration),
@@ -82,8 +81,7 @@ export const getDeclaration = operation({
 /** API2-05. The wording of that day is kept with the answers. */
 export const saveDeclaration = operation({
   name: 'saveDeclaration',
-  method: 'PUT',
-  path: '/api/SubmissionDeclarations',
+  call: 'PUT /api/SubmissionDeclarations',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId },
   body: json(DeclarationAnswers),

@@ -32,8 +32,7 @@ export type DocumentLink = Inside<z.output<typeof DocumentLink>>;
 /** API-35, API2-24. */
 export const getDocumentLink = operation({
   name: 'getDocumentLink',
-  method: 'GET',
-  path: '/api/UserActivityDocuments',
+  call: 'GET /api/UserActivityDocuments',
   access: 'own-record',
   query: { DocumentId: queryId, UserActivityId: queryId },
   answer: json(DocumentLink),
@@ -65,8 +64,7 @@ export type DocumentLinkRequest = Inside<z.input<typeof DocumentLinkRequest>>;
 /** API-36, API2-25. */
 export const saveDocumentLink = operation({
   name: 'saveDocumentLink',
-  method: 'PUT',
-  path: '/api/UserActivityDocuments',
+  call: 'PUT /api/UserActivityDocuments',
   access: 'own-record',
   query: { DocumentId: queryId, UserActivityId: queryId },
   body: json(DocumentLinkRequest),
@@ -79,8 +77,7 @@ export const saveDocumentLink = operation({
 /** API2-26, EVD-17, UPL-16. */
 export const uploadToActivity = operation({
   name: 'uploadToActivity',
-  method: 'POST',
-  path: '/api/UserActivityDocuments',
+  call: 'POST /api/UserActivityDocuments',
   access: 'own-record',
   query: {
     /** A document is never overwritten. */
@@ -97,8 +94,7 @@ export const uploadToActivity = operation({
 /** API2-27, FIL-18, EVD-06. */
 export const deleteDocumentLink = operation({
   name: 'deleteDocumentLink',
-  method: 'DELETE',
-  path: '/api/UserActivityDocuments',
+  call: 'DELETE /api/UserActivityDocuments',
   access: 'own-record',
   query: { DocumentId: queryId, UserActivityId: queryId, UserActivityDateId: queryId.optional() },
   answer: json(z.null()),
@@ -124,8 +120,7 @@ export type AttachableActivity = Inside<z.output<typeof AttachableActivity>>;
 /** API2-28, FIL-25. */
 export const listAttachableActivities = operation({
   name: 'listAttachableActivities',
-  method: 'GET',
-  path: '/api/UserActivities',
+  call: 'GET /api/UserActivities',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, WithTimeframe: queryTrue },
   distinguishedBy: ['WithTimeframe'],

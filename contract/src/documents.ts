@@ -61,8 +61,7 @@ export type MyFiles = Inside<z.output<typeof MyFiles>>;
 /** API2-15. */
 export const listFiles = operation({
   name: 'listFiles',
-  method: 'GET',
-  path: '/api/Documents',
+  call: 'GET /api/Documents',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId },
   answer: json(MyFiles),
@@ -72,8 +71,7 @@ export const listFiles = operation({
 /** Ours: the browser hashes a file before it sends it, and offers what is there already. */
 export const listSameDocuments = operation({
   name: 'listSameDocuments',
-  method: 'GET',
-  path: '/api/Documents',
+  call: 'GET /api/Documents',
   access: 'own-record',
   query: {
     UserId: queryId,
@@ -89,8 +87,7 @@ export const listSameDocuments = operation({
 /** API-29, API2-14: the evidence files of a year that can be attached. */
 export const listDocumentNames = operation({
   name: 'listDocumentNames',
-  method: 'GET',
-  path: '/api/Documents',
+  call: 'GET /api/Documents',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, Short: queryTrue },
   distinguishedBy: ['Short'],
@@ -101,8 +98,7 @@ export const listDocumentNames = operation({
 /** API-30, API2-20, API2-32. */
 export const downloadDocument = operation({
   name: 'downloadDocument',
-  method: 'GET',
-  path: '/api/Documents',
+  call: 'GET /api/Documents',
   access: 'own-record',
   query: { DocumentId: queryId },
   answer: file,
@@ -112,8 +108,7 @@ export const downloadDocument = operation({
 /** API-33, API2-16, UPL-16. The size limit is that of My Files; the 10 MB of the attach screens are checked there. */
 export const createDocument = operation({
   name: 'createDocument',
-  method: 'POST',
-  path: '/api/Documents',
+  call: 'POST /api/Documents',
   access: 'own-record',
   query: {
     UserId: queryId,
@@ -132,8 +127,7 @@ export const createDocument = operation({
 /** API2-18, FIL-13. */
 export const renameDocument = operation({
   name: 'renameDocument',
-  method: 'PUT',
-  path: '/api/Documents',
+  call: 'PUT /api/Documents',
   access: 'own-record',
   query: { DocumentId: queryId, NewFileName: z.string() },
   answer: json(z.null()),
@@ -145,8 +139,7 @@ export const renameDocument = operation({
 /** API2-19, FIL-14. */
 export const moveDocument = operation({
   name: 'moveDocument',
-  method: 'PUT',
-  path: '/api/Documents',
+  call: 'PUT /api/Documents',
   access: 'own-record',
   query: { DocumentId: queryId, DocumentFolderId: queryFolderId },
   answer: json(z.null()),
@@ -158,8 +151,7 @@ export const moveDocument = operation({
 /** API-34, API2-17. */
 export const deleteDocument = operation({
   name: 'deleteDocument',
-  method: 'DELETE',
-  path: '/api/Documents',
+  call: 'DELETE /api/Documents',
   access: 'own-record',
   query: { Id: queryId },
   answer: json(z.null()),
@@ -171,8 +163,7 @@ export const deleteDocument = operation({
 /** API-31, API2-13, EVD-21, EVD-23. */
 export const canDeleteDocument = operation({
   name: 'canDeleteDocument',
-  method: 'GET',
-  path: '/api/Documents',
+  call: 'GET /api/Documents',
   access: 'own-record',
   query: { DocumentId: queryId, UserActivityId: queryId, IsCanBeDeletedCheck: queryTrue },
   distinguishedBy: ['IsCanBeDeletedCheck'],
@@ -183,8 +174,7 @@ export const canDeleteDocument = operation({
 /** API-32, API2-11, EVD-22, SUM-23. */
 export const canDeleteActivityFiles = operation({
   name: 'canDeleteActivityFiles',
-  method: 'GET',
-  path: '/api/Documents',
+  call: 'GET /api/Documents',
   access: 'own-record',
   query: { UserActivityId: queryId, IsAvailableForDeletionCheck_UserActivity: queryTrue },
   distinguishedBy: ['IsAvailableForDeletionCheck_UserActivity'],
@@ -197,8 +187,7 @@ export const canDeleteActivityFiles = operation({
 /** API2-12, SUM-26. */
 export const canDeleteDateFiles = operation({
   name: 'canDeleteDateFiles',
-  method: 'GET',
-  path: '/api/Documents',
+  call: 'GET /api/Documents',
   access: 'own-record',
   query: { UserActivityDateId: queryId, IsAvailableForDeletionCheck_UserActivityDate: queryTrue },
   distinguishedBy: ['IsAvailableForDeletionCheck_UserActivityDate'],
@@ -211,8 +200,7 @@ export const canDeleteDateFiles = operation({
 /** Ours, EVD-26: pictures and PDF inside the application, in a sandbox. */
 export const previewDocument = operation({
   name: 'previewDocument',
-  method: 'GET',
-  path: '/api/Documents',
+  call: 'GET /api/Documents',
   access: 'own-record',
   query: { DocumentId: queryId, Preview: queryTrue },
   distinguishedBy: ['Preview'],
@@ -247,8 +235,7 @@ export type CertificateDocument = Inside<z.output<typeof CertificateDocument>>;
 /** API2-29. */
 export const listCertificateDocuments = operation({
   name: 'listCertificateDocuments',
-  method: 'GET',
-  path: '/api/Documents',
+  call: 'GET /api/Documents',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, UICertPage: queryTrue },
   distinguishedBy: ['UICertPage'],
@@ -259,8 +246,7 @@ export const listCertificateDocuments = operation({
 /** API2-30: 10 is the CPD statement, 11 the detailed activity statement. */
 export const printStatement = operation({
   name: 'printStatement',
-  method: 'GET',
-  path: '/api/Documents',
+  call: 'GET /api/Documents',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, GeneratableDocumentType: z.enum(['10', '11']) },
   distinguishedBy: ['GeneratableDocumentType'],
@@ -272,8 +258,7 @@ export const printStatement = operation({
 /** API2-31, CRT-06: a plan that was written here. An uploaded one is downloaded by its DocumentId. */
 export const printPlan = operation({
   name: 'printPlan',
-  method: 'GET',
-  path: '/api/Documents',
+  call: 'GET /api/Documents',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, GeneratableDocumentType: z.literal('7'), Id: queryId },
   distinguishedBy: ['GeneratableDocumentType'],
@@ -285,8 +270,7 @@ export const printPlan = operation({
 /** API2-33, CRT-07 to CRT-10. The form is listed and downloaded as ACKNOWLEDGEMENTOFPARTICIPATIONFORM. */
 export const createAcknowledgement = operation({
   name: 'createAcknowledgement',
-  method: 'POST',
-  path: '/api/Documents',
+  call: 'POST /api/Documents',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, generateAcknowledgement: queryTrue },
   distinguishedBy: ['generateAcknowledgement'],

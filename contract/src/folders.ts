@@ -16,10 +16,8 @@ export type DocumentFolderRequest = Inside<z.input<typeof DocumentFolderRequest>
 /** API2-21. */
 export const createFolder = operation({
   name: 'createFolder',
-  method: 'POST',
-  path: '/api/DocumentFolders',
+  call: 'POST /api/DocumentFolders',
   access: 'own-record',
-  query: {},
   body: json(DocumentFolderRequest),
   answer: json(id),
   summary:
@@ -30,8 +28,7 @@ export const createFolder = operation({
 /** API2-22. */
 export const renameFolder = operation({
   name: 'renameFolder',
-  method: 'PUT',
-  path: '/api/DocumentFolders',
+  call: 'PUT /api/DocumentFolders',
   access: 'own-record',
   query: { Id: queryId },
   body: json(DocumentFolderRequest),
@@ -42,8 +39,7 @@ export const renameFolder = operation({
 /** API2-23, FIL-16. */
 export const deleteFolder = operation({
   name: 'deleteFolder',
-  method: 'DELETE',
-  path: '/api/DocumentFolders',
+  call: 'DELETE /api/DocumentFolders',
   access: 'own-record',
   query: { FolderId: queryId },
   answer: json(z.null()),

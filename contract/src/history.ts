@@ -18,8 +18,7 @@ export type HistoryEntry = Inside<z.output<typeof HistoryEntry>>;
 /** Ours: who changed a record, and what; the latest first, by pages. */
 export const listHistory = operation({
   name: 'listHistory',
-  method: 'GET',
-  path: '/api/RecordHistory',
+  call: 'GET /api/RecordHistory',
   access: 'own-record',
   query: { UserId: queryId, Before: queryId.optional() },
   answer: json(
@@ -35,8 +34,7 @@ export const listHistory = operation({
 /** Ours: everything that is kept of a member, to take along. */
 export const downloadMyData = operation({
   name: 'downloadMyData',
-  method: 'GET',
-  path: '/api/MyData',
+  call: 'GET /api/MyData',
   access: 'in-person',
   query: { UserId: queryId },
   answer: file,

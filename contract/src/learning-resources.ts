@@ -16,8 +16,7 @@ export type LearningResource = Inside<z.output<typeof LearningResource>>;
 /** API2-55. It reads only, though it is a POST: the list of areas may be long. */
 export const listLearningResources = operation({
   name: 'listLearningResources',
-  method: 'POST',
-  path: '/api/LearningResource',
+  call: 'POST /api/LearningResource',
   access: 'known-person',
   query: { IsGet: queryTrue },
   body: json(z.array(id).max(200)),
@@ -29,8 +28,7 @@ export const listLearningResources = operation({
 /** API2-56. */
 export const getLearningResourceImage = operation({
   name: 'getLearningResourceImage',
-  method: 'GET',
-  path: '/api/Documents/:id',
+  call: 'GET /api/Documents/:id',
   access: 'known-person',
   query: { id: queryId, GeneratableDocumentType: z.literal('LearningResourceImage') },
   distinguishedBy: ['GeneratableDocumentType'],

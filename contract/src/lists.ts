@@ -48,10 +48,8 @@ export type ListPage = Inside<z.output<typeof ListPage>>;
 /** ADM-01 to ADM-04, ADM-06. */
 export const readList = operation({
   name: 'readList',
-  method: 'POST',
-  path: '/api/Lists',
+  call: 'POST /api/Lists',
   access: 'observe',
-  query: {},
   body: json(ListRequest),
   answer: json(ListPage),
   summary:
@@ -62,10 +60,8 @@ export const readList = operation({
 /** Ours: the whole list as a file. */
 export const exportList = operation({
   name: 'exportList',
-  method: 'POST',
-  path: '/api/ListExports',
+  call: 'POST /api/ListExports',
   access: 'observe',
-  query: {},
   body: json(ListExportRequest),
   answer: file,
   summary: 'Every row of a list that matches the filters, as CSV, up to 100,000 rows; who exported what is recorded.',

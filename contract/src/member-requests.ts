@@ -63,8 +63,7 @@ export type MemberRequest = Inside<z.output<typeof MemberRequest>>;
 /** Ours: the queue, open requests first and the oldest first. */
 export const listRequests = operation({
   name: 'listRequests',
-  method: 'GET',
-  path: '/api/MemberRequests',
+  call: 'GET /api/MemberRequests',
   access: 'observe',
   query: {
     Status: z.enum(['OPEN', 'DONE', 'ALL']).optional(),
@@ -82,8 +81,7 @@ export const listRequests = operation({
 /** Ours. */
 export const getRequest = operation({
   name: 'getRequest',
-  method: 'GET',
-  path: '/api/MemberRequests/:id',
+  call: 'GET /api/MemberRequests/:id',
   access: 'observe',
   query: { id: queryId },
   answer: json(MemberRequest),
@@ -93,10 +91,8 @@ export const getRequest = operation({
 /** Ours: what a member asked for by telephone or e-mail. */
 export const createRequestForMember = operation({
   name: 'createRequestForMember',
-  method: 'POST',
-  path: '/api/MemberRequests',
+  call: 'POST /api/MemberRequests',
   access: 'staff',
-  query: {},
   body: json(
     z.object({
       /** The member's number: `UserId` names the caller's own record everywhere. */
@@ -116,8 +112,7 @@ export const createRequestForMember = operation({
 /** Ours: gives a request to a colleague, or to nobody. */
 export const assignRequest = operation({
   name: 'assignRequest',
-  method: 'PUT',
-  path: '/api/MemberRequests/:id',
+  call: 'PUT /api/MemberRequests/:id',
   access: 'staff',
   query: { id: queryId },
   body: json(z.object({ RowVersion: z.number().int(), AllocatedToUserId: id.nullable() })),
@@ -128,10 +123,8 @@ export const assignRequest = operation({
 /** Ours. */
 export const addRequestNote = operation({
   name: 'addRequestNote',
-  method: 'POST',
-  path: '/api/MemberRequestNotes',
+  call: 'POST /api/MemberRequestNotes',
   access: 'staff',
-  query: {},
   body: json(z.object({ RequestId: id, Text: freeText })),
   answer: json(id),
   summary: 'Adds a note to a request; notes are never changed. Answers the number of the note.',
@@ -140,10 +133,8 @@ export const addRequestNote = operation({
 /** Ours: decides a request; what it makes of the year holds at once. */
 export const decideRequest = operation({
   name: 'decideRequest',
-  method: 'POST',
-  path: '/api/MemberRequestDecisions',
+  call: 'POST /api/MemberRequestDecisions',
   access: 'staff',
-  query: {},
   body: json(
     z.object({
       RequestId: id,
@@ -165,10 +156,8 @@ export const decideRequest = operation({
 /** Ours: takes a decision back with a reason; the year is as it was before. */
 export const withdrawDecision = operation({
   name: 'withdrawDecision',
-  method: 'PUT',
-  path: '/api/MemberRequestDecisions',
+  call: 'PUT /api/MemberRequestDecisions',
   access: 'staff',
-  query: {},
   body: json(z.object({ RequestId: id, RowVersion: z.number().int(), Reason: freeText })),
   answer: json(z.null()),
   summary: 'Takes back the decision on a request, with a reason; the request is open again.',
@@ -177,8 +166,7 @@ export const withdrawDecision = operation({
 /** Ours. */
 export const printDecisionLetter = operation({
   name: 'printDecisionLetter',
-  method: 'GET',
-  path: '/api/MemberRequestDecisions/:id',
+  call: 'GET /api/MemberRequestDecisions/:id',
   access: 'observe',
   query: { id: queryId },
   answer: file,
@@ -203,8 +191,7 @@ export type OwnRequest = Inside<z.output<typeof OwnRequest>>;
 /** Ours: what became of what a member asked for. */
 export const listOwnRequests = operation({
   name: 'listOwnRequests',
-  method: 'GET',
-  path: '/api/UserCallBack',
+  call: 'GET /api/UserCallBack',
   access: 'own-record',
   query: { UserId: queryId },
   answer: json(z.array(OwnRequest)),

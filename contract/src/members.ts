@@ -37,8 +37,7 @@ export type ListedMember = Inside<z.output<typeof ListedMember>>;
 /** Ours (ADM-03): every word of the text is somewhere in number, name or e-mail address. */
 export const searchMembers = operation({
   name: 'searchMembers',
-  method: 'GET',
-  path: '/api/MemberSearch',
+  call: 'GET /api/MemberSearch',
   access: 'observe',
   query: { Text: z.string().max(MEMBER_SEARCH_TEXT_MAX), After: queryId.optional() },
   answer: json(
@@ -56,8 +55,7 @@ export const searchMembers = operation({
 /** API-08, ADM-05. */
 export const listPinnedMembers = operation({
   name: 'listPinnedMembers',
-  method: 'GET',
-  path: '/api/PinnedUsers',
+  call: 'GET /api/PinnedUsers',
   access: 'observe',
   query: { UserId: queryId },
   answer: json(z.array(ListedMember)),
@@ -67,8 +65,7 @@ export const listPinnedMembers = operation({
 /** ADM-05. */
 export const pinMember = operation({
   name: 'pinMember',
-  method: 'PUT',
-  path: '/api/PinnedUsers',
+  call: 'PUT /api/PinnedUsers',
   access: 'staff',
   query: { ForUserId: queryId },
   answer: json(z.null()),
@@ -78,8 +75,7 @@ export const pinMember = operation({
 /** ADM-05. */
 export const unpinMember = operation({
   name: 'unpinMember',
-  method: 'DELETE',
-  path: '/api/PinnedUsers',
+  call: 'DELETE /api/PinnedUsers',
   access: 'staff',
   query: { ForUserId: queryId },
   answer: json(z.null()),
@@ -89,10 +85,8 @@ export const unpinMember = operation({
 /** Ours. */
 export const listRecentMembers = operation({
   name: 'listRecentMembers',
-  method: 'GET',
-  path: '/api/RecentMembers',
+  call: 'GET /api/RecentMembers',
   access: 'observe',
-  query: {},
   answer: json(z.array(ListedMember)),
   summary: 'The ten members whose records the caller viewed last, the latest first.',
 });
@@ -100,8 +94,7 @@ export const listRecentMembers = operation({
 /** Ours: what the team needs to know of a member beside the record itself. */
 export const getMemberOverview = operation({
   name: 'getMemberOverview',
-  method: 'GET',
-  path: '/api/MemberOverviews',
+  call: 'GET /api/MemberOverviews',
   access: 'observe',
   query: { ForUserId: queryId },
   answer: json(

@@ -22,8 +22,7 @@ export type Notification = Inside<z.output<typeof Notification>>;
 /** API2-59. */
 export const countNotifications = operation({
   name: 'countNotifications',
-  method: 'GET',
-  path: '/api/UserNotification',
+  call: 'GET /api/UserNotification',
   access: 'own-record',
   query: { UserId: queryId },
   answer: json(z.number().int()),
@@ -33,8 +32,7 @@ export const countNotifications = operation({
 /** API2-60. */
 export const listNotifications = operation({
   name: 'listNotifications',
-  method: 'GET',
-  path: '/api/UserNotification',
+  call: 'GET /api/UserNotification',
   access: 'own-record',
   query: { UserId: queryId, Type: z.literal('NOTDISMISSED') },
   distinguishedBy: ['Type'],
@@ -45,10 +43,8 @@ export const listNotifications = operation({
 /** API2-61, NOT-05. */
 export const updateNotifications = operation({
   name: 'updateNotifications',
-  method: 'PUT',
-  path: '/api/UserNotification',
+  call: 'PUT /api/UserNotification',
   access: 'in-person',
-  query: {},
   body: json(
     z.object({
       UserId: id,
@@ -81,8 +77,7 @@ export type NotificationSettings = Inside<z.output<typeof NotificationSettings>>
 /** Ours. */
 export const getNotificationSettings = operation({
   name: 'getNotificationSettings',
-  method: 'GET',
-  path: '/api/NotificationSettings',
+  call: 'GET /api/NotificationSettings',
   access: 'own-record',
   query: { UserId: queryId },
   answer: json(NotificationSettings.extend({ EmailAddress: z.string() })),
@@ -92,10 +87,8 @@ export const getNotificationSettings = operation({
 /** Ours. */
 export const saveNotificationSettings = operation({
   name: 'saveNotificationSettings',
-  method: 'PUT',
-  path: '/api/NotificationSettings',
+  call: 'PUT /api/NotificationSettings',
   access: 'in-person',
-  query: {},
   body: json(NotificationSettings),
   answer: json(z.null()),
   summary: 'Saves how the member wants copies by email; copies that have not gone out yet follow it.',

@@ -77,10 +77,10 @@ export type AnswerOf<O extends Operation> = O['answer'] extends { kind: 'json'; 
 
 interface Definition<Query extends z.ZodRawShape, Body extends RequestBody, Result extends Answer> {
   name: string;
-  method: Operation['method'];
-  path: string;
+  /** Method and path: `GET /api/UserActivities/:id`. */
+  call: `${Operation['method']} ${string}`;
   access: Access;
-  query: Query;
+  query?: Query;
   distinguishedBy?: readonly (keyof Query & string)[];
   body?: Body;
   answer: Result;
@@ -91,16 +91,20 @@ interface Definition<Query extends z.ZodRawShape, Body extends RequestBody, Resu
 
 /** Writes one operation down. Queries are closed: an unknown parameter is refused, never ignored (API-39). */
 export function operation<
-  Query extends z.ZodRawShape,
   Result extends Answer,
   Body extends RequestBody = { kind: 'none' },
->(definition: Definition<Query, Body, Result>): Operation<z.ZodObject<Query>, Body, Result> {
+  Query extends z.ZodRawShape = Record<never, never>,
+>({ call, ...definition }: Definition<Query, Body, Result>): Operation<z.ZodObject<Query>, Body, Result> {
+  // The type of `call` says that there are two.
+  const [method, path] = call.split(' ') as [Operation['method'], string];
   return {
     ...definition,
-    query: z.strictObject(definition.query) as unknown as z.ZodObject<Query>,
+    method,
+    path,
+    query: z.strictObject(definition.query ?? {}) as unknown as z.ZodObject<Query>,
     distinguishedBy: definition.distinguishedBy ?? [],
     body: definition.body ?? ({ kind: 'none' } as Body),
-    readsOnly: definition.readsOnly ?? definition.method === 'GET',
+    readsOnly: definition.readsOnly ?? method === 'GET',
   };
 }
 

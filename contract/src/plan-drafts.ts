@@ -23,8 +23,7 @@ const draftOf = { UserId: queryId, CPDYearId: queryId, UserPDPId: queryId };
 /** Ours: another device, or the same one tomorrow, goes on where this one stopped. */
 export const getPlanDraft = operation({
   name: 'getPlanDraft',
-  method: 'GET',
-  path: '/api/UserPDPDrafts',
+  call: 'GET /api/UserPDPDrafts',
   access: 'in-person',
   query: draftOf,
   /** SavedOn is an ISO instant. */
@@ -35,8 +34,7 @@ export const getPlanDraft = operation({
 /** Ours. */
 export const savePlanDraft = operation({
   name: 'savePlanDraft',
-  method: 'PUT',
-  path: '/api/UserPDPDrafts',
+  call: 'PUT /api/UserPDPDrafts',
   access: 'in-person',
   query: draftOf,
   body: json(PlanDraft),
@@ -47,8 +45,7 @@ export const savePlanDraft = operation({
 /** Ours. Saving the plan deletes it as well. */
 export const deletePlanDraft = operation({
   name: 'deletePlanDraft',
-  method: 'DELETE',
-  path: '/api/UserPDPDrafts',
+  call: 'DELETE /api/UserPDPDrafts',
   access: 'in-person',
   query: draftOf,
   answer: json(z.null()),

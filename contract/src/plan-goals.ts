@@ -7,8 +7,7 @@ import type { Inside } from './spelling.ts';
 /** API2-47, PDP-21, PDP-28. */
 export const deletePlanGoal = operation({
   name: 'deletePlanGoal',
-  method: 'DELETE',
-  path: '/api/UserPDPGoals',
+  call: 'DELETE /api/UserPDPGoals',
   access: 'own-record',
   query: { GoalId: queryId },
   answer: json(z.null()),
@@ -26,8 +25,7 @@ export type GoalOutcomeRequest = Inside<z.input<typeof GoalOutcomeRequest>>;
 /** Ours: a goal is closed while its year is editable, at its end or before. */
 export const setGoalOutcome = operation({
   name: 'setGoalOutcome',
-  method: 'PUT',
-  path: '/api/UserPDPGoals',
+  call: 'PUT /api/UserPDPGoals',
   access: 'own-record',
   query: { GoalId: queryId },
   body: json(GoalOutcomeRequest),
@@ -57,8 +55,7 @@ export type CarriedGoal = Inside<z.output<typeof CarriedGoal>>;
 /** Ours: what a new plan of `CPDYearId` begins with. */
 export const listCarriedGoals = operation({
   name: 'listCarriedGoals',
-  method: 'GET',
-  path: '/api/UserPDPGoals',
+  call: 'GET /api/UserPDPGoals',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, Carried: queryTrue },
   distinguishedBy: ['Carried'],
@@ -69,8 +66,7 @@ export const listCarriedGoals = operation({
 /** API2-49: as API2-31, by the plan's id alone. */
 export const printPlanById = operation({
   name: 'printPlanById',
-  method: 'GET',
-  path: '/api/Documents/:id',
+  call: 'GET /api/Documents/:id',
   access: 'own-record',
   query: { id: queryId, GeneratableDocumentType: z.literal('UserPDP') },
   distinguishedBy: ['GeneratableDocumentType'],

@@ -138,8 +138,7 @@ export type Plan = Inside<z.output<typeof Plan>>;
 /** API2-41. */
 export const listPlans = operation({
   name: 'listPlans',
-  method: 'GET',
-  path: '/api/UserPDP',
+  call: 'GET /api/UserPDP',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, GetAll: queryTrue },
   distinguishedBy: ['GetAll'],
@@ -150,8 +149,7 @@ export const listPlans = operation({
 /** API2-42. */
 export const getPlan = operation({
   name: 'getPlan',
-  method: 'GET',
-  path: '/api/UserPDP',
+  call: 'GET /api/UserPDP',
   access: 'own-record',
   query: { UserPDPId: queryId },
   answer: json(Plan),
@@ -161,10 +159,8 @@ export const getPlan = operation({
 /** API2-43. The plan's hours count in Category 2 at once (PDP-33). */
 export const createPlan = operation({
   name: 'createPlan',
-  method: 'POST',
-  path: '/api/UserPDP',
+  call: 'POST /api/UserPDP',
   access: 'own-record',
-  query: {},
   body: json(PlanRequest),
   answer: json(id),
   summary: 'Saves a new professional development plan and deletes the draft of a new one; answers its id.',
@@ -173,8 +169,7 @@ export const createPlan = operation({
 /** API2-44, PDP-18. */
 export const updatePlan = operation({
   name: 'updatePlan',
-  method: 'PUT',
-  path: '/api/UserPDP/:id',
+  call: 'PUT /api/UserPDP/:id',
   access: 'own-record',
   query: { id: queryId },
   body: json(PlanRequest),
@@ -187,8 +182,7 @@ export const updatePlan = operation({
 /** API2-45, PDP-09, PDP-10. The size limit is 10 MB. */
 export const uploadPlan = operation({
   name: 'uploadPlan',
-  method: 'POST',
-  path: '/api/UserPDP',
+  call: 'POST /api/UserPDP',
   access: 'own-record',
   query: {
     UserId: queryId,
@@ -206,8 +200,7 @@ export const uploadPlan = operation({
 /** PDP-09, beside API2-45: no body, and `DocumentId` instead of a file. */
 export const createPlanFromDocument = operation({
   name: 'createPlanFromDocument',
-  method: 'POST',
-  path: '/api/UserPDP',
+  call: 'POST /api/UserPDP',
   access: 'own-record',
   query: { ...uploadPlan.query.shape, DocumentId: queryId },
   answer: json(id),
@@ -218,8 +211,7 @@ export const createPlanFromDocument = operation({
 /** API2-46, PDP-27. */
 export const deletePlan = operation({
   name: 'deletePlan',
-  method: 'DELETE',
-  path: '/api/UserPDP',
+  call: 'DELETE /api/UserPDP',
   access: 'own-record',
   query: { UserPDPId: queryId, IsUserUploadedPDP: queryBoolean },
   answer: json(z.null()),
@@ -231,8 +223,7 @@ export const deletePlan = operation({
 /** API-13: for the dialogs that link an activity to goals. `UserActivityId` is ours: IsLinked then means that activity. */
 export const listPlanGoals = operation({
   name: 'listPlanGoals',
-  method: 'GET',
-  path: '/api/UserPDP',
+  call: 'GET /api/UserPDP',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, UserActivityId: queryId.optional() },
   answer: json(z.array(LinkedPlan)),

@@ -93,8 +93,7 @@ export type Followed = Inside<z.output<typeof Followed>>;
 /** Ours: the landing of VERIFIED (AUTH-12, ADM-06). */
 export const listProgramActivities = operation({
   name: 'listProgramActivities',
-  method: 'GET',
-  path: '/api/ProgramActivities',
+  call: 'GET /api/ProgramActivities',
   access: 'programs',
   query: { CPDYearId: queryId.optional() },
   answer: json(z.strictObject({ Years: z.array(ProgramYear), Activities: z.array(ProgramSummary) })),
@@ -105,8 +104,7 @@ export const listProgramActivities = operation({
 /** Ours. */
 export const getProgramActivity = operation({
   name: 'getProgramActivity',
-  method: 'GET',
-  path: '/api/ProgramActivities/:id',
+  call: 'GET /api/ProgramActivities/:id',
   access: 'programs',
   query: { id: queryId },
   answer: json(ProgramActivity),
@@ -116,8 +114,7 @@ export const getProgramActivity = operation({
 /** Ours: what the form offers. */
 export const getProgramChoices = operation({
   name: 'getProgramChoices',
-  method: 'GET',
-  path: '/api/ProgramChoices',
+  call: 'GET /api/ProgramChoices',
   access: 'programs',
   query: { CPDYearId: queryId },
   answer: json(
@@ -133,10 +130,8 @@ export const getProgramChoices = operation({
 /** Ours. */
 export const createProgramActivity = operation({
   name: 'createProgramActivity',
-  method: 'POST',
-  path: '/api/ProgramActivities',
+  call: 'POST /api/ProgramActivities',
   access: 'programs',
-  query: {},
   body: json(ProgramActivityRequest),
   answer: json(id),
   summary: 'Saves an activity that the college ran; answers its id. 400 with every problem.',
@@ -145,8 +140,7 @@ export const createProgramActivity = operation({
 /** Ours: offers follow, and confirmed activities where the year can still be changed. */
 export const updateProgramActivity = operation({
   name: 'updateProgramActivity',
-  method: 'PUT',
-  path: '/api/ProgramActivities/:id',
+  call: 'PUT /api/ProgramActivities/:id',
   access: 'programs',
   query: { id: queryId },
   body: json(
@@ -180,10 +174,8 @@ const listFields = {
 /** Ours: stores nothing. */
 export const checkAttendanceList = operation({
   name: 'checkAttendanceList',
-  method: 'POST',
-  path: '/api/AttendanceChecks',
+  call: 'POST /api/AttendanceChecks',
   access: 'programs',
-  query: {},
   body: json(z.object(listFields)),
   answer: json(z.array(AttendanceLine)),
   readsOnly: true,
@@ -193,10 +185,8 @@ export const checkAttendanceList = operation({
 /** Ours: all good lines, or none. */
 export const applyAttendanceList = operation({
   name: 'applyAttendanceList',
-  method: 'POST',
-  path: '/api/AttendanceLists',
+  call: 'POST /api/AttendanceLists',
   access: 'programs',
-  query: {},
   body: json(
     z.object({
       ...listFields,
@@ -213,10 +203,8 @@ export const applyAttendanceList = operation({
 /** Ours. */
 export const withdrawAttendance = operation({
   name: 'withdrawAttendance',
-  method: 'POST',
-  path: '/api/AttendanceWithdrawals',
+  call: 'POST /api/AttendanceWithdrawals',
   access: 'programs',
-  query: {},
   body: json(z.object({ ProgramActivityId: id, ForUserId: id, Reason: freeText })),
   answer: json(Followed),
   summary:
@@ -226,10 +214,8 @@ export const withdrawAttendance = operation({
 /** Ours. */
 export const withdrawProgramActivity = operation({
   name: 'withdrawProgramActivity',
-  method: 'POST',
-  path: '/api/ProgramActivityWithdrawals',
+  call: 'POST /api/ProgramActivityWithdrawals',
   access: 'programs',
-  query: {},
   body: json(z.object({ ProgramActivityId: id, Reason: freeText })),
   answer: json(Followed),
   summary: 'Withdraws an activity of the college: from its offers, and from the records whose year is open.',

@@ -18,8 +18,7 @@ export type ActivityType = Inside<z.output<typeof ActivityType>>;
 /** API-12. */
 export const listActivityTypes = operation({
   name: 'listActivityTypes',
-  method: 'GET',
-  path: '/api/CPDYearActivityTypes',
+  call: 'GET /api/CPDYearActivityTypes',
   access: 'known-person',
   query: { CPDYearId: queryId },
   answer: json(z.array(ActivityType)),
@@ -41,8 +40,7 @@ export type Speciality = Inside<z.output<typeof Speciality>>;
 /** API-09, API2-53. Generic first where the year has it, the rest by name (DOM-07). */
 export const listSpecialities = operation({
   name: 'listSpecialities',
-  method: 'GET',
-  path: '/api/UserSpecialities',
+  call: 'GET /api/UserSpecialities',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId },
   answer: json(z.array(Speciality)),
@@ -52,8 +50,7 @@ export const listSpecialities = operation({
 /** API-10. Each area stands in one group: the locked domains in the first, the others by their kind. */
 export const groupSpecialities = operation({
   name: 'groupSpecialities',
-  method: 'GET',
-  path: '/api/UserSpecialities',
+  call: 'GET /api/UserSpecialities',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, IsGrouped: queryTrue },
   distinguishedBy: ['IsGrouped'],
@@ -77,8 +74,7 @@ export const SpecialitiesRequest = z.object({
 /** API-11, API2-54. */
 export const updateSpecialities = operation({
   name: 'updateSpecialities',
-  method: 'PUT',
-  path: '/api/UserSpecialities',
+  call: 'PUT /api/UserSpecialities',
   access: 'own-record',
   query: { CPDYearId: queryId },
   body: json(SpecialitiesRequest),
@@ -99,8 +95,7 @@ export type ReflectionQuestion = Inside<z.output<typeof ReflectionQuestion>>;
 /** API-14. */
 export const listReflectionQuestions = operation({
   name: 'listReflectionQuestions',
-  method: 'GET',
-  path: '/api/ReflectionQuestion',
+  call: 'GET /api/ReflectionQuestion',
   access: 'known-person',
   query: { CPDYearId: queryId },
   answer: json(z.array(ReflectionQuestion)),
@@ -110,8 +105,7 @@ export const listReflectionQuestions = operation({
 /** API-05, HLP-01 to HLP-04. */
 export const listHelpTexts = operation({
   name: 'listHelpTexts',
-  method: 'GET',
-  path: '/api/HelpText',
+  call: 'GET /api/HelpText',
   access: 'known-person',
   query: { CPDYearId: queryId.optional() },
   answer: json(z.array(z.strictObject({ UICode: z.string(), Text: z.string() }))),

@@ -14,8 +14,7 @@ export type RegistrationGroup = Inside<z.output<typeof RegistrationGroup>>;
 /** API2-50. */
 export const listRegistrations = operation({
   name: 'listRegistrations',
-  method: 'GET',
-  path: '/api/UserRegistration',
+  call: 'GET /api/UserRegistration',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId },
   answer: json(z.array(RegistrationGroup)),
@@ -32,8 +31,7 @@ export const RegistrationsRequest = z.object({
 /** API2-51, API2-52, REG-04. `RateRealtime` asks for requirements that are up to date; they always are. */
 export const saveRegistrations = operation({
   name: 'saveRegistrations',
-  method: 'PUT',
-  path: '/api/UserRegistration',
+  call: 'PUT /api/UserRegistration',
   access: 'own-record',
   query: { RateRealtime: queryTrue.optional() },
   body: json(RegistrationsRequest),

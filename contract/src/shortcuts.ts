@@ -23,8 +23,7 @@ export type Shortcut = Inside<z.output<typeof Shortcut>>;
 /** API-15. A look-up, in spite of its method. */
 export const findShortcut = operation({
   name: 'findShortcut',
-  method: 'PUT',
-  path: '/api/CPDShortcut',
+  call: 'PUT /api/CPDShortcut',
   access: 'own-record',
   query: { ForUserId: queryId },
   body: json(z.object({ FriendlyURLSuffix: z.string().max(200) })),
@@ -53,10 +52,8 @@ export const ShortcutRequest = z.object({
 /** Ours: the CPD team stores a shortcut. */
 export const createShortcut = operation({
   name: 'createShortcut',
-  method: 'POST',
-  path: '/api/CPDShortcut',
+  call: 'POST /api/CPDShortcut',
   access: 'staff',
-  query: {},
   body: json(ShortcutRequest),
   answer: json(Shortcut),
   summary: 'Saves a shortcut; answers it with its id.',
@@ -80,10 +77,8 @@ export type ListedShortcut = Inside<z.output<typeof ListedShortcut>>;
 /** Ours. */
 export const listShortcuts = operation({
   name: 'listShortcuts',
-  method: 'GET',
-  path: '/api/CPDShortcut',
+  call: 'GET /api/CPDShortcut',
   access: 'observe',
-  query: {},
   answer: json(z.array(ListedShortcut)),
   summary: 'All shortcuts with how often they were used, the newest first.',
 });
@@ -91,8 +86,7 @@ export const listShortcuts = operation({
 /** Ours: asked while a suffix is typed. */
 export const findShortcutSuffix = operation({
   name: 'findShortcutSuffix',
-  method: 'GET',
-  path: '/api/CPDShortcutSuffix',
+  call: 'GET /api/CPDShortcutSuffix',
   access: 'staff',
   query: { FriendlyURLSuffix: z.string().max(200) },
   answer: json(z.strictObject({ Free: z.boolean() })),
@@ -102,10 +96,8 @@ export const findShortcutSuffix = operation({
 /** Ours: what a shortcut can be made of. */
 export const listShortcutYears = operation({
   name: 'listShortcutYears',
-  method: 'GET',
-  path: '/api/CPDShortcutYears',
+  call: 'GET /api/CPDShortcutYears',
   access: 'staff',
-  query: {},
   answer: json(
     z.array(
       z.strictObject({
@@ -123,8 +115,7 @@ export const listShortcutYears = operation({
 /** Ours: the dates of a shortcut, and whether its link works. */
 export const updateShortcut = operation({
   name: 'updateShortcut',
-  method: 'PUT',
-  path: '/api/CPDShortcut/:id',
+  call: 'PUT /api/CPDShortcut/:id',
   access: 'staff',
   query: { id: queryId },
   body: json(
@@ -144,8 +135,7 @@ export const updateShortcut = operation({
 /** Ours: for slides and posters. */
 export const getShortcutQrCode = operation({
   name: 'getShortcutQrCode',
-  method: 'GET',
-  path: '/api/CPDShortcutQRCode',
+  call: 'GET /api/CPDShortcutQRCode',
   access: 'observe',
   query: { CPDShortcutId: queryId },
   answer: file,

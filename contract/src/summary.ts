@@ -65,8 +65,7 @@ export type FrameworkRequirements = Inside<z.output<typeof FrameworkRequirements
 /** API2-03. */
 export const getFrameworkRequirements = operation({
   name: 'getFrameworkRequirements',
-  method: 'GET',
-  path: '/api/UserFrameworkRequirements',
+  call: 'GET /api/UserFrameworkRequirements',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, ForAdmin: queryBoolean },
   answer: json(FrameworkRequirements),
@@ -208,8 +207,7 @@ export type CPDSummary = Inside<z.output<typeof CPDSummary>>;
 /** API2-02. */
 export const getCpdSummary = operation({
   name: 'getCpdSummary',
-  method: 'GET',
-  path: '/api/CPDSummary',
+  call: 'GET /api/CPDSummary',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, IncludeUserFrameworkRequirements: queryTrue },
   answer: json(CPDSummary),

@@ -20,8 +20,7 @@ export type User = Inside<z.output<typeof User>>;
 /** API-02: the signed-in person looks up their own record; 403 when the college does not know them (AUTH-16). */
 export const findUserByUsername = operation({
   name: 'findUserByUsername',
-  method: 'GET',
-  path: '/api/Users',
+  call: 'GET /api/Users',
   access: 'known-person',
   query: { Value: z.string().min(1).max(200), TypeOfSearch: z.literal('USERNAME') },
   distinguishedBy: ['TypeOfSearch'],
@@ -32,8 +31,7 @@ export const findUserByUsername = operation({
 /** API-01, API2-57: the CPD team finds a member by their number (IMP-02); nobody of the team is found (IMP-05). */
 export const findMembers = operation({
   name: 'findMembers',
-  method: 'GET',
-  path: '/api/Users',
+  call: 'GET /api/Users',
   access: 'observe',
   query: { Value: z.string().min(1).max(200), TypeOfSearch: z.literal('ADMINSEARCH') },
   distinguishedBy: ['TypeOfSearch'],
@@ -54,8 +52,7 @@ const queryConsent = z.union(
 /** API2-58. Whatever the answer, the member has logged in before from then on (HOM-13). */
 export const saveResearchConsent = operation({
   name: 'saveResearchConsent',
-  method: 'PUT',
-  path: '/api/Users',
+  call: 'PUT /api/Users',
   access: 'in-person',
   query: { UserId: queryId, ResearchConsentProvided: queryConsent },
   answer: json(User),

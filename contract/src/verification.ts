@@ -29,8 +29,7 @@ export type Verification = Inside<z.output<typeof Verification>>;
 /** The code of a document, as its QR code and its printed address carry it. A change of the record makes a new one. */
 export const verifyCode = operation({
   name: 'verifyCode',
-  method: 'GET',
-  path: '/api/Verifications',
+  call: 'GET /api/Verifications',
   access: 'public',
   query: { Code: z.string().max(200) },
   distinguishedBy: ['Code'],
@@ -44,8 +43,7 @@ export const verifyCode = operation({
  */
 export const verifyFile = operation({
   name: 'verifyFile',
-  method: 'GET',
-  path: '/api/Verifications',
+  call: 'GET /api/Verifications',
   access: 'public',
   query: { Sha256: z.string().regex(/^[0-9a-f]{64}$/i, { error: 'This must be 64 hexadecimal digits.' }) },
   distinguishedBy: ['Sha256'],

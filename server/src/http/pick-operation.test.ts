@@ -7,8 +7,7 @@ import { pickOperation, spellQuery } from './pick-operation.ts';
 
 const list = operation({
   name: 'list',
-  method: 'GET',
-  path: '/api/Things',
+  call: 'GET /api/Things',
   access: 'own-record',
   query: { UserId: queryId, Short: queryTrue },
   distinguishedBy: ['Short'],
@@ -17,8 +16,7 @@ const list = operation({
 });
 const one = operation({
   name: 'one',
-  method: 'GET',
-  path: '/api/Things',
+  call: 'GET /api/Things',
   access: 'own-record',
   query: { Id: queryId, Detailed: queryTrue.optional() },
   answer: json(z.null()),
@@ -26,8 +24,7 @@ const one = operation({
 });
 const upload = operation({
   name: 'upload',
-  method: 'POST',
-  path: '/api/Things',
+  call: 'POST /api/Things',
   access: 'own-record',
   query: { UserId: queryId },
   body: { kind: 'file', limitBytes: 1 },
@@ -36,8 +33,7 @@ const upload = operation({
 });
 const create = operation({
   name: 'create',
-  method: 'POST',
-  path: '/api/Things',
+  call: 'POST /api/Things',
   access: 'own-record',
   query: { UserId: queryId },
   body: json(z.object({})),
