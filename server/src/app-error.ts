@@ -37,3 +37,19 @@ export function invalid(problems: readonly FieldProblem[]): AppError {
 export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', `This ${what} does not exist or is not yours.`);
 }
+
+/** What was looked for. Throws NOT_FOUND when it is not there. */
+export function known<Found>(found: Found | undefined, what: string): Found {
+  if (found === undefined) throw notFound(what);
+  return found;
+}
+
+/** A problem of one field as a list: none without a message. */
+export function problemOf(field: string, message: string | undefined): FieldProblem[] {
+  return message === undefined ? [] : [{ field, message }];
+}
+
+/** Throws INVALID when there are problems. */
+export function refuse(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw invalid(problems);
+}

@@ -27,11 +27,7 @@ export async function hasShortcut(database: Database): Promise<boolean> {
 }
 
 /** Inserts a demo member with registration and specialties for each year told of; answers the user id. */
-export async function insertMember(
-  transaction: Change,
-  member: DemoMember,
-  years: readonly YearFacts[],
-): Promise<number> {
+export async function insertMember(transaction: Change, member: DemoMember, years: readonly YearFacts[]) {
   const told = years.filter(({ year }) => member.years.some((each) => each.year === year));
   const earliest = told[0] ?? years.find(({ year }) => year === member.firstYear);
   const { user_id: userId } = await transaction

@@ -3,7 +3,7 @@ import { MEMBER_HEADER } from '@cpd/contract/member-header';
 import type { Operation } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalid, notFound } from '../app-error.ts';
+import { AppError, invalid, known } from '../app-error.ts';
 import type { Person } from '../caller.ts';
 import type { Reach } from './permissions.ts';
 
@@ -43,8 +43,7 @@ export async function subjectOf(
   const foreign = named.find((each) => each.userId !== (isOwn ? person.userId : userId));
   if (foreign !== undefined || (!isOwn && userId === person.userId)) throw foreignRecord(foreign?.field);
   if (isOwn) return { person, isActing: true };
-  const subject = await context.subjects.find(person, userId, context.now);
-  if (subject === undefined) throw notFound('member');
+  const subject = known(await context.subjects.find(person, userId, context.now), 'member');
   if (!operation.readsOnly && !subject.isActing) throw actingNeeded();
   if (!subject.isActing) await context.subjects.noteView(person, userId, context.now, request.id);
   return subject;

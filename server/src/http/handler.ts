@@ -20,9 +20,13 @@ export interface FileAnswer {
 }
 
 type BodyFor<O extends Operation> = O['body'] extends { kind: 'file' } ? ReceivedFile : BodyOf<O>;
+/** A call that answers null has nothing to hand over. */
 type ResultFor<O extends Operation> = O['answer'] extends { kind: 'file' }
   ? FileAnswer
-  : AnswerOf<O> | WireText<AnswerOf<O>>;
+  : [AnswerOf<O>] extends [null]
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: it only ever stands in a Promise
+      void
+    : AnswerOf<O> | WireText<AnswerOf<O>>;
 
 /** What a feature does for an operation; query and body are parsed, the caller is known and allowed. */
 export type Handle<O extends Operation> = (

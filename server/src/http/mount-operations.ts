@@ -234,6 +234,6 @@ async function send(
 }
 
 function writeAnswer(operation: Operation, result: unknown, check: z.ZodType | undefined): string {
-  const wire = edgesOf(operation).answer.toWire(result);
+  const wire = edgesOf(operation).answer.toWire(result ?? null);
   return JSON.stringify(check === undefined ? wire : check.parse(wire));
 }

@@ -33,10 +33,7 @@ export async function startActing(caller: Caller, forUserId: number, reason: str
       startedAt: caller.now.toString(),
       endsAt: caller.now.add({ minutes: ACTING_MINUTES }).toString(),
     });
-    await recordChange(transaction, forMember(caller, member), {
-      kind: 'acting.started',
-      objectId: acting.actingSessionId,
-      before: null,
+    await recordChange(transaction, forMember(caller, member), 'acting.started', acting.actingSessionId, {
       after: { reason: acting.reason, endsAt: acting.endsAt },
     });
     return { ...acting, member };
@@ -58,12 +55,7 @@ export async function endActing(caller: Caller, forUserId: number): Promise<bool
     const pair = { actorUserId: caller.actor.userId, subjectUserId: member.userId };
     const ended = await endActings(transaction, pair, caller.now);
     for (const objectId of ended) {
-      await recordChange(transaction, forMember(caller, member), {
-        kind: 'acting.ended',
-        objectId,
-        before: null,
-        after: null,
-      });
+      await recordChange(transaction, forMember(caller, member), 'acting.ended', objectId);
     }
     return ended.length > 0;
   });

@@ -11,11 +11,7 @@ interface Pair {
 }
 
 /** The acting that is going on at an instant, or undefined. */
-export async function findActing(
-  database: Reading,
-  { actorUserId, subjectUserId }: Pair,
-  now: Temporal.Instant,
-): Promise<StoredActing | undefined> {
+export async function findActing(database: Reading, { actorUserId, subjectUserId }: Pair, now: Temporal.Instant) {
   return await selectActings(database)
     .where('actor_user_id', '=', actorUserId)
     .where('subject_user_id', '=', subjectUserId)
@@ -52,11 +48,7 @@ export async function insertActing(
 }
 
 /** Ends what is going on; answers the ids of what was ended. */
-export async function endActings(
-  transaction: Change,
-  { actorUserId, subjectUserId }: Pair,
-  now: Temporal.Instant,
-): Promise<number[]> {
+export async function endActings(transaction: Change, { actorUserId, subjectUserId }: Pair, now: Temporal.Instant) {
   const rows = await transaction
     .updateTable('acting_session')
     .set({ ended_at: now.toString() })

@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import type { Change, Database } from '../../../database/tables.ts';
 
 /** Whether somebody's last look at a member's record is younger than an instant (ISO). */
-export async function hasViewedSince(
-  database: Database,
-  actorUserId: number,
-  subjectUserId: number,
-  since: string,
-): Promise<boolean> {
+export async function hasViewedSince(database: Database, actorUserId: number, subjectUserId: number, since: string) {
   const row = await database
     .selectFrom('member_view')
     .select('viewed_at')

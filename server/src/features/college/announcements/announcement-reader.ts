@@ -7,10 +7,7 @@ import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 export type StoredAnnouncement = InferResult<ReturnType<typeof announcements>>[number];
 
 /** A page of the team's notifications below an id, the newest first. */
-export async function listAnnouncements(
-  database: Reading,
-  page: { before: number | undefined; limit: number },
-): Promise<StoredAnnouncement[]> {
+export async function listAnnouncements(database: Reading, page: { before: number | undefined; limit: number }) {
   return await announcements(database)
     .where('announcement.announcement_id', '<', page.before ?? Number.MAX_SAFE_INTEGER)
     .orderBy('announcement.announcement_id', 'desc')
@@ -19,10 +16,7 @@ export async function listAnnouncements(
 }
 
 /** One of the team's notifications; undefined when there is none of that id. */
-export async function findAnnouncement(
-  database: Reading,
-  announcementId: number,
-): Promise<StoredAnnouncement | undefined> {
+export async function findAnnouncement(database: Reading, announcementId: number) {
   return await announcements(database).where('announcement.announcement_id', '=', announcementId).executeTakeFirst();
 }
 
@@ -114,11 +108,7 @@ function matchesYear(filter: AudienceFilter & { cpdYearId: number }, now: Tempor
 }
 
 /** How many would be told, and how many of them want copies by e-mail. */
-export async function countRecipients(
-  database: Reading,
-  audience: Audience,
-  now: Temporal.Instant,
-): Promise<{ recipients: number; emailed: number }> {
+export async function countRecipients(database: Reading, audience: Audience, now: Temporal.Instant) {
   const { rows } = await sql<{ recipients: number; emailed: number }>`
     select count(*) as recipients,
       count(*) filter (where coalesce(settings.email_digest, '') <> 'NONE' and member.email <> '') as emailed

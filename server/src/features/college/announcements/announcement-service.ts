@@ -1,5 +1,5 @@
 import { type Audience, checkAnnouncement, mayHappen, scheduleProblem } from '@cpd/domain/college/announcements';
-import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
+import { AppError, type FieldProblem, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
@@ -14,9 +14,7 @@ import * as store from './announcement-store.ts';
 
 /** One of the team's notifications. Throws NOT_FOUND. */
 export async function getAnnouncement(database: Reading, announcementId: number): Promise<StoredAnnouncement> {
-  const found = await findAnnouncement(database, announcementId);
-  if (found === undefined) throw notFound('notification');
-  return found;
+  return known(await findAnnouncement(database, announcementId), 'notification');
 }
 
 /** Keeps a notification as a draft; answers its id. Errors: INVALID naming each field. */
@@ -44,7 +42,6 @@ export async function updateAnnouncement(
     const before = await lockCurrent(transaction, announcementId, 'change', version);
     await store.updateContent(transaction, announcementId, await checkRecord(transaction, draft));
     await logChange(transaction, caller, 'announcement.updated', announcementId, before);
-    return null;
   });
 }
 
@@ -72,7 +69,6 @@ export async function releaseAnnouncement(caller: Caller, release: Release): Pro
       releasedBy: caller.actor.userId,
     });
     await logChange(transaction, caller, 'announcement.released', announcementId, before);
-    return null;
   });
 }
 
@@ -97,10 +93,9 @@ export async function cancelAnnouncement(
 ): Promise<void> {
   await caller.change(async (transaction) => {
     const before = await lockCurrent(transaction, announcementId, 'cancel', version);
-    if (before.status === 'CANCELLED') return null;
+    if (before.status === 'CANCELLED') return;
     await store.updateCancelled(transaction, announcementId);
     await logChange(transaction, caller, 'announcement.cancelled', announcementId, before);
-    return null;
   });
 }
 
@@ -140,8 +135,7 @@ async function lockCurrent(
   what: Parameters<typeof mayHappen>[0],
   version: number | undefined,
 ): Promise<store.LockedAnnouncement> {
-  const found = await store.lockAnnouncement(transaction, announcementId);
-  if (found === undefined) throw notFound('notification');
+  const found = known(await store.lockAnnouncement(transaction, announcementId), 'notification');
   if (!mayHappen(what, found.status)) {
     throw new AppError('STALE', `This notification ${STANDING[found.status]} and can no longer be changed.`);
   }
@@ -163,12 +157,7 @@ async function logChange(
   before: store.LockedAnnouncement | null,
 ): Promise<void> {
   const after = (await store.lockAnnouncement(transaction, announcementId)) ?? null;
-  await recordChange(transaction, caller, {
-    kind,
-    objectId: announcementId,
-    before,
-    after,
-  });
+  await recordChange(transaction, caller, kind, announcementId, { before, after });
 }
 
 const WIRE_FIELDS = { title: 'Title', message: 'Message', audience: 'Audience' } as const;

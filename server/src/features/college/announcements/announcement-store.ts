@@ -29,10 +29,7 @@ export async function insertAnnouncement(
 }
 
 /** Locks one to the end of the transaction; undefined when there is none of that id. */
-export async function lockAnnouncement(
-  transaction: Change,
-  announcementId: number,
-): Promise<LockedAnnouncement | undefined> {
+export async function lockAnnouncement(transaction: Change, announcementId: number) {
   return await announcements(transaction).where('announcement_id', '=', announcementId).forUpdate().executeTakeFirst();
 }
 

@@ -47,7 +47,6 @@ export function contentRoutes(database: Database, { files, delivered, settings }
       await saveText(caller, delivered, { kind: kind, key: key, text: text, version: version, note: note ?? '' });
       // Whoever saved sees it on the next page.
       if (kind === 'setting') await settings.refresh();
-      return null;
     }),
     handler(calls.saveLearningResource, (caller, _query, { learningResourceId, resource, version, note }) =>
       saveResource(caller, {

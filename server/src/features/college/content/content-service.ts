@@ -7,7 +7,7 @@ import {
 } from '@cpd/domain/college/content-settings';
 import { freeTextProblem } from '@cpd/domain/values/free-text';
 import { EDIT_NOTE_MAX, RESOURCE_POSITION_MAX, RESOURCE_TITLE_MAX } from '@cpd/domain/values/limits';
-import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
+import { AppError, type FieldProblem, invalid, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
 import { bufferContent } from '../../../files/content.ts';
@@ -45,8 +45,10 @@ export async function saveText(caller: Caller, delivered: Settings, wish: TextWi
       wish.kind === 'help-text'
         ? await reader.listHelpTexts(transaction)
         : await reader.listSettings(transaction, delivered);
-    const now = all.find(({ key }) => key === wish.key);
-    if (now === undefined) throw notFound('text');
+    const now = known(
+      all.find(({ key }) => key === wish.key),
+      'text',
+    );
     const text = wish.text?.trim().replaceAll('\r\n', '\n') ?? null;
     refuse([...textProblems(wish, text), ...noteProblems(wish.note)]);
     refuseStale(newest, wish.version);
@@ -170,9 +172,7 @@ async function keepEdit(
     editedBy: caller.actor.userId,
     at: caller.now,
   });
-  await recordChange(transaction, caller, {
-    kind: 'content.changed',
-    objectId: null,
+  await recordChange(transaction, caller, 'content.changed', null, {
     before: before && { key: `${kind} ${key}`, ...before },
     after: { key: `${kind} ${key}`, ...after },
   });

@@ -30,10 +30,7 @@ export async function exportList(database: Database, caller: Caller, request: Li
   }
   const { filters, columns, sort, descending } = query;
   await caller.change((transaction) =>
-    recordChange(transaction, caller, {
-      kind: 'list.exported',
-      objectId: null,
-      before: null,
+    recordChange(transaction, caller, 'list.exported', null, {
       after: { name: shape.title, filters, columns, sort, descending, rows },
     }),
   );

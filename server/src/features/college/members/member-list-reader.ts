@@ -104,11 +104,7 @@ function comesAfter(userId: number) {
 }
 
 /** The members of a listing with their years, in its order, in one query; rules of frameworks come once, not with each year. */
-async function listMembers(
-  database: Reading,
-  { found, order }: Listing,
-  now: Temporal.Instant,
-): Promise<FoundMember[]> {
+async function listMembers(database: Reading, { found, order }: Listing, now: Temporal.Instant) {
   const years = jsonArrayFrom(selectJudgedYears(database, now));
   const { rows } = await sql<{ members: StoredMember[]; frameworks: Record<string, Framework> }>`
     select

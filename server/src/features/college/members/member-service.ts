@@ -1,6 +1,6 @@
 import { memberSearchWords } from '@cpd/domain/college/member-search';
 import { MEMBER_SEARCH_PAGE, PINNED_MEMBERS_MAX, RECENT_MEMBERS } from '@cpd/domain/values/limits';
-import { invalid, notFound } from '../../../app-error.ts';
+import { invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -41,9 +41,7 @@ export async function listRecent(database: Database, { actor, now }: Caller): Pr
 
 /** Address and open requests of a member. Throws NOT_FOUND for everybody who is no member. */
 export async function getOverview(database: Database, userId: number): Promise<StoredOverview> {
-  const overview = await findOverview(database, userId);
-  if (overview === undefined) throw notFound('member');
-  return overview;
+  return known(await findOverview(database, userId), 'member');
 }
 
 /** Keeps a member at hand for the caller; done again it changes nothing (ADM-05). Errors: NOT_FOUND, INVALID at the limit. */
@@ -51,7 +49,7 @@ export async function pinMember(caller: Caller, userId: number): Promise<void> {
   await caller.change(async (transaction) => {
     const member = await getParticipant(transaction, userId);
     const pins = await store.lockPins(transaction, caller.actor.userId);
-    if (pins.includes(member.userId)) return null;
+    if (pins.includes(member.userId)) return;
     if (pins.length >= PINNED_MEMBERS_MAX) {
       const message = `You have pinned ${PINNED_MEMBERS_MAX} members, which is the most you can have. Unpin one first.`;
       throw invalid([{ field: 'ForUserId', message }]);
@@ -59,7 +57,6 @@ export async function pinMember(caller: Caller, userId: number): Promise<void> {
     const pin = { userId: caller.actor.userId, pinnedUserId: member.userId };
     await store.insertPin(transaction, { ...pin, at: caller.now.toString() });
     await recordPin(caller, transaction, 'member.pinned', member.userId);
-    return null;
   });
 }
 
@@ -69,7 +66,6 @@ export async function unpinMember(caller: Caller, userId: number): Promise<void>
     const wasPinned = await store.deletePin(transaction, caller.actor.userId, userId);
     if (wasPinned) await recordPin(caller, transaction, 'member.unpinned', userId);
     else await getParticipant(transaction, userId);
-    return null;
   });
 }
 
@@ -80,5 +76,5 @@ async function recordPin(
   kind: 'member.pinned' | 'member.unpinned',
   userId: number,
 ): Promise<void> {
-  await recordChange(transaction, caller, { kind, objectId: userId, before: null, after: null });
+  await recordChange(transaction, caller, kind, userId);
 }

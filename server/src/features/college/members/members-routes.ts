@@ -17,14 +17,8 @@ export function membersRoutes(database: Database): Handler[] {
     handler(calls.listRecentMembers, async (caller) =>
       (await service.listRecent(database, caller)).map((member) => memberToWire(member, caller.now)),
     ),
-    handler(calls.pinMember, async (caller, { forUserId }) => {
-      await service.pinMember(caller, forUserId);
-      return null;
-    }),
-    handler(calls.unpinMember, async (caller, { forUserId }) => {
-      await service.unpinMember(caller, forUserId);
-      return null;
-    }),
+    handler(calls.pinMember, (caller, { forUserId }) => service.pinMember(caller, forUserId)),
+    handler(calls.unpinMember, (caller, { forUserId }) => service.unpinMember(caller, forUserId)),
     handler(calls.getMemberOverview, async (_caller, { forUserId }) => {
       const { email, openRequests } = await service.getOverview(database, forUserId);
       return {

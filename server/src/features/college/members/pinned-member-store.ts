@@ -12,10 +12,7 @@ export async function lockPins(transaction: Change, userId: number): Promise<num
 }
 
 /** Stores a pin that is not there yet. */
-export async function insertPin(
-  transaction: Change,
-  pin: { userId: number; pinnedUserId: number; at: string },
-): Promise<void> {
+export async function insertPin(transaction: Change, pin: { userId: number; pinnedUserId: number; at: string }) {
   await transaction
     .insertInto('pinned_member')
     .values({ user_id: pin.userId, pinned_user_id: pin.pinnedUserId, pinned_at: pin.at })

@@ -17,11 +17,7 @@ export async function listAttendances(database: Reading, programActivityId: numb
 }
 
 /** A member's place on the list of an activity of the college; undefined when there is none. */
-export async function findAttendance(
-  database: Reading,
-  programActivityId: number,
-  userId: number,
-): Promise<Attendance | undefined> {
+export async function findAttendance(database: Reading, programActivityId: number, userId: number) {
   return await attendances(database)
     .where('attendance.program_activity_id', '=', programActivityId)
     .where('attendance.user_id', '=', userId)
@@ -29,11 +25,7 @@ export async function findAttendance(
 }
 
 /** The member's attendance with this id; undefined when there is none or it is somebody else's (API-37). */
-export async function findOwnAttendance(
-  database: Reading,
-  userId: number,
-  programAttendanceId: number,
-): Promise<Attendance | undefined> {
+export async function findOwnAttendance(database: Reading, userId: number, programAttendanceId: number) {
   return await attendances(database)
     .where('attendance.program_attendance_id', '=', programAttendanceId)
     .where('attendance.user_id', '=', userId)

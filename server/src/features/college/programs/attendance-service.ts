@@ -56,16 +56,9 @@ async function offer(
   for (const { userId, hours } of attendees) {
     const programAttendanceId = ids.get(userId) ?? 0;
     const attended = { ...program, hours: hours ?? program.hours };
-    await recordChange(
-      transaction,
-      { ...caller, subjectUserId: userId },
-      {
-        kind: 'attendance.offered',
-        objectId: programAttendanceId,
-        before: null,
-        after: { programActivityId: program.programActivityId, name: program.name, hours: attended.hours },
-      },
-    );
+    await recordChange(transaction, { ...caller, subjectUserId: userId }, 'attendance.offered', programAttendanceId, {
+      after: { programActivityId: program.programActivityId, name: program.name, hours: attended.hours },
+    });
     await notify(transaction, offerNotice(userId, programAttendanceId, attended), caller.now);
   }
 }

@@ -1,5 +1,5 @@
 import { detailsOfCollege } from '@cpd/domain/record/activity-details';
-import { AppError, notFound } from '../../../app-error.ts';
+import { AppError, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -61,27 +61,25 @@ export async function confirmOffer(
 export async function declineOffer(caller: Caller, programAttendanceId: number): Promise<void> {
   await caller.change(async (transaction) => {
     const { attendance, program } = await lockOffer(transaction, caller, programAttendanceId);
-    if (attendance.status === 'DECLINED') return null;
+    if (attendance.status === 'DECLINED') return;
     if (attendance.status !== 'OFFERED') throw notFound('attendance');
     await updateAnswer(transaction, programAttendanceId, { status: 'DECLINED', at: caller.now.toString() });
-    await recordChange(transaction, caller, {
-      kind: 'attendance.declined',
-      objectId: programAttendanceId,
+    await recordChange(transaction, caller, 'attendance.declined', programAttendanceId, {
       before: { ...attendance, name: program.name },
       after: { status: 'DECLINED' },
     });
-    return null;
   });
 }
 
 /** The activity of the college first, then the attendance: corrections lock in this order, too. */
 async function lockOffer(transaction: Change, caller: Caller, programAttendanceId: number): Promise<Offer> {
-  const found = await findOwnAttendance(transaction, caller.subjectUserId, programAttendanceId);
-  if (found === undefined) throw notFound('attendance');
+  const found = known(await findOwnAttendance(transaction, caller.subjectUserId, programAttendanceId), 'attendance');
   await lockProgram(transaction, found.programActivityId, 'shared');
   await lockAttendance(transaction, programAttendanceId);
-  const attendance = await findOwnAttendance(transaction, caller.subjectUserId, programAttendanceId);
-  if (attendance === undefined) throw notFound('attendance');
+  const attendance = known(
+    await findOwnAttendance(transaction, caller.subjectUserId, programAttendanceId),
+    'attendance',
+  );
   return { attendance, program: await getProgram(transaction, attendance.programActivityId) };
 }
 

@@ -191,7 +191,7 @@ async function logProgram(
   after: object,
 ): Promise<void> {
   const objectId = before.programActivityId;
-  await recordChange(transaction, caller, { kind, objectId, before, after });
+  await recordChange(transaction, caller, kind, objectId, { before, after });
 }
 
 async function logAttendance(
@@ -202,7 +202,7 @@ async function logAttendance(
   after: object,
 ): Promise<void> {
   const objectId = before.programAttendanceId;
-  await recordChange(transaction, caller, { kind, objectId, before, after });
+  await recordChange(transaction, caller, kind, objectId, { before, after });
 }
 
 function stale(): AppError {

@@ -7,7 +7,7 @@ import {
 import { sumHours } from '@cpd/domain/values/hours';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isClosed, type YearRules, yearRules } from '@cpd/domain/year/year-rules';
-import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
+import { AppError, type FieldProblem, invalid, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -45,9 +45,7 @@ export async function readChoices(
 
 /** An activity of the college. Throws NOT_FOUND. */
 export async function getProgram(database: Reading, programActivityId: number): Promise<Program> {
-  const program = await findProgram(database, programActivityId);
-  if (program === undefined) throw notFound('activity');
-  return program;
+  return known(await findProgram(database, programActivityId), 'activity');
 }
 
 /** Locks an activity of the college for a change. Errors: NOT_FOUND, and IN_USE for one that was withdrawn. */
@@ -66,12 +64,7 @@ export async function createProgram(caller: Caller, cpdYearId: number, draft: Pr
     const problems = isClosed(facts, caller.now) ? [closed] : [];
     const record = await checkProgram(transaction, cpdYearId, draft, { problems, areasInUse: [] });
     const programActivityId = await insertProgram(transaction, record, caller.actor.userId, caller.now.toString());
-    await recordChange(transaction, caller, {
-      kind: 'program_activity.created',
-      objectId: programActivityId,
-      before: null,
-      after: record,
-    });
+    await recordChange(transaction, caller, 'program_activity.created', programActivityId, { after: record });
     return programActivityId;
   });
 }

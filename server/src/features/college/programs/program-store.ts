@@ -15,12 +15,7 @@ export interface ProgramRecord {
 }
 
 /** Inserts an activity of the college; answers its id. */
-export async function insertProgram(
-  transaction: Change,
-  program: ProgramRecord,
-  createdBy: number,
-  at: string,
-): Promise<number> {
+export async function insertProgram(transaction: Change, program: ProgramRecord, createdBy: number, at: string) {
   const { program_activity_id: programActivityId } = await transaction
     .insertInto('program_activity')
     .values({ ...columnsOf(program), cpd_year_id: program.cpdYearId, created_by: createdBy, created_at: at })
@@ -31,11 +26,7 @@ export async function insertProgram(
 }
 
 /** Writes a corrected activity of the college, and counts its version up. Its year stays. */
-export async function updateProgram(
-  transaction: Change,
-  programActivityId: number,
-  program: ProgramRecord,
-): Promise<void> {
+export async function updateProgram(transaction: Change, programActivityId: number, program: ProgramRecord) {
   await transaction
     .updateTable('program_activity')
     .set((eb) => ({ ...columnsOf(program), version: eb('version', '+', 1) }))
@@ -66,11 +57,7 @@ export async function updateWithdrawn(
  * Locks an activity of the college to the end of the transaction. Lists, corrections and withdrawals follow one another;
  * members who confirm share the lock, so that they see it before or after a correction, never between.
  */
-export async function lockProgram(
-  transaction: Change,
-  programActivityId: number,
-  lock: 'alone' | 'shared',
-): Promise<void> {
+export async function lockProgram(transaction: Change, programActivityId: number, lock: 'alone' | 'shared') {
   const query = transaction
     .selectFrom('program_activity')
     .select('program_activity_id')

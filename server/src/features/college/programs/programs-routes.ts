@@ -77,9 +77,6 @@ function offerCalls(database: Database, college: { readonly collegeName: string 
     handler(offers.confirmAttendance, async (caller, _query, { programAttendanceId, rowVersion }) => ({
       activityId: await confirmOffer(caller, programAttendanceId, rowVersion, college.collegeName),
     })),
-    handler(offers.declineAttendance, async (caller, { programAttendanceId }) => {
-      await declineOffer(caller, programAttendanceId);
-      return null;
-    }),
+    handler(offers.declineAttendance, (caller, { programAttendanceId }) => declineOffer(caller, programAttendanceId)),
   ];
 }

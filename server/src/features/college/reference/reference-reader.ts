@@ -163,10 +163,7 @@ export async function listReflectionQuestions(database: Reading, cpdYearId: numb
 }
 
 /** The text of each help bubble in a year, or without one in the newest, as managers left it (API-05, HLP-04). */
-export async function listHelpTexts(
-  database: Reading,
-  cpdYearId: number | undefined,
-): Promise<{ uiCode: string; text: string }[]> {
+export async function listHelpTexts(database: Reading, cpdYearId: number | undefined) {
   const ofYear = sql`where first_cpd_year_id <= ${cpdYearId ?? 0} and last_cpd_year_id >= ${cpdYearId ?? 0}`;
   const { rows } = await sql<{ uiCode: string; text: string }>`
     select distinct on (help.ui_code) help.ui_code as "uiCode", coalesce(edit.after->>'text', help.text) as "text"

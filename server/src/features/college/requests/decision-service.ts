@@ -54,16 +54,13 @@ export async function decideRequest(caller: Caller, wish: DecisionWish): Promise
       decisionText: text,
       ...(result === 'VARIED' && { monthsOfLeave: decision.monthsOfLeave }),
     };
-    await recordChange(transaction, member, {
-      kind: 'request.decided',
-      objectId: request.requestId,
+    await recordChange(transaction, member, 'request.decided', request.requestId, {
       before: { status: request.status },
       after: changed,
     });
     // What a change made of the year is read anew: the sentence names the member's own months and reason.
     const now = await readAskedYear(transaction, member, request);
     await tellDecision(transaction, caller, request, { result, text, year: now });
-    return null;
   });
 }
 
@@ -110,9 +107,7 @@ async function changeYear(transaction: Change, member: Caller, { request, decisi
   const reason = decision.text.trim();
   if (result === 'GRANTED') {
     await store.updateExemption(transaction, memberYearId, exemptionReason);
-    await recordChange(transaction, member, {
-      objectId: memberYearId,
-      kind: 'year.exempted',
+    await recordChange(transaction, member, 'year.exempted', memberYearId, {
       before: { exemptionReasonCode: null },
       after: { exemptionReasonCode: exemptionReason, reason },
     });
@@ -122,9 +117,7 @@ async function changeYear(transaction: Change, member: Caller, { request, decisi
     const variation = { memberYearId, monthsOfLeave, reasonCode: exemptionReason, requestId, userId, at };
     await store.insertVariation(transaction, variation);
     const targets = variedTargets(year.framework, { monthsOfLeave });
-    await recordChange(transaction, member, {
-      objectId: memberYearId,
-      kind: 'year.varied',
+    await recordChange(transaction, member, 'year.varied', memberYearId, {
       before: { monthsOfLeave: null },
       after: { monthsOfLeave, exemptionReasonCode: exemptionReason, reason, targets },
     });

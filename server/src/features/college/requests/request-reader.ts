@@ -170,10 +170,7 @@ export async function listRequestsOf(database: Reading, userId: number, limit: n
 }
 
 /** The notes on a request, the oldest first. */
-export async function listNotes(
-  database: Reading,
-  requestId: number,
-): Promise<{ noteId: number; author: string; text: string; createdAt: string }[]> {
+export async function listNotes(database: Reading, requestId: number) {
   return await database
     .selectFrom('member_request_note as note')
     .innerJoin('member', 'member.user_id', 'note.author_user_id')

@@ -2,7 +2,7 @@ import { grantRefusal, teamTextProblem } from '@cpd/domain/college/member-reques
 import type { ContactRequest } from '@cpd/domain/member/contact';
 import { OWN_REQUESTS_LISTED, REQUESTS_PAGE } from '@cpd/domain/values/limits';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
-import { AppError, invalid, notFound } from '../../../app-error.ts';
+import { AppError, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -44,9 +44,7 @@ export async function openRequest(database: Database, caller: Caller, requestId:
 
 /** A request of anybody as the queue has it. Throws NOT_FOUND. */
 export async function getRequest(database: Database, requestId: number): Promise<reader.QueuedRequest> {
-  const request = await reader.findRequest(database, requestId);
-  if (request === undefined) throw notFound('request');
-  return request;
+  return known(await reader.findRequest(database, requestId), 'request');
 }
 
 /** The latest requests of the caller's record. */
@@ -99,13 +97,10 @@ export async function assignRequest(
       throw invalid([{ field: 'AllocatedToUserId', message: 'Please choose a colleague who works on requests.' }]);
     }
     await store.updateAllocated(transaction, request, wish.userId);
-    await recordChange(transaction, forMember(caller, request.userId), {
-      kind: 'request.allocated',
-      objectId: request.requestId,
+    await recordChange(transaction, forMember(caller, request.userId), 'request.allocated', request.requestId, {
       before: { allocatedToUserId: request.allocatedToUserId },
       after: { allocatedToUserId: wish.userId },
     });
-    return null;
   });
 }
 
@@ -116,10 +111,7 @@ export async function addNote(caller: Caller, requestId: number, text: string): 
   return await caller.change(async (transaction) => {
     const request = await lockRequest(transaction, { requestId });
     const noteId = await keepNote(transaction, caller, request.requestId, text);
-    await recordChange(transaction, forMember(caller, request.userId), {
-      kind: 'request.noted',
-      objectId: request.requestId,
-      before: null,
+    await recordChange(transaction, forMember(caller, request.userId), 'request.noted', request.requestId, {
       after: { noteId },
     });
     return noteId;
@@ -137,8 +129,7 @@ export async function lockRequest(
   transaction: Change,
   wish: { requestId: number; version?: number },
 ): Promise<store.LockedRequest> {
-  const request = await store.lockRequest(transaction, wish.requestId);
-  if (request === undefined) throw notFound('request');
+  const request = known(await store.lockRequest(transaction, wish.requestId), 'request');
   if (wish.version !== undefined && wish.version !== request.version) {
     throw new AppError(
       'STALE',

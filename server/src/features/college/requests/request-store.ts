@@ -28,11 +28,7 @@ function selectRequests(transaction: Change) {
 }
 
 /** Gives a request to somebody, or to nobody. */
-export async function updateAllocated(
-  transaction: Change,
-  request: LockedRequest,
-  userId: number | null,
-): Promise<void> {
+export async function updateAllocated(transaction: Change, request: LockedRequest, userId: number | null) {
   await transaction
     .updateTable('member_request')
     .set({
@@ -100,11 +96,7 @@ export async function updateUndecided(transaction: Change, request: LockedReques
 }
 
 /** Exempts a member's year, or with null makes it count again. */
-export async function updateExemption(
-  transaction: Change,
-  memberYearId: number,
-  reasonCode: string | null,
-): Promise<void> {
+export async function updateExemption(transaction: Change, memberYearId: number, reasonCode: string | null) {
   await transaction
     .updateTable('member_year')
     .set({ exemption_reason_code: reasonCode })

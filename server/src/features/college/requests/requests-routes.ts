@@ -41,28 +41,25 @@ export function requestsRoutes(printRoom: PrintRoom): Handler[] {
         },
       }),
     ),
-    handler(calls.assignRequest, async (caller, { id }, { rowVersion, allocatedToUserId }) => {
-      await service.assignRequest(caller, { requestId: id, version: rowVersion, userId: allocatedToUserId });
-      return null;
-    }),
+    handler(calls.assignRequest, (caller, { id }, { rowVersion, allocatedToUserId }) =>
+      service.assignRequest(caller, { requestId: id, version: rowVersion, userId: allocatedToUserId }),
+    ),
     handler(calls.addRequestNote, (caller, _query, { requestId, text }) =>
       service.addNote(caller, requestId, text ?? ''),
     ),
-    handler(calls.decideRequest, async (caller, _query, wish) => {
-      await decideRequest(caller, {
+    handler(calls.decideRequest, (caller, _query, wish) =>
+      decideRequest(caller, {
         requestId: wish.requestId,
         version: wish.rowVersion,
         result: wish.result,
         text: wish.decisionText ?? '',
         monthsOfLeave: wish.monthsOfLeave ?? undefined,
         exemptionReason: wish.exemptionReason ?? undefined,
-      });
-      return null;
-    }),
-    handler(calls.withdrawDecision, async (caller, _query, { requestId, rowVersion, reason }) => {
-      await withdrawDecision(caller, { requestId: requestId, version: rowVersion, reason: reason ?? '' });
-      return null;
-    }),
+      }),
+    ),
+    handler(calls.withdrawDecision, (caller, _query, { requestId, rowVersion, reason }) =>
+      withdrawDecision(caller, { requestId: requestId, version: rowVersion, reason: reason ?? '' }),
+    ),
     handler(calls.printDecisionLetter, (caller, { id }) => printLetter(printRoom, caller, id)),
     handler(calls.listOwnRequests, async (caller) => (await service.listOwnRequests(database, caller)).map(ownToWire)),
   ];

@@ -39,14 +39,11 @@ export async function withdrawDecision(
     if (year !== undefined) await restoreYear(transaction, member, { request, year, reason });
     await store.updateUndecided(transaction, request);
     await keepNote(transaction, caller, request.requestId, `Took back the decision: ${reason}`);
-    await recordChange(transaction, member, {
-      kind: 'request.decision_withdrawn',
-      objectId: request.requestId,
+    await recordChange(transaction, member, 'request.decision_withdrawn', request.requestId, {
       before: { result: request.result, decisionText: request.decisionText },
       after: { result: null, reason },
     });
     await tellWithdrawal(transaction, caller, request, reason);
-    return null;
   });
 }
 
@@ -56,17 +53,13 @@ async function restoreYear(transaction: Change, member: Caller, { request, year,
   const { memberYearId } = year;
   if (request.result === 'GRANTED') {
     await store.updateExemption(transaction, memberYearId, null);
-    await recordChange(transaction, member, {
-      objectId: memberYearId,
-      kind: 'year.exemption_withdrawn',
+    await recordChange(transaction, member, 'year.exemption_withdrawn', memberYearId, {
       before: { exemptionReasonCode: year.exemptionReason?.code ?? null },
       after: { exemptionReasonCode: null, reason },
     });
   } else if (request.result === 'VARIED') {
     await store.deleteVariation(transaction, memberYearId);
-    await recordChange(transaction, member, {
-      objectId: memberYearId,
-      kind: 'year.variation_withdrawn',
+    await recordChange(transaction, member, 'year.variation_withdrawn', memberYearId, {
       before: { monthsOfLeave: year.variation?.monthsOfLeave ?? null },
       after: { monthsOfLeave: null, reason },
     });

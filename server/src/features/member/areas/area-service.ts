@@ -29,9 +29,7 @@ export async function chooseAreas(caller: Caller, cpdYearId: number, request: Re
     const chosen = new Set([...request.areaIds, ...request.learningDomainIds, ...locked]);
     await replaceAreas(transaction, caller.subjectUserId, cpdYearId, [...chosen]);
     const after = await readYearChoices(transaction, caller.subjectUserId, year.facts);
-    await recordChange(transaction, caller, {
-      kind: 'areas.chosen',
-      objectId: year.memberYearId,
+    await recordChange(transaction, caller, 'areas.chosen', year.memberYearId, {
       before: { areaIds: chosenIds(before.areas) },
       after: { areaIds: chosenIds(after.areas) },
     });

@@ -1,12 +1,7 @@
 import type { Change } from '../../../database/tables.ts';
 
 /** Makes the areas of a member's year the given ones, which must have been checked to be areas of that year. */
-export async function replaceAreas(
-  transaction: Change,
-  userId: number,
-  cpdYearId: number,
-  areaIds: readonly number[],
-): Promise<void> {
+export async function replaceAreas(transaction: Change, userId: number, cpdYearId: number, areaIds: readonly number[]) {
   await transaction
     .deleteFrom('member_area')
     .where('user_id', '=', userId)

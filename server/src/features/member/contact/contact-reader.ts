@@ -1,10 +1,7 @@
 import type { Reading } from '../../../database/tables.ts';
 
 /** The reasons for an exemption by name; those that only the CPD team gives when asked for (CON-09). */
-export async function listExemptionReasons(
-  database: Reading,
-  withTeamOnly: boolean,
-): Promise<{ code: string; name: string }[]> {
+export async function listExemptionReasons(database: Reading, withTeamOnly: boolean) {
   return await database
     .selectFrom('exemption_reason')
     .select(['reason_code as code', 'name'])

@@ -44,12 +44,7 @@ export async function requestContact(caller: Caller, team: Team, given: ContactR
     }
     const requestId = await store.insertRequest(transaction, caller.subjectUserId, request, caller.now);
     await insertMail(transaction, emailOf({ requestId, request, requester, reasons, team }), caller.now);
-    await recordChange(transaction, caller, {
-      kind: 'request.created',
-      objectId: requestId,
-      before: null,
-      after: { ...request, status: 'NEW' },
-    });
+    await recordChange(transaction, caller, 'request.created', requestId, { after: { ...request, status: 'NEW' } });
     return requestId;
   });
 }
@@ -63,10 +58,7 @@ export async function enterRequest(caller: Caller, given: ContactRequest, source
   return await caller.change(async (transaction) => {
     await refuseProblems(transaction, caller, request, await listExemptionReasons(transaction, true));
     const requestId = await store.insertRequest(transaction, caller.subjectUserId, request, caller.now, source);
-    await recordChange(transaction, caller, {
-      kind: 'request.entered',
-      objectId: requestId,
-      before: null,
+    await recordChange(transaction, caller, 'request.entered', requestId, {
       after: { ...request, source, status: 'NEW' },
     });
     return requestId;

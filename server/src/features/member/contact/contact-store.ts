@@ -27,11 +27,7 @@ export interface StoredRequest extends ContactRequest {
 }
 
 /** The member's requests since an instant, the newest first. */
-export async function listRequestsSince(
-  transaction: Change,
-  userId: number,
-  since: Temporal.Instant,
-): Promise<StoredRequest[]> {
+export async function listRequestsSince(transaction: Change, userId: number, since: Temporal.Instant) {
   const rows = await transaction
     .selectFrom('member_request')
     .selectAll()

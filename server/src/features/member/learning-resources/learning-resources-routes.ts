@@ -1,5 +1,5 @@
 import { getLearningResourceImage, listLearningResources } from '@cpd/contract/learning-resources';
-import { notFound } from '../../../app-error.ts';
+import { known } from '../../../app-error.ts';
 import type { Database } from '../../../database/tables.ts';
 import { bufferContent } from '../../../files/content.ts';
 import { previewTypeOf } from '../../../files/preview-type.ts';
@@ -11,8 +11,7 @@ export function learningResourcesRoutes(database: Database): Handler[] {
   return [
     handler(listLearningResources, (_caller, _query, areaIds) => listResources(database, areaIds)),
     handler(getLearningResourceImage, async (_caller, { id }) => {
-      const image = await findImage(database, id);
-      if (image === undefined) throw notFound('picture');
+      const image = known(await findImage(database, id), 'picture');
       return {
         fileName: `learning-resource-${id}`,
         // By its content, as with everything that comes from outside.

@@ -73,16 +73,13 @@ export async function markNotifications(
     const found = await store.lockNotifications(transaction, caller.subjectUserId, wanted);
     if (found.length !== wanted.length) throw notFound('notification');
     const behind = found.filter((each) => ORDER.indexOf(each.status) < ORDER.indexOf(status));
-    if (behind.length === 0) return null;
+    if (behind.length === 0) return;
     const ids = behind.map(({ notificationId }) => notificationId);
     await store.updateStatus(transaction, ids, status);
-    await recordChange(transaction, caller, {
-      kind: status === 'SEEN' ? 'notification.seen' : 'notification.dismissed',
-      objectId: null,
+    await recordChange(transaction, caller, status === 'SEEN' ? 'notification.seen' : 'notification.dismissed', null, {
       before: behind,
       after: { notificationIds: ids, status },
     });
-    return null;
   });
 }
 
@@ -95,12 +92,6 @@ export async function saveEmailSettings(caller: Caller, settings: EmailSettings)
     for (const { notificationId, createdAt } of await store.lockUnsentCopies(transaction, userId)) {
       await store.updateEmailDue(transaction, [notificationId], emailDueAt(settings, createdAt));
     }
-    await recordChange(transaction, caller, {
-      kind: 'notification.settings-changed',
-      objectId: null,
-      before,
-      after: settings,
-    });
-    return null;
+    await recordChange(transaction, caller, 'notification.settings-changed', null, { before, after: settings });
   });
 }

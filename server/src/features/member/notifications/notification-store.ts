@@ -103,11 +103,7 @@ export async function insertNotifications(
 }
 
 /** Locks those of the notifications that are the member's; answers their ids and how far each is. */
-export async function lockNotifications(
-  transaction: Change,
-  userId: number,
-  notificationIds: readonly number[],
-): Promise<{ notificationId: number; status: Row<'notification'>['status'] }[]> {
+export async function lockNotifications(transaction: Change, userId: number, notificationIds: readonly number[]) {
   return await transaction
     .selectFrom('notification')
     .select(['notification_id as notificationId', 'status'])
@@ -150,10 +146,7 @@ export async function saveSettings(
 }
 
 /** Locks the notifications of a member whose copies have not gone out; answers when each was written. */
-export async function lockUnsentCopies(
-  transaction: Change,
-  userId: number,
-): Promise<{ notificationId: number; createdAt: Temporal.Instant }[]> {
+export async function lockUnsentCopies(transaction: Change, userId: number) {
   const rows = await transaction
     .selectFrom('notification')
     .select(['notification_id', 'created_at'])
@@ -181,11 +174,7 @@ export async function updateEmailDue(
 }
 
 /** Notes that copies have been written into an e-mail. */
-export async function updateEmailed(
-  transaction: Change,
-  notificationIds: readonly number[],
-  at: Temporal.Instant,
-): Promise<void> {
+export async function updateEmailed(transaction: Change, notificationIds: readonly number[], at: Temporal.Instant) {
   await transaction
     .updateTable('notification')
     .set({ emailed_at: at.toString() })
@@ -197,10 +186,7 @@ export async function updateEmailed(
 export type DueCopy = InferResult<ReturnType<typeof selectCopies>>[number];
 
 /** Locks one member's notifications whose copies are due, oldest first; undefined when none are, or others see to them. */
-export async function lockDueCopies(
-  transaction: Change,
-  now: Temporal.Instant,
-): Promise<{ email: string; firstName: string; copies: DueCopy[] } | undefined> {
+export async function lockDueCopies(transaction: Change, now: Temporal.Instant) {
   const first = await transaction
     .selectFrom('notification')
     .innerJoin('member', 'member.user_id', 'notification.user_id')

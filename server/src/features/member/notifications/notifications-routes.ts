@@ -9,10 +9,9 @@ export function notificationsRoutes(database: Database): Handler[] {
   return [
     handler(calls.countNotifications, ({ subjectUserId }) => reader.countUnseen(database, subjectUserId)),
     handler(calls.listNotifications, ({ subjectUserId }) => reader.listUndismissed(database, subjectUserId)),
-    handler(calls.updateNotifications, async (caller, _query, wish) => {
-      await markNotifications(caller, wish.userNotificationIds, wish.userNotificationStatus);
-      return null;
-    }),
+    handler(calls.updateNotifications, (caller, _query, wish) =>
+      markNotifications(caller, wish.userNotificationIds, wish.userNotificationStatus),
+    ),
     handler(calls.getNotificationSettings, async ({ subjectUserId }) => {
       const { digest, quiet, timeZone } = await reader.findEmailSettings(database, subjectUserId);
       return {
@@ -26,7 +25,6 @@ export function notificationsRoutes(database: Database): Handler[] {
     handler(calls.saveNotificationSettings, async (caller, _query, { emailDigest, quietHours, timeZone }) => {
       const quiet = quietHours && { from: quietHours.from, to: quietHours.to };
       await saveEmailSettings(caller, { digest: emailDigest, quiet, timeZone: timeZone });
-      return null;
     }),
   ];
 }

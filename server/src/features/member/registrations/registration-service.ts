@@ -49,9 +49,7 @@ export async function chooseRegistrations(
     if (problems.length > 0) throw invalid(problems);
 
     await replaceRegistrations(transaction, caller.subjectUserId, cpdYearId, idsOf(chosen));
-    await recordChange(transaction, caller, {
-      kind: 'registrations.chosen',
-      objectId: year.memberYearId,
+    await recordChange(transaction, caller, 'registrations.chosen', year.memberYearId, {
       before: { registrationIds: idsOf(known.filter(({ isLinked }) => isLinked)) },
       after: { registrationIds: idsOf(chosen) },
     });

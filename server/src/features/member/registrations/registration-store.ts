@@ -5,11 +5,7 @@ import type { Change, Reading } from '../../../database/tables.ts';
 export type KnownRegistration = InferResult<ReturnType<typeof selectKnownRegistrations>>[number];
 
 /** All registrations in the order of their groups, with those of a member's year marked. */
-export async function listKnownRegistrations(
-  database: Reading,
-  userId: number,
-  cpdYearId: number,
-): Promise<KnownRegistration[]> {
+export async function listKnownRegistrations(database: Reading, userId: number, cpdYearId: number) {
   return await selectKnownRegistrations(database, userId, cpdYearId).execute();
 }
 

@@ -1,11 +1,7 @@
 import type { Change } from '../../../database/tables.ts';
 
 /** Keeps a member's answer about research, with which the first sign-in is over (HOM-13). */
-export async function updateResearchConsent(
-  transaction: Change,
-  userId: number,
-  researchConsent: boolean | null,
-): Promise<void> {
+export async function updateResearchConsent(transaction: Change, userId: number, researchConsent: boolean | null) {
   await transaction
     .updateTable('member')
     .set({ research_consent: researchConsent, has_logged_in_before: true })

@@ -10,9 +10,7 @@ export async function keepResearchConsent(caller: Caller, researchConsent: boole
   const { actor, subjectUserId } = caller;
   return await caller.change(async (transaction) => {
     await updateResearchConsent(transaction, subjectUserId, researchConsent);
-    await recordChange(transaction, caller, {
-      kind: 'research-consent.answered',
-      objectId: subjectUserId,
+    await recordChange(transaction, caller, 'research-consent.answered', subjectUserId, {
       before: { researchConsent: actor.researchConsent },
       after: { researchConsent },
     });

@@ -1,5 +1,5 @@
 import { isParticipant } from '@cpd/domain/member/roles';
-import { notFound } from '../../../app-error.ts';
+import { known } from '../../../app-error.ts';
 import type { Person } from '../../../caller.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { findPersonById, findPersonByNumber } from './people-reader.ts';
@@ -20,7 +20,5 @@ function onlyParticipant(person: Person | undefined): Person | undefined {
 
 /** The participant with an id. Throws NOT_FOUND for everybody else. */
 export async function getParticipant(database: Reading, userId: number): Promise<Person> {
-  const person = await findParticipant(database, userId);
-  if (person === undefined) throw notFound('member');
-  return person;
+  return known(await findParticipant(database, userId), 'member');
 }

@@ -2,7 +2,7 @@ import * as calls from '@cpd/contract/activities';
 import * as dateCalls from '@cpd/contract/activity-dates';
 import { activityAbilities } from '@cpd/domain/record/abilities';
 import { yearRules } from '@cpd/domain/year/year-rules';
-import { notFound } from '../../../app-error.ts';
+import { known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { FileStore } from '../../../files/file-store.ts';
@@ -40,13 +40,11 @@ export function activitiesRoutes(database: Database, files: FileStore, reference
       await removeAll(files, unusedKeys);
       return { activityId: activityId };
     }),
-    handler(calls.setActivityGoals, async (caller, { activityId }, goalIds) => {
-      await service.setActivityGoals(caller, activityId, goalIds);
-      return null;
-    }),
+    handler(calls.setActivityGoals, (caller, { activityId }, goalIds) =>
+      service.setActivityGoals(caller, activityId, goalIds),
+    ),
     handler(calls.deleteActivity, async (caller, { activityId, keepFiles }) => {
       await removeAll(files, await service.deleteActivity(caller, activityId, keepFiles));
-      return null;
     }),
     ...activityDatesRoutes(database, files),
   ];
@@ -82,15 +80,16 @@ async function removeAll(files: FileStore, keys: readonly string[]): Promise<voi
 }
 
 async function getActivity(database: Database, caller: Caller, activityId: number): Promise<calls.Activity> {
-  const activity = await findActivity(database, caller.subjectUserId, activityId);
-  if (activity === undefined) throw notFound('activity');
+  const activity = known(await findActivity(database, caller.subjectUserId, activityId), 'activity');
   return toWire(activity, await surroundingsOf(database, caller, activity));
 }
 
 async function surroundingsOf(database: Database, caller: Caller, activity: StoredActivity) {
   const years = await listYears(database, caller);
-  const year = years.find(({ facts }) => facts.cpdYearId === activity.cpdYearId);
-  if (year === undefined) throw notFound('activity');
+  const year = known(
+    years.find(({ facts }) => facts.cpdYearId === activity.cpdYearId),
+    'activity',
+  );
   const category = year.framework.categories.find(({ categoryId }) => categoryId === activity.categoryId);
   const abilities = activityAbilities(
     { editable: isYearEditable(year, caller.now) },

@@ -46,10 +46,7 @@ export async function insertAtOnce(database: Reading, save: SaveAtOnce): Promise
 }
 
 /** Changes an activity in the same way, if it still is as it was read; its links to files and goals stay as they are. */
-export async function updateAtOnce(
-  database: Reading,
-  save: SaveAtOnce & { before: StoredActivity },
-): Promise<SavedAtOnce> {
+export async function updateAtOnce(database: Reading, save: SaveAtOnce & { before: StoredActivity }) {
   const { activityId, version } = save.before;
   const given = { ...givenOf(save), activityId, version, before: JSON.stringify(save.before) };
   return onlyRow(await updateStatement(database, given));

@@ -6,7 +6,7 @@ import { type ActivityDraft, checkActivity } from '@cpd/domain/record/activity-r
 import { shortcutDateProblem } from '@cpd/domain/record/shortcut-rules';
 import { yearRules } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
-import { type FieldProblem, invalid, notFound } from '../../../app-error.ts';
+import { type FieldProblem, invalid, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { readActivityContext } from '../../college/reference/reference-service.ts';
@@ -52,8 +52,7 @@ export async function isDateInUse(
   activityDateId: number,
   day: string,
 ): Promise<boolean> {
-  const activity = await findActivity(database, caller.subjectUserId, activityId);
-  if (activity === undefined) throw notFound('activity');
+  const activity = known(await findActivity(database, caller.subjectUserId, activityId), 'activity');
   if (activityDateId !== 0) pickDate(activity, activityDateId);
   return isUsed(activity, activityDateId, day);
 }
@@ -125,8 +124,10 @@ export async function deleteActivityDate(
 
 /** Locks the activity of a date and reads it; the date may have gone while the lock was waited for. */
 async function lockDate(transaction: Change, caller: Caller, activityDateId: number): Promise<DateOfActivity> {
-  const activityId = await findActivityIdOfDate(transaction, caller.subjectUserId, activityDateId);
-  if (activityId === undefined) throw notFound('activity date');
+  const activityId = known(
+    await findActivityIdOfDate(transaction, caller.subjectUserId, activityDateId),
+    'activity date',
+  );
   return pickDate(await service.lockOwnActivity(transaction, caller, activityId), activityDateId);
 }
 

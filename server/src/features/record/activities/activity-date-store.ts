@@ -81,11 +81,7 @@ export async function deleteDate(transaction: Change, activityDateId: number): P
 }
 
 /** Writes the answers that were given; one that was there before keeps its id (OCC-17). */
-export async function saveAnswers(
-  transaction: Change,
-  activityId: number,
-  dates: readonly ActivityDateRecord[],
-): Promise<void> {
+export async function saveAnswers(transaction: Change, activityId: number, dates: readonly ActivityDateRecord[]) {
   const answers = listAnswers(dates);
   if (answers.length === 0) return;
   await sql`
@@ -130,11 +126,7 @@ async function saveAreas(transaction: Change, activityId: number, dates: readonl
 }
 
 /** Takes away what these dates were answered before and are not any more. */
-async function deleteOtherAnswers(
-  transaction: Change,
-  activityId: number,
-  dates: readonly ActivityDateRecord[],
-): Promise<void> {
+async function deleteOtherAnswers(transaction: Change, activityId: number, dates: readonly ActivityDateRecord[]) {
   const answers = listAnswers(dates);
   await sql`
     delete from reflection_answer given using activity_date date

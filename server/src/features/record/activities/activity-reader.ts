@@ -11,11 +11,7 @@ export type StoredActivity = InferResult<ReturnType<typeof selectActivities>>[nu
 export type StoredDate = StoredActivity['dates'][number];
 
 /** The member's activity with this id, in one query; undefined when there is none or it is somebody else's (API-37). */
-export async function findActivity(
-  database: Reading,
-  userId: number,
-  activityId: number,
-): Promise<StoredActivity | undefined> {
+export async function findActivity(database: Reading, userId: number, activityId: number) {
   const [activity] = await selectActivity(database, { userId, activityId });
   return activity;
 }
@@ -146,11 +142,7 @@ function selectActivities(database: Reading) {
 }
 
 /** Whose activity has the member's date with this id; undefined when there is none or it is somebody else's (API-37). */
-export async function findActivityIdOfDate(
-  database: Reading,
-  userId: number,
-  activityDateId: number,
-): Promise<number | undefined> {
+export async function findActivityIdOfDate(database: Reading, userId: number, activityDateId: number) {
   const row = await database
     .selectFrom('activity_date')
     .select('activity_id')
@@ -202,12 +194,7 @@ const selectOwnGoals = prepare<
 );
 
 /** Which of these goals belong to plans of the member and year (ACT-17). */
-export async function listOwnGoalIds(
-  database: Reading,
-  userId: number,
-  cpdYearId: number,
-  goalIds: readonly number[],
-): Promise<number[]> {
+export async function listOwnGoalIds(database: Reading, userId: number, cpdYearId: number, goalIds: readonly number[]) {
   if (goalIds.length === 0) return [];
   const rows = await database
     .selectFrom('plan_goal as goal')

@@ -2,7 +2,7 @@ import type { ActivityRequest } from '@cpd/contract/activities';
 import type { Inside } from '@cpd/contract/spelling';
 import { PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
 import type { z } from 'zod';
-import { AppError, invalid, notFound } from '../../../app-error.ts';
+import { AppError, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
@@ -128,7 +128,6 @@ export async function setActivityGoals(caller: Caller, activityId: number, goalI
     await saveGoalLinks(transaction, before, [...new Set(goalIds)]);
     await store.countVersion(transaction, activityId, caller.now.toString());
     await logActivityChange(transaction, caller, 'activity.goals_changed', activityId, before);
-    return null;
   });
 }
 
@@ -153,12 +152,7 @@ export async function removeActivity(
   keepFiles: boolean,
 ): Promise<string[]> {
   await store.deleteActivity(transaction, before.activityId);
-  await recordChange(transaction, caller, {
-    kind: 'activity.deleted',
-    objectId: before.activityId,
-    before,
-    after: null,
-  });
+  await recordChange(transaction, caller, 'activity.deleted', before.activityId, { before });
   if (keepFiles) return [];
   const documentIds = before.documents.map(({ documentId }) => documentId);
   return await deleteUnusedDocuments(transaction, caller, documentIds);
@@ -166,9 +160,7 @@ export async function removeActivity(
 
 /** An activity of the member. Throws NOT_FOUND (API-37). */
 export async function getOwnActivity(database: Reading, caller: Caller, activityId: number): Promise<StoredActivity> {
-  const activity = await findActivity(database, caller.subjectUserId, activityId);
-  if (activity === undefined) throw notFound('activity');
-  return activity;
+  return known(await findActivity(database, caller.subjectUserId, activityId), 'activity');
 }
 
 /** Locks an activity of the member and reads it. Throws NOT_FOUND (API-37). */
@@ -190,12 +182,7 @@ export async function logActivityChange(
   before: StoredActivity | undefined,
 ): Promise<void> {
   const after = await findActivity(transaction, caller.subjectUserId, activityId);
-  await recordChange(transaction, caller, {
-    kind,
-    objectId: activityId,
-    before: before ?? null,
-    after: after ?? null,
-  });
+  await recordChange(transaction, caller, kind, activityId, { before, after });
 }
 
 /** Counts the version of an activity up whose files were changed by themselves, and leaves the event (R11). */

@@ -77,12 +77,7 @@ export async function insertActivity(
 }
 
 /** Writes the changed fields of an activity and its areas, and counts its version up. */
-export async function updateActivity(
-  transaction: Change,
-  activityId: number,
-  activity: ActivityRecord,
-  at: string,
-): Promise<void> {
+export async function updateActivity(transaction: Change, activityId: number, activity: ActivityRecord, at: string) {
   await transaction
     .updateTable('activity')
     .set({

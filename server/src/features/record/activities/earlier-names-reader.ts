@@ -24,11 +24,7 @@ export async function listActivityNames(database: Reading, userId: number, cpdYe
  * The latest use of each name the member gave, with the type, hours and areas it had there, the latest first. A type that the
  * year does not have is 0 (ACT-39), areas that it does not know are left out.
  */
-export async function listActivitySuggestions(
-  database: Reading,
-  userId: number,
-  cpdYearId: number,
-): Promise<ActivitySuggestion[]> {
+export async function listActivitySuggestions(database: Reading, userId: number, cpdYearId: number) {
   const result = await sql<ActivitySuggestion>`
     select latest.activity_name as "activityName",
       coalesce(placed.activity_type_id, 0) as "activityTypeId",

@@ -40,12 +40,7 @@ export async function insertVerified(
   const record = recordOf(caller, attended, details);
   const activityId = await store.insertActivity(transaction, record, dates, caller.now.toString());
   const after = await findActivity(transaction, caller.subjectUserId, activityId);
-  await recordChange(transaction, caller, {
-    kind: 'activity.confirmed',
-    objectId: activityId,
-    before: null,
-    after: after ?? null,
-  });
+  await recordChange(transaction, caller, 'activity.confirmed', activityId, { after });
   return activityId;
 }
 
@@ -65,12 +60,7 @@ export async function correctVerified(
     await store.updateActivity(transaction, activityId, recordOf(caller, attended, before), at);
     await replaceDates(transaction, activityId, caller.subjectUserId, layAttended(attended, before.dates));
     const after = await findActivity(transaction, caller.subjectUserId, activityId);
-    await recordChange(transaction, caller, {
-      kind: 'activity.corrected',
-      objectId: activityId,
-      before,
-      after: { ...after, reason },
-    });
+    await recordChange(transaction, caller, 'activity.corrected', activityId, { before, after: { ...after, reason } });
   });
 }
 
@@ -83,12 +73,7 @@ export async function withdrawVerified(
 ): Promise<Following> {
   return await follow(transaction, caller, activityId, async (before) => {
     await store.deleteActivity(transaction, activityId);
-    await recordChange(transaction, caller, {
-      kind: 'activity.withdrawn',
-      objectId: activityId,
-      before,
-      after: { reason },
-    });
+    await recordChange(transaction, caller, 'activity.withdrawn', activityId, { before, after: { reason } });
   });
 }
 

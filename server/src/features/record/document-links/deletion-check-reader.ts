@@ -11,12 +11,7 @@ const usedElsewhere = sql`(
 )`;
 
 /** Whether nothing uses the file but this activity (API-31); undefined when one of the two is not the member's. */
-export async function findDocumentDeletable(
-  database: Reading,
-  userId: number,
-  documentId: number,
-  activityId: number,
-): Promise<boolean | undefined> {
+export async function findDocumentDeletable(database: Reading, userId: number, documentId: number, activityId: number) {
   const { rows } = await sql<{ answer: boolean }>`
     select document.document_type = 'EVIDENCE' and not ${usedElsewhere} as answer
     from document
@@ -28,11 +23,7 @@ export async function findDocumentDeletable(
 }
 
 /** Whether some file would go with the activity (API-32); undefined when the activity is not the member's. */
-export async function findActivityFilesDeletable(
-  database: Reading,
-  userId: number,
-  activityId: number,
-): Promise<boolean | undefined> {
+export async function findActivityFilesDeletable(database: Reading, userId: number, activityId: number) {
   const { rows } = await sql<{ answer: boolean }>`
     select exists (
       select from activity_document link
@@ -49,11 +40,7 @@ export async function findActivityFilesDeletable(
  * Whether some file would go with the date (API2-12): one that belongs to this date alone, or with the last date any of the
  * activity. Undefined when the date is not the member's.
  */
-export async function findDateFilesDeletable(
-  database: Reading,
-  userId: number,
-  activityDateId: number,
-): Promise<boolean | undefined> {
+export async function findDateFilesDeletable(database: Reading, userId: number, activityDateId: number) {
   const { rows } = await sql<{ answer: boolean }>`
     select exists (
       select from activity_document link

@@ -13,11 +13,7 @@ export async function listActivityIds(database: Reading, documentId: number): Pr
 }
 
 /** The id of the link between a file and an activity; undefined when there is none. */
-export async function findLinkId(
-  database: Reading,
-  activityId: number,
-  documentId: number,
-): Promise<number | undefined> {
+export async function findLinkId(database: Reading, activityId: number, documentId: number) {
   const row = await database
     .selectFrom('activity_document')
     .select('activity_document_id')

@@ -2,7 +2,7 @@ import type { DocumentLinkRequest } from '@cpd/contract/document-links';
 import type { Inside } from '@cpd/contract/spelling';
 import { type EvidenceLink, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import type { z } from 'zod';
-import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
+import { AppError, type FieldProblem, invalid, known } from '../../../app-error.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import { linkedFiles, lockedDateProblems } from '../activities/linked-files-service.ts';
 
@@ -39,8 +39,7 @@ function lockedOf(activity: StoredActivity, documentId: number, wanted: Evidence
 function chosenDays({ dates }: StoredActivity, { linkedDates }: Request): string[] {
   const dayOf = new Map(dates.map(({ activityDateId, startDate }) => [activityDateId, startDate]));
   const days = linkedDates.flatMap(({ activityDateId, startDate, checked }) => {
-    const day = dayOf.get(activityDateId);
-    if (day === undefined) throw notFound('activity date');
+    const day = known(dayOf.get(activityDateId), 'activity date');
     if (startDate !== undefined && startDate !== day) {
       throw new AppError('STALE', 'A date of this activity has been moved since you opened it. Please choose again.');
     }

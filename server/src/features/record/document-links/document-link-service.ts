@@ -2,7 +2,7 @@ import type { DocumentLink, DocumentLinkRequest } from '@cpd/contract/document-l
 import type { Inside } from '@cpd/contract/spelling';
 import { type EvidenceLink, keepLinkDates, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import type { z } from 'zod';
-import { AppError, notFound } from '../../../app-error.ts';
+import { AppError, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database, Reading } from '../../../database/tables.ts';
 import type { FileStore } from '../../../files/file-store.ts';
@@ -49,10 +49,9 @@ export async function saveLink(
     await lockEvidence(transaction, caller, documentId);
     refusePlanEntry(activity);
     const wanted = requestedLink(activity, documentId, request);
-    if (areSame(linkOf(activity, documentId), wanted)) return null;
+    if (areSame(linkOf(activity, documentId), wanted)) return;
     await writeLink(transaction, activity, documentId, wanted);
     await logFilesChange(transaction, caller, activity);
-    return null;
   });
 }
 
@@ -90,8 +89,7 @@ export async function deleteLink(
   await caller.change(async (transaction) => {
     const activity = await lockOwnActivity(transaction, caller, activityId);
     await lockEvidence(transaction, caller, documentId);
-    const link = linkOf(activity, documentId);
-    if (link === undefined) throw notFound('link');
+    const link = known(linkOf(activity, documentId), 'link');
     if (activityDateId === undefined) {
       await store.deleteLink(transaction, activityId, documentId);
     } else {
@@ -105,7 +103,6 @@ export async function deleteLink(
       );
     }
     await logFilesChange(transaction, caller, activity);
-    return null;
   });
 }
 

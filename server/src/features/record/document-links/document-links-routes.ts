@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/document-links';
 import * as documentCalls from '@cpd/contract/documents';
-import { notFound } from '../../../app-error.ts';
+import { known } from '../../../app-error.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
@@ -16,24 +16,21 @@ export function documentLinksRoutes(database: Database, files: FileStore): Handl
     handler(calls.getDocumentLink, (caller, { documentId, activityId }) =>
       service.getLink(database, caller, documentId, activityId),
     ),
-    handler(calls.saveDocumentLink, async (caller, { documentId, activityId }, request) => {
-      await service.saveLink(caller, documentId, activityId, request);
-      return null;
-    }),
+    handler(calls.saveDocumentLink, (caller, { documentId, activityId }, request) =>
+      service.saveLink(caller, documentId, activityId, request),
+    ),
     handler(calls.uploadToActivity, (caller, { activityId }, upload) =>
       service.uploadToActivity(caller, files, activityId, upload),
     ),
-    handler(calls.deleteDocumentLink, async (caller, { documentId, activityId, activityDateId }) => {
-      await service.deleteLink(caller, documentId, activityId, activityDateId);
-      return null;
-    }),
+    handler(calls.deleteDocumentLink, (caller, { documentId, activityId, activityDateId }) =>
+      service.deleteLink(caller, documentId, activityId, activityDateId),
+    ),
     handler(calls.listAttachableActivities, async (caller, { cpdYearId }) => {
       await getMemberYear(database, caller, cpdYearId);
       return (await listAttachable(database, caller.subjectUserId, cpdYearId)).map(attachableToWire);
     }),
     handler(documentCalls.deleteDocument, async (caller, { objectId }) => {
       for (const key of await service.deleteDocument(caller, objectId)) await files.remove(key);
-      return null;
     }),
     ...deletionChecks(database),
   ];
@@ -52,9 +49,4 @@ function deletionChecks(database: Database): Handler[] {
       known(await checks.findDateFilesDeletable(database, subjectUserId, activityDateId), 'activity date'),
     ),
   ];
-}
-
-function known(answer: boolean | undefined, what: string): boolean {
-  if (answer === undefined) throw notFound(what);
-  return answer;
 }

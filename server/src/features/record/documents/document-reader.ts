@@ -5,11 +5,7 @@ import type { Reading } from '../../../database/tables.ts';
 export type StoredDocument = InferResult<ReturnType<typeof selectDocuments>>[number];
 
 /** The member's document with this id; undefined when there is none or it is somebody else's (API2-64). */
-export async function findDocument(
-  database: Reading,
-  userId: number,
-  documentId: number,
-): Promise<StoredDocument | undefined> {
+export async function findDocument(database: Reading, userId: number, documentId: number) {
   return await selectDocuments(database)
     .where('document_id', '=', documentId)
     .where('user_id', '=', userId)
@@ -44,21 +40,12 @@ function selectEvidence(database: Reading, userId: number, cpdYearId: number) {
 }
 
 /** The evidence files of a year by name (API-29). */
-export async function listDocumentNames(
-  database: Reading,
-  userId: number,
-  cpdYearId: number,
-): Promise<{ documentId: number; documentName: string }[]> {
+export async function listDocumentNames(database: Reading, userId: number, cpdYearId: number) {
   return await selectEvidence(database, userId, cpdYearId).orderBy('comparable_name').execute();
 }
 
 /** The evidence files of a year with exactly this content, the oldest first. What was removed as infected is none of them. */
-export async function listSameDocuments(
-  database: Reading,
-  userId: number,
-  cpdYearId: number,
-  sha256: string,
-): Promise<{ documentId: number; documentName: string }[]> {
+export async function listSameDocuments(database: Reading, userId: number, cpdYearId: number, sha256: string) {
   return await selectEvidence(database, userId, cpdYearId)
     .where('sha256', '=', sha256)
     .where('scan_state', '!=', 'INFECTED')
@@ -67,12 +54,7 @@ export async function listSameDocuments(
 }
 
 /** The document of a year that has this name, compared as `comparableName` does (EVD-15); undefined when the name is free. */
-export async function findSameName(
-  database: Reading,
-  userId: number,
-  cpdYearId: number,
-  comparableName: string,
-): Promise<{ documentId: number; sha256: string | null } | undefined> {
+export async function findSameName(database: Reading, userId: number, cpdYearId: number, comparableName: string) {
   const row = await database
     .selectFrom('document')
     .select(['document_id', 'sha256', 'scan_state'])

@@ -1,5 +1,5 @@
 import { comparableName, fileNameProblem, renameKeepingExtension } from '@cpd/domain/values/file-names';
-import { AppError, invalid, notFound } from '../../../app-error.ts';
+import { AppError, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
@@ -12,9 +12,7 @@ import { NAME_TAKEN } from './upload-service.ts';
 
 /** A document of the member. Throws NOT_FOUND (API2-64). */
 export async function getDocument(database: Reading, caller: Caller, documentId: number): Promise<StoredDocument> {
-  const document = await findDocument(database, caller.subjectUserId, documentId);
-  if (document === undefined) throw notFound('file');
-  return document;
+  return known(await findDocument(database, caller.subjectUserId, documentId), 'file');
 }
 
 /**
@@ -46,7 +44,6 @@ export async function renameDocument(caller: Caller, documentId: number, wanted:
       throw invalid([{ field: 'NewFileName', message: NAME_TAKEN }]);
     await store.renameDocument(transaction, documentId, name, comparable);
     await recordDocument(transaction, caller, 'document.renamed', before);
-    return null;
   });
 }
 
@@ -61,7 +58,6 @@ export async function moveDocument(caller: Caller, documentId: number, folderId:
     if (folderId !== null) await refuseForeignFolder(transaction, caller, before.cpdYearId, folderId);
     await store.moveDocument(transaction, documentId, folderId);
     await recordDocument(transaction, caller, 'document.moved', before);
-    return null;
   });
 }
 
@@ -79,12 +75,7 @@ export async function deleteUnusedDocuments(
   const unused = locked.filter((documentId) => !used.has(documentId));
   for (const documentId of unused) {
     const before = await findDocument(transaction, caller.subjectUserId, documentId);
-    await recordChange(transaction, caller, {
-      kind: 'document.deleted',
-      objectId: documentId,
-      before: before ?? null,
-      after: null,
-    });
+    await recordChange(transaction, caller, 'document.deleted', documentId, { before });
   }
   return await store.deleteDocuments(transaction, unused);
 }
@@ -97,10 +88,5 @@ async function recordDocument(
   before: StoredDocument,
 ): Promise<void> {
   const after = await getDocument(transaction, caller, before.documentId);
-  await recordChange(transaction, caller, {
-    kind,
-    objectId: before.documentId,
-    before,
-    after,
-  });
+  await recordChange(transaction, caller, kind, before.documentId, { before, after });
 }

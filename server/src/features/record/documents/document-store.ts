@@ -16,11 +16,7 @@ export interface DocumentRecord {
 }
 
 /** Inserts an uploaded file; answers its id, or undefined when the year has a file of that name (EVD-15). */
-export async function insertUpload(
-  transaction: Change,
-  document: DocumentRecord,
-  at: string,
-): Promise<number | undefined> {
+export async function insertUpload(transaction: Change, document: DocumentRecord, at: string) {
   const row = await transaction
     .insertInto('document')
     .values({
@@ -44,12 +40,7 @@ export async function insertUpload(
 }
 
 /** Gives a document another name, which has been judged to be free. */
-export async function renameDocument(
-  transaction: Change,
-  documentId: number,
-  name: string,
-  comparableName: string,
-): Promise<void> {
+export async function renameDocument(transaction: Change, documentId: number, name: string, comparableName: string) {
   await transaction
     .updateTable('document')
     .set({ document_name: name, comparable_name: comparableName })
@@ -78,11 +69,7 @@ export async function deleteDocuments(transaction: Change, documentIds: readonly
 }
 
 /** Locks documents so that nothing is attached to them while they are judged to be unused (R14). */
-export async function lockDocuments(
-  transaction: Change,
-  userId: number,
-  documentIds: readonly number[],
-): Promise<number[]> {
+export async function lockDocuments(transaction: Change, userId: number, documentIds: readonly number[]) {
   if (documentIds.length === 0) return [];
   const rows = await transaction
     .selectFrom('document')

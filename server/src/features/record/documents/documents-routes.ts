@@ -1,6 +1,6 @@
 import * as calls from '@cpd/contract/documents';
 import { isEditable } from '@cpd/domain/year/year-rules';
-import { AppError, notFound } from '../../../app-error.ts';
+import { AppError, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import { storedContent } from '../../../files/content.ts';
@@ -32,14 +32,12 @@ export function documentsRoutes(database: Database, files: FileStore, printRoom:
     handler(calls.createDocument, (caller, { cpdYearId, documentFolderId }, upload) =>
       addEvidence(caller, files, { cpdYearId: cpdYearId, folderId: documentFolderId ?? null }, upload),
     ),
-    handler(calls.renameDocument, async (caller, { documentId, newFileName }) => {
-      await service.renameDocument(caller, documentId, newFileName);
-      return null;
-    }),
-    handler(calls.moveDocument, async (caller, { documentId, documentFolderId }) => {
-      await service.moveDocument(caller, documentId, documentFolderId);
-      return null;
-    }),
+    handler(calls.renameDocument, (caller, { documentId, newFileName }) =>
+      service.renameDocument(caller, documentId, newFileName),
+    ),
+    handler(calls.moveDocument, (caller, { documentId, documentFolderId }) =>
+      service.moveDocument(caller, documentId, documentFolderId),
+    ),
     handler(calls.downloadDocument, async (caller, { documentId }) => {
       const document = await getDownload(database, caller, documentId);
       const { type } = document;
@@ -56,16 +54,13 @@ export function documentsRoutes(database: Database, files: FileStore, printRoom:
 
 async function listFiles(database: Database, caller: Caller, cpdYearId: number): Promise<calls.MyFiles> {
   const userId = caller.subjectUserId;
-  const year = await readFiles(database, { userId, cpdYearId, now: caller.now });
-  if (year === undefined) throw notFound('CPD year');
+  const year = known(await readFiles(database, { userId, cpdYearId, now: caller.now }), 'CPD year');
   const editable = isEditable({ ...year, now: caller.now, reopenedUntil: year.reopenedUntil ?? undefined });
   return filesToWire(year, { userId, cpdYearId, editable });
 }
 
 async function getDownload(database: Database, caller: Caller, documentId: number): Promise<StoredDocument> {
-  const document = await findDocument(database, caller.subjectUserId, documentId);
-  if (document === undefined) throw notFound('document');
-  return document;
+  return known(await findDocument(database, caller.subjectUserId, documentId), 'document');
 }
 
 /** The kept content of a document; throws NOT_FOUND for one that has none. */

@@ -88,12 +88,7 @@ export async function insertUpload(
     const there = await findSameName(transaction, caller.subjectUserId, cpdYearId, document.comparableName);
     throw there?.sha256 === document.sha256 ? duplicate() : refused(NAME_TAKEN);
   }
-  await recordChange(transaction, caller, {
-    kind: 'document.uploaded',
-    objectId: documentId,
-    before: null,
-    after: document,
-  });
+  await recordChange(transaction, caller, 'document.uploaded', documentId, { after: document });
   return documentId;
 }
 

@@ -5,11 +5,7 @@ import type { Reading } from '../../../database/tables.ts';
 export type StoredFolder = InferResult<ReturnType<typeof selectFolders>>[number];
 
 /** The member's folder with this id; undefined when there is none or it is somebody else's (API2-64). */
-export async function findFolder(
-  database: Reading,
-  userId: number,
-  folderId: number,
-): Promise<StoredFolder | undefined> {
+export async function findFolder(database: Reading, userId: number, folderId: number) {
   return await selectFolders(database, userId).where('document_folder_id', '=', folderId).executeTakeFirst();
 }
 

@@ -2,7 +2,7 @@ import type { DocumentFolderRequest } from '@cpd/contract/folders';
 import type { Inside } from '@cpd/contract/spelling';
 import { comparableName, folderNameProblem } from '@cpd/domain/values/file-names';
 import type { z } from 'zod';
-import { type FieldProblem, invalid, notFound } from '../../../app-error.ts';
+import { type FieldProblem, invalid, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
@@ -50,7 +50,6 @@ export async function renameFolder(caller: Caller, folderId: number, request: Re
       before,
       after: { ...before, name: name.name },
     });
-    return null;
   });
 }
 
@@ -65,7 +64,6 @@ export async function deleteFolder(caller: Caller, folderId: number): Promise<vo
       before: { ...folder, documentIds },
       after: null,
     });
-    return null;
   });
 }
 
@@ -82,13 +80,10 @@ export async function refuseForeignFolder(
 
 /** A folder of the member whose year is locked for a change; under that lock no other request changes it. */
 async function lockFolder(transaction: Change, caller: Caller, folderId: number): Promise<StoredFolder> {
-  const found = await findFolder(transaction, caller.subjectUserId, folderId);
-  if (found === undefined) throw notFound('folder');
+  const found = known(await findFolder(transaction, caller.subjectUserId, folderId), 'folder');
   await lockEditableYear(transaction, caller, found.cpdYearId);
   // It may have been renamed or deleted while the lock was waited for.
-  const folder = await findFolder(transaction, caller.subjectUserId, folderId);
-  if (folder === undefined) throw notFound('folder');
-  return folder;
+  return known(await findFolder(transaction, caller.subjectUserId, folderId), 'folder');
 }
 
 /** The name to be stored; throws INVALID with the problems found before and those of the name (FIL-12). */
@@ -117,5 +112,5 @@ async function recordFolder(
   kind: EventKind,
   { folderId, before, after }: { folderId: number; before: object | null; after: object | null },
 ): Promise<void> {
-  await recordChange(transaction, caller, { kind, objectId: folderId, before, after });
+  await recordChange(transaction, caller, kind, folderId, { before, after });
 }

@@ -6,13 +6,7 @@ import * as service from './folder-service.ts';
 export function foldersRoutes(): Handler[] {
   return [
     handler(calls.createFolder, (caller, _query, request) => service.createFolder(caller, request)),
-    handler(calls.renameFolder, async (caller, { objectId }, request) => {
-      await service.renameFolder(caller, objectId, request);
-      return null;
-    }),
-    handler(calls.deleteFolder, async (caller, { folderId }) => {
-      await service.deleteFolder(caller, folderId);
-      return null;
-    }),
+    handler(calls.renameFolder, (caller, { objectId }, request) => service.renameFolder(caller, objectId, request)),
+    handler(calls.deleteFolder, (caller, { folderId }) => service.deleteFolder(caller, folderId)),
   ];
 }

@@ -56,7 +56,6 @@ export async function deletePlanDraft(caller: Caller, of: DraftOf): Promise<void
     await getMemberYear(transaction, caller, of.cpdYearId);
     await refuseForeignPlan(transaction, caller, of);
     await deleteDraft(transaction, { ...of, userId: caller.subjectUserId });
-    return null;
   });
 }
 

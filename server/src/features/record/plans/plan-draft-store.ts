@@ -1,4 +1,4 @@
-import type { Change, Reading, Row } from '../../../database/tables.ts';
+import type { Change, Reading } from '../../../database/tables.ts';
 
 /** Whose draft of what: plan 0 is a new plan of that year. */
 export interface DraftKey {
@@ -8,10 +8,7 @@ export interface DraftKey {
 }
 
 /** The draft and when it was kept (an ISO instant); undefined when there is none. */
-export async function findDraft(
-  database: Reading,
-  { userId, cpdYearId, planId }: DraftKey,
-): Promise<{ content: Row<'plan_draft'>['content']; savedAt: string } | undefined> {
+export async function findDraft(database: Reading, { userId, cpdYearId, planId }: DraftKey) {
   return await database
     .selectFrom('plan_draft')
     .select(['content', 'saved_at as savedAt'])

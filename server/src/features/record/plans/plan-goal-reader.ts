@@ -50,11 +50,7 @@ export async function listCarriedGoals(database: Reading, userId: number, cpdYea
 export type SourceGoal = InferResult<ReturnType<typeof selectSourceGoals>>[number];
 
 /** Those of these goals that are the member's; they are locked, so that none is opened again meanwhile. */
-export async function lockSourceGoals(
-  transaction: Change,
-  userId: number,
-  goalIds: readonly number[],
-): Promise<SourceGoal[]> {
+export async function lockSourceGoals(transaction: Change, userId: number, goalIds: readonly number[]) {
   if (goalIds.length === 0) return [];
   // The lock comes first and by itself: a statement that waits for it would go on with what it saw before the wait.
   await sql`

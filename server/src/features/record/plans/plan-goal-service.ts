@@ -2,7 +2,7 @@ import type { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
 import type { Inside } from '@cpd/contract/spelling';
 import { outcomeProblem } from '@cpd/domain/record/plans';
 import type { z } from 'zod';
-import { AppError, invalid, notFound } from '../../../app-error.ts';
+import { AppError, invalid, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { getMemberYear } from '../../year/years/year-service.ts';
@@ -30,7 +30,6 @@ export async function deletePlanGoal(caller: Caller, goalId: number): Promise<vo
     const linked = goal.activities.map(({ activityId }) => activityId);
     await countVersionsOfLinked(transaction, caller, linked);
     await logPlanChange(transaction, caller, 'plan.goal_deleted', plan.planId, plan);
-    return null;
   });
 }
 
@@ -55,11 +54,10 @@ export async function setGoalOutcome(
     if (source?.takenOver === true && outcome !== 'CARRIED') {
       throw new AppError('IN_USE', "This goal is already in next year's plan. Remove it there first.");
     }
-    if (goal.outcome === outcome && goal.outcomeReason === reason) return null;
+    if (goal.outcome === outcome && goal.outcomeReason === reason) return;
     await store.updateOutcome(transaction, goalId, { outcome, reason }, caller.now.toString());
     const kind = outcome === null ? 'plan.goal_reopened' : 'plan.goal_closed';
     await logPlanChange(transaction, caller, kind, plan.planId, plan);
-    return null;
   });
 }
 
@@ -78,8 +76,7 @@ async function lockGoal(
   caller: Caller,
   goalId: number,
 ): Promise<{ plan: StoredPlan; goal: StoredGoal }> {
-  const planId = await findPlanIdOfGoal(transaction, caller.subjectUserId, goalId);
-  if (planId === undefined) throw notFound('goal');
+  const planId = known(await findPlanIdOfGoal(transaction, caller.subjectUserId, goalId), 'goal');
   const { before: plan } = await lockPlan(transaction, caller, planId, []);
   const goal = plan.goals.find((each) => each.goalId === goalId);
   // It may have been deleted while the lock was waited for.

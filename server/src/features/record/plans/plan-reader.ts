@@ -137,12 +137,7 @@ export async function listPlanGoals(
 }
 
 /** Whether the member has this activity in this year. */
-export async function isOwnActivity(
-  database: Reading,
-  userId: number,
-  cpdYearId: number,
-  activityId: number,
-): Promise<boolean> {
+export async function isOwnActivity(database: Reading, userId: number, cpdYearId: number, activityId: number) {
   const row = await database
     .selectFrom('activity')
     .select('activity_id')

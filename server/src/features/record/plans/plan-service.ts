@@ -1,7 +1,7 @@
 import type { PlanRequest } from '@cpd/contract/plans';
 import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
-import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
+import { AppError, type FieldProblem, invalid, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
@@ -131,9 +131,7 @@ export async function deletePlan(caller: Caller, planId: number, uploaded: boole
 
 /** A plan of the member. Throws NOT_FOUND (API2-64). */
 export async function getOwnPlan(database: Reading, caller: Caller, planId: number): Promise<StoredPlan> {
-  const plan = await findPlan(database, caller.subjectUserId, planId);
-  if (plan === undefined) throw notFound('plan');
-  return plan;
+  return known(await findPlan(database, caller.subjectUserId, planId), 'plan');
 }
 
 /**
@@ -184,10 +182,5 @@ export async function logPlanChange(
   before: StoredPlan | undefined,
 ): Promise<void> {
   const after = await findPlan(transaction, caller.subjectUserId, planId);
-  await recordChange(transaction, caller, {
-    kind,
-    objectId: planId,
-    before: before ?? null,
-    after: after ?? null,
-  });
+  await recordChange(transaction, caller, kind, planId, { before, after });
 }

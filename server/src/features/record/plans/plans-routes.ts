@@ -55,7 +55,6 @@ function savingRoutes(files: FileStore): Handler[] {
     ),
     handler(calls.deletePlan, async (caller, { planId, isUploadedPlan }) => {
       for (const key of await service.deletePlan(caller, planId, isUploadedPlan)) await files.remove(key);
-      return null;
     }),
   ];
 }
@@ -65,14 +64,10 @@ function goalRoutes(database: Database): Handler[] {
     handler(goalCalls.listCarriedGoals, async (caller, { cpdYearId }) => {
       return (await goalService.listGoalsToTakeOver(database, caller, cpdYearId)).map(carriedToWire);
     }),
-    handler(goalCalls.setGoalOutcome, async (caller, { goalId }, request) => {
-      await goalService.setGoalOutcome(caller, goalId, request);
-      return null;
-    }),
-    handler(goalCalls.deletePlanGoal, async (caller, { goalId }) => {
-      await goalService.deletePlanGoal(caller, goalId);
-      return null;
-    }),
+    handler(goalCalls.setGoalOutcome, (caller, { goalId }, request) =>
+      goalService.setGoalOutcome(caller, goalId, request),
+    ),
+    handler(goalCalls.deletePlanGoal, (caller, { goalId }) => goalService.deletePlanGoal(caller, goalId)),
   ];
 }
 
@@ -82,10 +77,7 @@ function draftRoutes(database: Database): Handler[] {
     handler(draftCalls.savePlanDraft, (caller, query, draft) =>
       draftService.savePlanDraft(caller, draftOf(query), draft),
     ),
-    handler(draftCalls.deletePlanDraft, async (caller, query) => {
-      await draftService.deletePlanDraft(caller, draftOf(query));
-      return null;
-    }),
+    handler(draftCalls.deletePlanDraft, (caller, query) => draftService.deletePlanDraft(caller, draftOf(query))),
   ];
 }
 

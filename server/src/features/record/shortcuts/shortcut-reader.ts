@@ -53,10 +53,7 @@ function selectUsedShortcuts(database: Reading) {
 }
 
 /** The first and last date of the activities made from a shortcut; undefined while there are none. */
-export async function findUsedDates(
-  database: Reading,
-  shortcutId: number,
-): Promise<{ first: string; last: string } | undefined> {
+export async function findUsedDates(database: Reading, shortcutId: number) {
   const row = await database
     .selectFrom('activity')
     .innerJoin('activity_date as day', 'day.activity_id', 'activity.activity_id')

@@ -6,7 +6,7 @@ import { parseHours, roundHours } from '@cpd/domain/values/hours';
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { isAtOrAfter, isClosed } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
-import { AppError, type FieldProblem, invalid, notFound } from '../../../app-error.ts';
+import { AppError, type FieldProblem, invalid, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -43,9 +43,7 @@ export async function lookUpShortcut(database: Database, caller: Caller, suffix:
 
 /** The shortcut that an activity is or was made from. Throws NOT_FOUND. */
 export async function getShortcut(database: Reading, shortcutId: number): Promise<Shortcut> {
-  const shortcut = await findShortcutById(database, shortcutId);
-  if (shortcut === undefined) throw notFound('shortcut');
-  return shortcut;
+  return known(await findShortcutById(database, shortcutId), 'shortcut');
 }
 
 /** The shortcut that a new activity is made from. Throws NOT_FOUND, also when its link was taken back meanwhile. */
@@ -111,13 +109,10 @@ export async function updateShortcut(
     const range = ongoing ? { startDate: null, endDate: null } : {};
     const retiredAt = retired ? (before.retiredAt ?? caller.now.toString()) : null;
     await updateShortcutUse(transaction, shortcutId, { ...dates, ...range, retiredAt });
-    await recordChange(transaction, caller, {
-      kind: 'shortcut.updated',
-      objectId: shortcutId,
+    await recordChange(transaction, caller, 'shortcut.updated', shortcutId, {
       before,
       after: await getShortcut(transaction, shortcutId),
     });
-    return null;
   });
 }
 
@@ -159,12 +154,7 @@ export async function createShortcut(
     // Two at the same time: the other one was first.
     if (shortcutId === undefined) throw invalid([SUFFIX_TAKEN]);
     const stored = await getShortcut(transaction, shortcutId);
-    await recordChange(transaction, caller, {
-      kind: 'shortcut.created',
-      objectId: shortcutId,
-      before: null,
-      after: stored,
-    });
+    await recordChange(transaction, caller, 'shortcut.created', shortcutId, { after: stored });
     return stored;
   });
 }

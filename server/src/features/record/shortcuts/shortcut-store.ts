@@ -13,12 +13,7 @@ export interface ShortcutRecord {
 }
 
 /** Inserts a shortcut; answers its id, or undefined when the suffix is taken. */
-export async function insertShortcut(
-  transaction: Change,
-  shortcut: ShortcutRecord,
-  createdBy: number,
-  at: string,
-): Promise<number | undefined> {
+export async function insertShortcut(transaction: Change, shortcut: ShortcutRecord, createdBy: number, at: string) {
   const row = await transaction
     .insertInto('shortcut')
     .values({

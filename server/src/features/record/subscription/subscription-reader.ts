@@ -17,10 +17,7 @@ export async function findSubscription(database: Reading, userId: number): Promi
 }
 
 /** Whose address has a secret with this hash, and their role now; undefined when nobody's has, or its owner is disabled. */
-export async function findSubscriber(
-  database: Reading,
-  secretSha256: string,
-): Promise<(StoredSubscription & { userId: number; role: string }) | undefined> {
+export async function findSubscriber(database: Reading, secretSha256: string) {
   return await database
     .selectFrom('calendar_subscription as subscription')
     .innerJoin('member', 'member.user_id', 'subscription.user_id')
@@ -44,11 +41,7 @@ export interface CalendarState {
 }
 
 /** The state of a member's calendar, from the versions of the activities; a deletion is known by the event it left. */
-export async function readCalendarState(
-  database: Reading,
-  userId: number,
-  cpdYearIds: readonly number[],
-): Promise<CalendarState> {
+export async function readCalendarState(database: Reading, userId: number, cpdYearIds: readonly number[]) {
   const { rows } = await sql<CalendarState>`
     select
       concat_ws(' ',

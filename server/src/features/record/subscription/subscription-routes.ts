@@ -29,10 +29,7 @@ export function subscriptionRoutes(database: Database, publicUrl: string): Handl
       const Address = new URL(`${SUBSCRIPTION_PATH}/${secret}.ics`, publicUrl).href;
       return { createdOn: createdAt, lastReadOn: null, address: Address };
     }),
-    handler(calls.deleteCalendarSubscription, async (caller) => {
-      await service.deleteSubscription(caller);
-      return null;
-    }),
+    handler(calls.deleteCalendarSubscription, (caller) => service.deleteSubscription(caller)),
   ];
 }
 

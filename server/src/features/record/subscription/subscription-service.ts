@@ -48,10 +48,9 @@ export async function createSubscription(caller: Caller): Promise<{ secret: stri
 export async function deleteSubscription(caller: Caller): Promise<void> {
   await caller.change(async (transaction) => {
     const before = await findForLog(transaction, caller);
-    if (before === null) return null;
+    if (before === null) return;
     await store.deleteSubscription(transaction, caller.subjectUserId);
     await recordSubscription(transaction, caller, 'calendar_subscription.deleted', before, null);
-    return null;
   });
 }
 
@@ -103,5 +102,5 @@ async function recordSubscription(
   before: object | null,
   after: object | null,
 ): Promise<void> {
-  await recordChange(transaction, caller, { kind, objectId: null, before, after });
+  await recordChange(transaction, caller, kind, null, { before, after });
 }

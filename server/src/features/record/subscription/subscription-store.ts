@@ -1,12 +1,7 @@
 import type { Change } from '../../../database/tables.ts';
 
 /** Keeps the hash of a new secret as the member's one address; an address from before is gone. */
-export async function replaceSubscription(
-  transaction: Change,
-  userId: number,
-  secretSha256: string,
-  at: string,
-): Promise<void> {
+export async function replaceSubscription(transaction: Change, userId: number, secretSha256: string, at: string) {
   const values = { secret_sha256: secretSha256, created_at: at, last_read_at: null };
   await transaction
     .insertInto('calendar_subscription')

@@ -42,10 +42,7 @@ export async function createAcknowledgement(
     return await caller.change(async (transaction) => {
       const { documentId, name } = await insertForm(transaction, form, file);
       await keepIssue(transaction, caller, issue, pdf);
-      await recordChange(transaction, caller, {
-        kind: 'document.created',
-        objectId: documentId,
-        before: null,
+      await recordChange(transaction, caller, 'document.created', documentId, {
         after: { ...form, name, activityIds: [...chosen], sha256: file.sha256 },
       });
       kept = true;

@@ -1,11 +1,7 @@
 import type { Reading } from '../../../database/tables.ts';
 
 /** What happened in an audit of this member, newest first; undefined when there is no such audit of theirs (AUD-03, AUD-05). */
-export async function findAuditLog(
-  database: Reading,
-  userId: number,
-  auditId: number,
-): Promise<{ at: string; kind: string; after: object | null }[] | undefined> {
+export async function findAuditLog(database: Reading, userId: number, auditId: number) {
   const audit = await database
     .selectFrom('member_year')
     .select('member_year_id')

@@ -1,6 +1,6 @@
 import type { UserAudit } from '@cpd/contract/audits';
 import { z } from 'zod';
-import { notFound } from '../../../app-error.ts';
+import { known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import { readYearRecord } from '../summary/summary-service.ts';
@@ -39,7 +39,6 @@ export async function readAuditLog(
   caller: Caller,
   auditId: number,
 ): Promise<{ createdOn: string; message: string }[]> {
-  const entries = await findAuditLog(database, caller.subjectUserId, auditId);
-  if (entries === undefined) throw notFound('audit');
+  const entries = known(await findAuditLog(database, caller.subjectUserId, auditId), 'audit');
   return entries.map(({ at, after }) => ({ createdOn: at, message: AuditEvent.safeParse(after).data?.message ?? '' }));
 }

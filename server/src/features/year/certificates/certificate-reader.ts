@@ -29,11 +29,7 @@ export async function listIssuedDocuments(database: Reading, userId: number, cpd
 }
 
 /** The plans of a member's year, by name; `documentId` is null for those that were written here. */
-export async function listPlanNames(
-  database: Reading,
-  userId: number,
-  cpdYearId: number,
-): Promise<{ planId: number; name: string; documentId: number | null }[]> {
+export async function listPlanNames(database: Reading, userId: number, cpdYearId: number) {
   return await database
     .selectFrom('plan')
     .select(['plan_id as planId', 'plan_name as name', 'document_id as documentId'])
@@ -56,12 +52,7 @@ export async function findPlanYearId(database: Reading, userId: number, planId: 
 }
 
 /** A plan that the member wrote here in this year; undefined for an uploaded one, somebody else's or none. */
-export async function findPrintablePlan(
-  database: Reading,
-  userId: number,
-  cpdYearId: number,
-  planId: number,
-): Promise<PrintablePlan | undefined> {
+export async function findPrintablePlan(database: Reading, userId: number, cpdYearId: number, planId: number) {
   return await selectPrintablePlans(database, userId)
     .where('plan.plan_id', '=', planId)
     .where('plan.cpd_year_id', '=', cpdYearId)

@@ -1,5 +1,5 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
-import { notFound } from '../../../app-error.ts';
+import { known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import type { FileAnswer } from '../../../http/handler.ts';
@@ -46,12 +46,7 @@ async function makeRoom(database: Database, caller: Caller, year: MemberYear): P
       const name = documentNames(locked)[type];
       const document = { userId: caller.subjectUserId, cpdYearId, name, at: caller.now.toString() };
       const documentId = await store.insertPrintedDocument(transaction, type, document);
-      await recordChange(transaction, caller, {
-        kind: 'document.offered',
-        objectId: documentId ?? null,
-        before: null,
-        after: { type, ...document },
-      });
+      await recordChange(transaction, caller, 'document.offered', documentId ?? null, { after: { type, ...document } });
     }
   });
 }
@@ -120,8 +115,7 @@ export async function printPlan(
   planId: number,
 ): Promise<FileAnswer> {
   const occasion = await occasionOf(room, caller, cpdYearId);
-  const plan = await reader.findPrintablePlan(room.database, caller.subjectUserId, cpdYearId, planId);
-  if (plan === undefined) throw notFound('plan');
+  const plan = known(await reader.findPrintablePlan(room.database, caller.subjectUserId, cpdYearId, planId), 'plan');
   const document = planDocument(occasion, plan);
   const print = { document, documentType: 'PDP', subject: String(planId) } as const;
   const { issue, pdf } = await printWithCode(room, caller, cpdYearId, print);
@@ -131,7 +125,6 @@ export async function printPlan(
 
 /** The same, by the plan's id alone (API2-49). */
 export async function printPlanById(room: PrintRoom, caller: Caller, planId: number): Promise<FileAnswer> {
-  const cpdYearId = await reader.findPlanYearId(room.database, caller.subjectUserId, planId);
-  if (cpdYearId === undefined) throw notFound('plan');
+  const cpdYearId = known(await reader.findPlanYearId(room.database, caller.subjectUserId, planId), 'plan');
   return await printPlan(room, caller, cpdYearId, planId);
 }

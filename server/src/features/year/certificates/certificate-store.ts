@@ -39,11 +39,7 @@ export async function insertPrintedDocument(
 }
 
 /** Keeps a form with its bytes: which activities it names is nowhere else. Answers its id and its name, numbered in its year. */
-export async function insertForm(
-  transaction: Change,
-  { userId, cpdYearId, name, at }: NewDocument,
-  file: StoredFile,
-): Promise<{ documentId: number; name: string }> {
+export async function insertForm(transaction: Change, { userId, cpdYearId, name, at }: NewDocument, file: StoredFile) {
   const numbered = sql<string>`${name} || ' ' || (
     select count(*) + 1 from document
     where user_id = ${userId} and cpd_year_id = ${cpdYearId}

@@ -4,10 +4,5 @@ import { reopenYear } from './closing-service.ts';
 
 /** The call with which staff open a year again. */
 export function closingRoutes(): Handler[] {
-  return [
-    handler(reopenCpdYear, async (caller, _query, wish) => {
-      await reopenYear(caller, wish);
-      return null;
-    }),
-  ];
+  return [handler(reopenCpdYear, (caller, _query, wish) => reopenYear(caller, wish))];
 }

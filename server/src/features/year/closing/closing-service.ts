@@ -99,9 +99,7 @@ export async function reopenYear(caller: Caller, wish: YearReopening): Promise<v
     const until = Temporal.Instant.from(wish.until).toString();
     await store.updateReopened(transaction, year.memberYearId, { at: caller.now.toString(), until });
     const certificates = await store.deleteCertificate(transaction, wish.forUserId, wish.cpdYearId);
-    await recordChange(transaction, forMember, {
-      kind: 'year.reopened',
-      objectId: year.memberYearId,
+    await recordChange(transaction, forMember, 'year.reopened', year.memberYearId, {
       before: {
         status: year.storedStatus,
         submittedAt: year.submittedAt,
@@ -119,9 +117,7 @@ export async function reopenYear(caller: Caller, wish: YearReopening): Promise<v
 async function resumeAudit(transaction: Change, caller: Caller, year: MemberYear): Promise<void> {
   if (year.auditStatus !== 'PASSED') return;
   await store.updateAuditResumed(transaction, year.memberYearId);
-  await recordChange(transaction, caller, {
-    kind: 'audit.resumed',
-    objectId: year.memberYearId,
+  await recordChange(transaction, caller, 'audit.resumed', year.memberYearId, {
     before: { auditStatus: 'PASSED' },
     after: { auditStatus: 'INREVIEW', message: 'The year was re-opened, so the audit continues.' },
   });

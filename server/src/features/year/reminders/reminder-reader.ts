@@ -3,11 +3,7 @@ import type { Database, Row } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 
 /** The years that are still open at `now` and close by `until`. */
-export async function listClosingYears(
-  database: Database,
-  now: Temporal.Instant,
-  until: Temporal.Instant,
-): Promise<{ cpdYearId: number; closesAt: Temporal.Instant }[]> {
+export async function listClosingYears(database: Database, now: Temporal.Instant, until: Temporal.Instant) {
   const rows = await database
     .selectFrom('cpd_year')
     .select(['cpd_year_id', 'closes_at'])

@@ -15,10 +15,7 @@ export function submissionRoutes(database: Database): Handler[] {
       const { record, saved } = await service.readDeclaration(database, caller, cpdYearId);
       return toWire(record, saved);
     }),
-    handler(saveDeclaration, async (caller, { cpdYearId }, answers) => {
-      await service.saveDeclaration(caller, cpdYearId, answers);
-      return null;
-    }),
+    handler(saveDeclaration, (caller, { cpdYearId }, answers) => service.saveDeclaration(caller, cpdYearId, answers)),
     handler(submitCpdYear, async (caller, { cpdYearId }) => {
       const status = await service.submitYear(caller, cpdYearId);
       return { cpdStatusCode: status, cpdStatusName: yearStatusName(status) };

@@ -46,12 +46,7 @@ export async function saveDeclaration(caller: Caller, cpdYearId: number, answers
     };
     const before = await store.findDeclaration(transaction, caller.subjectUserId, cpdYearId);
     await store.updateDeclaration(transaction, year.memberYearId, declaration);
-    await recordChange(transaction, caller, {
-      kind: 'declaration.saved',
-      objectId: year.memberYearId,
-      before: before ?? null,
-      after: declaration,
-    });
+    await recordChange(transaction, caller, 'declaration.saved', year.memberYearId, { before, after: declaration });
   });
 }
 
@@ -96,9 +91,7 @@ export async function submitYear(caller: Caller, cpdYearId: number): Promise<Yea
       const name = `CPD certificate ${year.facts.year}.pdf`;
       await store.insertCertificate(transaction, { userId: caller.subjectUserId, cpdYearId, name, at });
     }
-    await recordChange(transaction, caller, {
-      kind: 'year.submitted',
-      objectId: year.memberYearId,
+    await recordChange(transaction, caller, 'year.submitted', year.memberYearId, {
       before: { status: year.storedStatus },
       after: { status, total: progress.current, minimum: progress.minimum, badges: progress.badges },
     });

@@ -18,11 +18,7 @@ export const StoredDeclaration = z.object({
 export type StoredDeclaration = z.output<typeof StoredDeclaration>;
 
 /** The declaration saved for a year, if any. */
-export async function findDeclaration(
-  database: Reading,
-  userId: number,
-  cpdYearId: number,
-): Promise<StoredDeclaration | undefined> {
+export async function findDeclaration(database: Reading, userId: number, cpdYearId: number) {
   const row = await database
     .selectFrom('member_year')
     .select('declaration')
@@ -34,11 +30,7 @@ export async function findDeclaration(
 }
 
 /** Keeps a declaration; an earlier one of the same year is in the event log. */
-export async function updateDeclaration(
-  transaction: Change,
-  memberYearId: number,
-  declaration: StoredDeclaration,
-): Promise<void> {
+export async function updateDeclaration(transaction: Change, memberYearId: number, declaration: StoredDeclaration) {
   await transaction
     .updateTable('member_year')
     .set({ declaration: JSON.stringify(declaration) })
@@ -47,12 +39,7 @@ export async function updateDeclaration(
 }
 
 /** Marks a year as handed in. */
-export async function updateSubmitted(
-  transaction: Change,
-  memberYearId: number,
-  status: YearStatus,
-  at: string,
-): Promise<void> {
+export async function updateSubmitted(transaction: Change, memberYearId: number, status: YearStatus, at: string) {
   await transaction
     .updateTable('member_year')
     .set({ status, submitted_at: at })

@@ -61,21 +61,14 @@ export async function keepIssue(
   const added = await store.insertIssued(transaction, facts, { signature, at });
   await store.insertFile(transaction, { sha256, number: facts.number, at });
   if (!added) return;
-  await recordChange(transaction, caller, {
-    kind: 'document.issued',
-    objectId: null,
-    before: null,
-    after: { ...facts, sha256 },
-  });
+  await recordChange(transaction, caller, 'document.issued', null, { after: { ...facts, sha256 } });
 }
 
 /** Revokes everything that was printed of a member's year: staff have opened it again. */
 export async function revokeIssuedDocuments(transaction: Change, caller: Caller, cpdYearId: number): Promise<void> {
   const numbers = await store.updateRevoked(transaction, caller.subjectUserId, cpdYearId, caller.now.toString());
   if (numbers.length === 0) return;
-  await recordChange(transaction, caller, {
-    kind: 'document.revoked',
-    objectId: null,
+  await recordChange(transaction, caller, 'document.revoked', null, {
     before: { numbers },
     after: { cpdYearId, revokedAt: caller.now.toString() },
   });

@@ -28,10 +28,7 @@ export async function insertIssued(
 }
 
 /** Keeps the SHA-256 of a file that was printed of an issued document. */
-export async function insertFile(
-  transaction: Change,
-  file: { sha256: string; number: string; at: string },
-): Promise<void> {
+export async function insertFile(transaction: Change, file: { sha256: string; number: string; at: string }) {
   await transaction
     .insertInto('issued_file')
     .values({ sha256: file.sha256, number: file.number, printed_at: file.at })
@@ -40,12 +37,7 @@ export async function insertFile(
 }
 
 /** Revokes what was issued of a member's year and was not revoked before; answers the numbers. */
-export async function updateRevoked(
-  transaction: Change,
-  userId: number,
-  cpdYearId: number,
-  at: string,
-): Promise<string[]> {
+export async function updateRevoked(transaction: Change, userId: number, cpdYearId: number, at: string) {
   const rows = await transaction
     .updateTable('issued_document')
     .set({ revoked_at: at })

@@ -41,10 +41,7 @@ export async function isKnownYear(database: Reading, cpdYearId: number): Promise
 }
 
 /** A year as the college has laid it down; undefined when there is none. */
-export async function findYear(
-  database: Reading,
-  cpdYearId: number,
-): Promise<{ facts: YearFacts; framework: Framework } | undefined> {
+export async function findYear(database: Reading, cpdYearId: number) {
   const row = await database
     .selectFrom('cpd_year as year')
     .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
@@ -58,12 +55,7 @@ export async function findYear(
  * The member's years that have opened by `now`, newest first: from the year they joined on, and earlier ones with a record.
  * With `cpdYearId` only that one.
  */
-export async function listMemberYears(
-  database: Reading,
-  userId: number,
-  now: Temporal.Instant,
-  cpdYearId?: number,
-): Promise<MemberYear[]> {
+export async function listMemberYears(database: Reading, userId: number, now: Temporal.Instant, cpdYearId?: number) {
   const rows = await selectMemberYears(database, userId, now)
     .$if(cpdYearId !== undefined, (query) => query.where('year.cpd_year_id', '=', anyId(cpdYearId ?? 0)))
     .execute();

@@ -1,6 +1,6 @@
 import type { Framework, YearFacts, YearStatus } from '@cpd/domain/year/framework';
 import { effectiveStatus, isClosed, isEditable } from '@cpd/domain/year/year-rules';
-import { AppError, notFound } from '../../../app-error.ts';
+import { AppError, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import {
@@ -41,9 +41,7 @@ export async function getYear(
   database: Reading,
   cpdYearId: number,
 ): Promise<{ facts: YearFacts; framework: Framework }> {
-  const year = await findYear(database, cpdYearId);
-  if (year === undefined) throw notFound('CPD year');
-  return year;
+  return known(await findYear(database, cpdYearId), 'CPD year');
 }
 
 /** The member's years that have opened, newest first. */
