@@ -1,18 +1,9 @@
+import type { User } from '@cpd/contract/users';
 import type { Change, Database } from './database/tables.ts';
 import type { IdempotentRequest } from './http/idempotency-store.ts';
 
-/** A signed-in person as the database knows them at this request (ROL-08). */
-export interface Person {
-  userId: number;
-  username: string;
-  memberNumber: string;
-  role: string;
-  title: string;
-  firstName: string;
-  lastName: string;
-  hasLoggedInBefore: boolean;
-  researchConsent: boolean | null;
-}
+/** A signed-in person as the database knows them at this request (ROL-08), which is what the wire says of them (AUTH-22). */
+export type Person = User;
 
 /** Who calls, for whom, when; every service function takes one. */
 export interface Caller {

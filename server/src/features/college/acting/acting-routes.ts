@@ -1,7 +1,6 @@
 import * as calls from '@cpd/contract/acting';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
-import { userWire } from '../../member/users/user-wire.ts';
 import { type Acting, endActing, getActing, startActing } from './acting-service.ts';
 
 /** The calls by which the CPD team begins and ends to act for a member (IMP-01 to IMP-07). */
@@ -19,12 +18,5 @@ export function actingRoutes(database: Database): Handler[] {
 }
 
 function toWire(acting: Acting, now: Temporal.Instant): calls.ActingSession {
-  return {
-    actingSessionId: acting.actingSessionId,
-    member: userWire(acting.member),
-    reason: acting.reason,
-    startedAt: acting.startedAt,
-    endsAt: acting.endsAt,
-    secondsLeft: Math.floor(now.until(acting.endsAt).total('seconds')),
-  };
+  return { ...acting, secondsLeft: Math.floor(now.until(acting.endsAt).total('seconds')) };
 }

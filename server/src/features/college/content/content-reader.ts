@@ -1,3 +1,4 @@
+import type { ContentEdit, HelpTextContent, ResourceContent, SettingContent } from '@cpd/contract/content';
 import { isSettingKey, type Settings, settingKeys } from '@cpd/domain/college/content-settings';
 import { EDITS_SHOWN } from '@cpd/domain/values/limits';
 import { sql } from 'kysely';
@@ -5,50 +6,13 @@ import type { Reading } from '../../../database/tables.ts';
 import { newestEdits, resourcesNow } from './content-sql.ts';
 import type { ContentName } from './content-store.ts';
 
-/** What is known of the newest edit. */
-export interface EditState {
-  version: number;
-  changedOn: string | null;
-  changedBy: string | null;
-}
-
-/** A delivered text as it is now. */
-export interface TextState extends EditState {
-  key: string;
-  text: string;
-  deliveredText: string;
-}
-
-/** A help text as it is now, for a range of calendar years. */
-export interface HelpTextState extends TextState {
-  uiCode: string;
-  firstYear: number;
-  lastYear: number;
-}
-
-/** What a learning resource is. */
-export interface Resource {
-  title: string;
-  url: string;
-  position: number;
-  areaIds: number[];
-  hidden: boolean;
-  pictureId: number | null;
-}
-
-/** A learning resource as it is now. */
-export interface ResourceState extends Resource, EditState {
-  id: number;
-  isDelivered: boolean;
-}
-
 const STATE = sql`
   coalesce(edit.version, 0) as "version", edit.edited_at as "changedOn",
   nullif(concat_ws(' ', editor.first_name, editor.last_name), '') as "changedBy"`;
 
 /** All help texts, by code and years (HLP-01). */
-export async function listHelpTexts(database: Reading): Promise<HelpTextState[]> {
-  const { rows } = await sql<HelpTextState>`
+export async function listHelpTexts(database: Reading): Promise<HelpTextContent[]> {
+  const { rows } = await sql<HelpTextContent>`
     select help.ui_code || ':' || help.first_cpd_year_id as key, help.ui_code as "uiCode",
       first_year.cpd_year as "firstYear", last_year.cpd_year as "lastYear",
       coalesce(edit.after->>'text', help.text) as text, help.text as "deliveredText", ${STATE}
@@ -62,8 +26,10 @@ export async function listHelpTexts(database: Reading): Promise<HelpTextState[]>
 }
 
 /** The settings as they are now, beside what the environment gives. */
-export async function listSettings(database: Reading, delivered: Settings): Promise<TextState[]> {
-  const { rows } = await sql<EditState & { key: string; text: string | null }>`
+export async function listSettings(database: Reading, delivered: Settings): Promise<SettingContent[]> {
+  const { rows } = await sql<
+    Pick<SettingContent, 'version' | 'changedOn' | 'changedBy'> & { key: string; text: string | null }
+  >`
     select edit.key, edit.after->>'text' as text, ${STATE}
     from ${newestEdits('setting')} as edit
     left join member as editor on editor.user_id = edit.edited_by`.execute(database);
@@ -102,10 +68,10 @@ export async function settingsVersion(database: Reading): Promise<number> {
 }
 
 /** All learning resources, hidden ones too, in their order. */
-export async function listResources(database: Reading): Promise<ResourceState[]> {
-  const { rows } = await sql<ResourceState>`
-    select edit.id, edit.is_delivered as "isDelivered", edit.title, edit.url, edit.position, edit.hidden,
-      edit.area_ids as "areaIds", edit.picture_id as "pictureId", ${STATE}
+export async function listResources(database: Reading): Promise<ResourceContent[]> {
+  const { rows } = await sql<ResourceContent>`
+    select edit.id as "learningResourceId", edit.is_delivered as "isDelivered", edit.title, edit.url, edit.position, edit.hidden,
+      edit.area_ids as "resourceAreaIds", edit.picture_id as "pictureId", ${STATE}
     from ${resourcesNow()} as edit
     left join member as editor on editor.user_id = edit.edited_by
     order by edit.position, edit.id`.execute(database);
@@ -113,8 +79,8 @@ export async function listResources(database: Reading): Promise<ResourceState[]>
 }
 
 /** Specialties and domains of any year, by name. */
-export async function listAreas(database: Reading): Promise<{ id: number; name: string }[]> {
-  return await database.selectFrom('area').select(['area_id as id', 'name']).orderBy('name').execute();
+export async function listAreas(database: Reading): Promise<{ resourceAreaId: number; name: string }[]> {
+  return await database.selectFrom('area').select(['area_id as resourceAreaId', 'name']).orderBy('name').execute();
 }
 
 /** Whether a picture is there. */
@@ -124,21 +90,21 @@ export async function hasPicture(database: Reading, pictureId: number): Promise<
   return rows.length > 0;
 }
 
-/** One edit of a thing. */
-export interface EditRow {
-  id: number;
-  editedOn: string;
-  editedBy: string;
-  note: string;
-  before: unknown;
-  after: unknown;
+/** A learning resource as an edit keeps it, in the names of the contract; null for a text. */
+function resourceIn(side: 'edit.before' | 'edit.after') {
+  const stored = sql.ref(side);
+  return sql`case when edit.kind = 'learning-resource'
+    then (${stored} - 'areaIds') || jsonb_build_object('resourceAreaIds', ${stored}->'areaIds') end`;
 }
 
 /** The edits of a thing, the latest first. */
-export async function listEdits(database: Reading, { kind, key }: ContentName): Promise<EditRow[]> {
-  const { rows } = await sql<EditRow>`
-    select edit.content_edit_id as id, edit.edited_at as "editedOn",
-      concat_ws(' ', editor.first_name, editor.last_name) as "editedBy", edit.note, edit.before, edit.after
+export async function listEdits(database: Reading, { kind, key }: ContentName): Promise<ContentEdit[]> {
+  const { rows } = await sql<ContentEdit>`
+    select edit.content_edit_id as "contentEditId", edit.edited_at as "editedOn",
+      concat_ws(' ', editor.first_name, editor.last_name) as "editedBy", edit.note,
+      edit.before->>'text' as "beforeText", edit.after->>'text' as "afterText",
+      ${resourceIn('edit.before')} as "beforeResource", ${resourceIn('edit.after')} as "afterResource",
+      edit.after is null as "isDelivered"
     from content_edit as edit join member as editor on editor.user_id = edit.edited_by
     where edit.kind = ${kind} and edit.key = ${key}
     order by edit.content_edit_id desc limit ${EDITS_SHOWN}`.execute(database);

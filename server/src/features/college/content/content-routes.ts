@@ -6,7 +6,6 @@ import type { FileStore } from '../../../files/file-store.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import * as reader from './content-reader.ts';
 import { savePicture, saveResource, saveText } from './content-service.ts';
-import { editRowOnWire, resourceFromWire, resourceOnWire, textOnWire } from './content-wire.ts';
 import type { SettingsInForce } from './settings-service.ts';
 
 /** What the calls about edited content need of the application. */
@@ -17,44 +16,25 @@ export interface ContentParts {
 }
 
 /** The calls with which managers edit what the product is delivered with. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of operations
 export function contentRoutes(database: Database, { files, delivered, settings }: ContentParts): Handler[] {
   return [
     handler(calls.listContent, async () => {
-      const [helpTexts, resources, texts, areas] = await Promise.all([
+      const [helpTexts, learningResources, settings, areas] = await Promise.all([
         reader.listHelpTexts(database),
         reader.listResources(database),
         reader.listSettings(database, delivered),
         reader.listAreas(database),
       ]);
-      return {
-        helpTexts: helpTexts.map((help) => ({
-          ...textOnWire(help),
-          uiCode: help.uiCode,
-          firstYear: help.firstYear,
-          lastYear: help.lastYear,
-        })),
-        learningResources: resources.map(resourceOnWire),
-        settings: texts.map(textOnWire),
-        areas: areas.map(({ id, name }) => ({ resourceAreaId: id, name: name })),
-      };
+      return { helpTexts, learningResources, settings, areas };
     }),
-    handler(calls.listContentEdits, async (_caller, { kind, key }) => {
-      const edits = await reader.listEdits(database, { kind: kind, key: key });
-      return edits.map(editRowOnWire);
-    }),
+    handler(calls.listContentEdits, (_caller, name) => reader.listEdits(database, name)),
     handler(calls.saveContentText, async (caller, _query, { kind, key, text, version, note }) => {
       await saveText(caller, delivered, { kind: kind, key: key, text: text, version: version, note: note ?? '' });
       // Whoever saved sees it on the next page.
       if (kind === 'setting') await settings.refresh();
     }),
-    handler(calls.saveLearningResource, (caller, _query, { learningResourceId, resource, version, note }) =>
-      saveResource(caller, {
-        id: learningResourceId,
-        resource: resource && resourceFromWire(resource),
-        version: version,
-        note: note ?? '',
-      }),
+    handler(calls.saveLearningResource, (caller, _query, wish) =>
+      saveResource(caller, { ...wish, note: wish.note ?? '' }),
     ),
     handler(calls.uploadContentPicture, async (caller, _query, { file, scanState, discard }) => {
       if (scanState === 'WAITING') {

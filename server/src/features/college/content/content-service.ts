@@ -1,3 +1,4 @@
+import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
 import {
   addressProblem,
   helpTextProblem,
@@ -28,8 +29,8 @@ export interface TextWish {
 
 /** What a manager wants of a learning resource; the id 0 adds one, null goes back to what was delivered. */
 export interface ResourceWish {
-  id: number;
-  resource: reader.Resource | null;
+  learningResourceId: number;
+  resource: ResourceFields | null;
   version: number;
   note: string;
 }
@@ -70,11 +71,13 @@ function textProblems({ kind, key }: TextWish, text: string | null): FieldProble
  */
 export async function saveResource(caller: Caller, wish: ResourceWish): Promise<number> {
   return await caller.change(async (transaction) => {
-    const { resource } = wish;
-    const name = { kind: 'learning-resource', key: String(wish.id) } as const;
+    const resource = wish.resource && tidied(wish.resource);
+    const name = { kind: 'learning-resource', key: String(wish.learningResourceId) } as const;
     const newest = await store.lockNewestEdit(transaction, name);
-    const now = (await reader.listResources(transaction)).find(({ id }) => id === wish.id);
-    if (now === undefined && wish.id !== 0) throw notFound('learning resource');
+    const now = (await reader.listResources(transaction)).find(
+      ({ learningResourceId }) => learningResourceId === wish.learningResourceId,
+    );
+    if (now === undefined && wish.learningResourceId !== 0) throw notFound('learning resource');
     if (resource === null && now?.isDelivered !== true) {
       throw invalid([
         {
@@ -85,28 +88,36 @@ export async function saveResource(caller: Caller, wish: ResourceWish): Promise<
     }
     refuse([...(resource === null ? [] : await resourceProblems(transaction, resource)), ...noteProblems(wish.note)]);
     refuseStale(newest, wish.version);
-    const id = now?.id ?? (await store.nextResourceId(transaction));
+    const id = now?.learningResourceId ?? (await store.nextResourceId(transaction));
     if (now !== undefined && isSameResource(now, resource, newest)) return id;
-    const before = now === undefined ? null : fieldsOf(now);
-    await keepEdit(transaction, caller, { ...name, key: String(id), note: wish.note }, before, resource);
+    const before = now === undefined ? null : stored(now);
+    await keepEdit(
+      transaction,
+      caller,
+      { ...name, key: String(id), note: wish.note },
+      before,
+      resource && stored(resource),
+    );
     return id;
   });
 }
 
-function isSameResource(
-  now: reader.ResourceState,
-  resource: reader.Resource | null,
-  { after }: store.NewestEdit,
-): boolean {
+function isSameResource(now: ResourceContent, resource: ResourceFields | null, { after }: store.NewestEdit): boolean {
   if (resource === null) return after === null;
-  return JSON.stringify(fieldsOf(now)) === JSON.stringify(fieldsOf(resource));
+  return JSON.stringify(stored(now)) === JSON.stringify(stored(resource));
 }
 
-function fieldsOf({ title, url, position, areaIds, hidden, pictureId }: reader.Resource): reader.Resource {
+/** A learning resource as an edit keeps it. */
+function stored({ title, url, position, resourceAreaIds: areaIds, hidden, pictureId }: ResourceFields) {
   return { title, url, position, areaIds, hidden, pictureId };
 }
 
-async function resourceProblems(transaction: Change, resource: reader.Resource): Promise<FieldProblem[]> {
+function tidied({ title, url, resourceAreaIds, ...fields }: ResourceFields): ResourceFields {
+  const areaIds = [...new Set(resourceAreaIds)].sort((one, other) => one - other);
+  return { ...fields, title: title.trim(), url: url.trim(), resourceAreaIds: areaIds };
+}
+
+async function resourceProblems(transaction: Change, resource: ResourceFields): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const add = (field: string, message: string | undefined) => {
     if (message !== undefined) problems.push({ field: `Resource.${field}`, message });
@@ -117,8 +128,8 @@ async function resourceProblems(transaction: Change, resource: reader.Resource):
   add('URL', addressProblem(resource.url));
   const isPlace = resource.position >= 0 && resource.position <= RESOURCE_POSITION_MAX;
   add('Position', isPlace ? undefined : `The place must be a number from 0 to ${RESOURCE_POSITION_MAX}.`);
-  const known = new Set((await reader.listAreas(transaction)).map(({ id }) => id));
-  add('AreaIds', resource.areaIds.every((id) => known.has(id)) ? undefined : 'This area does not exist.');
+  const known = new Set((await reader.listAreas(transaction)).map(({ resourceAreaId }) => resourceAreaId));
+  add('AreaIds', resource.resourceAreaIds.every((id) => known.has(id)) ? undefined : 'This area does not exist.');
   const hasPicture = resource.pictureId === null || (await reader.hasPicture(transaction, resource.pictureId));
   add('PictureId', hasPicture ? undefined : 'This picture does not exist. Please upload it again.');
   return problems;

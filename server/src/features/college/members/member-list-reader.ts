@@ -1,3 +1,4 @@
+import type { ListedMember } from '@cpd/contract/members';
 import { MEMBER_SEARCH_YEARS } from '@cpd/domain/values/limits';
 import type { Framework } from '@cpd/domain/year/framework';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
@@ -8,13 +9,7 @@ import { type RecordedTotals, totalsOf } from '../../year/progress/totals-sql.ts
 import { type MemberYearRow, selectYearsWithoutRules } from '../../year/years/year-sql.ts';
 
 /** A member of a list with their newest years and what they recorded in them. */
-export interface FoundMember {
-  userId: number;
-  memberNumber: string;
-  title: string;
-  firstName: string;
-  lastName: string;
-  email: string;
+export interface FoundMember extends Omit<ListedMember, 'years'> {
   /** The newest first. */
   years: { year: MemberYearRow; totals: RecordedTotals }[];
 }

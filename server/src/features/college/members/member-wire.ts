@@ -7,15 +7,7 @@ import type { FoundMember } from './member-list-reader.ts';
 
 /** A found member as the wire has it; progress is judged by the rules of each year, as on the summary. */
 export function memberToWire(member: FoundMember, now: Temporal.Instant): ListedMember {
-  return {
-    userId: member.userId,
-    memberNumber: member.memberNumber,
-    title: member.title,
-    firstName: member.firstName,
-    lastName: member.lastName,
-    email: member.email,
-    years: member.years.map((listed) => yearToWire(listed, now)),
-  };
+  return { ...member, years: member.years.map((listed) => yearToWire(listed, now)) };
 }
 
 function yearToWire({ year: row, totals }: FoundMember['years'][number], now: Temporal.Instant): ListedYear {

@@ -1,35 +1,14 @@
-import type { RequestKind, RequestResult } from '@cpd/domain/college/member-requests';
+import type { MemberRequest, RequestLine } from '@cpd/contract/member-requests';
+import type { RequestKind } from '@cpd/domain/college/member-requests';
 import { WORKERS } from '@cpd/domain/member/roles';
 import { type InferResult, sql } from 'kysely';
-import type { Reading, Row } from '../../../database/tables.ts';
+import type { Reading } from '../../../database/tables.ts';
 
 /** A person of the CPD team by name. */
-export interface Colleague {
-  userId: number;
-  name: string;
-}
+export type Colleague = MemberRequest['colleagues'][number];
 
 /** A request as stored, with the names of whoever has to do with it. */
-export interface QueuedRequest {
-  requestId: number;
-  version: number;
-  kind: RequestKind;
-  status: Row<'member_request'>['status'];
-  source: Row<'member_request'>['source'];
-  createdAt: string;
-  member: Colleague & { memberNumber: string; email: string };
-  contactNumber: string;
-  message: string;
-  year: number | null;
-  cpdYearId: number | null;
-  reason: { code: string; name: string } | null;
-  allocatedTo: Colleague | null;
-  result: RequestResult | null;
-  decisionText: string;
-  decidedAt: string | null;
-  decidedBy: string;
-  monthsOfLeave: number | null;
-}
+export type QueuedRequest = InferResult<ReturnType<typeof selectRequests>>[number];
 
 /** What the queue shows. */
 export interface QueueFilter {
@@ -60,59 +39,28 @@ function selectRequests(database: Reading) {
     .leftJoin('cpd_year as year', 'year.cpd_year', 'request.cpd_year')
     .leftJoin('member_year_variation as variation', 'variation.member_request_id', 'request.member_request_id')
     .select([
-      'request.member_request_id',
-      'request.version',
+      'request.member_request_id as requestId',
+      'request.version as rowVersion',
       'request.kind',
       'request.status',
       'request.source',
-      'request.created_at',
-      'request.user_id',
-      'request.contact_number',
+      'request.created_at as createdOn',
+      sql<RequestLine['member']>`json_build_object('userId', member.user_id, 'memberNumber', member.member_number,
+        'name', ${nameOf('member')}, 'email', member.email)`.as('member'),
+      'request.contact_number as contactNumber',
       'request.message',
-      'request.cpd_year',
-      'request.allocated_to_user_id',
+      'request.cpd_year as year',
+      'year.cpd_year_id as cpdYearId',
+      sql<string>`coalesce(reason.reason_code, '')`.as('exemptionReasonCode'),
+      sql<string>`coalesce(reason.name, '')`.as('exemptionReason'),
+      sql<Colleague | null>`case when allocated.user_id is not null
+        then json_build_object('userId', allocated.user_id, 'name', ${nameOf('allocated')}) end`.as('allocatedTo'),
       'request.result',
-      'request.decision_text',
-      'request.decided_at',
-      'member.member_number',
-      'member.email',
-      nameOf('member').as('member_name'),
-      nameOf('allocated').as('allocated_name'),
-      nameOf('decider').as('decider_name'),
-      'reason.reason_code',
-      'reason.name as reason_name',
-      'year.cpd_year_id',
-      'variation.months_of_leave',
+      'request.decision_text as decisionText',
+      'request.decided_at as decidedOn',
+      nameOf('decider').as('decidedBy'),
+      'variation.months_of_leave as monthsOfLeave',
     ]);
-}
-
-function toRequest(row: InferResult<ReturnType<typeof selectRequests>>[number]): QueuedRequest {
-  return {
-    requestId: row.member_request_id,
-    version: row.version,
-    kind: row.kind,
-    status: row.status,
-    source: row.source,
-    createdAt: row.created_at,
-    member: {
-      userId: row.user_id,
-      name: row.member_name,
-      memberNumber: row.member_number,
-      email: row.email,
-    },
-    contactNumber: row.contact_number,
-    message: row.message,
-    year: row.cpd_year,
-    cpdYearId: row.cpd_year_id,
-    reason: row.reason_code === null ? null : { code: row.reason_code, name: row.reason_name ?? '' },
-    allocatedTo:
-      row.allocated_to_user_id === null ? null : { userId: row.allocated_to_user_id, name: row.allocated_name },
-    result: row.result,
-    decisionText: row.decision_text,
-    decidedAt: row.decided_at,
-    decidedBy: row.decider_name,
-    monthsOfLeave: row.months_of_leave,
-  };
 }
 
 /** The queue: open requests first and of these the oldest first; done ones alone the latest first. */
@@ -121,7 +69,7 @@ export async function listQueue(database: Reading, filter: QueueFilter): Promise
   const latestFirst = status === 'DONE';
   const direction = latestFirst ? 'desc' : 'asc';
   const place = sql`(request.status = 'DONE', request.created_at, request.member_request_id)`;
-  const rows = await selectRequests(database)
+  return await selectRequests(database)
     .$if(status === 'OPEN', (query) => query.where('request.status', '<>', 'DONE'))
     .$if(status === 'DONE', (query) => query.where('request.status', '=', 'DONE'))
     .where((eb) => eb.and(kind === undefined ? [] : [eb('request.kind', '=', kind)]))
@@ -142,7 +90,6 @@ export async function listQueue(database: Reading, filter: QueueFilter): Promise
     .orderBy('request.member_request_id', direction)
     .limit(filter.limit)
     .execute();
-  return rows.map(toRequest);
 }
 
 /** Every word of the text is found somewhere, in any letter case; `%` and `_` are letters like others. */
@@ -155,18 +102,16 @@ function hasText(text: string) {
 
 /** A request; undefined when there is none. */
 export async function findRequest(database: Reading, requestId: number): Promise<QueuedRequest | undefined> {
-  const row = await selectRequests(database).where('request.member_request_id', '=', requestId).executeTakeFirst();
-  return row && toRequest(row);
+  return await selectRequests(database).where('request.member_request_id', '=', requestId).executeTakeFirst();
 }
 
 /** A member's own requests, the latest first. */
 export async function listRequestsOf(database: Reading, userId: number, limit: number): Promise<QueuedRequest[]> {
-  const rows = await selectRequests(database)
+  return await selectRequests(database)
     .where('request.user_id', '=', userId)
     .orderBy('request.member_request_id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(toRequest);
 }
 
 /** The notes on a request, the oldest first. */
@@ -178,7 +123,7 @@ export async function listNotes(database: Reading, requestId: number) {
       'note.member_request_note_id as noteId',
       nameOf('member').as('author'),
       'note.note_text as text',
-      'note.created_at as createdAt',
+      'note.created_at as createdOn',
     ])
     .where('note.member_request_id', '=', requestId)
     .orderBy('note.member_request_note_id')

@@ -68,14 +68,14 @@ export function requestsRoutes(printRoom: PrintRoom): Handler[] {
 /** Call-backs have no letter, and neither has what is not decided. */
 async function printLetter(printRoom: PrintRoom, caller: Caller, requestId: number): Promise<FileAnswer> {
   const request = await service.getRequest(printRoom.database, requestId);
-  const { result, decidedAt, cpdYearId } = request;
-  if (result === null || result === 'DONE' || decidedAt === null || cpdYearId === null) throw notFound('letter');
+  const { result, decidedOn, cpdYearId } = request;
+  if (result === null || result === 'DONE' || decidedOn === null || cpdYearId === null) throw notFound('letter');
   return await printDecisionLetter(printRoom, caller, {
     userId: request.member.userId,
     cpdYearId,
     result,
-    askedAt: request.createdAt,
-    decidedAt,
+    askedAt: request.createdOn,
+    decidedAt: decidedOn,
     reason: request.decisionText,
   });
 }

@@ -5,7 +5,6 @@ import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { keepResearchConsent } from './research-consent-service.ts';
-import { userWire } from './user-wire.ts';
 import { findParticipantByNumber } from './users-service.ts';
 
 /** The calls about people. */
@@ -16,14 +15,14 @@ export function usersRoutes(database: Database): Handler[] {
       if (value.toLowerCase() !== actor.username.toLowerCase()) {
         throw new AppError('NOT_ALLOWED', 'You can only look up yourself.');
       }
-      return [userWire(actor)];
+      return [actor];
     }),
     handler(findMembers, async (_caller, { value }) => {
       const member = await findParticipantByNumber(database, value);
-      return member === undefined ? [] : [userWire(member)];
+      return member === undefined ? [] : [member];
     }),
-    handler(saveResearchConsent, async (caller, { researchConsentProvided }) =>
-      userWire(await keepResearchConsent(caller, researchConsentProvided)),
+    handler(saveResearchConsent, (caller, { researchConsentProvided }) =>
+      keepResearchConsent(caller, researchConsentProvided),
     ),
     handler(getAppVersion, async () => APP_VERSION),
   ];

@@ -14,7 +14,6 @@ import { getMemberYear } from '../../year/years/year-service.ts';
 import { findDocument, listDocumentNames, listSameDocuments, type StoredDocument } from './document-reader.ts';
 import * as service from './document-service.ts';
 import { readFiles } from './files-reader.ts';
-import { filesToWire } from './files-wire.ts';
 import { addEvidence } from './upload-service.ts';
 
 /** The calls about files, and the download of every document that has an id. */
@@ -52,11 +51,20 @@ export function documentsRoutes(database: Database, files: FileStore, printRoom:
   ];
 }
 
+/** The files screen: each file in its folder, the others after them (FIL-06, FIL-27). */
 async function listFiles(database: Database, caller: Caller, cpdYearId: number): Promise<calls.MyFiles> {
   const userId = caller.subjectUserId;
   const year = known(await readFiles(database, { userId, cpdYearId, now: caller.now }), 'CPD year');
   const editable = isEditable({ ...year, now: caller.now, reopenedUntil: year.reopenedUntil ?? undefined });
-  return filesToWire(year, { userId, cpdYearId, editable });
+  const byFolder = Map.groupBy(year.files, ({ documentFolderId }) => documentFolderId);
+  const filesIn = (folderId: number | null) => byFolder.get(folderId) ?? [];
+  const folders = year.folders.map((folder) => ({
+    ...folder,
+    userId,
+    cpdYearId,
+    documents: filesIn(folder.documentFolderId),
+  }));
+  return { editable, folders, documents: filesIn(null) };
 }
 
 async function getDownload(database: Database, caller: Caller, documentId: number): Promise<StoredDocument> {

@@ -1,25 +1,8 @@
+import type { FileDocument } from '@cpd/contract/documents';
+import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/values/limits';
 import type { YearFacts, YearStatus } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
-import type { Reading, Row } from '../../../database/tables.ts';
-
-/** An evidence file as the files screen shows it. */
-export interface ListedFile {
-  documentId: number;
-  name: string;
-  /** An instant, and its day in Sydney as `YYYY-MM-DD`. */
-  uploadedAt: string;
-  uploadedOn: string;
-  size: number;
-  folderId: number | null;
-  scanState: Row<'document'>['scan_state'];
-  activities: {
-    activityId: number;
-    name: string;
-    hasSeveralDates: boolean;
-    /** Those that the file belongs to; none while it belongs to the whole activity. */
-    dates: { activityDateId: number; startDate: string }[];
-  }[];
-}
+import type { Reading } from '../../../database/tables.ts';
 
 /** A year with its folders and files, each in the order of their names. */
 export interface FilesOfYear {
@@ -27,8 +10,8 @@ export interface FilesOfYear {
   status: YearStatus;
   /** ISO instant at which a re-opening by staff ends. */
   reopenedUntil: string | null;
-  folders: { folderId: number; name: string }[];
-  files: ListedFile[];
+  folders: { documentFolderId: number; folderName: string }[];
+  files: FileDocument[];
 }
 
 /**
@@ -42,19 +25,22 @@ export async function readFiles(
   const { rows } = await sql<FilesOfYear>`
     select year.facts, coalesce(mine.status, 'OPEN') as status, mine.reopened_until as "reopenedUntil",
       (
-        select coalesce(json_agg(json_build_object('folderId', folder.document_folder_id, 'name', folder.folder_name)
-          order by folder.comparable_name), '[]')
+        select coalesce(json_agg(json_build_object(
+          'documentFolderId', folder.document_folder_id, 'folderName', folder.folder_name
+        ) order by folder.comparable_name), '[]')
         from document_folder folder
         where folder.user_id = member.user_id and folder.cpd_year_id = year.cpd_year_id
       ) as folders,
       (
         select coalesce(json_agg(json_build_object(
           'documentId', document.document_id,
-          'name', document.document_name,
+          'documentName', document.document_name,
           'uploadedAt', to_char(document.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-          'uploadedOn', to_char(document.uploaded_at at time zone 'Australia/Sydney', 'YYYY-MM-DD'),
-          'size', document.size_bytes,
-          'folderId', document.document_folder_id,
+          'uploadedOn', to_char(document.uploaded_at at time zone 'Australia/Sydney', 'DD/MM/YYYY'),
+          'sizeInBytes', document.size_bytes,
+          'documentTypeId', ${sql.lit(EVIDENCE_DOCUMENT_TYPE_ID)},
+          'documentType', null,
+          'documentFolderId', document.document_folder_id,
           'scanState', document.scan_state,
           'activities', ${activitiesOfDocument}) order by document.comparable_name), '[]')
         from document
@@ -73,16 +59,19 @@ export async function readFiles(
 const activitiesOfDocument = sql`(
   select coalesce(json_agg(json_build_object(
     'activityId', activity.activity_id,
-    'name', activity.activity_name,
-    'hasSeveralDates', activity.occurrence <> 'S',
-    'dates', (
-      select coalesce(json_agg(json_build_object('activityDateId', date.activity_date_id, 'startDate', date.start_date)
-        order by date.start_date), '[]')
-      from activity_document_date linked
-      join activity_date date on date.activity_date_id = linked.activity_date_id
-      where linked.activity_document_id = link.activity_document_id
-    )) order by lower(activity.activity_name), activity.activity_id), '[]')
+    'userActivityName', activity.activity_name,
+    'isRecurring', activity.occurrence <> 'S',
+    'linkedToUserActivity', linked.dates is null,
+    'dates', coalesce(linked.dates, '[]')
+  ) order by lower(activity.activity_name), activity.activity_id), '[]')
   from activity_document link
   join activity on activity.activity_id = link.activity_id
+  cross join lateral (
+    select json_agg(json_build_object('activityDateId', date.activity_date_id, 'startDate', date.start_date)
+      order by date.start_date) as dates
+    from activity_document_date part
+    join activity_date date on date.activity_date_id = part.activity_date_id
+    where part.activity_document_id = link.activity_document_id
+  ) linked
   where link.document_id = document.document_id
 )`;
