@@ -56,7 +56,7 @@ export async function pinMember(caller: Caller, userId: number): Promise<void> {
     }
     const pin = { userId: caller.actor.userId, pinnedUserId: member.userId };
     await store.insertPin(transaction, { ...pin, at: caller.now.toString() });
-    await recordPin(caller, transaction, 'member.pinned', member.userId);
+    await recordChange(transaction, caller, 'member.pinned', member.userId);
   });
 }
 
@@ -64,17 +64,9 @@ export async function pinMember(caller: Caller, userId: number): Promise<void> {
 export async function unpinMember(caller: Caller, userId: number): Promise<void> {
   await caller.change(async (transaction) => {
     const wasPinned = await store.deletePin(transaction, caller.actor.userId, userId);
-    if (wasPinned) await recordPin(caller, transaction, 'member.unpinned', userId);
+    if (wasPinned) await recordChange(transaction, caller, 'member.unpinned', userId);
     else await getParticipant(transaction, userId);
   });
 }
 
 /** The list is the colleague's, and so is its event: the member's own history has nothing to say of it. */
-async function recordPin(
-  caller: Caller,
-  transaction: Parameters<typeof recordChange>[0],
-  kind: 'member.pinned' | 'member.unpinned',
-  userId: number,
-): Promise<void> {
-  await recordChange(transaction, caller, kind, userId);
-}

@@ -6,36 +6,6 @@ import type { Reading } from '../../../database/tables.ts';
 import { REFERENCE_SOURCE } from '../../../reference/reference-store.ts';
 import { newestEdits } from '../content/content-sql.ts';
 
-/** What an activity of a year is judged by. */
-export interface ActivityChoices {
-  activityTypes: { activityTypeId: number; recurring: boolean; isPlanType: boolean }[];
-  areaIds: number[];
-  questions: { questionId: number; mandatory: boolean }[];
-}
-
-/** What an activity of a year is judged by, in one query: it is asked at every save. */
-export async function readActivityChoices(database: Reading, cpdYearId: number): Promise<ActivityChoices> {
-  const result = await sql<ActivityChoices>`
-    select
-      (
-        select coalesce(json_agg(json_build_object(
-          'activityTypeId', type.activity_type_id, 'recurring', type.recurring, 'isPlanType', type.is_plan_type
-        )), '[]')
-        from framework_activity_type placed join activity_type type on type.activity_type_id = placed.activity_type_id
-        where placed.framework_id = year.framework_id
-      ) as "activityTypes",
-      array(
-        select area_id from area where year.cpd_year_id between first_cpd_year_id and last_cpd_year_id
-      ) as "areaIds",
-      (
-        select coalesce(json_agg(json_build_object('questionId', reflection_question_id, 'mandatory', mandatory)), '[]')
-        from reflection_question question where question.cpd_year_id = year.cpd_year_id
-      ) as questions
-    from cpd_year year where year.cpd_year_id = ${cpdYearId}
-  `.execute(database);
-  return result.rows[0] ?? { activityTypes: [], areaIds: [], questions: [] };
-}
-
 /** Everything that the college has laid down for the activities of one year, and of which state of the reference data. */
 export interface YearReference {
   /** Of all reference files: another one says that this is out of date. */

@@ -2,6 +2,7 @@ import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract
 import type { ActivityContext } from '@cpd/domain/record/activity-rules';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { yearRules } from '@cpd/domain/year/year-rules';
+import { known } from '../../../app-error.ts';
 import type { Reading } from '../../../database/tables.ts';
 import * as reader from './reference-reader.ts';
 
@@ -22,33 +23,27 @@ export async function readYearChoices(database: Reading, userId: number, facts: 
   };
 }
 
-/**
- * What the rules ask of the year that an activity is judged by. Areas that the activity uses already are known even when the
- * year has dropped them (DOM-08).
- */
+/** What the rules ask of the year that an activity is judged by, read in one query. */
 export async function readActivityContext(
   database: Reading,
   { facts, framework }: { facts: YearFacts; framework: Framework },
   areasInUse: readonly number[],
 ): Promise<ActivityContext> {
-  const { activityTypes, areaIds, questions } = await reader.readActivityChoices(database, facts.cpdYearId);
-  return {
-    year: facts,
-    rules: yearRules(facts, framework),
-    activityTypes,
-    areaIds: [...areaIds, ...areasInUse],
-    questions,
-  };
+  const laidDown = known(await reader.findYearReference(database, facts.cpdYearId), 'CPD year');
+  return activityContextOf({ ...laidDown, facts, framework }, areasInUse);
 }
 
-/** The same of a year that is at hand (`reference-in-force-service.ts`). */
+/**
+ * The same of a year that is at hand (`reference-in-force-service.ts`). Areas that the activity uses already are known even
+ * when the year has dropped them (DOM-08).
+ */
 export function activityContextOf(year: reader.YearReference, areasInUse: readonly number[]): ActivityContext {
-  const areaIds = year.areas.filter(({ inYear }) => inYear).map(({ areaId }) => areaId);
+  const offered = year.areas.filter(({ inYear }) => inYear).map(({ areaId }) => areaId);
   return {
     year: year.facts,
     rules: yearRules(year.facts, year.framework),
     activityTypes: year.types,
-    areaIds: [...areaIds, ...areasInUse],
+    areaIds: [...offered, ...areasInUse],
     questions: year.questions,
   };
 }

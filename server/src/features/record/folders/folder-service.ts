@@ -2,9 +2,8 @@ import type { DocumentFolderRequest } from '@cpd/contract/folders';
 import type { Inside } from '@cpd/contract/spelling';
 import { comparableName, folderNameProblem } from '@cpd/domain/values/file-names';
 import type { z } from 'zod';
-import { type FieldProblem, invalid, known, notFound } from '../../../app-error.ts';
+import { type FieldProblem, known, notFound, problemOf, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
-import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
@@ -20,14 +19,12 @@ type Request = Inside<z.output<typeof DocumentFolderRequest>>;
 export async function createFolder(caller: Caller, request: Request): Promise<number> {
   return await caller.change(async (transaction) => {
     await lockEditableYear(transaction, caller, request.cpdYearId);
-    const problems: FieldProblem[] = [];
-    if (request.documentFolderId !== 0) {
-      problems.push({ field: 'DocumentFolderId', message: 'A new folder has the id 0.' });
-    }
+    const wrongId = request.documentFolderId === 0 ? undefined : 'A new folder has the id 0.';
+    const problems = problemOf('DocumentFolderId', wrongId);
     const name = await judgeName(transaction, caller, request, problems);
     const record = { userId: caller.subjectUserId, cpdYearId: request.cpdYearId, ...name };
     const folderId = await store.insertFolder(transaction, record, caller.now.toString());
-    await recordFolder(transaction, caller, 'folder.created', { folderId, before: null, after: record });
+    await recordChange(transaction, caller, 'folder.created', folderId, { after: record });
     return folderId;
   });
 }
@@ -45,8 +42,7 @@ export async function renameFolder(caller: Caller, folderId: number, request: Re
     }
     const name = await judgeName(transaction, caller, { ...request, cpdYearId: before.cpdYearId }, problems, folderId);
     await store.renameFolder(transaction, folderId, name);
-    await recordFolder(transaction, caller, 'folder.renamed', {
-      folderId,
+    await recordChange(transaction, caller, 'folder.renamed', folderId, {
       before,
       after: { ...before, name: name.name },
     });
@@ -59,11 +55,7 @@ export async function deleteFolder(caller: Caller, folderId: number): Promise<vo
     const folder = await lockFolder(transaction, caller, folderId);
     const documentIds = await listFileIds(transaction, folderId);
     await store.deleteFolder(transaction, folderId);
-    await recordFolder(transaction, caller, 'folder.deleted', {
-      folderId,
-      before: { ...folder, documentIds },
-      after: null,
-    });
+    await recordChange(transaction, caller, 'folder.deleted', folderId, { before: { ...folder, documentIds } });
   });
 }
 
@@ -101,16 +93,6 @@ async function judgeName(
     name,
     others.map((folder) => folder.name),
   );
-  const all = message === undefined ? problems : [...problems, { field: 'FolderName', message }];
-  if (all.length > 0) throw invalid(all);
+  refuse([...problems, ...problemOf('FolderName', message)]);
   return { name, comparableName: comparableName(name) };
-}
-
-async function recordFolder(
-  transaction: Change,
-  caller: Caller,
-  kind: EventKind,
-  { folderId, before, after }: { folderId: number; before: object | null; after: object | null },
-): Promise<void> {
-  await recordChange(transaction, caller, kind, folderId, { before, after });
 }

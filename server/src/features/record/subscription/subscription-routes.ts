@@ -8,6 +8,7 @@ import { type Handler, handler } from '../../../http/handler.ts';
 import { openRateLimit } from '../../../http/rate-limit.ts';
 import { contentDisposition } from '../../../http/serve-file.ts';
 import type { CalendarOrigin } from '../calendar/calendar-service.ts';
+import { findSubscription } from './subscription-reader.ts';
 import { secretIn } from './subscription-secret.ts';
 import * as service from './subscription-service.ts';
 
@@ -21,7 +22,7 @@ const READS_A_MINUTE = 60;
 export function subscriptionRoutes(database: Database, publicUrl: string): Handler[] {
   return [
     handler(calls.getCalendarSubscription, async (caller) => {
-      const found = await service.findSubscription(database, caller);
+      const found = await findSubscription(database, caller.subjectUserId);
       return found === undefined ? null : { createdOn: found.createdAt, lastReadOn: found.lastReadAt };
     }),
     handler(calls.createCalendarSubscription, async (caller) => {

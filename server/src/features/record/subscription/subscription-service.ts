@@ -3,8 +3,7 @@ import { isParticipant } from '@cpd/domain/member/roles';
 import { CALENDAR_SUBSCRIPTION_YEARS } from '@cpd/domain/values/limits';
 import { AppError } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
-import type { EventKind } from '../../../database/event-kinds.ts';
-import type { Change, Database, Reading } from '../../../database/tables.ts';
+import type { Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { recordChange } from '../../../record-change.ts';
 import { listYears } from '../../year/years/year-service.ts';
@@ -16,14 +15,6 @@ import * as store from './subscription-store.ts';
 /** Counted up when the file is written in another way, so that programs fetch it anew. */
 const LAYOUT = 1;
 
-/** The member's address, without its secret; undefined without one (CAL-18). */
-export async function findSubscription(
-  database: Reading,
-  { subjectUserId }: Pick<Caller, 'subjectUserId'>,
-): Promise<reader.StoredSubscription | undefined> {
-  return await reader.findSubscription(database, subjectUserId);
-}
-
 /**
  * Makes the member a new address and ends the one before; answers its secret, this once (CAL-18). Throws STALE when the
  * request is the repeat of one that was answered: what was shown then is kept nowhere.
@@ -34,10 +25,10 @@ export async function createSubscription(caller: Caller): Promise<{ secret: stri
   const createdAt = caller.now.toString();
   // What `change` answers is kept with the key of the request, so it must not be the secret.
   const kept = await caller.change(async (transaction) => {
-    const before = await findForLog(transaction, caller);
+    const before = await reader.findSubscription(transaction, caller.subjectUserId);
     await store.replaceSubscription(transaction, caller.subjectUserId, sha256, createdAt);
     const after = { createdAt, lastReadAt: null };
-    await recordSubscription(transaction, caller, 'calendar_subscription.created', before, after);
+    await recordChange(transaction, caller, 'calendar_subscription.created', null, { before, after });
     return sha256;
   });
   if (kept === sha256) return { secret, createdAt };
@@ -47,10 +38,10 @@ export async function createSubscription(caller: Caller): Promise<{ secret: stri
 /** Ends the member's address, if there is one (CAL-18). */
 export async function deleteSubscription(caller: Caller): Promise<void> {
   await caller.change(async (transaction) => {
-    const before = await findForLog(transaction, caller);
-    if (before === null) return;
+    const before = await reader.findSubscription(transaction, caller.subjectUserId);
+    if (before === undefined) return;
     await store.deleteSubscription(transaction, caller.subjectUserId);
-    await recordSubscription(transaction, caller, 'calendar_subscription.deleted', before, null);
+    await recordChange(transaction, caller, 'calendar_subscription.deleted', null, { before });
   });
 }
 
@@ -89,18 +80,4 @@ export async function findSubscribedCalendar(
     lastModified: Temporal.Instant.from(state.changedAt),
     write: () => writeYears(database, origin, userId, years),
   };
-}
-
-async function findForLog(transaction: Change, { subjectUserId }: Caller): Promise<object | null> {
-  return (await reader.findSubscription(transaction, subjectUserId)) ?? null;
-}
-
-async function recordSubscription(
-  transaction: Change,
-  caller: Caller,
-  kind: EventKind,
-  before: object | null,
-  after: object | null,
-): Promise<void> {
-  await recordChange(transaction, caller, kind, null, { before, after });
 }

@@ -1,36 +1,47 @@
-import type { Reading, Row } from '../../../database/tables.ts';
+import type { Reading } from '../../../database/tables.ts';
 import type { IssuedFacts } from './verification-code.ts';
+
+const ISSUED = [
+  'issued_document.number',
+  'issued_document.user_id as userId',
+  'issued_document.cpd_year_id as cpdYearId',
+  'issued_document.document_type as documentType',
+  'issued_document.subject',
+  'issued_document.member_name as memberName',
+  'issued_document.cpd_year as cpdYear',
+  'issued_document.content_sha256 as contentSha256',
+  'issued_document.signature',
+  'issued_document.revoked_at as revokedAt',
+] as const;
 
 /** An issued document as it is kept. */
 export interface IssuedDocument extends IssuedFacts {
   signature: string;
-  revoked: boolean;
+  revokedAt: string | null;
 }
 
 type IssuedKey = Pick<IssuedFacts, 'userId' | 'cpdYearId' | 'documentType' | 'subject'>;
 
 /** The document with a number, or undefined. */
 export async function findIssued(database: Reading, number: string): Promise<IssuedDocument | undefined> {
-  const row = await database.selectFrom('issued_document').selectAll().where('number', '=', number).executeTakeFirst();
-  return row && fromRow(row);
+  return await database.selectFrom('issued_document').select(ISSUED).where('number', '=', number).executeTakeFirst();
 }
 
 /** The document that a file with this SHA-256 was printed of, or undefined. */
 export async function findIssuedByFile(database: Reading, sha256: string): Promise<IssuedDocument | undefined> {
-  const row = await database
+  return await database
     .selectFrom('issued_file')
     .innerJoin('issued_document', 'issued_document.number', 'issued_file.number')
-    .selectAll('issued_document')
+    .select(ISSUED)
     .where('issued_file.sha256', '=', sha256)
     .executeTakeFirst();
-  return row && fromRow(row);
 }
 
 /** The latest document of a kind in a year that has not been revoked, or undefined. */
 export async function findLatestIssued(database: Reading, key: IssuedKey): Promise<IssuedDocument | undefined> {
-  const row = await database
+  return await database
     .selectFrom('issued_document')
-    .selectAll()
+    .select(ISSUED)
     .where('user_id', '=', key.userId)
     .where('cpd_year_id', '=', key.cpdYearId)
     .where('document_type', '=', key.documentType)
@@ -39,7 +50,6 @@ export async function findLatestIssued(database: Reading, key: IssuedKey): Promi
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && fromRow(row);
 }
 
 /** Whether a later document of the same kind and year says something else. */
@@ -60,19 +70,4 @@ export async function isSuperseded(database: Reading, issued: IssuedDocument): P
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function fromRow(row: Row<'issued_document'>): IssuedDocument {
-  return {
-    number: row.number,
-    userId: row.user_id,
-    cpdYearId: row.cpd_year_id,
-    documentType: row.document_type,
-    subject: row.subject,
-    memberName: row.member_name,
-    cpdYear: row.cpd_year,
-    contentSha256: row.content_sha256,
-    signature: row.signature,
-    revoked: row.revoked_at !== null,
-  };
 }

@@ -92,6 +92,6 @@ export async function verifyFile(database: Reading, key: VerificationKey, sha256
 }
 
 async function judge(database: Reading, issued: reader.IssuedDocument): Promise<VerificationResult> {
-  if (issued.revoked) return { status: 'revoked', facts: issued };
+  if (issued.revokedAt !== null) return { status: 'revoked', facts: issued };
   return { status: (await reader.isSuperseded(database, issued)) ? 'superseded' : 'valid', facts: issued };
 }

@@ -1,4 +1,4 @@
-import type { Framework, YearFacts, YearStatus } from '@cpd/domain/year/framework';
+import type { YearStatus } from '@cpd/domain/year/framework';
 import { effectiveStatus, isClosed, isEditable } from '@cpd/domain/year/year-rules';
 import { AppError, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
@@ -14,15 +14,13 @@ import {
 import type { YearStandingRow } from './year-sql.ts';
 import { lockMemberYear, updateStatus } from './year-store.ts';
 
+/** The member whose years are meant, and when. */
+type Whose = Pick<Caller, 'subjectUserId' | 'now'>;
+
 /** One of the member's years, open or closed. Throws NOT_FOUND for a year that is not in the member's list. */
-export async function getMemberYear(
-  database: Reading,
-  caller: Pick<Caller, 'subjectUserId' | 'now'>,
-  cpdYearId: number,
-): Promise<MemberYear> {
-  const [year] = await listMemberYears(database, caller.subjectUserId, caller.now, cpdYearId);
-  if (year === undefined) throw notFound('CPD year');
-  return year;
+export async function getMemberYear(database: Reading, whose: Whose, cpdYearId: number): Promise<MemberYear> {
+  const [year] = await listMemberYears(database, whose.subjectUserId, whose.now, cpdYearId);
+  return known(year, 'CPD year');
 }
 
 /** The year of a member that came along in a larger query. Throws NOT_FOUND when it brought none. */
@@ -37,19 +35,13 @@ export async function refuseUnknownYear(database: Reading, cpdYearId: number): P
 }
 
 /** A year as the college has laid it down, opened or not. Throws NOT_FOUND. */
-export async function getYear(
-  database: Reading,
-  cpdYearId: number,
-): Promise<{ facts: YearFacts; framework: Framework }> {
+export async function getYear(database: Reading, cpdYearId: number) {
   return known(await findYear(database, cpdYearId), 'CPD year');
 }
 
 /** The member's years that have opened, newest first. */
-export async function listYears(
-  database: Reading,
-  caller: Pick<Caller, 'subjectUserId' | 'now'>,
-): Promise<MemberYear[]> {
-  return await listMemberYears(database, caller.subjectUserId, caller.now);
+export async function listYears(database: Reading, whose: Whose): Promise<MemberYear[]> {
+  return await listMemberYears(database, whose.subjectUserId, whose.now);
 }
 
 /** Whether a member's year takes changes now (ACT-25, YR-03). */
@@ -68,16 +60,11 @@ export function isYearClosed(year: YearStanding, now: Temporal.Instant): boolean
 }
 
 /** Locks one of the member's years, whatever its status, to the end of the transaction. Throws NOT_FOUND. */
-export async function lockYear(
-  transaction: Change,
-  caller: Pick<Caller, 'subjectUserId' | 'now'>,
-  cpdYearId: number,
-): Promise<MemberYear> {
-  const year = await getMemberYear(transaction, caller, cpdYearId);
-  const { exemptionCode, ...locked } = await lockMemberYear(transaction, caller.subjectUserId, cpdYearId);
+export async function lockYear(transaction: Change, whose: Whose, cpdYearId: number): Promise<MemberYear> {
+  const year = await getMemberYear(transaction, whose, cpdYearId);
+  const { exemptionCode, ...locked } = await lockMemberYear(transaction, whose.subjectUserId, cpdYearId);
   // As it is under the lock: another request may have submitted, re-opened or exempted the year a moment ago.
-  if (exemptionCode !== (year.exemptionReason?.code ?? null))
-    return await getMemberYear(transaction, caller, cpdYearId);
+  if (exemptionCode !== (year.exemptionReason?.code ?? null)) return await getMemberYear(transaction, whose, cpdYearId);
   return { ...year, ...locked };
 }
 
@@ -86,25 +73,17 @@ export async function lockYear(
  * Throws NOT_FOUND for an unknown year and YEAR_NOT_EDITABLE (409, ACT-26) for one that is closed or handed in.
  * The first change of an open year makes it in progress.
  */
-export async function lockEditableYear(
-  transaction: Change,
-  caller: Pick<Caller, 'subjectUserId' | 'now'>,
-  cpdYearId: number,
-): Promise<MemberYear> {
-  const year = await lockYear(transaction, caller, cpdYearId);
-  if (!isYearEditable(year, caller.now)) throw yearNotEditable(year);
+export async function lockEditableYear(transaction: Change, whose: Whose, cpdYearId: number): Promise<MemberYear> {
+  const year = await lockYear(transaction, whose, cpdYearId);
+  if (!isYearEditable(year, whose.now)) throw yearNotEditable(year);
   if (year.storedStatus === 'OPEN') await updateStatus(transaction, year.memberYearId, 'INPROGRESS');
   return year;
 }
 
 /** One of the member's years for what is no part of the record: neither locked nor begun. Errors as `lockEditableYear`. */
-export async function getEditableYear(
-  database: Reading,
-  caller: Pick<Caller, 'subjectUserId' | 'now'>,
-  cpdYearId: number,
-): Promise<MemberYear> {
-  const year = await getMemberYear(database, caller, cpdYearId);
-  if (!isYearEditable(year, caller.now)) throw yearNotEditable(year);
+export async function getEditableYear(database: Reading, whose: Whose, cpdYearId: number): Promise<MemberYear> {
+  const year = await getMemberYear(database, whose, cpdYearId);
+  if (!isYearEditable(year, whose.now)) throw yearNotEditable(year);
   return year;
 }
 
