@@ -291,7 +291,6 @@ export const setActivityGoals = operation({
   access: 'own-record',
   query: { UserActivityId: queryId },
   body: json(z.array(id).max(200)),
-  answer: json(z.null()),
   summary: 'Replaces the plan goals of an activity with those given; an empty list clears them.',
 });
 
@@ -301,6 +300,5 @@ export const deleteActivity = operation({
   call: 'DELETE /api/UserActivities',
   access: 'own-record',
   query: { UserActivityId: queryId, KeepFiles: queryBoolean },
-  answer: json(z.null()),
   summary: 'Deletes an activity. KeepFiles=false also deletes those of its files that nothing else uses.',
 });

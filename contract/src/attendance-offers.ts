@@ -48,6 +48,5 @@ export const declineAttendance = operation({
   call: 'DELETE /api/AttendanceOffers',
   access: 'own-record',
   query: { UserId: queryId, ProgramAttendanceId: queryId },
-  answer: json(z.null()),
   summary: 'Says that the member did not attend an activity of the college.',
 });

@@ -46,6 +46,5 @@ export const deleteCalendarSubscription = operation({
   call: 'DELETE /api/CalendarSubscriptions',
   access: 'in-person',
   query: { UserId: queryId },
-  answer: json(z.null()),
   summary: 'Ends the subscription address, if there is one: nothing is found there from then on.',
 });

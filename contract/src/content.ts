@@ -122,7 +122,6 @@ export const saveContentText = operation({
       ...edit,
     }),
   ),
-  answer: json(z.null()),
   summary: 'Changes a help text or a setting for everybody; Text null goes back to the original.',
 });
 

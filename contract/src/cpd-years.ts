@@ -74,6 +74,5 @@ export const reopenCpdYear = operation({
   call: 'POST /api/YearReopenings',
   access: 'staff',
   body: json(YearReopening),
-  answer: json(z.null()),
   summary: 'Re-opens the submitted or incomplete year of a member until a given time, with a reason. For the CPD team.',
 });

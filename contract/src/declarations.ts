@@ -85,6 +85,5 @@ export const saveDeclaration = operation({
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId },
   body: json(DeclarationAnswers),
-  answer: json(z.null()),
   summary: 'Saves the answers of the declaration; the year is submitted by a call of its own.',
 });

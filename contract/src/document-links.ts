@@ -68,7 +68,6 @@ export const saveDocumentLink = operation({
   access: 'own-record',
   query: { DocumentId: queryId, UserActivityId: queryId },
   body: json(DocumentLinkRequest),
-  answer: json(z.null()),
   summary:
     'Attaches a file of the year to an activity, or changes what it proves: either the whole activity ' +
     'or dates, not both (400). A date with evidence of another file is locked (400). 409 STALE when a date was moved since.',
@@ -97,7 +96,6 @@ export const deleteDocumentLink = operation({
   call: 'DELETE /api/UserActivityDocuments',
   access: 'own-record',
   query: { DocumentId: queryId, UserActivityId: queryId, UserActivityDateId: queryId.optional() },
-  answer: json(z.null()),
   summary:
     'Takes a file off an activity; with UserActivityDateId off that date alone, and when it was the last one the file ' +
     'belongs to the whole activity again. The file stays in My Files. 404 when there is no such link.',

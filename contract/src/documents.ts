@@ -130,7 +130,6 @@ export const renameDocument = operation({
   call: 'PUT /api/Documents',
   access: 'own-record',
   query: { DocumentId: queryId, NewFileName: z.string() },
-  answer: json(z.null()),
   summary:
     'Renames an evidence file. The extension stays what it is, whatever extension is given. 400 for a blank, forbidden or ' +
     'taken name; of a taken one the message contains "exists".',
@@ -142,7 +141,6 @@ export const moveDocument = operation({
   call: 'PUT /api/Documents',
   access: 'own-record',
   query: { DocumentId: queryId, DocumentFolderId: queryFolderId },
-  answer: json(z.null()),
   summary:
     'Moves an evidence file into a folder of its year, or out of its folder with DocumentFolderId=null. 0 is no folder ' +
     'and refused with 400.',
@@ -154,7 +152,6 @@ export const deleteDocument = operation({
   call: 'DELETE /api/Documents',
   access: 'own-record',
   query: { Id: queryId },
-  answer: json(z.null()),
   summary:
     'Deletes an evidence file for good, with its links to activities and dates; ask first, and name these (listFiles). ' +
     '409 IN_USE for an uploaded plan and for what the college issued.',

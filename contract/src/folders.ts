@@ -32,7 +32,6 @@ export const renameFolder = operation({
   access: 'own-record',
   query: { Id: queryId },
   body: json(DocumentFolderRequest),
-  answer: json(z.null()),
   summary: 'Renames a folder. 400 as for a new one, and when id or year of the body are not those of the folder.',
 });
 
@@ -42,6 +41,5 @@ export const deleteFolder = operation({
   call: 'DELETE /api/DocumentFolders',
   access: 'own-record',
   query: { FolderId: queryId },
-  answer: json(z.null()),
   summary: 'Deletes a folder. Its files stay, outside folders.',
 });

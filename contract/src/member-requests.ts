@@ -116,7 +116,6 @@ export const assignRequest = operation({
   access: 'staff',
   query: { id: queryId },
   body: json(z.object({ RowVersion: z.number().int(), AllocatedToUserId: id.nullable() })),
-  answer: json(z.null()),
   summary: 'Assigns an open request to a colleague, or to nobody. 409 STALE after somebody else changed it.',
 });
 
@@ -148,7 +147,6 @@ export const decideRequest = operation({
       ExemptionReason: z.string().max(40).nullish(),
     }),
   ),
-  answer: json(z.null()),
   summary:
     'Decides a request: GRANTED exempts the year, VARIED reduces its targets by months of leave. 409 STALE after somebody else changed it.',
 });
@@ -159,7 +157,6 @@ export const withdrawDecision = operation({
   call: 'PUT /api/MemberRequestDecisions',
   access: 'staff',
   body: json(z.object({ RequestId: id, RowVersion: z.number().int(), Reason: freeText })),
-  answer: json(z.null()),
   summary: 'Takes back the decision on a request, with a reason; the request is open again.',
 });
 

@@ -68,7 +68,6 @@ export const pinMember = operation({
   call: 'PUT /api/PinnedUsers',
   access: 'staff',
   query: { ForUserId: queryId },
-  answer: json(z.null()),
   summary: 'Pins a member; one who is already pinned stays pinned. 400 for more than fifty.',
 });
 
@@ -78,7 +77,6 @@ export const unpinMember = operation({
   call: 'DELETE /api/PinnedUsers',
   access: 'staff',
   query: { ForUserId: queryId },
-  answer: json(z.null()),
   summary: 'Unpins a member; nothing happens when they were not pinned.',
 });
 

@@ -55,7 +55,6 @@ export const updateNotifications = operation({
       UserNotificationStatus: z.enum(['SEEN', 'DISMISSED']),
     }),
   ),
-  answer: json(z.null()),
   summary:
     'Marks notifications as seen or dismissed, all of them or none. One that has already got that far stays as it is: nothing ' +
     'that was dismissed comes back.',
@@ -90,6 +89,5 @@ export const saveNotificationSettings = operation({
   call: 'PUT /api/NotificationSettings',
   access: 'in-person',
   body: json(NotificationSettings),
-  answer: json(z.null()),
   summary: 'Saves how the member wants copies by email; copies that have not gone out yet follow it.',
 });

@@ -83,7 +83,8 @@ interface Definition<Query extends z.ZodRawShape, Body extends RequestBody, Resu
   query?: Query;
   distinguishedBy?: readonly (keyof Query & string)[];
   body?: Body;
-  answer: Result;
+  /** Left out where a call only says that it is done, by null. */
+  answer?: Result;
   /** Only where the method does not tell: a `PUT` that is a look-up, a `GET` that prints and so leaves a trace. */
   readsOnly?: boolean;
   summary: string;
@@ -91,7 +92,7 @@ interface Definition<Query extends z.ZodRawShape, Body extends RequestBody, Resu
 
 /** Writes one operation down. Queries are closed: an unknown parameter is refused, never ignored (API-39). */
 export function operation<
-  Result extends Answer,
+  Result extends Answer = { kind: 'json'; schema: z.ZodNull },
   Body extends RequestBody = { kind: 'none' },
   Query extends z.ZodRawShape = Record<never, never>,
 >({ call, ...definition }: Definition<Query, Body, Result>): Operation<z.ZodObject<Query>, Body, Result> {
@@ -103,6 +104,8 @@ export function operation<
     path,
     query: z.strictObject(definition.query ?? {}) as unknown as z.ZodObject<Query>,
     distinguishedBy: definition.distinguishedBy ?? [],
+    // The type of one that was left out is this one's.
+    answer: definition.answer ?? (json(z.null()) as unknown as Result),
     body: definition.body ?? ({ kind: 'none' } as Body),
     readsOnly: definition.readsOnly ?? method === 'GET',
   };

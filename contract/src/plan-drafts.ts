@@ -48,6 +48,5 @@ export const deletePlanDraft = operation({
   call: 'DELETE /api/UserPDPDrafts',
   access: 'in-person',
   query: draftOf,
-  answer: json(z.null()),
   summary: 'Discards the draft of a plan, if there is one.',
 });

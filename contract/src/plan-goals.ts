@@ -10,7 +10,6 @@ export const deletePlanGoal = operation({
   call: 'DELETE /api/UserPDPGoals',
   access: 'own-record',
   query: { GoalId: queryId },
-  answer: json(z.null()),
   summary: "Deletes a goal of a plan; the activities that worked towards it stay. 400 for a plan's only goal.",
 });
 
@@ -29,7 +28,6 @@ export const setGoalOutcome = operation({
   access: 'own-record',
   query: { GoalId: queryId },
   body: json(GoalOutcomeRequest),
-  answer: json(z.null()),
   summary:
     'Closes a goal as done, carried into next year or dropped, or re-opens it. 409 IN_USE once a carried goal is in ' +
     "next year's plan. Changes nothing that an open form of the plan would save.",

@@ -214,7 +214,6 @@ export const deletePlan = operation({
   call: 'DELETE /api/UserPDP',
   access: 'own-record',
   query: { UserPDPId: queryId, IsUserUploadedPDP: queryBoolean },
-  answer: json(z.null()),
   summary:
     'Deletes a plan with its goals and hours. The activities that worked towards them stay. The file of an uploaded plan ' +
     'is deleted with it, unless it came from My Files: then it stays there.',

@@ -6,19 +6,21 @@ import type { ActivityMode } from './activity-screen.ts';
 export type Access = 'open' | 'shut' | 'absent';
 
 /** The parts of the form whose access differs between its uses. */
-export type ActivityField =
-  | 'year'
-  | 'name'
-  | 'type'
-  | 'information'
-  | 'occurrence'
-  | 'dates'
-  | 'hours'
-  | 'areas'
-  | 'reflection'
-  | 'goals'
-  | 'evidence'
-  | 'save';
+const FIELDS = [
+  'year',
+  'name',
+  'type',
+  'information',
+  'occurrence',
+  'dates',
+  'hours',
+  'areas',
+  'reflection',
+  'goals',
+  'evidence',
+  'save',
+] as const;
+export type ActivityField = (typeof FIELDS)[number];
 
 /** Access to every part of the form. */
 export type ActivityAccess = Readonly<Record<ActivityField, Access>>;
@@ -36,35 +38,13 @@ type ActivityFacts = {
 
 type Year = { editable: boolean; hasPlans: boolean; hoursModel: YearRules['hoursModel'] };
 
-const OPEN: ActivityAccess = {
-  year: 'open',
-  name: 'open',
-  type: 'open',
-  information: 'open',
-  occurrence: 'open',
-  dates: 'open',
-  hours: 'open',
-  areas: 'open',
-  reflection: 'open',
-  goals: 'open',
-  evidence: 'open',
-  save: 'open',
-};
+const OPEN = everywhere('open');
+const SHUT = everywhere('shut');
 
-const SHUT: ActivityAccess = {
-  year: 'shut',
-  name: 'shut',
-  type: 'shut',
-  information: 'shut',
-  occurrence: 'shut',
-  dates: 'shut',
-  hours: 'shut',
-  areas: 'shut',
-  reflection: 'shut',
-  goals: 'shut',
-  evidence: 'shut',
-  save: 'shut',
-};
+function everywhere(access: Access): ActivityAccess {
+  // Every field is named, because FIELDS has all of them.
+  return Object.fromEntries(FIELDS.map((field) => [field, access])) as ActivityAccess;
+}
 
 /** How far a form is open, whatever its mode. */
 type Openness =

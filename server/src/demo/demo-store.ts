@@ -1,5 +1,6 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
+import { columns } from '../database/columns.ts';
 import type { Change, Database, Row } from '../database/tables.ts';
 import type { DemoMember } from './demo-members.ts';
 
@@ -28,20 +29,16 @@ export async function hasShortcut(database: Database): Promise<boolean> {
 
 /** Inserts a demo member with registration and specialties for each year told of; answers the user id. */
 export async function insertMember(transaction: Change, member: DemoMember, years: readonly YearFacts[]) {
+  const { username, memberNumber, title, firstName, lastName, hasLoggedInBefore } = member;
   const told = years.filter(({ year }) => member.years.some((each) => each.year === year));
   const earliest = told[0] ?? years.find(({ year }) => year === member.firstYear);
   const { user_id: userId } = await transaction
     .insertInto('member')
     .values({
-      username: member.username,
-      member_number: member.memberNumber,
+      ...columns({ username, memberNumber, title, firstName, lastName, hasLoggedInBefore }),
       security_role_code: member.role,
-      title: member.title,
-      first_name: member.firstName,
-      last_name: member.lastName,
-      email: `${member.username}@example.org`,
+      email: `${username}@example.org`,
       first_cpd_year_id: earliest?.cpdYearId ?? 0,
-      has_logged_in_before: member.hasLoggedInBefore,
     })
     .returning('user_id')
     .executeTakeFirstOrThrow();

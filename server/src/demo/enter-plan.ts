@@ -17,14 +17,14 @@ export async function enterPlan(transaction: Change, caller: Caller, facts: Year
     hoursSpent: 2.5,
     planGoals: demoGoals.map(({ goal, description, planned }) => ({
       planGoalId: 0,
-      goal: goal,
+      goal,
       goalDescription: description,
       describedActivities: planned.map((each) => ({
         describedActivityId: 0,
         activityDescription: each.description,
         timeframe: each.timeframe,
       })),
-      carriedFromGoalId: carried?.goal === goal ? carried.goalId : 0,
+      carriedFromGoalId: carried?.goal === goal ? carried.planGoalId : 0,
     })),
   });
   const { goals } = await getOwnPlan(transaction, caller, planId);

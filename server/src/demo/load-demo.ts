@@ -187,9 +187,9 @@ async function enterActivity(
     additionalInformation: activity.information ?? '',
     occurrence: dates.length === 1 ? 'S' : 'M',
     totalHours: activity.hours,
-    areaHours: areas.map((areaId) => ({ areaId: areaId, hours: activity.hours })),
+    areaHours: areas.map((areaId) => ({ areaId, hours: activity.hours })),
     dates: dates.map((date) => ({ startDate: date })),
-    userActivityDocuments: documents.map((documentId) => ({ documentId: documentId })),
+    userActivityDocuments: documents.map((documentId) => ({ documentId })),
     goalIds: goalIds.filter((_goalId, place) => place === activity.goal),
   });
   const { activityId } = await createActivity(caller, request);

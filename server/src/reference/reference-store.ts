@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { columns } from '../database/columns.ts';
 import type { Tables } from '../database/tables.generated.ts';
 import type { Change, Database } from '../database/tables.ts';
 import type { ReferenceData } from './reference-data.ts';
@@ -67,62 +68,35 @@ function tablesOf(data: ReferenceData): Load[] {
     load(
       'cpd_year',
       ['cpd_year_id'],
-      data.years.map(({ facts }) => ({
-        cpd_year_id: facts.cpdYearId,
-        cpd_year: facts.year,
-        framework_id: facts.frameworkId,
-        open_from: facts.openFrom,
-        closes_at: facts.closesAt,
-        facts: JSON.stringify(facts),
-      })),
+      data.years.map(({ facts }) => {
+        const { cpdYearId, year: cpdYear, frameworkId, openFrom, closesAt } = facts;
+        return columns({ cpdYearId, cpdYear, frameworkId, openFrom, closesAt, facts: JSON.stringify(facts) });
+      }),
     ),
     load(
       'activity_type',
       ['activity_type_id'],
-      types.map((type) => ({
-        activity_type_id: type.activityTypeId,
-        name: type.name,
-        description: type.description,
-        recurring: type.recurring,
-        is_plan_type: type.isPlanType,
-        is_annual_conversation: type.isAnnualConversation,
-      })),
+      types.map(({ frameworks: _placed, ...type }) => columns(type)),
     ),
     load(
       'framework_activity_type',
       ['framework_id', 'activity_type_id'],
       types.flatMap((type) =>
-        type.frameworks.map(({ frameworkId, categoryId }) => ({
-          framework_id: frameworkId,
-          activity_type_id: type.activityTypeId,
-          category_id: categoryId,
-        })),
+        type.frameworks.map((placed) => columns({ ...placed, activityTypeId: type.activityTypeId })),
       ),
     ),
     load(
       'area',
       ['area_id'],
-      data.areas.map((area, position) => ({
-        area_id: area.areaId,
-        name: area.name,
-        is_specialty: area.isSpecialty,
-        position,
-        first_cpd_year_id: area.firstCpdYearId,
-        last_cpd_year_id: area.lastCpdYearId,
-        name_before_2023: area.nameBefore2023,
+      data.areas.map(({ nameBefore2023, source: _source, ...area }, position) => ({
+        ...columns({ ...area, position }),
+        name_before_2023: nameBefore2023,
       })),
     ),
     load(
       'reflection_question',
       ['reflection_question_id'],
-      data['reflection-questions'].map((question) => ({
-        reflection_question_id: question.reflectionQuestionId,
-        cpd_year_id: question.cpdYearId,
-        position: question.order,
-        question: question.question,
-        mandatory: question.mandatory,
-        help_text: question.helpText,
-      })),
+      data['reflection-questions'].map(({ order: position, ...question }) => columns({ ...question, position })),
     ),
     load(
       'registration_group',
@@ -132,46 +106,20 @@ function tablesOf(data: ReferenceData): Load[] {
     load(
       'registration',
       ['registration_id'],
-      registrations.map((registration, position) => ({
-        registration_id: registration.registrationId,
-        group_code: registration.groupCode,
-        name: registration.name,
-        position,
-        practising: registration.practising,
-        declaration_flag: registration.declarationFlag,
-        additional_information: registration.additionalInformation,
-      })),
+      registrations.map((registration, position) => columns({ ...registration, position })),
     ),
     load(
       'exemption_reason',
       ['reason_code'],
-      data['exemption-reasons'].map((reason, position) => ({
-        reason_code: reason.reasonCode,
-        name: reason.name,
-        sentence_fragment: reason.sentenceFragment,
-        for_admin_only: reason.forAdminOnly,
-        position,
-      })),
+      data['exemption-reasons'].map((reason, position) => columns({ ...reason, position })),
     ),
-    load(
-      'help_text',
-      ['ui_code', 'first_cpd_year_id'],
-      data['help-texts'].map((help) => ({
-        ui_code: help.uiCode,
-        first_cpd_year_id: help.firstCpdYearId,
-        last_cpd_year_id: help.lastCpdYearId,
-        text: help.text,
-      })),
-    ),
+    load('help_text', ['ui_code', 'first_cpd_year_id'], data['help-texts'].map(columns)),
     load(
       'learning_resource',
       ['learning_resource_id'],
-      resources.map((resource, position) => ({
-        learning_resource_id: resource.learningResourceId,
-        title: resource.title,
-        url: resource.url,
-        position,
-      })),
+      resources.map(({ areaIds: _areaIds, source: _source, ...resource }, position) =>
+        columns({ ...resource, position }),
+      ),
     ),
     load(
       'learning_resource_area',
@@ -186,12 +134,12 @@ function tablesOf(data: ReferenceData): Load[] {
 async function upsert(transaction: Change, { table, key, rows }: Load): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  const columns = Object.keys(first);
-  const changed = columns.filter((column) => !key.includes(column));
+  const names = Object.keys(first);
+  const changed = names.filter((column) => !key.includes(column));
   const update = sql`do update set ${sql.join(changed.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`;
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => sql.val(row[column])))})`);
+  const values = rows.map((row) => sql`(${sql.join(names.map((column) => sql.val(row[column])))})`);
   await sql`
-    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    insert into ${sql.table(table)} (${sql.join(names.map((column) => sql.ref(column)))})
     values ${sql.join(values)}
     on conflict (${sql.join(key.map((column) => sql.ref(column)))})
     ${changed.length === 0 ? sql`do nothing` : update}

@@ -1,4 +1,5 @@
 import type { InferResult } from 'kysely';
+import { columns } from '../../../database/columns.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 
 /** A stored time of acting for a member. */
@@ -30,18 +31,12 @@ function selectActings(database: Reading) {
 /** Stores that acting begins. */
 export async function insertActing(
   transaction: Change,
-  { actorUserId, subjectUserId }: Pair,
+  pair: Pair,
   acting: Omit<StoredActing, 'actingSessionId'>,
 ): Promise<StoredActing> {
   const row = await transaction
     .insertInto('acting_session')
-    .values({
-      actor_user_id: actorUserId,
-      subject_user_id: subjectUserId,
-      reason: acting.reason,
-      started_at: acting.startedAt,
-      ends_at: acting.endsAt,
-    })
+    .values(columns({ ...pair, ...acting }))
     .returning('acting_session_id')
     .executeTakeFirstOrThrow();
   return { ...acting, actingSessionId: row.acting_session_id };

@@ -50,22 +50,5 @@ export function fullMessage(message: string): string {
 
 /** One of the team's notifications as it is answered. */
 export function announcementToWire(stored: StoredAnnouncement): wire.Announcement {
-  return {
-    announcementId: stored.announcementId,
-    title: stored.title,
-    message: stored.message,
-    fullMessage: fullMessage(stored.message),
-    alertCode: stored.level,
-    audience: audienceToWire(stored.audience),
-    status: stored.status,
-    sendAt: stored.sendAt,
-    sentAt: stored.sentAt,
-    createdOn: stored.createdAt,
-    createdByName: stored.createdByName,
-    recipients: stored.recipients,
-    seen: stored.seen,
-    dismissed: stored.dismissed,
-    emailed: stored.emailed,
-    rowVersion: stored.version,
-  };
+  return { ...stored, fullMessage: fullMessage(stored.message), audience: audienceToWire(stored.audience) };
 }

@@ -21,7 +21,7 @@ export function announcementsRoutes(database: Database): Handler[] {
     ),
     handler(calls.previewAnnouncement, async ({ now }, _query, { message, audience }) => {
       const { recipients, emailed } = await service.measureAudience(database, audienceFromWire(audience), now);
-      return { fullMessage: fullMessage(message ?? ''), recipients: recipients, emailed: emailed };
+      return { fullMessage: fullMessage(message ?? ''), recipients, emailed };
     }),
     handler(calls.updateAnnouncement, async (caller, { id }, request) => {
       await service.updateAnnouncement(caller, id, recordOf(request), request.rowVersion);
@@ -29,9 +29,9 @@ export function announcementsRoutes(database: Database): Handler[] {
     }),
     handler(calls.sendAnnouncement, async (caller, _query, { announcementId, sendAt, recipients, rowVersion }) => {
       await service.releaseAnnouncement(caller, {
-        announcementId: announcementId,
+        announcementId,
         sendAt: sendAt === null ? null : Temporal.Instant.from(sendAt),
-        recipients: recipients,
+        recipients,
         version: rowVersion,
       });
       // It has been let go: what cannot be done now, the job does within a minute.
@@ -49,18 +49,14 @@ async function listPage(database: Database, before: number | undefined) {
   const page = await reader.listAnnouncements(database, { before, limit: ANNOUNCEMENTS_AT_ONCE + 1 });
   const shown = page.slice(0, ANNOUNCEMENTS_AT_ONCE);
   const next = page.length > shown.length ? (shown.at(-1)?.announcementId ?? null) : null;
-  return { announcements: shown.map(announcementToWire), next: next };
+  return { announcements: shown.map(announcementToWire), next };
 }
 
 async function listChoices(database: Database) {
   const { years, registrations } = await reader.listAudienceChoices(database);
   return {
-    years: years.map(({ cpdYearId, year }) => ({ cpdYearId: cpdYearId, cpdYear: year })),
-    registrations: registrations.map(({ registrationId, name, group }) => ({
-      registrationId: registrationId,
-      name: name,
-      group: group,
-    })),
+    years: years.map(({ cpdYearId, year }) => ({ cpdYearId, cpdYear: year })),
+    registrations,
   };
 }
 

@@ -42,8 +42,8 @@ export async function toWire(database: Database, query: ListQuery, rows: readonl
   const told = place === -1 ? rows : await withFigures(database, rows, place);
   return told.map(({ id, userId, memberNumber, cells }) => ({
     objectId: id,
-    userId: userId,
-    memberNumber: memberNumber,
+    userId,
+    memberNumber,
     // What the database makes of the columns: text, numbers and dates as text.
     cells: cells as ListRow['cells'],
   }));

@@ -8,8 +8,8 @@ import { memberToWire } from './member-wire.ts';
 export function membersRoutes(database: Database): Handler[] {
   return [
     handler(calls.searchMembers, async (caller, { text, after }) => {
-      const { members, next } = await service.searchMembers(database, caller, { text: text, after: after });
-      return { members: members.map((member) => memberToWire(member, caller.now)), next: next };
+      const { members, next } = await service.searchMembers(database, caller, { text, after });
+      return { members: members.map((member) => memberToWire(member, caller.now)), next };
     }),
     handler(calls.listPinnedMembers, async (caller) =>
       (await service.listPinned(database, caller)).map((member) => memberToWire(member, caller.now)),
@@ -22,10 +22,10 @@ export function membersRoutes(database: Database): Handler[] {
     handler(calls.getMemberOverview, async (_caller, { forUserId }) => {
       const { email, openRequests } = await service.getOverview(database, forUserId);
       return {
-        email: email,
+        email,
         openRequests: openRequests.map(({ requestId, kind, createdAt }) => ({
           memberRequestId: requestId,
-          kind: kind,
+          kind,
           createdOn: createdAt,
         })),
       };

@@ -49,9 +49,9 @@ export function toProgramActivity(program: Program, attendances: readonly Attend
     activityTypeId: program.activityTypeId,
     additionalInformation: program.additionalInformation,
     areaHours: program.areas.map(({ areaId, name, hours }) => ({
-      areaId: areaId,
+      areaId,
       areaName: name,
-      hours: hours,
+      hours,
     })),
     withdrawnReason: program.withdrawnReason,
     rowVersion: program.version,
@@ -68,17 +68,17 @@ export function toProgramActivity(program: Program, attendances: readonly Attend
 
 /** A checked line of a list. */
 export function toLine({ line, memberNumber, name, hours, problems, warnings }: AttendanceLine): wire.AttendanceLine {
-  return { line: line, memberNumber: memberNumber, name: name, hours: hours, problems: problems, warnings: warnings };
+  return { line, memberNumber, name, hours, problems, warnings };
 }
 
 /** What a correction or a withdrawal did. */
 export function toFollowed({ changed, left }: Followed): wire.Followed {
   return {
-    changed: changed,
+    changed,
     left: left.map(({ attendance, why }) => ({
       memberNumber: attendance.memberNumber,
       name: attendance.memberName,
-      why: why,
+      why,
     })),
   };
 }

@@ -22,14 +22,14 @@ function programCalls(database: Database): Handler[] {
         years: years.map(({ facts, closed }) => ({
           cpdYearId: facts.cpdYearId,
           cpdYear: facts.year,
-          closed: closed,
+          closed,
         })),
         activities: programs.map(wire.toSummary),
       };
     }),
     handler(calls.getProgramChoices, async (caller, { cpdYearId }) => {
       const { hoursModel, types, areas } = await readChoices(database, caller, cpdYearId);
-      return { hoursModel: hoursModel, types: types, areas: areas };
+      return { hoursModel, types, areas };
     }),
     handler(calls.getProgramActivity, async (_caller, { id }) =>
       wire.toProgramActivity(await getProgram(database, id), await listAttendances(database, id)),
@@ -56,16 +56,16 @@ function programCalls(database: Database): Handler[] {
 function attendanceCalls(database: Database): Handler[] {
   return [
     handler(calls.checkAttendanceList, async (caller, _query, { programActivityId, list }) => {
-      const lines = await checkList(database, caller, { programActivityId: programActivityId, list: list });
+      const lines = await checkList(database, caller, { programActivityId, list });
       return lines.map(wire.toLine);
     }),
     handler(calls.applyAttendanceList, async (caller, _query, { programActivityId, list, leaveOut }) => {
-      const wish = { programActivityId: programActivityId, list: list, leaveOut: leaveOut };
+      const wish = { programActivityId, list, leaveOut };
       const { applied, leftOut } = await applyList(caller, wish);
-      return { applied: applied, leftOut: leftOut };
+      return { applied, leftOut };
     }),
     handler(calls.withdrawAttendance, async (caller, _query, { programActivityId, forUserId, reason }) => {
-      const wish = { programActivityId: programActivityId, userId: forUserId, reason: reason ?? '' };
+      const wish = { programActivityId, userId: forUserId, reason: reason ?? '' };
       return wire.toFollowed(await withdrawAttendance(caller, wish));
     }),
   ];

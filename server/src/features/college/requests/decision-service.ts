@@ -112,10 +112,9 @@ async function changeYear(transaction: Change, member: Caller, { request, decisi
       after: { exemptionReasonCode: exemptionReason, reason },
     });
   } else if (result === 'VARIED' && monthsOfLeave !== undefined) {
-    const [userId, at] = [member.actor.userId, member.now.toString()];
-    const { requestId } = request;
-    const variation = { memberYearId, monthsOfLeave, reasonCode: exemptionReason, requestId, userId, at };
-    await store.insertVariation(transaction, variation);
+    const granted = { grantedByUserId: member.actor.userId, grantedAt: member.now.toString() };
+    const asked = { exemptionReasonCode: exemptionReason, memberRequestId: request.requestId };
+    await store.insertVariation(transaction, { memberYearId, monthsOfLeave, ...asked, ...granted });
     const targets = variedTargets(year.framework, { monthsOfLeave });
     await recordChange(transaction, member, 'year.varied', memberYearId, {
       before: { monthsOfLeave: null },

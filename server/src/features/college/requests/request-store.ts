@@ -1,5 +1,6 @@
 import type { RequestResult } from '@cpd/domain/college/member-requests';
 import type { InferResult } from 'kysely';
+import { columns } from '../../../database/columns.ts';
 import type { Change } from '../../../database/tables.ts';
 
 /** A request as it is locked for a change. */
@@ -110,23 +111,13 @@ export async function insertVariation(
   variation: {
     memberYearId: number;
     monthsOfLeave: number;
-    reasonCode: string;
-    requestId: number;
-    userId: number;
-    at: string;
+    exemptionReasonCode: string;
+    memberRequestId: number;
+    grantedByUserId: number;
+    grantedAt: string;
   },
 ): Promise<void> {
-  await transaction
-    .insertInto('member_year_variation')
-    .values({
-      member_year_id: variation.memberYearId,
-      months_of_leave: variation.monthsOfLeave,
-      exemption_reason_code: variation.reasonCode,
-      member_request_id: variation.requestId,
-      granted_by_user_id: variation.userId,
-      granted_at: variation.at,
-    })
-    .execute();
+  await transaction.insertInto('member_year_variation').values(columns(variation)).execute();
 }
 
 /** Gives a member's year its usual targets again. */

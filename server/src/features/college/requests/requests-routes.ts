@@ -18,7 +18,7 @@ export function requestsRoutes(printRoom: PrintRoom): Handler[] {
     handler(calls.listRequests, async (caller, { status, kind, allocatedTo, text, cursor }) => {
       const { requests, next } = await service.listQueue(database, {
         status: status ?? 'OPEN',
-        kind: kind,
+        kind,
         allocatedTo: allocatedTo === 'ME' ? caller.actor.userId : allocatedTo,
         text: text?.trim() ?? '',
         after: cursor,
@@ -58,7 +58,7 @@ export function requestsRoutes(printRoom: PrintRoom): Handler[] {
       }),
     ),
     handler(calls.withdrawDecision, (caller, _query, { requestId, rowVersion, reason }) =>
-      withdrawDecision(caller, { requestId: requestId, version: rowVersion, reason: reason ?? '' }),
+      withdrawDecision(caller, { requestId, version: rowVersion, reason: reason ?? '' }),
     ),
     handler(calls.printDecisionLetter, (caller, { id }) => printLetter(printRoom, caller, id)),
     handler(calls.listOwnRequests, async (caller) => (await service.listOwnRequests(database, caller)).map(ownToWire)),

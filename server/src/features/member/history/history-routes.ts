@@ -10,7 +10,7 @@ export function historyRoutes(database: Database): Handler[] {
   return [
     handler(listHistory, async ({ actor, subjectUserId }, { before }) => {
       const reader = actor.userId === subjectUserId ? 'member' : 'team';
-      const events = await listEvents(database, subjectUserId, { before: before, limit: HISTORY_PAGE + 1 });
+      const events = await listEvents(database, subjectUserId, { before, limit: HISTORY_PAGE + 1 });
       const page = events.slice(0, HISTORY_PAGE);
       return {
         entries: page.map((event) => ({

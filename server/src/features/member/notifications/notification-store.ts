@@ -1,5 +1,6 @@
 import type { EmailSettings } from '@cpd/domain/member/notification-emails';
 import { type Expression, type InferResult, sql } from 'kysely';
+import { columns } from '../../../database/columns.ts';
 import type { Change, Row } from '../../../database/tables.ts';
 
 /** A notification as it is written. */
@@ -18,19 +19,13 @@ export interface NewNotification {
 }
 
 /** Inserts a notification unless the member has been told of its occasion. */
-export async function insertNotification(transaction: Change, notification: NewNotification): Promise<void> {
+export async function insertNotification(
+  transaction: Change,
+  { createdAt, emailDueAt, ...notification }: NewNotification,
+): Promise<void> {
   await transaction
     .insertInto('notification')
-    .values({
-      user_id: notification.userId,
-      title: notification.title,
-      alert_code: notification.alertCode,
-      full_message: notification.fullMessage,
-      plain_message: notification.plainMessage,
-      occasion: notification.occasion,
-      created_at: notification.createdAt.toString(),
-      email_due_at: notification.emailDueAt?.toString() ?? null,
-    })
+    .values(columns({ ...notification, createdAt: createdAt.toString(), emailDueAt: emailDueAt?.toString() ?? null }))
     .onConflict((conflict) => conflict.columns(['user_id', 'occasion']).doNothing())
     .execute();
 }

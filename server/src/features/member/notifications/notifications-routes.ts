@@ -18,13 +18,13 @@ export function notificationsRoutes(database: Database): Handler[] {
         userId: subjectUserId,
         emailDigest: digest,
         quietHours: quiet && { from: quiet.from, to: quiet.to },
-        timeZone: timeZone,
+        timeZone,
         emailAddress: await reader.getEmailAddress(database, subjectUserId),
       };
     }),
     handler(calls.saveNotificationSettings, async (caller, _query, { emailDigest, quietHours, timeZone }) => {
       const quiet = quietHours && { from: quietHours.from, to: quietHours.to };
-      await saveEmailSettings(caller, { digest: emailDigest, quiet, timeZone: timeZone });
+      await saveEmailSettings(caller, { digest: emailDigest, quiet, timeZone });
     }),
   ];
 }

@@ -32,13 +32,13 @@ export function activitiesRoutes(database: Database, files: FileStore, reference
     handler(calls.createActivity, async (caller, _query, request) => {
       const { activityId, unusedKeys } = await service.createActivity(caller, request, reference);
       await removeAll(files, unusedKeys);
-      return { activityId: activityId };
+      return { activityId };
     }),
     handler(calls.updateActivity, async (caller, { id, resetHours }, request) => {
       const reset = resetHours === true;
       const { activityId, unusedKeys } = await service.updateActivity(caller, id, request, reset, reference);
       await removeAll(files, unusedKeys);
-      return { activityId: activityId };
+      return { activityId };
     }),
     handler(calls.setActivityGoals, (caller, { activityId }, goalIds) =>
       service.setActivityGoals(caller, activityId, goalIds),
@@ -64,12 +64,12 @@ function activityDatesRoutes(database: Database, files: FileStore): Handler[] {
     handler(dateCalls.updateActivityDate, async (caller, _query, request) => {
       const { activityId, unusedKeys } = await dateService.updateActivityDate(caller, request);
       await removeAll(files, unusedKeys);
-      return { activityId: activityId, activityDateId: request.activityDateId };
+      return { activityId, activityDateId: request.activityDateId };
     }),
     handler(dateCalls.deleteActivityDate, async (caller, { activityDateId, deleteDocs }) => {
       const { activityDeleted, unusedKeys } = await dateService.deleteActivityDate(caller, activityDateId, deleteDocs);
       await removeAll(files, unusedKeys);
-      return { activityDeleted: activityDeleted };
+      return { activityDeleted };
     }),
   ];
 }

@@ -28,13 +28,11 @@ export function activityAsStored(
   };
 }
 
-function dateAsStored({ reflection, areas, ...date }: ActivityDateRecord, known: YearReference['areas']): DateAsStored {
-  const answers = (reflection?.answers ?? []).filter(({ answer }) => answer.trim() !== '');
+function dateAsStored({ areas, ...date }: ActivityDateRecord, known: YearReference['areas']): DateAsStored {
+  const answers = date.answers.filter(({ answer }) => answer.trim() !== '');
   return {
     ...date,
     endDate: date.startDate,
-    reflection: reflection?.text ?? null,
-    reflectionHours: reflection?.hours ?? 0,
     areas: withNames(areas, known),
     answers: answers.map(({ questionId, answer }) => ({ questionId, answer })),
   };

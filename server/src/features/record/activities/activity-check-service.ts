@@ -132,7 +132,7 @@ function removedDatesOf(request: Request, before: StoredActivity | undefined, ye
 
 /** The request with what a shortcut decides put in its place (SHC-07). */
 function fromShortcut(request: Request, shortcut: Shortcut, hoursModel: 'total' | 'per-specialty'): Request {
-  const lines = shortcut.hours.map(({ areaId, hours }) => ({ areaId: areaId, hours: hours }));
+  const lines = shortcut.hours.map(({ areaId, hours }) => ({ areaId, hours }));
   return {
     ...request,
     activityName: shortcut.name,

@@ -15,6 +15,7 @@ import { lockEditableYear } from '../../year/years/year-service.ts';
 import { getShortcut } from '../shortcuts/shortcut-service.ts';
 import { hoursByArea, hoursOf } from './activity-check-service.ts';
 import * as dateStore from './activity-date-store.ts';
+import { reflectionRecord } from './activity-dates.ts';
 import { deleteDocumentsNotInUse, saveDateDocuments, unlinkDate } from './activity-links-service.ts';
 import { findActivity, findActivityIdOfDate, type StoredActivity, type StoredDate } from './activity-reader.ts';
 import { toReflection } from './activity-request-wire.ts';
@@ -217,10 +218,7 @@ function recordOf(
     movedFrom: activity.occurrence === 'R' && startDate !== fromPattern ? fromPattern : null,
     additionalInformation: draft.additionalInformation,
     areas: ownHours ? lines : [],
-    reflection:
-      reflection === undefined
-        ? null
-        : { text: reflection.text ?? '', hours: reflection.hours, answers: reflection.answers },
+    ...(reflection === undefined ? dateStore.NO_REFLECTION : reflectionRecord(reflection)),
   };
 }
 

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
+import { columns } from '../../../database/columns.ts';
 import type { Change } from '../../../database/tables.ts';
 
-/** A reflection as it is written. */
+/** What a date says of the learning; null and nothing else when there is no reflection. */
 export interface ReflectionRecord {
-  text: string;
-  hours: number;
+  reflection: string | null;
+  reflectionHours: number;
   answers: readonly { questionId: number; answer: string }[];
 }
 
+export const NO_REFLECTION: ReflectionRecord = { reflection: null, reflectionHours: 0, answers: [] };
+
 /** A date as it is written: the rules have been applied, hours are rounded. */
-export interface ActivityDateRecord {
+export interface ActivityDateRecord extends ReflectionRecord {
   startDate: string;
   hours: number;
   /** The hours were set on this date (HRS-12). */
@@ -19,7 +22,6 @@ export interface ActivityDateRecord {
   additionalInformation: string;
   /** Hours by area of a date with its own, in years with hours per specialty. */
   areas: readonly { areaId: number; hours: number }[];
-  reflection: ReflectionRecord | null;
 }
 
 /**
@@ -94,17 +96,8 @@ export async function saveAnswers(transaction: Change, activityId: number, dates
   `.execute(transaction);
 }
 
-function columnsOf(date: ActivityDateRecord) {
-  return {
-    start_date: date.startDate,
-    end_date: date.startDate,
-    hours: date.hours,
-    own_hours: date.ownHours,
-    moved_from: date.movedFrom,
-    additional_information: date.additionalInformation,
-    reflection: date.reflection?.text ?? null,
-    reflection_hours: date.reflection?.hours ?? 0,
-  };
+function columnsOf({ areas: _areas, answers: _answers, ...date }: ActivityDateRecord) {
+  return columns({ ...date, endDate: date.startDate });
 }
 
 /** Writes the areas of dates with hours of their own; those of the other dates are taken away. */
@@ -144,6 +137,6 @@ function listAnswers(dates: readonly ActivityDateRecord[]) {
   return dates.flatMap((date) => answersOf(date).map((answer) => ({ day: date.startDate, ...answer })));
 }
 
-function answersOf({ reflection }: ActivityDateRecord) {
-  return (reflection?.answers ?? []).filter(({ answer }) => answer.trim() !== '');
+function answersOf({ answers }: ActivityDateRecord) {
+  return answers.filter(({ answer }) => answer.trim() !== '');
 }

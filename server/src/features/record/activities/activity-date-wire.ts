@@ -21,7 +21,7 @@ export function dateToWire(
     activityName: activity.name,
     activityTypeId: activity.activityTypeId,
     activityTypeName: activity.typeName,
-    categoryName: categoryName,
+    categoryName,
     verifiedActivityId: activity.verifiedActivityId,
     shortcutId: activity.shortcutId,
     occurrence: activity.occurrence,
@@ -45,7 +45,7 @@ export function dateToWire(
       sizeInBytes: document.sizeBytes,
       linkedToUserActivity: document.dateIds.length === 0,
     })),
-    abilities: abilities,
+    abilities,
     rowVersion: activity.version,
   };
 }

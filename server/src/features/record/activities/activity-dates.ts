@@ -1,5 +1,5 @@
 import { type ActivityDraft, activityDates } from '@cpd/domain/record/activity-rules';
-import type { ActivityDateRecord, ReflectionRecord } from './activity-date-store.ts';
+import { type ActivityDateRecord, NO_REFLECTION, type ReflectionRecord } from './activity-date-store.ts';
 import type { StoredActivity, StoredDate } from './activity-reader.ts';
 
 /** An activity whose dates are to be laid, as the rules have accepted it. */
@@ -58,7 +58,7 @@ function recordOf(
     movedFrom,
     additionalInformation: information.get(startDate) ?? stays?.additionalInformation ?? '',
     areas: own ? stays.areas : [],
-    reflection: reflectionOf(draft, stays, before),
+    ...reflectionOf(draft, stays, before),
   };
 }
 
@@ -70,17 +70,19 @@ function reflectionOf(
   draft: ActivityDraft,
   stays: StoredDate | undefined,
   before: StoredActivity | undefined,
-): ReflectionRecord | null {
-  if (draft.reflection !== undefined) {
-    const { text = '', hours, answers } = draft.reflection;
-    return { text, hours, answers };
-  }
-  if (stays === undefined || (draft.occurrence === 'S' && before?.occurrence === 'S')) return null;
-  return reflectionRecord(stays);
+): ReflectionRecord {
+  if (draft.reflection !== undefined) return reflectionRecord(draft.reflection);
+  return draft.occurrence === 'S' && before?.occurrence === 'S' ? NO_REFLECTION : keptReflection(stays);
 }
 
-/** The reflection of a stored date as it is written; null when it has none. */
-function reflectionRecord(date: StoredDate): ReflectionRecord | null {
-  if (date.reflection === null) return null;
-  return { text: date.reflection, hours: date.reflectionHours, answers: date.answers };
+/** What was entered as it is written. */
+export function reflectionRecord({ text = '', hours, answers }: NonNullable<ActivityDraft['reflection']>) {
+  return { reflection: text, reflectionHours: hours, answers } satisfies ReflectionRecord;
+}
+
+/** The reflection of a date that stays; none for a new one. */
+export function keptReflection(stays: StoredDate | undefined): ReflectionRecord {
+  if (stays === undefined || stays.reflection === null) return NO_REFLECTION;
+  const { reflection, reflectionHours, answers } = stays;
+  return { reflection, reflectionHours, answers };
 }

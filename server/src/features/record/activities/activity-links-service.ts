@@ -93,7 +93,7 @@ function wantedFiles({ dates }: SavedActivity, requested: NonNullable<Links['use
     const wanted = new Set(linkedDates.map(({ startDate }) => startDate));
     const own = linkedToUserActivity ? [] : days.filter((day) => wanted.has(day));
     const link: EvidenceLink = own.length === 0 ? WHOLE_ACTIVITY : { to: 'dates', dates: own };
-    return [documentId, { documentId: documentId, name: '', link }] as const;
+    return [documentId, { documentId, name: '', link }] as const;
   });
   return [...new Map(files).values()];
 }

@@ -58,8 +58,8 @@ export async function insertActivity(
         date.reflection_hours
       from saved, unnest(${dates.map(({ startDate }) => startDate)}::date[], ${dates.map(({ hours }) => hours)}::numeric[],
         ${dates.map((date) => date.additionalInformation)}::text[],
-        ${dates.map(({ reflection }) => reflection?.text ?? null)}::text[],
-        ${dates.map(({ reflection }) => reflection?.hours ?? 0)}::numeric[])
+        ${dates.map(({ reflection }) => reflection)}::text[],
+        ${dates.map(({ reflectionHours }) => reflectionHours)}::numeric[])
         as date (day, hours, information, reflection, reflection_hours)
     ), saved_areas as (
       insert into activity_area (activity_id, area_id, hours)

@@ -38,7 +38,7 @@ export function toWire(
     activityName: activity.name,
     activityTypeId: activity.activityTypeId,
     activityTypeName: activity.typeName,
-    categoryName: categoryName,
+    categoryName,
     shortcutId: activity.shortcutId,
     verifiedActivityId: activity.verifiedActivityId,
     additionalInformation: activity.additionalInformation,
@@ -78,16 +78,16 @@ export function toWire(
       linkedToUserActivity: document.dateIds.length === 0,
       linkedDates: activity.dates
         .filter(({ activityDateId }) => document.dateIds.includes(activityDateId))
-        .map(({ activityDateId, startDate }) => ({ activityDateId: activityDateId, startDate: startDate })),
+        .map(({ activityDateId, startDate }) => ({ activityDateId, startDate })),
     })),
     goalIds: activity.goals.map(({ goalId }) => goalId),
     linkedPlans: plansToWire(activity),
     cpdYears: years.map(({ cpdYearId, year }) => ({
-      cpdYearId: cpdYearId,
+      cpdYearId,
       cpdYear: year,
       checked: cpdYearId === activity.cpdYearId,
     })),
-    abilities: abilities,
+    abilities,
     rowVersion: activity.version,
   };
 }
@@ -99,7 +99,7 @@ export function hoursToWire(
   { hoursModel }: YearRules,
 ): Activity['areaHours'] {
   return areas.map(({ areaId, name, hours }) => ({
-    areaId: areaId,
+    areaId,
     areaName: name,
     hours: hoursModel === 'total' ? wireHours(total) : (hours ?? 0),
   }));
@@ -108,17 +108,17 @@ export function hoursToWire(
 /** The answers of a date's reflection (RFL-11). */
 export function answersToWire({ activityDateId, answers }: StoredDate): Activity['reflectionAnswers'] {
   return answers.map(({ reflectionAnswerId, questionId, answer }) => ({
-    reflectionAnswerId: reflectionAnswerId,
+    reflectionAnswerId,
     reflectionQuestionId: questionId,
     reflectionAnswer: answer,
-    activityDateId: activityDateId,
+    activityDateId,
   }));
 }
 
 /** The plans that an activity works towards, with these goals alone (ACT-55, ACT-57). */
 function plansToWire({ goals }: StoredActivity): Activity['linkedPlans'] {
   return [...Map.groupBy(goals, ({ planId }) => planId)].map(([planId, linked]) => ({
-    planId: planId,
+    planId,
     linkedPlanName: linked[0]?.planName ?? '',
     goals: linked.map(({ goalId, goal }) => ({ planGoalId: goalId, linkedGoal: goal, isLinked: true })),
   }));

@@ -2,6 +2,7 @@ import { NO_DETAILS } from '@cpd/domain/record/activity-details';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
+import { NO_REFLECTION } from './activity-date-store.ts';
 import { type ActivityRecord, insertActivity } from './activity-store.ts';
 import * as store from './plan-entry-store.ts';
 
@@ -34,7 +35,7 @@ export async function insertHoursOfPlan(
     shortcutId: null,
     verifiedActivityId: null,
   };
-  const nothingOfItsOwn = { ownHours: false, movedFrom: null, additionalInformation: '', areas: [], reflection: null };
+  const nothingOfItsOwn = { ownHours: false, movedFrom: null, additionalInformation: '', areas: [], ...NO_REFLECTION };
   const dates = [{ startDate, hours: plan.hours, ...nothingOfItsOwn }];
   await insertActivity(transaction, record, dates, caller.now.toString());
 }

@@ -4,6 +4,7 @@ import type { Change } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { isYearEditable, lockYear } from '../../year/years/year-service.ts';
 import { type ActivityDateRecord, replaceDates } from './activity-date-store.ts';
+import { keptReflection } from './activity-dates.ts';
 import { findActivity, type StoredActivity, type StoredDate } from './activity-reader.ts';
 import * as store from './activity-store.ts';
 
@@ -124,10 +125,7 @@ function layAttended({ dates, hours }: AttendedActivity, before: readonly Stored
       movedFrom: null,
       additionalInformation: stays?.additionalInformation ?? '',
       areas: [],
-      reflection:
-        stays === undefined || stays.reflection === null
-          ? null
-          : { text: stays.reflection, hours: stays.reflectionHours, answers: stays.answers },
+      ...keptReflection(stays),
     };
   });
 }

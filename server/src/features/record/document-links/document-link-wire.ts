@@ -15,15 +15,15 @@ export function linkToWire(activity: StoredActivity, documentId: number, linkId:
   );
   const taken = new Map(days.map(({ date, hasEvidence }) => [date, hasEvidence]));
   return {
-    documentId: documentId,
+    documentId,
     activityId: activity.activityId,
     userActivityDocumentId: linkId,
     isReoccurring: activity.occurrence !== 'S',
     linkedToUserActivity: link?.to === 'activity',
     linkedDates: activity.dates.map(({ activityDateId, startDate }) => ({
-      documentId: documentId,
-      activityDateId: activityDateId,
-      startDate: startDate,
+      documentId,
+      activityDateId,
+      startDate,
       checked: link?.to === 'dates' && link.dates.includes(startDate),
       hasEvidenceAttached: taken.get(startDate) === true,
     })),

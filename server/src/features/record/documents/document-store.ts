@@ -1,3 +1,4 @@
+import { columns } from '../../../database/columns.ts';
 import type { Change } from '../../../database/tables.ts';
 
 /** An uploaded file as it is written: evidence, or a plan of one's own. */
@@ -17,22 +18,11 @@ export interface DocumentRecord {
 
 /** Inserts an uploaded file; answers its id, or undefined when the year has a file of that name (EVD-15). */
 export async function insertUpload(transaction: Change, document: DocumentRecord, at: string) {
+  const { folderId, type, name, size, ...rest } = document;
+  const renamed = { documentFolderId: folderId, documentType: type, documentName: name, sizeBytes: size };
   const row = await transaction
     .insertInto('document')
-    .values({
-      user_id: document.userId,
-      cpd_year_id: document.cpdYearId,
-      document_folder_id: document.folderId,
-      document_type: document.type,
-      document_name: document.name,
-      comparable_name: document.comparableName,
-      media_type: document.mediaType,
-      size_bytes: document.size,
-      sha256: document.sha256,
-      storage_key: document.storageKey,
-      scan_state: document.scanState,
-      uploaded_at: at,
-    })
+    .values(columns({ ...rest, ...renamed, uploadedAt: at }))
     .onConflict((conflict) => conflict.columns(['user_id', 'cpd_year_id', 'comparable_name']).doNothing())
     .returning('document_id')
     .executeTakeFirst();

@@ -29,7 +29,7 @@ export function documentsRoutes(database: Database, files: FileStore, printRoom:
       return await listSameDocuments(database, caller.subjectUserId, cpdYearId, sha256.toLowerCase());
     }),
     handler(calls.createDocument, (caller, { cpdYearId, documentFolderId }, upload) =>
-      addEvidence(caller, files, { cpdYearId: cpdYearId, folderId: documentFolderId ?? null }, upload),
+      addEvidence(caller, files, { cpdYearId, folderId: documentFolderId ?? null }, upload),
     ),
     handler(calls.renameDocument, (caller, { documentId, newFileName }) =>
       service.renameDocument(caller, documentId, newFileName),

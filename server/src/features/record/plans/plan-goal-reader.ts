@@ -1,3 +1,4 @@
+import type { CarriedGoal } from '@cpd/contract/plan-goals';
 import { type InferResult, sql } from 'kysely';
 import type { Change, Reading } from '../../../database/tables.ts';
 
@@ -13,24 +14,12 @@ export async function findPlanIdOfGoal(database: Reading, userId: number, goalId
   return row?.plan_id;
 }
 
-/** A goal of the year before that waits to be taken over. */
-export interface CarriedRow {
-  goalId: number;
-  planId: number;
-  planName: string;
-  year: number;
-  goal: string;
-  description: string;
-  reason: string;
-  activityCount: number;
-  hours: number;
-}
-
 /** The goals that a member carried out of the year before `cpdYearId` and that no goal goes on with yet. */
-export async function listCarriedGoals(database: Reading, userId: number, cpdYearId: number): Promise<CarriedRow[]> {
-  const { rows } = await sql<CarriedRow>`
-    select goal.plan_goal_id as "goalId", plan.plan_id as "planId", plan.plan_name as "planName",
-      source.cpd_year as year, goal.goal, goal.goal_description as description, goal.outcome_reason as reason,
+export async function listCarriedGoals(database: Reading, userId: number, cpdYearId: number): Promise<CarriedGoal[]> {
+  const { rows } = await sql<CarriedGoal>`
+    select goal.plan_goal_id as "planGoalId", plan.plan_id as "planId", plan.plan_name as "planName",
+      source.cpd_year as "cpdYear", goal.goal, goal.goal_description as "goalDescription",
+      goal.outcome_reason as "outcomeReason",
       count(distinct date.activity_id)::int as "activityCount", coalesce(sum(date.hours), 0) as hours
     from cpd_year target
     join cpd_year source on source.cpd_year = target.cpd_year - 1

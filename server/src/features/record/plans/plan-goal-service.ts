@@ -1,4 +1,4 @@
-import type { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
+import type { CarriedGoal, GoalOutcomeRequest } from '@cpd/contract/plan-goals';
 import type { Inside } from '@cpd/contract/spelling';
 import { outcomeProblem } from '@cpd/domain/record/plans';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { getMemberYear } from '../../year/years/year-service.ts';
 import { countVersionsOfLinked } from '../activities/plan-entry-service.ts';
-import { type CarriedRow, findPlanIdOfGoal, listCarriedGoals, lockSourceGoals } from './plan-goal-reader.ts';
+import { findPlanIdOfGoal, listCarriedGoals, lockSourceGoals } from './plan-goal-reader.ts';
 import * as store from './plan-goal-store.ts';
 import type { StoredGoal, StoredPlan } from './plan-reader.ts';
 import { lockPlan, logPlanChange } from './plan-service.ts';
@@ -65,7 +65,11 @@ export async function setGoalOutcome(
  * The goals that were carried out of the year before and are in no plan yet: what a new plan of the year begins with. Throws
  * NOT_FOUND for a year that is not the member's.
  */
-export async function listGoalsToTakeOver(database: Reading, caller: Caller, cpdYearId: number): Promise<CarriedRow[]> {
+export async function listGoalsToTakeOver(
+  database: Reading,
+  caller: Caller,
+  cpdYearId: number,
+): Promise<CarriedGoal[]> {
   await getMemberYear(database, caller, cpdYearId);
   return await listCarriedGoals(database, caller.subjectUserId, cpdYearId);
 }

@@ -1,11 +1,9 @@
-import type { CarriedGoal } from '@cpd/contract/plan-goals';
 import type { Plan, PlanGoal, PlanRequest } from '@cpd/contract/plans';
 import type { Inside } from '@cpd/contract/spelling';
 import { type PlanAbilities, planAbilities } from '@cpd/domain/record/plans';
 import { parseHours, roundHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
 import type { z } from 'zod';
-import type { CarriedRow } from './plan-goal-reader.ts';
 import type { GoalRecord } from './plan-goal-store.ts';
 import type { StoredGoal, StoredPlan } from './plan-reader.ts';
 
@@ -46,7 +44,7 @@ export function planToWire(plan: StoredPlan, year: { editable: boolean }): Plan 
 function goalToWire(planId: number, goal: StoredGoal): PlanGoal {
   return {
     planGoalId: goal.goalId,
-    planId: planId,
+    planId,
     goal: goal.goal,
     goalDescription: goal.description,
     describedActivities: goal.described.map(({ describedId, description, timeframe }) => ({
@@ -69,21 +67,6 @@ function goalToWire(planId: number, goal: StoredGoal): PlanGoal {
     closedOn: goal.closedAt,
     carriedFromGoalId: goal.carriedFromGoalId ?? 0,
     takenOver: goal.takenOver,
-  };
-}
-
-/** A goal of the year before as it is offered to this year's plan. */
-export function carriedToWire(row: CarriedRow): CarriedGoal {
-  return {
-    planGoalId: row.goalId,
-    planId: row.planId,
-    planName: row.planName,
-    cpdYear: row.year,
-    goal: row.goal,
-    goalDescription: row.description,
-    outcomeReason: row.reason,
-    activityCount: row.activityCount,
-    hours: row.hours,
   };
 }
 

@@ -11,7 +11,7 @@ import * as goalService from './plan-goal-service.ts';
 import * as reader from './plan-reader.ts';
 import * as service from './plan-service.ts';
 import * as uploadService from './plan-upload-service.ts';
-import { carriedToWire, planToWire } from './plan-wire.ts';
+import { planToWire } from './plan-wire.ts';
 
 /** The calls about professional development plans. */
 export function plansRoutes(database: Database, files: FileStore): Handler[] {
@@ -48,10 +48,10 @@ function savingRoutes(files: FileStore): Handler[] {
     handler(calls.createPlan, (caller, _query, request) => service.createPlan(caller, request)),
     handler(calls.updatePlan, (caller, { id }, request) => service.updatePlan(caller, id, request)),
     handler(calls.uploadPlan, (caller, { cpdYearId, hoursSpent }, upload) =>
-      uploadService.uploadPlan(caller, files, { cpdYearId: cpdYearId, hoursSpent: hoursSpent }, upload),
+      uploadService.uploadPlan(caller, files, { cpdYearId, hoursSpent }, upload),
     ),
     handler(calls.createPlanFromDocument, (caller, { cpdYearId, hoursSpent, documentId }) =>
-      uploadService.createPlanFromDocument(caller, { cpdYearId: cpdYearId, hoursSpent: hoursSpent }, documentId),
+      uploadService.createPlanFromDocument(caller, { cpdYearId, hoursSpent }, documentId),
     ),
     handler(calls.deletePlan, async (caller, { planId, isUploadedPlan }) => {
       for (const key of await service.deletePlan(caller, planId, isUploadedPlan)) await files.remove(key);
@@ -61,9 +61,9 @@ function savingRoutes(files: FileStore): Handler[] {
 
 function goalRoutes(database: Database): Handler[] {
   return [
-    handler(goalCalls.listCarriedGoals, async (caller, { cpdYearId }) => {
-      return (await goalService.listGoalsToTakeOver(database, caller, cpdYearId)).map(carriedToWire);
-    }),
+    handler(goalCalls.listCarriedGoals, (caller, { cpdYearId }) =>
+      goalService.listGoalsToTakeOver(database, caller, cpdYearId),
+    ),
     handler(goalCalls.setGoalOutcome, (caller, { goalId }, request) =>
       goalService.setGoalOutcome(caller, goalId, request),
     ),
@@ -82,5 +82,5 @@ function draftRoutes(database: Database): Handler[] {
 }
 
 function draftOf({ cpdYearId, planId }: { cpdYearId: number; planId: number }) {
-  return { cpdYearId: cpdYearId, planId: planId };
+  return { cpdYearId, planId };
 }

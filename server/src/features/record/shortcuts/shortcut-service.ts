@@ -130,7 +130,7 @@ export async function createShortcut(
     startDate: request.startDate ?? '',
     endDate: request.endDate ?? '',
     hours: request.hours.map(({ areaId, hours }) => ({
-      areaId: areaId,
+      areaId,
       hours: parseHours(hours ?? '') ?? Number.NaN,
     })),
   };

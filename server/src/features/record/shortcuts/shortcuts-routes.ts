@@ -76,6 +76,6 @@ function toWire(shortcut: Shortcut): calls.Shortcut {
     ongoing: shortcut.ongoing,
     startDate: shortcut.startDate,
     endDate: shortcut.endDate,
-    hours: shortcut.hours.map(({ areaId, hours }) => ({ areaId: areaId, hours: hours })),
+    hours: shortcut.hours.map(({ areaId, hours }) => ({ areaId, hours })),
   };
 }

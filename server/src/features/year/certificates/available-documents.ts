@@ -57,11 +57,11 @@ export function documentsOf(
             generatableDocumentType: '7',
             objectId: planId,
           })
-        : entry({ documentName: name, documentType: 'PDP', documentId: documentId }),
+        : entry({ documentName: name, documentType: 'PDP', documentId }),
     ),
     ...issued
       .filter(({ type }) => type === 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM')
-      .map(({ documentId, name, type }) => entry({ documentName: name, documentType: type, documentId: documentId })),
+      .map(({ documentId, name, type }) => entry({ documentName: name, documentType: type, documentId })),
   ];
 }
 

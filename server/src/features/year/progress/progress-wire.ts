@@ -39,8 +39,8 @@ export function progressToWire(
     variationReason:
       year.variation === null ? '' : variationInWords(year.facts.year, year.variation, year.variation.fragment),
     waived: year.facts.enforcement === 'waived',
-    dueMessage1: dueMessage1,
-    dueMessage2: dueMessage2,
+    dueMessage1,
+    dueMessage2,
     currentCreditsOrHours: progress.current,
     minimumCreditsOrHours: progress.minimum,
     currentPercentage: progress.percentage,

@@ -29,7 +29,7 @@ function toWire(record: YearRecord, saved: StoredDeclaration | undefined): Decla
   return {
     cpdYear: year.facts.year,
     frameworkCurrency: progress.currency,
-    registrationText: registrationText,
+    registrationText,
     isAustralian: registration.isAustralian,
     isMcnzGeneral: registration.isMcnzGeneral,
     isMcnzVocational: registration.isMcnzVocational,
@@ -38,7 +38,7 @@ function toWire(record: YearRecord, saved: StoredDeclaration | undefined): Decla
     actualPoint: progress.current,
     requiredPoints: progress.minimum,
     sections: sections.map(({ title, statements, questions }) => ({
-      title: title,
+      title,
       statements: [...statements],
       questions: questions.map((question) => ({
         field: question.field,
@@ -58,11 +58,11 @@ function toWire(record: YearRecord, saved: StoredDeclaration | undefined): Decla
 function declaredToWire({ savedAt, registrationText, sections, answers }: StoredDeclaration): Declaration['declared'] {
   return {
     savedOn: savedAt,
-    registrationText: registrationText,
+    registrationText,
     sections: sections.map(({ title, statements, questions }) => ({
-      title: title,
-      statements: statements,
-      answers: questions.map(({ field, text }) => ({ text: text, answer: answers[field] ?? null })),
+      title,
+      statements,
+      answers: questions.map(({ field, text }) => ({ text, answer: answers[field] ?? null })),
     })),
   };
 }

@@ -30,5 +30,5 @@ export function verificationRoutes(database: Database, key: VerificationKey): Ha
 function toWire(result: service.VerificationResult): calls.Verification {
   if (result.status === 'unknown') return { status: 'unknown' };
   const { documentType, memberName, cpdYear } = result.facts;
-  return { status: result.status, documentType: documentType, name: memberName, cpdYear: cpdYear };
+  return { status: result.status, documentType, name: memberName, cpdYear };
 }

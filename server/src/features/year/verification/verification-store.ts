@@ -1,3 +1,4 @@
+import { columns } from '../../../database/columns.ts';
 import type { Change } from '../../../database/tables.ts';
 import type { IssuedFacts } from './verification-code.ts';
 
@@ -9,18 +10,7 @@ export async function insertIssued(
 ): Promise<boolean> {
   const inserted = await transaction
     .insertInto('issued_document')
-    .values({
-      number: facts.number,
-      user_id: facts.userId,
-      cpd_year_id: facts.cpdYearId,
-      document_type: facts.documentType,
-      subject: facts.subject,
-      member_name: facts.memberName,
-      cpd_year: facts.cpdYear,
-      content_sha256: facts.contentSha256,
-      signature,
-      issued_at: at,
-    })
+    .values(columns({ ...facts, signature, issuedAt: at }))
     .onConflict((conflict) => conflict.column('number').doNothing())
     .returning('number')
     .executeTakeFirst();
