@@ -225,9 +225,7 @@ function listOf(text: string | undefined): string[] {
 }
 
 /** Several settings together make the place of the files, so they are checked together. */
-function locateFiles(
-  given: Record<string, string | undefined>,
-): { location: FileLocation | undefined } | { problem: string } {
+function locateFiles(given: Record<string, string | undefined>) {
   if (given.FILES_URL === undefined) return { location: undefined };
   try {
     return { location: parseFileLocation(given.FILES_URL, given) };

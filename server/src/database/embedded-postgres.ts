@@ -70,12 +70,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-async function keepRunning(
-  place: ClusterPlace,
-  listening: ListeningPlace,
-  log: DatabaseLog,
-  release: () => void,
-): Promise<EmbeddedPostgres> {
+async function keepRunning(place: ClusterPlace, listening: ListeningPlace, log: DatabaseLog, release: () => void) {
   let child = await launchReady(place, listening);
   let stopping = false;
   // Covers an exit without a stop; after a kill -9 the next start finds the orphan.

@@ -56,9 +56,7 @@ export function prepare<Given extends object, Row>(
 /** What opens the text of a prepared statement, by which it is known where it is sent. */
 export const PREPARED = '/* prepared */ ';
 
-function writeOnce<Given extends object, Row>(
-  write: (database: Database, given: Placeholders<Given>) => Writing<Row>,
-): Written {
+function writeOnce<Given extends object, Row>(write: (database: Database, given: Placeholders<Given>) => Writing<Row>) {
   // Each value is stood for by an object of its own, by which it is found again among the parameters.
   const stands = new Map<unknown, string>();
   // The proxy has every name that `write` may ask for.

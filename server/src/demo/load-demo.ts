@@ -90,13 +90,7 @@ async function loadMember(world: World, member: DemoMember, years: readonly Year
   }
 }
 
-async function loadYear(
-  world: World,
-  member: DemoMember,
-  userId: number,
-  told: DemoYear,
-  facts: YearFacts,
-): Promise<void> {
+async function loadYear(world: World, member: DemoMember, userId: number, told: DemoYear, facts: YearFacts) {
   const { from, to, enteredAt } = recordedPart(facts, world.now);
   const caller = await callerAt(world, member.username, userId, enteredAt);
   const writer = await callerAt(world, member.username, userId, earlier(enteredAt, from));
@@ -196,12 +190,7 @@ async function enterActivity(
   if (activity.verified === true) await markVerified(world.transaction, activityId);
 }
 
-async function enterEvidence(
-  { files }: World,
-  caller: Caller,
-  facts: YearFacts,
-  evidence: DemoEvidence,
-): Promise<number> {
+async function enterEvidence({ files }: World, caller: Caller, facts: YearFacts, evidence: DemoEvidence) {
   const content = Buffer.from(evidence.text, 'utf8');
   const file = await files.save(
     (async function* () {

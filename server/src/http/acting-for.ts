@@ -58,11 +58,7 @@ export function actingNeeded(): AppError {
 }
 
 /** The members a request names, each with the field that does. */
-function namedMembers(
-  request: FastifyRequest,
-  operation: Operation,
-  parts: readonly unknown[],
-): { field: string; userId: number }[] {
+function namedMembers(request: FastifyRequest, operation: Operation, parts: readonly unknown[]) {
   // In a call about a record `ForUserId` means the same (API-15, SHC-06); the team's own calls use it for other things.
   const isRecord = operation.access === 'own-record';
   const fields = isRecord ? ['userId', 'forUserId'] : ['userId'];

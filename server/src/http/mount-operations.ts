@@ -19,7 +19,7 @@ import { getReach } from './permissions.ts';
 import { pickOperation, type RequestShape, spellQuery } from './pick-operation.ts';
 import { sendFile } from './serve-file.ts';
 import { refuseUnusableText } from './unusable-text.ts';
-import { type ReceivedFile, receiveUpload } from './uploads.ts';
+import { receiveUpload } from './uploads.ts';
 import { readyBytes } from './wire-text.ts';
 
 /** What the mounted operations need of the world. */
@@ -180,11 +180,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   throw new AppError('INVALID', `This request could not be accepted. ${fields.join(' ')}`, { problems });
 }
 
-async function receive(
-  request: FastifyRequest,
-  limitBytes: number,
-  { files, scanner }: MountSurroundings,
-): Promise<ReceivedFile> {
+async function receive(request: FastifyRequest, limitBytes: number, { files, scanner }: MountSurroundings) {
   return await receiveUpload(request, { store: files, limitBytes, scanner });
 }
 

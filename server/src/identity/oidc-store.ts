@@ -81,9 +81,7 @@ export function openOidcStore(database: Database): OidcStore {
   };
 }
 
-function readPayload(
-  row: { payload: AdapterPayload; consumed: number | null } | undefined,
-): AdapterPayload | undefined {
+function readPayload(row: { payload: AdapterPayload; consumed: number | null } | undefined) {
   if (row === undefined) return undefined;
   return row.consumed === null ? row.payload : { ...row.payload, consumed: Math.floor(row.consumed) };
 }

@@ -3,7 +3,7 @@ import type { Person } from '../../../caller.ts';
 import { recordEvent } from '../../../database/event-log.ts';
 import type { Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
-import type { Subject, Subjects } from '../../../http/acting-for.ts';
+import type { Subjects } from '../../../http/acting-for.ts';
 import { findParticipant } from '../../member/users/users-service.ts';
 import { findActing } from './acting-store.ts';
 import { hasViewedSince, saveView } from './member-view-store.ts';
@@ -16,12 +16,7 @@ export function openSubjects(database: Database): Subjects {
   };
 }
 
-async function findSubject(
-  database: Database,
-  actor: Person,
-  userId: number,
-  now: Temporal.Instant,
-): Promise<Subject | undefined> {
+async function findSubject(database: Database, actor: Person, userId: number, now: Temporal.Instant) {
   const person = await findParticipant(database, userId);
   if (person === undefined) return undefined;
   const acting = await findActing(database, { actorUserId: actor.userId, subjectUserId: userId }, now);

@@ -24,12 +24,7 @@ export async function sendDueAnnouncements(database: Database, now: Temporal.Ins
   }
 }
 
-async function tellSome(
-  transaction: Change,
-  due: LockedAnnouncement,
-  now: Temporal.Instant,
-  runId: string,
-): Promise<number> {
+async function tellSome(transaction: Change, due: LockedAnnouncement, now: Temporal.Instant, runId: string) {
   const { announcementId } = due;
   const recipients = selectRecipients(transaction, due.audience, now)
     .where('member.user_id', '>', due.toldUpTo)

@@ -90,11 +90,7 @@ export async function lockAskedYear(
   return await getMemberYear(transaction, member, year.facts.cpdYearId);
 }
 
-async function readAskedYear(
-  transaction: Change,
-  member: Caller,
-  request: store.LockedRequest,
-): Promise<MemberYear | undefined> {
+async function readAskedYear(transaction: Change, member: Caller, request: store.LockedRequest) {
   if (request.year === null) return undefined;
   return (await listYears(transaction, member)).find(({ facts }) => facts.year === request.year);
 }

@@ -14,10 +14,7 @@ import * as reader from './request-reader.ts';
 import * as store from './request-store.ts';
 
 /** A page of the queue. */
-export async function listQueue(
-  database: Database,
-  filter: Omit<reader.QueueFilter, 'limit'>,
-): Promise<{ requests: reader.QueuedRequest[]; next: number | null }> {
+export async function listQueue(database: Database, filter: Omit<reader.QueueFilter, 'limit'>) {
   const found = await reader.listQueue(database, { ...filter, limit: REQUESTS_PAGE + 1 });
   const requests = found.slice(0, REQUESTS_PAGE);
   return { requests, next: found.length > REQUESTS_PAGE ? (requests.at(-1)?.requestId ?? null) : null };

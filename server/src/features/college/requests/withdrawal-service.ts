@@ -66,12 +66,7 @@ async function restoreYear(transaction: Change, member: Caller, { request, year,
   }
 }
 
-async function tellWithdrawal(
-  transaction: Change,
-  caller: Caller,
-  request: store.LockedRequest,
-  reason: string,
-): Promise<void> {
+async function tellWithdrawal(transaction: Change, caller: Caller, request: store.LockedRequest, reason: string) {
   const what = whatOf(request);
   await notify(
     transaction,

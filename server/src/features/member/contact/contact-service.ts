@@ -75,12 +75,7 @@ function asAsked(request: ContactRequest): ContactRequest {
   return request.isCallBack ? { ...request, year: 0, exemptionReason: '' } : { ...request, contactNumber: '' };
 }
 
-async function refuseProblems(
-  transaction: Change,
-  caller: Caller,
-  request: ContactRequest,
-  reasons: Reasons,
-): Promise<void> {
+async function refuseProblems(transaction: Change, caller: Caller, request: ContactRequest, reasons: Reasons) {
   const years = (await listYears(transaction, caller)).filter((year) => isOpenStatus(statusOf(year, caller.now)));
   const problems = contactProblems(request, {
     years: years.map(({ facts }) => facts.year),

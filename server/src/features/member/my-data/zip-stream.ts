@@ -12,10 +12,7 @@ export interface ZipEntry {
  * An archive of the entries and its size in bytes, which is known before anything is read: nothing is packed tighter, as
  * evidence mostly is already. Entries are opened one after the other; one that fails breaks the archive off.
  */
-export async function zipStream(
-  entries: readonly ZipEntry[],
-  at: Temporal.Instant,
-): Promise<{ size: number; stream: NodeJS.ReadableStream }> {
+export async function zipStream(entries: readonly ZipEntry[], at: Temporal.Instant) {
   const zip = new ZipFile();
   const mtime = new Date(at.epochMilliseconds);
   for (const { path, size, open } of entries) {

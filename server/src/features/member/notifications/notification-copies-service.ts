@@ -23,11 +23,7 @@ export async function writeDueCopies(database: Database, now: Temporal.Instant, 
   }
 }
 
-async function writeNext(
-  transaction: Change,
-  now: Temporal.Instant,
-  frame: CopyFrame,
-): Promise<'none' | 'left-out' | 'written'> {
+async function writeNext(transaction: Change, now: Temporal.Instant, frame: CopyFrame) {
   const due = await lockDueCopies(transaction, now);
   if (due === undefined) return 'none';
   const ids = due.copies.map(({ notificationId }) => notificationId);

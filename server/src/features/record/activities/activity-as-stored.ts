@@ -39,10 +39,7 @@ function dateAsStored({ areas, ...date }: ActivityDateRecord, known: YearReferen
 }
 
 /** Areas with their names, in the order of the reference data. */
-function withNames<Hours>(
-  chosen: readonly { areaId: number; hours: Hours }[],
-  known: YearReference['areas'],
-): { areaId: number; name: string; hours: Hours }[] {
+function withNames<Hours>(chosen: readonly { areaId: number; hours: Hours }[], known: YearReference['areas']) {
   return known.flatMap(({ areaId, name }) =>
     chosen.filter((each) => each.areaId === areaId).map(({ hours }) => ({ areaId, name, hours })),
   );

@@ -62,10 +62,7 @@ export async function isDateInUse(
  * Saves one date of an activity (API-28, OCC-15); the others stay as they are. Errors: INVALID with every problem,
  * YEAR_NOT_EDITABLE, STALE, NOT_FOUND for a date or file that is not the member's.
  */
-export async function updateActivityDate(
-  caller: Caller,
-  request: Request,
-): Promise<{ activityId: number; unusedKeys: string[] }> {
+export async function updateActivityDate(caller: Caller, request: Request) {
   return await caller.change(async (transaction) => {
     const { activity, date } = await lockDate(transaction, caller, request.activityDateId);
     const year = await lockEditableYear(transaction, caller, activity.cpdYearId);
@@ -98,11 +95,7 @@ export async function updateActivityDate(
  * Deletes one date; the last one takes its activity along (API2-10, OCC-16). With `deleteDocuments` files go that belonged to
  * this date alone and that nothing else uses; otherwise they belong to the whole activity from now on (EVD-06).
  */
-export async function deleteActivityDate(
-  caller: Caller,
-  activityDateId: number,
-  deleteDocuments: boolean,
-): Promise<{ activityDeleted: boolean; unusedKeys: string[] }> {
+export async function deleteActivityDate(caller: Caller, activityDateId: number, deleteDocuments: boolean) {
   return await caller.change(async (transaction) => {
     const { activity, date } = await lockDate(transaction, caller, activityDateId);
     await lockEditableYear(transaction, caller, activity.cpdYearId);
@@ -198,12 +191,7 @@ async function refuseProblems(
 
 const DATE_FIELDS: Record<string, string> = { dates: 'StartDate', hours: 'DateHours' };
 
-function recordOf(
-  activity: StoredActivity,
-  date: StoredDate,
-  draft: ActivityDraft,
-  year: MemberYear,
-): dateStore.ActivityDateRecord {
+function recordOf(activity: StoredActivity, date: StoredDate, draft: ActivityDraft, year: MemberYear) {
   const [startDate = date.startDate] = draft.dates;
   const hours = hoursOf(draft, year);
   const lines = hoursByArea(draft);

@@ -66,11 +66,7 @@ function recordOf(
  * A single activity has the reflection that was sent, and none when none was (RFL-10). Other ones are not sent with any:
  * their dates keep theirs, also when such an activity becomes a single one and the form did not know of it (OCC-17).
  */
-function reflectionOf(
-  draft: ActivityDraft,
-  stays: StoredDate | undefined,
-  before: StoredActivity | undefined,
-): ReflectionRecord {
+function reflectionOf(draft: ActivityDraft, stays: StoredDate | undefined, before: StoredActivity | undefined) {
   if (draft.reflection !== undefined) return reflectionRecord(draft.reflection);
   return draft.occurrence === 'S' && before?.occurrence === 'S' ? NO_REFLECTION : keptReflection(stays);
 }

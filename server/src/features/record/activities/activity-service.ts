@@ -73,12 +73,7 @@ export async function updateActivity(
   });
 }
 
-async function updateInSteps(
-  transaction: Change,
-  caller: Caller,
-  request: Request,
-  resetHours: boolean,
-): Promise<Saved> {
+async function updateInSteps(transaction: Change, caller: Caller, request: Request, resetHours: boolean) {
   const { activityId } = request;
   const before = await lockOwnActivity(transaction, caller, activityId);
   const allowed = before.verifiedActivityId === null ? request : onlyReflection(before, request);

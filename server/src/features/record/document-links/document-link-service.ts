@@ -128,12 +128,7 @@ export async function deleteDocument(caller: Caller, documentId: number): Promis
 }
 
 /** Throws NOT_FOUND for a file that is not the member's or not of the activity's year (API2-64, API2-67). */
-async function refuseOtherYear(
-  database: Reading,
-  caller: Caller,
-  documentId: number,
-  activity: StoredActivity,
-): Promise<void> {
+async function refuseOtherYear(database: Reading, caller: Caller, documentId: number, activity: StoredActivity) {
   const { cpdYearId } = await getDocument(database, caller, documentId);
   if (cpdYearId !== activity.cpdYearId) throw notFound('file');
 }
@@ -146,12 +141,7 @@ async function lockAttached(transaction: Change, caller: Caller, documentId: num
   return activities;
 }
 
-async function writeLink(
-  transaction: Change,
-  activity: StoredActivity,
-  documentId: number,
-  link: EvidenceLink,
-): Promise<void> {
+async function writeLink(transaction: Change, activity: StoredActivity, documentId: number, link: EvidenceLink) {
   const { activityId, userId, cpdYearId, dates } = activity;
   const days = link.to === 'dates' ? link.dates : [];
   const dateIds = dates.filter(({ startDate }) => days.includes(startDate)).map(({ activityDateId }) => activityDateId);

@@ -81,12 +81,7 @@ export async function deleteUnusedDocuments(
 }
 
 /** Leaves the event of a change to a file that is still there. */
-async function recordDocument(
-  transaction: Change,
-  caller: Caller,
-  kind: EventKind,
-  before: StoredDocument,
-): Promise<void> {
+async function recordDocument(transaction: Change, caller: Caller, kind: EventKind, before: StoredDocument) {
   const after = await getDocument(transaction, caller, before.documentId);
   await recordChange(transaction, caller, kind, before.documentId, { before, after });
 }

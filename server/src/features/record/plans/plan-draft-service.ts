@@ -20,11 +20,7 @@ const edge = edgeOf(kindsOf(PlanDraft));
 type DraftOf = Omit<DraftKey, 'userId'>;
 
 /** The draft of a plan and when it was kept; null when there is none. Throws NOT_FOUND for a foreign year or plan. */
-export async function getPlanDraft(
-  database: Reading,
-  caller: Caller,
-  of: DraftOf,
-): Promise<{ savedOn: string; draft: Draft } | null> {
+export async function getPlanDraft(database: Reading, caller: Caller, of: DraftOf) {
   await getMemberYear(database, caller, of.cpdYearId);
   await refuseForeignPlan(database, caller, of);
   const found = await findDraft(database, { ...of, userId: caller.subjectUserId });

@@ -9,7 +9,6 @@ import { getMemberYear } from '../../year/years/year-service.ts';
 import { countVersionsOfLinked } from '../activities/plan-entry-service.ts';
 import { findPlanIdOfGoal, listCarriedGoals, lockSourceGoals } from './plan-goal-reader.ts';
 import * as store from './plan-goal-store.ts';
-import type { StoredGoal, StoredPlan } from './plan-reader.ts';
 import { lockPlan, logPlanChange } from './plan-service.ts';
 import { countVersion } from './plan-store.ts';
 
@@ -75,11 +74,7 @@ export async function listGoalsToTakeOver(
 }
 
 /** A goal of the member with its plan, locked for a change. Errors: NOT_FOUND, YEAR_NOT_EDITABLE. */
-async function lockGoal(
-  transaction: Change,
-  caller: Caller,
-  goalId: number,
-): Promise<{ plan: StoredPlan; goal: StoredGoal }> {
+async function lockGoal(transaction: Change, caller: Caller, goalId: number) {
   const planId = known(await findPlanIdOfGoal(transaction, caller.subjectUserId, goalId), 'goal');
   const { before: plan } = await lockPlan(transaction, caller, planId, []);
   const goal = plan.goals.find((each) => each.goalId === goalId);

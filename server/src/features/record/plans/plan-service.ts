@@ -138,12 +138,7 @@ export async function getOwnPlan(database: Reading, caller: Caller, planId: numb
  * A plan of the member with its year, locked for a change together with the activities that are linked or are to be: every
  * change locks activities before years. Errors: NOT_FOUND, YEAR_NOT_EDITABLE.
  */
-export async function lockPlan(
-  transaction: Change,
-  caller: Caller,
-  planId: number,
-  goals: readonly GoalRecord[],
-): Promise<{ before: StoredPlan; year: MemberYear }> {
+export async function lockPlan(transaction: Change, caller: Caller, planId: number, goals: readonly GoalRecord[]) {
   const found = await getOwnPlan(transaction, caller, planId);
   const touched = [...linkedIds(found.goals), ...goals.flatMap(({ activityIds = [] }) => activityIds)];
   await lockActivitiesOfPlan(transaction, caller, planId, touched);

@@ -10,7 +10,7 @@ import { AppError, type FieldProblem, invalid, known, notFound } from '../../../
 import type { Caller } from '../../../caller.ts';
 import type { Database, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
-import { readActivityContext, readYearChoices, type YearChoices } from '../../college/reference/reference-service.ts';
+import { readActivityContext, readYearChoices } from '../../college/reference/reference-service.ts';
 import { getMemberYear, getYear, isYearEditable } from '../../year/years/year-service.ts';
 import {
   findShortcutById,
@@ -65,10 +65,7 @@ export async function isSuffixFree(database: Reading, suffix: string): Promise<b
 }
 
 /** What shortcuts can be made of: the years that take entries, each with its types, but for those of plans, and areas. */
-export async function listShortcutYears(
-  database: Reading,
-  now: Temporal.Instant,
-): Promise<(Pick<YearChoices, 'types' | 'areas'> & { facts: YearFacts })[]> {
+export async function listShortcutYears(database: Reading, now: Temporal.Instant) {
   const years = await listOpenYears(database, now);
   return await Promise.all(
     years.map(async (facts) => {

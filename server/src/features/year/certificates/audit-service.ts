@@ -34,11 +34,7 @@ export async function readAudit(database: Database, caller: Caller, cpdYearId: n
 const AuditEvent = z.object({ message: z.string() });
 
 /** What happened in an audit, newest first (API2-36). Throws NOT_FOUND for one that is not the member's (AUD-05). */
-export async function readAuditLog(
-  database: Database,
-  caller: Caller,
-  auditId: number,
-): Promise<{ createdOn: string; message: string }[]> {
+export async function readAuditLog(database: Database, caller: Caller, auditId: number) {
   const entries = known(await findAuditLog(database, caller.subjectUserId, auditId), 'audit');
   return entries.map(({ at, after }) => ({ createdOn: at, message: AuditEvent.safeParse(after).data?.message ?? '' }));
 }

@@ -77,12 +77,7 @@ function entry(described: Described): CertificateDocument {
 }
 
 /** Its id stays hidden while the rules do not allow it (0008). */
-function printedEntry(
-  type: 'COC' | 'LETTEROFSUCAUDIT',
-  name: string,
-  issued: readonly IssuedRow[],
-  allowed: boolean,
-): CertificateDocument {
+function printedEntry(type: 'COC' | 'LETTEROFSUCAUDIT', name: string, issued: readonly IssuedRow[], allowed: boolean) {
   const row = issued.find((candidate) => candidate.type === type);
   return entry({
     documentName: row?.name ?? name,

@@ -109,11 +109,7 @@ export async function findSavedDeclaration(
 }
 
 /** What a declaration needs for its screen. */
-export async function readDeclaration(
-  database: Reading,
-  caller: Caller,
-  cpdYearId: number,
-): Promise<{ record: YearRecord; saved: store.StoredDeclaration | undefined }> {
+export async function readDeclaration(database: Reading, caller: Caller, cpdYearId: number) {
   const record = await readYearRecord(database, caller, cpdYearId);
   const saved = await store.findDeclaration(database, caller.subjectUserId, cpdYearId);
   return { record, saved };
