@@ -37,7 +37,19 @@ const recurrenceFields = {
 } satisfies Record<keyof typeof RECURRENCE_FIELDS, z.ZodType>;
 
 /** An answer to a question of the year's reflection (RFL-11). */
-export const ReflectionAnswerRequest = z.object({ ReflectionQuestionId: id, ReflectionAnswer: freeText });
+const ReflectionAnswerRequest = z.object({ ReflectionQuestionId: id, ReflectionAnswer: freeText });
+
+/** A reflection as it is sent. */
+export const sentReflection = {
+  Reflection: freeText,
+  ReflectionHours: sentHours,
+  ReflectionAnswers: z.array(ReflectionAnswerRequest).max(20).default([]),
+};
+
+const SentAreaHours = z.object({ SpecialityId: id, Hours: enteredHours });
+
+/** Hours by specialty, in years with hours per specialty. */
+export const sentAreaHours = z.array(SentAreaHours).max(100).default([]);
 
 /** The details of an activity (`domain/record/activity-details`) as they are sent; the rules judge them. */
 const sentDetails = { Provider: freeText } satisfies Details<z.ZodType>;
@@ -75,10 +87,7 @@ export const ActivityRequest = z.object({
   Occurrence: z.enum(['S', 'M', 'R']),
   TotalHours: enteredHours,
   HoursPerDate: typedHours,
-  UserActivityHours: z
-    .array(z.object({ SpecialityId: id, Hours: enteredHours }))
-    .max(100)
-    .default([]),
+  UserActivityHours: sentAreaHours,
   UserActivityDates: z
     .array(
       z.object({
@@ -92,9 +101,7 @@ export const ActivityRequest = z.object({
   /** Days of the pattern that were taken out. Left out, they stay as they are; an empty list brings all of them back. */
   RemovedDates: z.array(plainDate).max(400).optional(),
   AddReflection: z.boolean().default(false),
-  Reflection: freeText,
-  ReflectionHours: sentHours,
-  ReflectionAnswers: z.array(ReflectionAnswerRequest).max(20).default([]),
+  ...sentReflection,
   /** Left out, the links stay as they are; a list replaces them. */
   UserActivityDocuments: z.array(LinkedDocumentRequest).max(200).optional(),
   UserActivityPDPGoals: z.array(id).max(200).optional(),
@@ -124,7 +131,7 @@ export const UserActivityHours = z.array(
 );
 
 /** Answers to the questions of a reflection as they are answered back (RFL-11). */
-export const ReflectionAnswers = z.array(
+const ReflectionAnswers = z.array(
   z.strictObject({
     ReflectionAnswerId: id,
     ReflectionQuestionId: id,
@@ -141,8 +148,8 @@ export const LinkedPlan = z.strictObject({
 });
 export type LinkedPlan = Inside<z.output<typeof LinkedPlan>>;
 
-/** An activity as it is answered (ACT-52 to ACT-55). */
-export const Activity = z.strictObject({
+/** What every answer about an activity, or a date of it, begins with. */
+export const activityHead = {
   UserId: id,
   UserActivityId: id,
   CPDYearId: id,
@@ -152,9 +159,31 @@ export const Activity = z.strictObject({
   CategoryName: z.string(),
   CPDShortcutId: id.nullable(),
   VerifiedActivityId: id.nullable(),
+  Occurrence: z.enum(['S', 'M', 'R']),
+};
+
+/** A reflection as it is answered. */
+export const answeredReflection = {
+  AddReflection: z.boolean(),
+  Reflection: z.string().nullable(),
+  ReflectionHours: z.number(),
+  ReflectionAnswers,
+};
+
+/** A file of an activity. */
+export const AttachedFile = z.strictObject({
+  DocumentId: id,
+  DocumentName: z.string(),
+  UploadedOn: z.string(),
+  SizeInBytes: z.number().int(),
+  LinkedToUserActivity: z.boolean(),
+});
+
+/** An activity as it is answered (ACT-52 to ACT-55). */
+export const Activity = z.strictObject({
+  ...activityHead,
   AdditionalInformation: z.string(),
   ...answeredDetails,
-  Occurrence: z.enum(['S', 'M', 'R']),
   ...recurrenceFields,
   /** The sum over all dates; `HoursPerDate` is what was typed (HRS-11). */
   TotalHours: z.number(),
@@ -182,21 +211,13 @@ export const Activity = z.strictObject({
   RemovedDates: z.array(z.string()).default([]),
   /** When it happened, in words: one date, or first to last date. */
   Timeframe: z.string(),
-  AddReflection: z.boolean(),
-  Reflection: z.string().nullable(),
-  ReflectionHours: z.number(),
-  ReflectionAnswers,
+  ...answeredReflection,
   /** The reflection of a single activity again, under the names of the response extras (ACT-55). */
   SingleReflection: z.string().default(''),
   SingleReflectionAnswers: ReflectionAnswers.default([]),
   SingleReflectionHours: z.number().default(0),
   UserActivityDocuments: z.array(
-    z.strictObject({
-      DocumentId: id,
-      DocumentName: z.string(),
-      UploadedOn: z.string(),
-      SizeInBytes: z.number().int(),
-      LinkedToUserActivity: z.boolean(),
+    AttachedFile.extend({
       ListOfUserActivityDates: z.array(z.strictObject({ UserActivityDateId: id, StartDate: z.string() })),
     }),
   ),

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import {
   Abilities,
+  AttachedFile,
+  activityHead,
+  answeredReflection,
   documentsToDelete,
-  ReflectionAnswerRequest,
-  ReflectionAnswers,
+  sentAreaHours,
+  sentReflection,
   UserActivityHours,
 } from './activities.ts';
-import { enteredHours, freeText, id, plainDate, queryBoolean, queryDate, queryId, sentHours } from './fields.ts';
+import { enteredHours, freeText, id, plainDate, queryBoolean, queryDate, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
@@ -17,16 +20,11 @@ export const ActivityDateRequest = z.object({
   /** The hours of this date, in years with one total. */
   DateHours: enteredHours,
   /** Hours by specialty of this date, in years with hours per specialty; their sum is its hours. */
-  UserActivityHours: z
-    .array(z.object({ SpecialityId: id, Hours: enteredHours }))
-    .max(100)
-    .default([]),
+  UserActivityHours: sentAreaHours,
   AdditionalInformation: freeText,
   /** Left out, there is a reflection when something was written. */
   AddReflection: z.boolean().optional(),
-  Reflection: freeText,
-  ReflectionHours: sentHours,
-  ReflectionAnswers: z.array(ReflectionAnswerRequest).max(20).default([]),
+  ...sentReflection,
   /** The files of this date alone. Left out, they stay; a file that loses its last date belongs to the whole activity (EVD-06). */
   UserActivityDateDocumentIds: z.array(id).max(200).optional(),
   DocumentsToDeleteIfNotInUse: documentsToDelete,
@@ -37,18 +35,9 @@ export type ActivityDateRequest = Inside<z.input<typeof ActivityDateRequest>>;
 
 /** One date of an activity (OCC-22), with what the screen shows of its activity. */
 export const ActivityDate = z.strictObject({
-  UserId: id,
-  UserActivityId: id,
+  ...activityHead,
   UserActivityDateId: id,
-  CPDYearId: id,
   Year: z.number().int(),
-  ActivityName: z.string(),
-  ActivityTypeId: id,
-  ActivityTypeName: z.string(),
-  CategoryName: z.string(),
-  VerifiedActivityId: id.nullable(),
-  CPDShortcutId: id.nullable(),
-  Occurrence: z.enum(['S', 'M', 'R']),
   /** How many dates the activity has; deleting the last one deletes it (OCC-16). */
   DateCount: z.number().int(),
   StartDate: z.string(),
@@ -60,22 +49,11 @@ export const ActivityDate = z.strictObject({
   /** The hours were set on this date; they change with the activity's only by ResetHours (HRS-12). */
   HasOwnHours: z.boolean(),
   UserActivityHours,
-  AddReflection: z.boolean(),
-  Reflection: z.string().nullable(),
-  ReflectionHours: z.number(),
-  ReflectionAnswers,
+  ...answeredReflection,
   /** The files of this date alone. */
   UserActivityDateDocumentIds: z.array(id),
   /** The files of this date and those of the whole activity. */
-  UserActivityDocuments: z.array(
-    z.strictObject({
-      DocumentId: id,
-      DocumentName: z.string(),
-      UploadedOn: z.string(),
-      SizeInBytes: z.number().int(),
-      LinkedToUserActivity: z.boolean(),
-    }),
-  ),
+  UserActivityDocuments: z.array(AttachedFile),
   Abilities,
   RowVersion: z.number().int(),
 });

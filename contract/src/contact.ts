@@ -3,10 +3,8 @@ import { freeText, id, queryBoolean, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
-/** A request to the CPD team (CON-14); `domain/contact` judges it. What its kind does not ask for is left out or empty. */
-export const CallBackRequest = z.object({
-  /** Left out, it is the one who asks; another one is refused (CON-15). */
-  UserId: id.optional(),
+/** What is asked of the CPD team; `domain/contact` judges it. What its kind does not ask for is left out or empty. */
+export const askedOfTeam = {
   IsCallBack: z.boolean(),
   /** Text, so that a leading 0 is kept (CON-11). */
   ContactNumber: freeText,
@@ -14,7 +12,10 @@ export const CallBackRequest = z.object({
   /** The year as a number such as 2026; 0 while none is chosen (CON-08). */
   Year: z.number().int().min(0).max(9999).nullish(),
   ExemptionReason: z.string().max(40).nullish(),
-});
+};
+
+/** A request to the CPD team (CON-14). Without `UserId` it is the one who asks; another one is refused (CON-15). */
+export const CallBackRequest = z.object({ UserId: id.optional(), ...askedOfTeam });
 export type CallBackRequest = Inside<z.input<typeof CallBackRequest>>;
 
 /** API2-37, API2-38. */

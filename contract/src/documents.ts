@@ -207,19 +207,22 @@ export const previewDocument = operation({
     'its type is that of its content. 400 for every other file: it can only be downloaded.',
 });
 
+/** The kinds of documents that are printed here. */
+export const PrintedType = z.enum([
+  'COC',
+  'LETTEROFSUCAUDIT',
+  'CPDSTATEMENT',
+  'DETAILEDSTATEMENT',
+  'PDP',
+  'ACKNOWLEDGEMENTOFPARTICIPATIONFORM',
+]);
+
 /** A document of the certificate page (CRT-03, CRT-06, CRT-10). */
 export const CertificateDocument = z.strictObject({
   /** 0 for what is printed when asked for by `GeneratableDocumentType`: statements, and plans written here. */
   DocumentId: id,
   DocumentName: z.string(),
-  DocumentType: z.enum([
-    'COC',
-    'LETTEROFSUCAUDIT',
-    'CPDSTATEMENT',
-    'DETAILEDSTATEMENT',
-    'PDP',
-    'ACKNOWLEDGEMENTOFPARTICIPATIONFORM',
-  ]),
+  DocumentType: PrintedType,
   GeneratableDocumentType: z.enum(['7', '10', '11']).nullable(),
   /** The plan's id, with `GeneratableDocumentType` 7; otherwise 0. */
   Id: id.default(0),

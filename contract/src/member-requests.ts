@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedOfTeam } from './contact.ts';
 import { freeText, id, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
@@ -98,11 +99,7 @@ export const createRequestForMember = operation({
       /** The member's number: `UserId` names the caller's own record everywhere. */
       MIN: z.string().max(100),
       Source: z.enum(['PHONE', 'EMAIL']),
-      IsCallBack: z.boolean(),
-      ContactNumber: freeText,
-      Message: freeText,
-      Year: z.number().int().min(0).max(9999).nullish(),
-      ExemptionReason: z.string().max(40).nullish(),
+      ...askedOfTeam,
     }),
   ),
   answer: json(id),

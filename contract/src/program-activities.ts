@@ -1,5 +1,6 @@
 import { ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
+import { sentAreaHours } from './activities.ts';
 import { enteredHours, freeText, id, plainDate, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import { ActivityType, Speciality } from './reference.ts';
@@ -72,10 +73,7 @@ export const ProgramActivityRequest = z.object({
   StartDate: plainDate,
   EndDate: plainDate,
   HoursPerDate: enteredHours,
-  UserActivityHours: z
-    .array(z.object({ SpecialityId: id, Hours: enteredHours }))
-    .max(100)
-    .default([]),
+  UserActivityHours: sentAreaHours,
 });
 export type ProgramActivityRequest = Inside<z.input<typeof ProgramActivityRequest>>;
 

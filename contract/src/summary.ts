@@ -4,17 +4,20 @@ import { id, queryBoolean, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
+/** What a requirement asks for. */
+export const BadgeType = z.enum([
+  'CategoryOneMinimum',
+  'CategoryTwoMinimum',
+  'CategoryThreeMinimum',
+  'CategoryGroupMinimum',
+  'AnnualConversation',
+  'PDP',
+  'MandatorySpecialty',
+]);
+
 /** One requirement of a year and how far the member is (PRG-13). */
 export const RequirementItem = z.strictObject({
-  BadgeType: z.enum([
-    'CategoryOneMinimum',
-    'CategoryTwoMinimum',
-    'CategoryThreeMinimum',
-    'CategoryGroupMinimum',
-    'AnnualConversation',
-    'PDP',
-    'MandatorySpecialty',
-  ]),
+  BadgeType,
   BadgeText1: z.string(),
   BadgeText2: z.string(),
   BadgeText3: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PrintedType } from './documents.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
@@ -10,14 +11,7 @@ import type { Inside } from './spelling.ts';
 export const Verification = z.discriminatedUnion('Status', [
   z.strictObject({
     Status: z.enum(['valid', 'superseded', 'revoked']),
-    DocumentType: z.enum([
-      'COC',
-      'LETTEROFSUCAUDIT',
-      'CPDSTATEMENT',
-      'DETAILEDSTATEMENT',
-      'PDP',
-      'ACKNOWLEDGEMENTOFPARTICIPATIONFORM',
-    ]),
+    DocumentType: PrintedType,
     /** The member's name as it was printed. */
     Name: z.string(),
     CPDYear: z.number().int(),

@@ -72,61 +72,10 @@ export const Environment = z.object({
 });
 
 /** What the rest of the server is told of its surroundings. Only this file reads the environment. */
-export interface Config {
-  host: string;
-  port: number;
-  /** The address people use, without a slash at its end. */
-  publicUrl: string;
-  /** Absolute path of the folder that holds database, files and keys. */
-  dataFolder: string;
-  databaseUrl: string | undefined;
-  /** Whether statements that are sent often have names on their connections. */
-  namedStatements: boolean;
-  /** Where the contents of documents are kept. */
-  fileLocation: FileLocation;
-  /** Whether that is the folder inside `dataFolder`, which no other server uses. */
-  hasOwnFiles: boolean;
-  /** Where clamd listens: `tcp://host:port` or `unix:///path`; undefined while files are not checked for viruses. */
-  clamavUrl: string | undefined;
-  identity: {
-    /** Undefined while the embedded provider is used. */
-    issuer: string | undefined;
-    clientId: string;
-    audience: string;
-    scope: string;
-    usernameClaim: string;
-    allowDemoSignIn: boolean;
-  };
-  demo: boolean;
-  /** An ISO instant at which the clock stands still. */
-  fixedNow: string | undefined;
-  /** The keys of verification codes: the private one when that in the data folder is not to be used, and former public ones. */
-  verificationKeys: { key: string | undefined; formerKeys: readonly string[] };
-  /** Whether this server does scheduled work. */
-  jobs: boolean;
-  /** Short code of the product, part of an address (AUTH-12). */
-  productCode: string;
-  /**
-   * Names, colour, links, offices of the CPD unit, and whom a visitor who is no member can ask (NAV-10, NAV-19, CON-02), as
-   * they are delivered: what managers change wins over them (`features/college/content`).
-   */
-  settings: Settings;
-  /** A script that measures how the pages are used; none unless it is set (NAV-19). */
-  analyticsScript: string | undefined;
-  /** Where requests to the CPD team are sent; the table of requests holds them besides. */
-  teamEmail: string;
-  mail: {
-    /** Undefined while e-mails are kept in the outbox folder. */
-    smtpUrl: string | undefined;
-    /** The address that e-mails come from. */
-    from: string;
-  };
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  production: boolean;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /** Reads and checks the settings; throws one error that names every wrong one. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>) {
   const given = withoutEmpty(environment);
   const result = Environment.safeParse(given);
   const files = locateFiles(given);
@@ -144,14 +93,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     host: env.HOST,
     port: env.PORT,
+    // The address people use, without a slash at its end.
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    // Absolute path of the folder that holds database, files and keys.
     dataFolder,
     databaseUrl: env.DATABASE_URL,
+    // Whether statements that are sent often have names on their connections.
     namedStatements: env.NAMED_STATEMENTS === 'on',
+    // Where the contents of documents are kept.
     fileLocation: files.location ?? { kind: 'folder', folder: join(dataFolder, 'files') },
+    // Whether that is the folder inside `dataFolder`, which no other server uses.
     hasOwnFiles: files.location === undefined,
+    // Where clamd listens; undefined while files are not checked for viruses.
     clamavUrl: env.CLAMAV_URL,
     identity: {
+      // Undefined while the embedded provider is used.
       issuer: env.OIDC_ISSUER,
       // The embedded provider has one client and one claim for the username, whatever is set for another issuer.
       clientId: env.OIDC_ISSUER === undefined ? 'cpd-web' : env.OIDC_CLIENT_ID,
@@ -161,13 +117,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       allowDemoSignIn: env.ALLOW_DEMO_SIGN_IN === 'on-every-address',
     },
     demo,
+    // An ISO instant at which the clock stands still.
     fixedNow: env.CPD_NOW,
+    // The private key when that in the data folder is not to be used, and former public ones.
     verificationKeys: { key: env.VERIFICATION_KEY, formerKeys: listOf(env.VERIFICATION_FORMER_KEYS) },
+    // Whether this server does scheduled work.
     jobs: env.JOBS === 'on',
+    // Short code of the product, part of an address (AUTH-12).
     productCode: env.PRODUCT,
+    // As they are delivered: what managers change wins over them (`features/college/content`).
     settings: deliveredSettings(env, demo),
+    // Where requests to the CPD team are sent; the table of requests holds them besides.
     teamEmail: env.TEAM_EMAIL ?? 'cpd-team@example.org',
+    // Without `smtpUrl`, e-mails are kept in the outbox folder.
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'cpd-logbook@example.org' },
+    // A script that measures how the pages are used; none unless it is set (NAV-19).
     analyticsScript: env.ANALYTICS_SCRIPT_URL,
     // Who tries the product out wants to see its address, not a line for each request.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { BadgeType } from '@cpd/contract/summary';
 import { freeTextProblem } from '@cpd/domain/values/free-text';
 import { FREE_TEXT_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
@@ -46,15 +47,7 @@ const Category = z.strictObject({
 });
 
 const Requirement = z.strictObject({
-  badgeType: z.enum([
-    'CategoryOneMinimum',
-    'CategoryTwoMinimum',
-    'CategoryThreeMinimum',
-    'CategoryGroupMinimum',
-    'AnnualConversation',
-    'PDP',
-    'MandatorySpecialty',
-  ]),
+  badgeType: BadgeType,
   categoryIds: z.array(z.number().int()).optional(),
   activityTypeId: z.number().int().optional(),
   domainId: z.number().int().optional(),

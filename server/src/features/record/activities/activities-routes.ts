@@ -10,10 +10,9 @@ import { type Handler, handler } from '../../../http/handler.ts';
 import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
 import { getMemberYear, isYearEditable, listYears } from '../../year/years/year-service.ts';
 import * as dateService from './activity-date-service.ts';
-import { dateToWire } from './activity-date-wire.ts';
 import { findActivity, type StoredActivity } from './activity-reader.ts';
 import * as service from './activity-service.ts';
-import { toWire } from './activity-wire.ts';
+import { dateToWire, toWire } from './activity-wire.ts';
 import { listActivityNames, listActivitySuggestions } from './earlier-names-reader.ts';
 
 /** The calls about activities. */

@@ -1,4 +1,5 @@
 import type { Activity } from '@cpd/contract/activities';
+import type { ActivityDate } from '@cpd/contract/activity-dates';
 import type { ActivityAbilities } from '@cpd/domain/record/abilities';
 import { detailsOf } from '@cpd/domain/record/activity-details';
 import { sumHours, wireHours } from '@cpd/domain/values/hours';
@@ -8,7 +9,7 @@ import type { YearRules } from '@cpd/domain/year/year-rules';
 import type { StoredActivity, StoredDate } from './activity-reader.ts';
 
 /** What the answer says about an activity besides what is stored of it. */
-export interface ActivitySurroundings {
+interface ActivitySurroundings {
   categoryName: string;
   rules: YearRules;
   abilities: ActivityAbilities;
@@ -32,18 +33,9 @@ export function toWire(
   const hours = hoursToWire(activity.areas, activity.hoursPerDate, rules);
   const answers = reflected === undefined ? [] : answersToWire(reflected);
   return {
-    userId: activity.userId,
-    activityId: activity.activityId,
-    cpdYearId: activity.cpdYearId,
-    activityName: activity.name,
-    activityTypeId: activity.activityTypeId,
-    activityTypeName: activity.typeName,
-    categoryName,
-    shortcutId: activity.shortcutId,
-    verifiedActivityId: activity.verifiedActivityId,
+    ...headOf(activity, categoryName),
     additionalInformation: activity.additionalInformation,
     ...detailsOf(activity),
-    occurrence: activity.occurrence,
     ...(activity.recurrence === null ? {} : { recurrence: activity.recurrence }),
     totalHours: total,
     hoursPerDate: activity.hoursPerDate,
@@ -71,11 +63,7 @@ export function toWire(
     singleReflectionAnswers: answers,
     singleReflectionHours: reflected?.reflectionHours ?? 0,
     userActivityDocuments: activity.documents.map((document) => ({
-      documentId: document.documentId,
-      documentName: document.documentName,
-      uploadedOn: formatDayMonthYear(document.uploadedOn),
-      sizeInBytes: document.sizeBytes,
-      linkedToUserActivity: document.dateIds.length === 0,
+      ...fileToWire(document),
       linkedDates: activity.dates
         .filter(({ activityDateId }) => document.dateIds.includes(activityDateId))
         .map(({ activityDateId, startDate }) => ({ activityDateId, startDate })),
@@ -92,8 +80,52 @@ export function toWire(
   };
 }
 
+/** One date of an activity as the wire has it (OCC-22). */
+export function dateToWire(
+  activity: StoredActivity,
+  date: StoredDate,
+  { categoryName, rules, abilities, year }: ActivitySurroundings,
+): ActivityDate {
+  const areas = date.areas.length > 0 ? date.areas : activity.areas;
+  const ofThisDate = activity.documents.filter(({ dateIds }) => dateIds.includes(date.activityDateId));
+  const ofAll = activity.documents.filter(({ dateIds }) => dateIds.length === 0);
+  return {
+    ...headOf(activity, categoryName),
+    activityDateId: date.activityDateId,
+    year: year.year,
+    dateCount: activity.dates.length,
+    startDate: date.startDate,
+    endDate: date.endDate,
+    movedFrom: date.movedFrom,
+    additionalInformation: date.additionalInformation,
+    dateHours: date.hours,
+    hasOwnHours: date.ownHours,
+    areaHours: hoursToWire(areas, date.hours, rules),
+    addReflection: date.reflection !== null,
+    reflection: date.reflection,
+    reflectionHours: date.reflectionHours,
+    reflectionAnswers: answersToWire(date),
+    userActivityDateDocumentIds: ofThisDate.map(({ documentId }) => documentId),
+    userActivityDocuments: [...ofThisDate, ...ofAll].map(fileToWire),
+    abilities,
+    rowVersion: activity.version,
+  };
+}
+
+/** What every answer about an activity begins with. */
+function headOf(activity: StoredActivity, categoryName: string) {
+  const { userId, activityId, cpdYearId, activityTypeId, shortcutId, verifiedActivityId, occurrence } = activity;
+  const ids = { userId, activityId, cpdYearId, activityTypeId, shortcutId, verifiedActivityId };
+  return { ...ids, activityName: activity.name, activityTypeName: activity.typeName, categoryName, occurrence };
+}
+
+function fileToWire({ documentId, documentName, uploadedOn, sizeBytes, dateIds }: StoredActivity['documents'][number]) {
+  const file = { documentId, documentName, uploadedOn: formatDayMonthYear(uploadedOn), sizeInBytes: sizeBytes };
+  return { ...file, linkedToUserActivity: dateIds.length === 0 };
+}
+
 /** Hours by area: the total as text beside each in years with one total, else those of each line (HRS-13). */
-export function hoursToWire(
+function hoursToWire(
   areas: readonly { areaId: number; name: string; hours: number | null }[],
   total: number,
   { hoursModel }: YearRules,
@@ -106,7 +138,7 @@ export function hoursToWire(
 }
 
 /** The answers of a date's reflection (RFL-11). */
-export function answersToWire({ activityDateId, answers }: StoredDate): Activity['reflectionAnswers'] {
+function answersToWire({ activityDateId, answers }: StoredDate): Activity['reflectionAnswers'] {
   return answers.map(({ reflectionAnswerId, questionId, answer }) => ({
     reflectionAnswerId,
     reflectionQuestionId: questionId,

@@ -16,17 +16,9 @@ import type { StoredDeclaration } from '../submission/submission-store.ts';
 import type { YearRecord } from '../summary/summary-service.ts';
 import type { ListedActivity } from '../summary/year-record-reader.ts';
 import { statusOf } from '../years/year-service.ts';
+import type { PrintOccasion } from './printing-service.ts';
 
 const SYDNEY = 'Australia/Sydney';
-
-/** Who prints what, when, for whom. */
-export interface PrintOccasion {
-  person: Person;
-  record: YearRecord;
-  now: Temporal.Instant;
-  productName: string;
-  collegeName: string;
-}
 
 /** The CPD statement: the figures of the summary (CRT-11) and what was declared. */
 export function cpdStatement(occasion: PrintOccasion, declaration: StoredDeclaration | undefined): CpdStatement {

@@ -2,8 +2,9 @@ import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { AcknowledgementForm, AuditLetter, PlanDocument } from '../../../print/print-document.ts';
 import type { ListedActivity } from '../summary/year-record-reader.ts';
-import { type PrintOccasion, pages, sydneyDay, totals } from './certificate-print.ts';
+import { pages, sydneyDay, totals } from './certificate-print.ts';
 import type { PrintablePlan } from './certificate-reader.ts';
+import type { PrintOccasion } from './printing-service.ts';
 
 /** The letter of a successful audit; whether there was one is not asked here (CRT-05). */
 export function auditLetter(occasion: PrintOccasion): AuditLetter {

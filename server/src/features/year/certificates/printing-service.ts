@@ -8,7 +8,6 @@ import { readYearRecord } from '../summary/summary-service.ts';
 import type { IssuedType } from '../verification/verification-code.ts';
 import type { VerificationKey } from '../verification/verification-key.ts';
 import { type PreparedIssue, prepareIssue } from '../verification/verification-service.ts';
-import type { PrintOccasion } from './certificate-print.ts';
 
 /** What printing needs of the application. */
 export interface PrintRoom {
@@ -28,8 +27,11 @@ export interface Printed {
   issue: PreparedIssue;
 }
 
+/** Who prints what, when, for whom. */
+export type PrintOccasion = Awaited<ReturnType<typeof occasionOf>>;
+
 /** The member's year as it is to be printed. Throws NOT_FOUND for a year that is not the member's. */
-export async function occasionOf(room: PrintRoom, caller: Caller, cpdYearId: number): Promise<PrintOccasion> {
+export async function occasionOf(room: PrintRoom, caller: Caller, cpdYearId: number) {
   return {
     person: caller.subject,
     record: await readYearRecord(room.database, caller, cpdYearId),

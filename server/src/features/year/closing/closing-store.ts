@@ -1,28 +1,22 @@
-import type { YearFacts, YearStatus } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
 import type { Change } from '../../../database/tables.ts';
 
 /** A record whose year is over while it is still being written. */
-export interface DueRecord {
-  memberYearId: number;
-  userId: number;
-  status: YearStatus;
-  facts: YearFacts;
-  exempt: boolean;
-}
+export type DueRecord = Awaited<ReturnType<typeof lockDueRecords>>[number];
 
 /**
  * Locks up to `limit` records that were never handed in and whose year, and any re-opening, is over at `now`. Those that
  * another server or a save has locked are left out: whoever asks again finds what is still due.
  */
-export async function lockDueRecords(transaction: Change, now: Temporal.Instant, limit: number): Promise<DueRecord[]> {
+export async function lockDueRecords(transaction: Change, now: Temporal.Instant, limit: number) {
   // Years that are over hardly have such records, which their statistics cannot tell: by them, reading all records looks
   // cheaper than asking the index of the few, and costs seconds each minute. So would compiling for the price of that.
   await sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(transaction);
-  const rows = await transaction
+  return await transaction
     .selectFrom('member_year as mine')
     .innerJoin('cpd_year as year', 'year.cpd_year_id', 'mine.cpd_year_id')
-    .select(['mine.member_year_id', 'mine.user_id', 'mine.status', 'mine.exemption_reason_code', 'year.facts'])
+    .select(['mine.member_year_id as memberYearId', 'mine.user_id as userId', 'mine.status', 'year.facts'])
+    .select(sql<boolean>`mine.exemption_reason_code is not null`.as('exempt'))
     .where('mine.status', 'in', ['OPEN', 'INPROGRESS'])
     .where(
       'mine.cpd_year_id',
@@ -34,13 +28,6 @@ export async function lockDueRecords(transaction: Change, now: Temporal.Instant,
     .forUpdate('mine')
     .skipLocked()
     .execute();
-  return rows.map((row) => ({
-    memberYearId: row.member_year_id,
-    userId: row.user_id,
-    status: row.status,
-    facts: row.facts,
-    exempt: row.exemption_reason_code !== null,
-  }));
 }
 
 /** Makes records INCOMPLETE without their having been handed in. */

@@ -1,34 +1,12 @@
-import type { AuditStatus } from '@cpd/domain/college/announcements';
-import type { Framework, YearFacts, YearStatus } from '@cpd/domain/year/framework';
-import { type Variation, variedRequirements } from '@cpd/domain/year/variation';
+import { variedRequirements } from '@cpd/domain/year/variation';
 import type { Reading } from '../../../database/tables.ts';
 import { anyId, type MemberYearRow, selectMemberYears, type YearStandingRow } from './year-sql.ts';
 
 /** A member's year as stored, with what its rules need. */
-export interface MemberYear extends YearStanding {
-  /** There are goals to link to: an uploaded plan has none. */
-  hasPlans: boolean;
-  hasRegistration: boolean;
-}
+export type MemberYear = ReturnType<typeof toMemberYear>;
 
 /** How a member's year stands. */
-export interface YearStanding {
-  facts: YearFacts;
-  /** With the targets of this member: reduced ones in a varied year (framework rule 10). */
-  framework: Framework;
-  /** 0 while nothing of the year has been saved. */
-  memberYearId: number;
-  storedStatus: YearStatus;
-  submittedAt: string | null;
-  /** ISO instants of the latest re-opening by staff: since when, and until when. */
-  reopenedAt: string | undefined;
-  reopenedUntil: string | undefined;
-  auditStatus: AuditStatus | null;
-  exemptionReason: { code: string; fragment: string } | null;
-  /** Why the targets are reduced; null where they are the usual ones. */
-  variation: (Variation & { fragment: string }) | null;
-  paperSubmission: number;
-}
+export type YearStanding = ReturnType<typeof toYearStanding>;
 
 /** Whether a year is known, opened or not. */
 export async function isKnownYear(database: Reading, cpdYearId: number): Promise<boolean> {
@@ -42,13 +20,12 @@ export async function isKnownYear(database: Reading, cpdYearId: number): Promise
 
 /** A year as the college has laid it down; undefined when there is none. */
 export async function findYear(database: Reading, cpdYearId: number) {
-  const row = await database
+  return await database
     .selectFrom('cpd_year as year')
     .innerJoin('framework', 'framework.framework_id', 'year.framework_id')
     .select(['year.facts', 'framework.rules as framework'])
     .where('year.cpd_year_id', '=', anyId(cpdYearId))
     .executeTakeFirst();
-  return row;
 }
 
 /**
@@ -63,23 +40,26 @@ export async function listMemberYears(database: Reading, userId: number, now: Te
 }
 
 /** A row as the rules have it. */
-function toMemberYear(row: MemberYearRow): MemberYear {
+function toMemberYear(row: MemberYearRow) {
+  // There are goals to link to: an uploaded plan has none.
   return { ...toYearStanding(row), hasPlans: row.has_plans, hasRegistration: row.has_registration };
 }
 
 /** The same of a row that says no more than how the year stands. */
-export function toYearStanding(row: YearStandingRow): YearStanding {
-  const variation =
-    row.months_of_leave === null
-      ? null
-      : { monthsOfLeave: row.months_of_leave, fragment: row.variation_fragment ?? '' };
+export function toYearStanding(row: YearStandingRow) {
+  const { months_of_leave: monthsOfLeave, variation_fragment: fragment } = row;
+  const variation = monthsOfLeave === null ? null : { monthsOfLeave, fragment: fragment ?? '' };
   return {
     facts: row.facts,
+    // With the targets of this member: reduced ones in a varied year (framework rule 10).
     framework: variation === null ? row.rules : variedRequirements(row.rules, variation),
+    // Why the targets are reduced; null where they are the usual ones.
     variation,
+    // 0 while nothing of the year has been saved.
     memberYearId: row.member_year_id ?? 0,
     storedStatus: row.status ?? 'OPEN',
     submittedAt: instantText(row.submitted_at) ?? null,
+    // ISO instants of the latest re-opening by staff: since when, and until when.
     reopenedAt: instantText(row.reopened_at),
     reopenedUntil: instantText(row.reopened_until),
     auditStatus: row.audit_status,

@@ -1,17 +1,11 @@
 import type { YearStatus } from '@cpd/domain/year/framework';
 import type { Change } from '../../../database/tables.ts';
-import type { MemberYear } from './year-reader.ts';
-
-type LockedYear = Pick<
-  MemberYear,
-  'memberYearId' | 'storedStatus' | 'submittedAt' | 'reopenedAt' | 'reopenedUntil' | 'auditStatus'
-> & { exemptionCode: string | null };
 
 /**
  * Makes sure that the member's year has a row and locks it, so that no save and no submission of the same year happen at
  * once (R13). Answers what may have changed until the lock was had.
  */
-export async function lockMemberYear(transaction: Change, userId: number, cpdYearId: number): Promise<LockedYear> {
+export async function lockMemberYear(transaction: Change, userId: number, cpdYearId: number) {
   const lock = transaction
     .selectFrom('member_year')
     .select([
