@@ -18,18 +18,12 @@ export type RegistrationGroup = {
 };
 
 /** What a year's registrations say about the member (SUB-14, SUM-09). */
-export type RegistrationFacts = {
-  countryOfPractice: string;
-  isAustralian: boolean;
-  isMcnzGeneral: boolean;
-  isMcnzVocational: boolean;
-  isMcnzSpecialPurpose: boolean;
-};
+export type RegistrationFacts = ReturnType<typeof registrationFacts>;
 
 const NEW_ZEALAND = 'NZ';
 
 /** Reads the linked registrations of one year (framework rule 14, REG-07). Members overseas count as Australian. */
-export function registrationFacts(groups: readonly RegistrationGroup[]): RegistrationFacts {
+export function registrationFacts(groups: readonly RegistrationGroup[]) {
   const linkedGroups = groups.filter(hasLinked);
   const flags = new Set(
     linkedGroups.flatMap(({ registrations }) =>

@@ -85,19 +85,8 @@ export function outcomeProblem(outcome: GoalOutcome | null, reason: string): str
   return optionalTextProblems('The reason', reason, FREE_TEXT_MAX)[0];
 }
 
-/** What the menu of a plan offers and the server allows. */
-export type PlanAbilities = {
-  view: boolean;
-  download: boolean;
-  copy: boolean;
-  edit: boolean;
-  delete: boolean;
-  /** Attach and detach goals, and close them. */
-  changeGoals: boolean;
-};
-
-/** What may be done with a plan (PDP-04 to PDP-06): an uploaded one is a file and has neither form nor goals. */
-export function planAbilities(plan: { uploaded: boolean }, year: { editable: boolean }): PlanAbilities {
+/** What the menu of a plan offers and the server allows (PDP-04 to PDP-06): an uploaded one is a file and has neither form nor goals. */
+export function planAbilities(plan: { uploaded: boolean }, year: { editable: boolean }) {
   const change = year.editable && !plan.uploaded;
   return {
     view: !plan.uploaded,
@@ -105,6 +94,7 @@ export function planAbilities(plan: { uploaded: boolean }, year: { editable: boo
     copy: change,
     edit: change,
     delete: year.editable,
+    // Attach and detach goals, and close them.
     changeGoals: change,
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { printSchema } from '../testing/print-schema.ts';
+import { printTables } from '../testing/print-tables.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { printSchema } from './print-schema.ts';
-import { printTables } from './print-tables.ts';
 
 let own: TestDatabase;
 let empty: TestDatabase;

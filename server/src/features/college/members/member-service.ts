@@ -9,23 +9,17 @@ import * as lists from './member-list-reader.ts';
 import { findOverview, type StoredOverview } from './member-reader.ts';
 import * as store from './pinned-member-store.ts';
 
-/** A page of found members. */
-export interface MemberPage {
-  members: lists.FoundMember[];
-  /** The member after whom the next page begins; null on the last one. */
-  next: number | null;
-}
-
 /** Members by parts of number, name or e-mail (ADM-03); nobody for a text that is too short to mean anybody. */
 export async function searchMembers(
   database: Database,
   { now }: Pick<Caller, 'now'>,
   { text, after }: { text: string; after: number | undefined },
-): Promise<MemberPage> {
+) {
   const words = memberSearchWords(text);
   if (words.length === 0) return { members: [], next: null };
   const found = await lists.searchMembers(database, { words, after, now, limit: MEMBER_SEARCH_PAGE + 1 });
   const members = found.slice(0, MEMBER_SEARCH_PAGE);
+  // The member after whom the next page begins; null on the last one.
   return { members, next: found.length > MEMBER_SEARCH_PAGE ? (members.at(-1)?.userId ?? null) : null };
 }
 

@@ -21,17 +21,13 @@ export async function listQueue(database: Database, filter: Omit<reader.QueueFil
 }
 
 /** A request with everything that deciding it needs. */
-export interface OpenedRequest extends reader.QueuedRequest {
-  notes: Awaited<ReturnType<typeof reader.listNotes>>;
-  colleagues: reader.Colleague[];
-  /** The year that is asked for; undefined for a call back, and where the member has lost it. */
-  asked: { record: MemberYear; state: string; refusal: string } | undefined;
-}
+export type OpenedRequest = Awaited<ReturnType<typeof openRequest>>;
 
 /** A request of anybody. Throws NOT_FOUND. */
-export async function openRequest(database: Database, caller: Caller, requestId: number): Promise<OpenedRequest> {
+export async function openRequest(database: Database, caller: Caller, requestId: number) {
   const request = await getRequest(database, requestId);
   const [notes, colleagues] = [await reader.listNotes(database, requestId), await reader.listColleagues(database)];
+  // For a call back, and where the member has lost the year.
   if (request.cpdYearId === null) return { ...request, notes, colleagues, asked: undefined };
   const member = forMember(caller, request.member.userId);
   const record = await getMemberYear(database, member, request.cpdYearId);

@@ -2,14 +2,10 @@ import type { ContactRequest } from '@cpd/domain/member/contact';
 import type { Change, Row } from '../../../database/tables.ts';
 
 /** A member as the CPD team needs to know them to answer. */
-export interface Requester {
-  memberNumber: string;
-  name: string;
-  email: string;
-}
+export type Requester = Awaited<ReturnType<typeof lockRequester>>;
 
 /** Locks the member's row, so that two requests of one member are judged one after the other. */
-export async function lockRequester(transaction: Change, userId: number): Promise<Requester> {
+export async function lockRequester(transaction: Change, userId: number) {
   const row = await transaction
     .selectFrom('member')
     .select(['member_number', 'title', 'first_name', 'last_name', 'email'])

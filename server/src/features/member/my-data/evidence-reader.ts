@@ -1,18 +1,7 @@
 import type { Reading } from '../../../database/tables.ts';
 
-/** A kept file of a member with the folder it lies in. */
-export interface KeptFile {
-  year: number;
-  folder: string | null;
-  name: string;
-  storageKey: string;
-  sha256: string;
-  /** Bytes. */
-  size: number;
-}
-
-/** The files of a member that can be handed out: those with a content that is not waiting for the virus check. */
-export async function listKeptFiles(database: Reading, userId: number): Promise<KeptFile[]> {
+/** The files of a member, in their folders, that can be handed out: those with a content that is not waiting for the virus check. */
+export async function listKeptFiles(database: Reading, userId: number) {
   const rows = await database
     .selectFrom('document')
     .innerJoin('cpd_year as year', 'year.cpd_year_id', 'document.cpd_year_id')

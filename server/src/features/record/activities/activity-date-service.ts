@@ -8,7 +8,7 @@ import { yearRules } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
 import { type FieldProblem, invalid, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
-import type { Change, Database } from '../../../database/tables.ts';
+import type { Change, Database, Reading } from '../../../database/tables.ts';
 import { readActivityContext } from '../../college/reference/reference-service.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
@@ -24,18 +24,8 @@ import * as store from './activity-store.ts';
 
 type Request = Inside<z.output<typeof ActivityDateRequest>>;
 
-/** A date with its activity. */
-interface DateOfActivity {
-  activity: StoredActivity;
-  date: StoredDate;
-}
-
 /** A date of the member with its activity. Throws NOT_FOUND (API-37). */
-export async function getActivityDate(
-  database: Database | Change,
-  caller: Caller,
-  activityDateId: number,
-): Promise<DateOfActivity> {
+export async function getActivityDate(database: Reading, caller: Caller, activityDateId: number) {
   const activityId = await findActivityIdOfDate(database, caller.subjectUserId, activityDateId);
   const activity =
     activityId === undefined ? undefined : await findActivity(database, caller.subjectUserId, activityId);
@@ -117,7 +107,7 @@ export async function deleteActivityDate(caller: Caller, activityDateId: number,
 }
 
 /** Locks the activity of a date and reads it; the date may have gone while the lock was waited for. */
-async function lockDate(transaction: Change, caller: Caller, activityDateId: number): Promise<DateOfActivity> {
+async function lockDate(transaction: Change, caller: Caller, activityDateId: number) {
   const activityId = known(
     await findActivityIdOfDate(transaction, caller.subjectUserId, activityDateId),
     'activity date',
@@ -125,7 +115,7 @@ async function lockDate(transaction: Change, caller: Caller, activityDateId: num
   return pickDate(await service.lockOwnActivity(transaction, caller, activityId), activityDateId);
 }
 
-function pickDate(activity: StoredActivity | undefined, activityDateId: number): DateOfActivity {
+function pickDate(activity: StoredActivity | undefined, activityDateId: number) {
   const date = activity?.dates.find((each) => each.activityDateId === activityDateId);
   if (activity === undefined || date === undefined) throw notFound('activity date');
   return { activity, date };

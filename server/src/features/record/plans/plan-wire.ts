@@ -1,6 +1,6 @@
 import type { Plan, PlanGoal, PlanRequest } from '@cpd/contract/plans';
 import type { Inside } from '@cpd/contract/spelling';
-import { type PlanAbilities, planAbilities } from '@cpd/domain/record/plans';
+import { planAbilities } from '@cpd/domain/record/plans';
 import { parseHours, roundHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
 import type { z } from 'zod';
@@ -36,7 +36,7 @@ export function planToWire(plan: StoredPlan, year: { editable: boolean }): Plan 
     attachedActivitiesCount: new Set(attached).size,
     collapse: true,
     planGoals: plan.goals.map((goal) => goalToWire(plan.planId, goal)),
-    abilities: planAbilities({ uploaded }, year) satisfies PlanAbilities,
+    abilities: planAbilities({ uploaded }, year),
     rowVersion: plan.version,
   };
 }

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
 
-/** A member's subscription address as it is kept; ISO instants. */
-export interface StoredSubscription {
-  createdAt: string;
-  lastReadAt: string | null;
-}
-
-/** The member's own subscription address; undefined without one. */
-export async function findSubscription(database: Reading, userId: number): Promise<StoredSubscription | undefined> {
+/** The member's own subscription address, with ISO instants; undefined without one. */
+export async function findSubscription(database: Reading, userId: number) {
   return await database
     .selectFrom('calendar_subscription')
     .select(['created_at as createdAt', 'last_read_at as lastReadAt'])

@@ -45,15 +45,6 @@ export async function deleteSubscription(caller: Caller): Promise<void> {
   });
 }
 
-/** The calendar behind an address. */
-export interface SubscribedCalendar {
-  userId: number;
-  /** An entity tag, in its quotes. */
-  etag: string;
-  lastModified: Temporal.Instant;
-  write(): Promise<Buffer>;
-}
-
 /**
  * The calendar behind the address with a secret: the member's newest years (CAL-18). Undefined when there is no such
  * address, or when its owner may see no record of their own any more.
@@ -62,7 +53,7 @@ export async function findSubscribedCalendar(
   database: Database,
   origin: CalendarOrigin,
   { secret, now }: { secret: string; now: Temporal.Instant },
-): Promise<SubscribedCalendar | undefined> {
+) {
   const sha256 = hashSecret(secret);
   const found = await reader.findSubscriber(database, sha256);
   if (found === undefined || !isParticipant(found.role)) return undefined;

@@ -1,59 +1,37 @@
-import type { RegistrationFacts, RegistrationGroup } from '@cpd/domain/member/registration';
-import { isInactive, registrationFacts } from '@cpd/domain/member/registration';
-import type { RequirementsResult } from '@cpd/domain/year/requirements';
+import { isInactive, type RegistrationGroup, registrationFacts } from '@cpd/domain/member/registration';
 import type { Caller } from '../../../caller.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { judgeTotals } from '../progress/progress-service.ts';
 import type { RecordedTotals } from '../progress/totals-sql.ts';
-import type { YearStanding } from '../years/year-reader.ts';
 import { yearStandingOf } from '../years/year-service.ts';
-import { readSummary, type SummaryRows } from './summary-reader.ts';
-import { type ListedActivity, type ReadYear, readYear } from './year-record-reader.ts';
+import { readSummary } from './summary-reader.ts';
+import { type ReadYear, readYear } from './year-record-reader.ts';
 
 /** How a member's year stands and how far it is. */
-export interface JudgedYear {
-  year: YearStanding;
-  progress: RequirementsResult;
-  registration: RegistrationFacts;
-  /** The registrations in words, for the declaration and the statements. */
-  registrationText: string;
-  /** Whether the member practises nowhere in the year; not so where no registration is stated (SUM-07). */
-  inactive: boolean;
-}
+export type JudgedYear = ReturnType<typeof judgeYear>;
 
 /** Everything that the statements and the declaration say about a year. */
-export interface YearRecord extends JudgedYear {
-  activities: ListedActivity[];
-}
+export type YearRecord = Awaited<ReturnType<typeof readYearRecord>>;
 
-/** The summary of a year: judged, with its lists as they go out. */
-export interface Summary extends JudgedYear {
-  specialtyHours: number;
-  /** Those in which something is recorded. */
-  rows: SummaryRows[];
-}
+/** The summary of a year: judged, with its lists as they go out, of the categories in which something is recorded. */
+export type Summary = Awaited<ReturnType<typeof getSummary>>;
+
+/** Whose record is read, and when. */
+type Whose = Pick<Caller, 'subjectUserId' | 'now'>;
 
 /** Reads a member's year whole. Throws NOT_FOUND for a year that is not in the member's list. */
-export async function readYearRecord(
-  database: Reading,
-  { subjectUserId: userId, now }: Pick<Caller, 'subjectUserId' | 'now'>,
-  cpdYearId: number,
-): Promise<YearRecord> {
+export async function readYearRecord(database: Reading, { subjectUserId: userId, now }: Whose, cpdYearId: number) {
   const read = await readYear(database, { userId, cpdYearId, now });
   return { ...judgeYear(read, read.totals), activities: read.activities };
 }
 
 /** Reads the summary of a member's year. Throws NOT_FOUND for a year that is not in the member's list. */
-export async function getSummary(
-  database: Reading,
-  { subjectUserId: userId, now }: Pick<Caller, 'subjectUserId' | 'now'>,
-  cpdYearId: number,
-): Promise<Summary> {
+export async function getSummary(database: Reading, { subjectUserId: userId, now }: Whose, cpdYearId: number) {
   const { head, categories } = await readSummary(database, { userId, cpdYearId, now });
   return { ...judgeYear(head, { ...head, categories }), specialtyHours: head.specialtyHours, rows: categories };
 }
 
-function judgeYear(read: Pick<ReadYear, 'year' | 'registrations'>, totals: RecordedTotals): JudgedYear {
+function judgeYear(read: Pick<ReadYear, 'year' | 'registrations'>, totals: RecordedTotals) {
   const { registrations } = read;
   const year = yearStandingOf(read.year);
   const groups: RegistrationGroup[] = registrations.map(({ group, groupCode, registrationId, declarationFlag }) => ({
@@ -65,7 +43,9 @@ function judgeYear(read: Pick<ReadYear, 'year' | 'registrations'>, totals: Recor
     year,
     progress: judgeTotals(year, totals),
     registration: registrationFacts(groups),
+    // Whether the member practises nowhere in the year; not so where no registration is stated (SUM-07).
     inactive: isInactive(registrations),
+    // In words, for the declaration and the statements.
     registrationText: registrations.map(({ name, group }) => `${name} (${group})`).join(', '),
   };
 }

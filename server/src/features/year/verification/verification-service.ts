@@ -14,11 +14,7 @@ export interface DocumentToIssue extends Omit<IssuedFacts, 'number' | 'contentSh
 }
 
 /** A number and a signature for a document, and what is printed of them. */
-export interface PreparedIssue {
-  facts: IssuedFacts;
-  signature: string;
-  code: string;
-}
+export type PreparedIssue = Awaited<ReturnType<typeof prepareIssue>>;
 
 /** What anybody may know of a document. */
 export type VerificationResult =
@@ -29,11 +25,7 @@ export type VerificationResult =
  * The code for a document that is about to be printed: that of the last one of its kind when it says the same, also when a
  * former key signed it, else a new one. Nothing is kept yet.
  */
-export async function prepareIssue(
-  database: Reading,
-  key: VerificationKey,
-  { content, ...document }: DocumentToIssue,
-): Promise<PreparedIssue> {
+export async function prepareIssue(database: Reading, key: VerificationKey, { content, ...document }: DocumentToIssue) {
   const contentSha256 = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const facts: IssuedFacts = { ...document, contentSha256, number: newNumber() };
   const latest = await reader.findLatestIssued(database, facts);
