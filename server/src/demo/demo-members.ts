@@ -1,18 +1,11 @@
-import {
-  creditYear,
-  type DemoActivity,
-  hourYear,
-  shortCreditYear,
-  yearBegun,
-  yearUnderWay,
-} from './demo-activities.ts';
+import * as lists from './demo-activities.ts';
 import { type DemoNotice, demoNotices } from './demo-notices.ts';
 import { type DemoOutcomes, earlierOutcomes, lastOutcomes } from './demo-plans.ts';
 
 /** What a demo member recorded in one year. */
 export interface DemoYear {
   year: number;
-  activities: readonly DemoActivity[];
+  activities: readonly lists.DemoActivity[];
   hasPlan: boolean;
   /** How the goals of its plan ended; a year that is under way has none. */
   outcomes?: DemoOutcomes;
@@ -69,7 +62,7 @@ export function demoMembers(currentYear: number): DemoMember[] {
       notices: demoNotices(currentYear),
       years: [
         ...earlierYears(currentYear),
-        { year: currentYear, activities: yearUnderWay, hasPlan: true, submitted: false },
+        { year: currentYear, activities: lists.yearUnderWay, hasPlan: true, submitted: false },
       ],
     },
     {
@@ -82,7 +75,7 @@ export function demoMembers(currentYear: number): DemoMember[] {
       firstYear: currentYear,
       years: [
         ...earlierYears(currentYear).filter(({ year }) => year === NEW_ZEALAND_YEAR),
-        { year: currentYear, activities: yearBegun, hasPlan: false, submitted: false },
+        { year: currentYear, activities: lists.yearBegun, hasPlan: false, submitted: false },
       ],
     },
     {
@@ -107,7 +100,8 @@ function earlierYears(currentYear: number): DemoYear[] {
   const years = Array.from({ length: Math.max(0, currentYear - FIRST_YEAR) }, (_, index) => FIRST_YEAR + index);
   return years.map((year) => ({
     year,
-    activities: year >= FIRST_HOUR_YEAR ? hourYear : year === SHORT_YEAR ? shortCreditYear : creditYear,
+    activities:
+      year >= FIRST_HOUR_YEAR ? lists.hourYear : year === SHORT_YEAR ? lists.shortCreditYear : lists.creditYear,
     hasPlan: year >= FIRST_HOUR_YEAR,
     outcomes: year === currentYear - 1 ? lastOutcomes : earlierOutcomes,
     submitted: true,

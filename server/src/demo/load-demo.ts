@@ -12,12 +12,7 @@ import { findPerson } from '../features/member/users/people-reader.ts';
 import { createActivity } from '../features/record/activities/activity-service.ts';
 import { addEvidence } from '../features/record/documents/upload-service.ts';
 import { createShortcut } from '../features/record/shortcuts/shortcut-service.ts';
-import {
-  declarationContext,
-  readDeclaration,
-  saveDeclaration,
-  submitYear,
-} from '../features/year/submission/submission-service.ts';
+import * as submission from '../features/year/submission/submission-service.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { DemoActivity, DemoEvidence } from './demo-activities.ts';
 import { type DemoMember, type DemoYear, demoMembers } from './demo-members.ts';
@@ -109,8 +104,8 @@ async function loadYear(world: World, member: DemoMember, userId: number, told: 
   if (!told.submitted || Temporal.Instant.compare(submittedAt, world.now) > 0) return;
   const later = await callerAt(world, member.username, userId, submittedAt);
   const answers = await answersOf(world, later, told, facts);
-  await saveDeclaration(later, facts.cpdYearId, answers);
-  await submitYear(later, facts.cpdYearId);
+  await submission.saveDeclaration(later, facts.cpdYearId, answers);
+  await submission.submitYear(later, facts.cpdYearId);
   if (told.audited === true) await enterAudit(world.transaction, world.now, { userId, facts });
 }
 
@@ -119,8 +114,8 @@ async function loadYear(world: World, member: DemoMember, userId: number, told: 
  * the plan whether there is one, and of the years the declared one.
  */
 async function answersOf(world: World, caller: Caller, told: DemoYear, facts: YearFacts): Promise<DeclarationAnswers> {
-  const { record } = await readDeclaration(world.transaction, caller, facts.cpdYearId);
-  const questions = declarationSections(declarationContext(record)).flatMap((section) => section.questions);
+  const { record } = await submission.readDeclaration(world.transaction, caller, facts.cpdYearId);
+  const questions = declarationSections(submission.declarationContext(record)).flatMap((section) => section.questions);
   return DeclarationAnswers.parse(
     Object.fromEntries(
       questions.map(({ field, kind }) => [

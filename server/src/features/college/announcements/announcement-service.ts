@@ -4,17 +4,12 @@ import type { Caller } from '../../../caller.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
-import {
-  countRecipients,
-  findAnnouncement,
-  listAudienceChoices,
-  type StoredAnnouncement,
-} from './announcement-reader.ts';
+import * as reader from './announcement-reader.ts';
 import * as store from './announcement-store.ts';
 
 /** One of the team's notifications. Throws NOT_FOUND. */
-export async function getAnnouncement(database: Reading, announcementId: number): Promise<StoredAnnouncement> {
-  return known(await findAnnouncement(database, announcementId), 'notification');
+export async function getAnnouncement(database: Reading, announcementId: number): Promise<reader.StoredAnnouncement> {
+  return known(await reader.findAnnouncement(database, announcementId), 'notification');
 }
 
 /** Keeps a notification as a draft; answers its id. Errors: INVALID naming each field. */
@@ -61,7 +56,7 @@ export async function releaseAnnouncement(caller: Caller, release: Release): Pro
   const { announcementId, sendAt } = release;
   await caller.change(async (transaction) => {
     const before = await lockCurrent(transaction, announcementId, 'send', release.version);
-    const { recipients } = await countRecipients(transaction, before.audience, caller.now);
+    const { recipients } = await reader.countRecipients(transaction, before.audience, caller.now);
     refuseRelease(release, recipients, caller.now);
     await store.updateReleased(transaction, announcementId, {
       status: sendAt === null ? 'SENDING' : 'SCHEDULED',
@@ -103,7 +98,7 @@ export async function cancelAnnouncement(
 export async function measureAudience(database: Reading, audience: Audience, now: Temporal.Instant) {
   const problems = await audienceProblems(database, audience);
   if (problems.length > 0) throw invalid(problems);
-  return await countRecipients(database, audience, now);
+  return await reader.countRecipients(database, audience, now);
 }
 
 async function checkRecord(transaction: Change, draft: store.AnnouncementRecord): Promise<store.AnnouncementRecord> {
@@ -117,7 +112,7 @@ async function checkRecord(transaction: Change, draft: store.AnnouncementRecord)
 
 async function audienceProblems(database: Reading, audience: Audience): Promise<FieldProblem[]> {
   if (audience.kind !== 'FILTER') return [];
-  const choices = await listAudienceChoices(database);
+  const choices = await reader.listAudienceChoices(database);
   const years = new Set(choices.years.map(({ cpdYearId }) => cpdYearId));
   const registrations = new Set(choices.registrations.map(({ registrationId }) => registrationId));
   const named = [...audience.firstCpdYearIds, ...(audience.cpdYearId === null ? [] : [audience.cpdYearId])];

@@ -1,11 +1,5 @@
 import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
-import {
-  addressProblem,
-  helpTextProblem,
-  isSettingKey,
-  type Settings,
-  settingProblem,
-} from '@cpd/domain/college/content-settings';
+import * as texts from '@cpd/domain/college/content-settings';
 import { freeTextProblem } from '@cpd/domain/values/free-text';
 import { EDIT_NOTE_MAX, RESOURCE_POSITION_MAX, RESOURCE_TITLE_MAX } from '@cpd/domain/values/limits';
 import { AppError, type FieldProblem, invalid, known, notFound } from '../../../app-error.ts';
@@ -39,7 +33,7 @@ export interface ResourceWish {
  * Changes a help text or a setting for everybody. The same text again is no edit. Errors: NOT_FOUND for an unknown key,
  * INVALID naming each field, STALE when somebody else changed it meanwhile.
  */
-export async function saveText(caller: Caller, delivered: Settings, wish: TextWish): Promise<void> {
+export async function saveText(caller: Caller, delivered: texts.Settings, wish: TextWish): Promise<void> {
   await caller.change(async (transaction) => {
     const newest = await store.lockNewestEdit(transaction, wish);
     const all =
@@ -60,8 +54,8 @@ export async function saveText(caller: Caller, delivered: Settings, wish: TextWi
 
 function textProblems({ kind, key }: TextWish, text: string | null): FieldProblem[] {
   if (text === null) return [];
-  const isSetting = kind === 'setting' && isSettingKey(key);
-  const message = isSetting ? settingProblem(key, text) : helpTextProblem(text);
+  const isSetting = kind === 'setting' && texts.isSettingKey(key);
+  const message = isSetting ? texts.settingProblem(key, text) : texts.helpTextProblem(text);
   return message === undefined ? [] : [{ field: 'Text', message }];
 }
 
@@ -125,7 +119,7 @@ async function resourceProblems(transaction: Change, resource: ResourceFields): 
   const title = freeTextProblem(resource.title, RESOURCE_TITLE_MAX);
   if (title !== undefined) add('Title', `The title ${title}`);
   else if (resource.title === '') add('Title', 'Please enter a title.');
-  add('URL', addressProblem(resource.url));
+  add('URL', texts.addressProblem(resource.url));
   const isPlace = resource.position >= 0 && resource.position <= RESOURCE_POSITION_MAX;
   add('Position', isPlace ? undefined : `The place must be a number from 0 to ${RESOURCE_POSITION_MAX}.`);
   const known = new Set((await reader.listAreas(transaction)).map(({ resourceAreaId }) => resourceAreaId));

@@ -1,17 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { totalsOf } from '../../year/progress/totals-sql.ts';
-import {
-  byMember,
-  contactColumns,
-  figureColumn,
-  type ListMoment,
-  type ListOf,
-  memberColumns,
-  missingInstantColumn,
-  numberColumn,
-  textColumn,
-} from './list-sql.ts';
+import * as list from './list-sql.ts';
 import { containing } from './matching-sql.ts';
 import { auditInWords, yearStatusInWords } from './year-status-sql.ts';
 
@@ -33,11 +23,11 @@ const recorded = sql`json_build_object(
  * Each member once, with one year: the latest open one that the filter leaves, which is the current one without a filter.
  * Members who joined after it are not there (YR-01).
  */
-export function membersList({ now, filters }: ListMoment): ListOf<'Members'> {
+export function membersList({ now, filters }: list.ListMoment): list.ListOf<'Members'> {
   const year = containing(sql`cpd_year::text`, filters.Year ?? '');
-  const status = textColumn(yearStatusInWords(now));
-  const audit = textColumn(auditInWords);
-  const registration = textColumn(registrations);
+  const status = list.textColumn(yearStatusInWords(now));
+  const audit = list.textColumn(auditInWords);
+  const registration = list.textColumn(registrations);
   return {
     from: sql`member
       join cpd_year year on year.cpd_year_id = (
@@ -49,18 +39,18 @@ export function membersList({ now, filters }: ListMoment): ListOf<'Members'> {
     where: sql`${isOpenParticipant} and (member.first_cpd_year_id <= year.cpd_year_id or mine.member_year_id is not null)`,
     id: sql`member.user_id`,
     columns: {
-      ...memberColumns,
-      ...contactColumns,
-      Year: numberColumn(sql`year.cpd_year`),
+      ...list.memberColumns,
+      ...list.contactColumns,
+      Year: list.numberColumn(sql`year.cpd_year`),
       Status: status,
-      Hours: figureColumn(recorded),
+      Hours: list.figureColumn(recorded),
       Registration: registration,
       Audit: audit,
-      SubmittedOn: missingInstantColumn(sql`mine.submitted_at`),
+      SubmittedOn: list.missingInstantColumn(sql`mine.submitted_at`),
     },
     filters: {
-      Member: byMember,
-      Year: numberColumn(sql`year.cpd_year`),
+      Member: list.byMember,
+      Year: list.numberColumn(sql`year.cpd_year`),
       Status: { ...status, whole: true },
       Registration: registration,
       Audit: { ...audit, whole: true },

@@ -1,23 +1,11 @@
 import type { ListName } from '@cpd/domain/college/lists';
 import { sql } from 'kysely';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
-import {
-  byMember,
-  contactColumns,
-  figureColumn,
-  instantColumn,
-  type ListMoment,
-  type ListOf,
-  type ListSql,
-  memberColumns,
-  missingInstantColumn,
-  numberColumn,
-  textColumn,
-} from './list-sql.ts';
+import * as list from './list-sql.ts';
 import { membersList } from './members-sql.ts';
 import { auditInWords, yearStatusInWords } from './year-status-sql.ts';
 
-const LISTS: Readonly<Record<ListName, (moment: ListMoment) => ListSql>> = {
+const LISTS: Readonly<Record<ListName, (moment: list.ListMoment) => list.ListSql>> = {
   Members: membersList,
   Documents: documentsList,
   Activities: activitiesList,
@@ -26,11 +14,11 @@ const LISTS: Readonly<Record<ListName, (moment: ListMoment) => ListSql>> = {
 };
 
 /** The SQL of a list by its name on the wire. */
-export function openList(name: ListName, moment: ListMoment): ListSql {
+export function openList(name: ListName, moment: list.ListMoment): list.ListSql {
   return LISTS[name](moment);
 }
 
-const year = numberColumn(sql`year.cpd_year`);
+const year = list.numberColumn(sql`year.cpd_year`);
 
 const kind = sql`(case document.document_type
   when 'EVIDENCE' then 'Evidence'
@@ -41,9 +29,9 @@ const kind = sql`(case document.document_type
 end)`;
 
 /** The files of members (ADM-01). */
-function documentsList(): ListOf<'Documents'> {
-  const name = textColumn(sql`document.document_name`);
-  const uploaded = instantColumn(sql`document.uploaded_at`);
+function documentsList(): list.ListOf<'Documents'> {
+  const name = list.textColumn(sql`document.document_name`);
+  const uploaded = list.instantColumn(sql`document.uploaded_at`);
   return {
     from: sql`document
       join member on member.user_id = document.user_id
@@ -51,14 +39,14 @@ function documentsList(): ListOf<'Documents'> {
     where: isOpenParticipant,
     id: sql`document.document_id`,
     columns: {
-      ...memberColumns,
+      ...list.memberColumns,
       DocumentName: name,
       UploadedOn: uploaded,
-      DocumentType: textColumn(kind),
+      DocumentType: list.textColumn(kind),
       Year: year,
-      SizeInBytes: numberColumn(sql`document.size_bytes`),
+      SizeInBytes: list.numberColumn(sql`document.size_bytes`),
     },
-    filters: { DocumentName: name, UploadedOn: uploaded, Member: byMember, Year: year },
+    filters: { DocumentName: name, UploadedOn: uploaded, Member: list.byMember, Year: year },
   };
 }
 
@@ -70,10 +58,10 @@ const firstDate = sql`(
 const hours = sql`(select sum(hours) from activity_date where activity_date.activity_id = activity.activity_id)`;
 
 /** What members logged (ADM-02). */
-function activitiesList(): ListOf<'Activities'> {
-  const name = textColumn(sql`activity.activity_name`);
-  const provider = textColumn(sql`activity.provider`);
-  const type = textColumn(sql`type.name`);
+function activitiesList(): list.ListOf<'Activities'> {
+  const name = list.textColumn(sql`activity.activity_name`);
+  const provider = list.textColumn(sql`activity.provider`);
+  const type = list.textColumn(sql`type.name`);
   return {
     from: sql`activity
       join member on member.user_id = activity.user_id
@@ -82,22 +70,22 @@ function activitiesList(): ListOf<'Activities'> {
     where: isOpenParticipant,
     id: sql`activity.activity_id`,
     columns: {
-      ...memberColumns,
+      ...list.memberColumns,
       ActivityName: name,
       Provider: provider,
       ActivityType: type,
       Year: year,
-      StartDate: figureColumn(firstDate),
-      Hours: figureColumn(hours),
-      SavedOn: instantColumn(sql`activity.updated_at`),
+      StartDate: list.figureColumn(firstDate),
+      Hours: list.figureColumn(hours),
+      SavedOn: list.instantColumn(sql`activity.updated_at`),
     },
-    filters: { ActivityName: name, Provider: provider, ActivityType: type, Member: byMember, Year: year },
+    filters: { ActivityName: name, Provider: provider, ActivityType: type, Member: list.byMember, Year: year },
   };
 }
 
 /** The years of members that were drawn for an audit (ADM-02, ADM-06). */
-function auditsList({ now }: ListMoment): ListOf<'Audits'> {
-  const audit = textColumn(auditInWords);
+function auditsList({ now }: list.ListMoment): list.ListOf<'Audits'> {
+  const audit = list.textColumn(auditInWords);
   return {
     from: sql`member_year mine
       join member on member.user_id = mine.user_id
@@ -105,14 +93,14 @@ function auditsList({ now }: ListMoment): ListOf<'Audits'> {
     where: sql`mine.audit_status is not null and ${isOpenParticipant}`,
     id: sql`mine.member_year_id`,
     columns: {
-      ...memberColumns,
-      ...contactColumns,
+      ...list.memberColumns,
+      ...list.contactColumns,
       Year: year,
       Audit: audit,
-      Status: textColumn(yearStatusInWords(now)),
-      SubmittedOn: missingInstantColumn(sql`mine.submitted_at`),
+      Status: list.textColumn(yearStatusInWords(now)),
+      SubmittedOn: list.missingInstantColumn(sql`mine.submitted_at`),
     },
-    filters: { Member: byMember, Year: year, Audit: { ...audit, whole: true } },
+    filters: { Member: list.byMember, Year: year, Audit: { ...audit, whole: true } },
   };
 }
 
@@ -133,15 +121,15 @@ const record = {
 };
 
 /** Members' requests and what became of them (ADM-02, ADM-04). */
-function participationList(): ListOf<'Participation'> {
+function participationList(): list.ListOf<'Participation'> {
   const columns = {
-    ...memberColumns,
-    ...contactColumns,
-    Source: textColumn(record.source),
-    Requested: textColumn(record.requested),
-    CreatedOn: instantColumn(sql`request.created_at`),
-    Result: textColumn(record.result),
-    GrantedByAllocatedToName: textColumn(record.grantedBy),
+    ...list.memberColumns,
+    ...list.contactColumns,
+    Source: list.textColumn(record.source),
+    Requested: list.textColumn(record.requested),
+    CreatedOn: list.instantColumn(sql`request.created_at`),
+    Result: list.textColumn(record.result),
+    GrantedByAllocatedToName: list.textColumn(record.grantedBy),
   };
   return {
     from: sql`${record.from} join member on member.user_id = request.user_id`,

@@ -1,10 +1,4 @@
-import {
-  groupSpecialities,
-  listActivityTypes,
-  listHelpTexts,
-  listReflectionQuestions,
-  listSpecialities,
-} from '@cpd/contract/reference';
+import * as calls from '@cpd/contract/reference';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { getMemberYear, refuseUnknownYear } from '../../year/years/year-service.ts';
@@ -13,19 +7,19 @@ import * as reader from './reference-reader.ts';
 /** The calls about what the college has laid down for a year. */
 export function referenceRoutes(database: Database): Handler[] {
   return [
-    handler(listActivityTypes, async (_caller, { cpdYearId }) => {
+    handler(calls.listActivityTypes, async (_caller, { cpdYearId }) => {
       await refuseUnknownYear(database, cpdYearId);
       return await reader.listActivityTypes(database, cpdYearId);
     }),
-    handler(listReflectionQuestions, async (_caller, { cpdYearId }) => {
+    handler(calls.listReflectionQuestions, async (_caller, { cpdYearId }) => {
       await refuseUnknownYear(database, cpdYearId);
       return await reader.listReflectionQuestions(database, cpdYearId);
     }),
-    handler(listHelpTexts, async (_caller, { cpdYearId }) => {
+    handler(calls.listHelpTexts, async (_caller, { cpdYearId }) => {
       if (cpdYearId !== undefined) await refuseUnknownYear(database, cpdYearId);
       return await reader.listHelpTexts(database, cpdYearId);
     }),
-    handler(groupSpecialities, async (caller, { cpdYearId }) => {
+    handler(calls.groupSpecialities, async (caller, { cpdYearId }) => {
       const { facts } = await getMemberYear(database, caller, cpdYearId);
       const areas = await reader.listSpecialities(database, caller.subjectUserId, facts);
       const others = areas.filter(({ isMandatory }) => !isMandatory);
@@ -35,7 +29,7 @@ export function referenceRoutes(database: Database): Handler[] {
         specialties: others.filter(({ isArea }) => isArea),
       };
     }),
-    handler(listSpecialities, async (caller, { cpdYearId }) => {
+    handler(calls.listSpecialities, async (caller, { cpdYearId }) => {
       const { facts } = await getMemberYear(database, caller, cpdYearId);
       return await reader.listSpecialities(database, caller.subjectUserId, facts);
     }),

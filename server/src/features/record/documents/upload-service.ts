@@ -1,11 +1,4 @@
-import {
-  comparableName,
-  extensionOf,
-  fileNameProblem,
-  isAcceptedType,
-  NO_FILE_MESSAGE,
-  notAcceptedMessage,
-} from '@cpd/domain/values/file-names';
+import * as fileNames from '@cpd/domain/values/file-names';
 import { AppError } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
@@ -99,11 +92,11 @@ export const NAME_TAKEN =
 async function judgeUpload(files: FileStore, upload: ReceivedFile): Promise<JudgedUpload> {
   const name = upload.fileName.trim().normalize('NFC');
   refuseName(name, upload.mediaType);
-  const problem = await checkContent(storedContent(files, upload.file), extensionOf(name));
-  if (problem !== undefined) throw refused(contentProblemMessage(problem, extensionOf(name)));
+  const problem = await checkContent(storedContent(files, upload.file), fileNames.extensionOf(name));
+  if (problem !== undefined) throw refused(contentProblemMessage(problem, fileNames.extensionOf(name)));
   return {
     name,
-    comparableName: comparableName(name),
+    comparableName: fileNames.comparableName(name),
     mediaType: upload.mediaType,
     size: upload.file.size,
     sha256: upload.file.sha256,
@@ -113,11 +106,11 @@ async function judgeUpload(files: FileStore, upload: ReceivedFile): Promise<Judg
 }
 
 function refuseName(name: string, mediaType: string): void {
-  const problem = fileNameProblem(name, []);
+  const problem = fileNames.fileNameProblem(name, []);
   if (problem !== undefined) throw refused(problem);
-  const extension = extensionOf(name);
-  if (extension === '') throw refused(NO_FILE_MESSAGE);
-  if (!isAcceptedType(name, mediaType)) throw refused(notAcceptedMessage(extension));
+  const extension = fileNames.extensionOf(name);
+  if (extension === '') throw refused(fileNames.NO_FILE_MESSAGE);
+  if (!fileNames.isAcceptedType(name, mediaType)) throw refused(fileNames.notAcceptedMessage(extension));
 }
 
 function refused(message: string): AppError {

@@ -12,15 +12,7 @@ import type { Database, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { readActivityContext, readYearChoices } from '../../college/reference/reference-service.ts';
 import { getMemberYear, getYear, isYearEditable } from '../../year/years/year-service.ts';
-import {
-  findShortcutById,
-  findShortcutBySuffix,
-  findUsedDates,
-  listOpenYears,
-  listUsedShortcuts,
-  type Shortcut,
-  type UsedShortcut,
-} from './shortcut-reader.ts';
+import * as reader from './shortcut-reader.ts';
 import { insertShortcut, lockShortcut, updateShortcutUse } from './shortcut-store.ts';
 
 /** No member has this id: areas are asked for without anybody's own. */
@@ -30,8 +22,8 @@ const NOBODY = 0;
  * The shortcut that a friendly link means, for the member's own record (API-15, SHC-05). Throws NOT_FOUND with one message
  * for a suffix that is unknown or expired, or whose year takes no changes (SHC-08).
  */
-export async function lookUpShortcut(database: Database, caller: Caller, suffix: string): Promise<Shortcut> {
-  const shortcut = await findShortcutBySuffix(database, suffix.trim());
+export async function lookUpShortcut(database: Database, caller: Caller, suffix: string): Promise<reader.Shortcut> {
+  const shortcut = await reader.findShortcutBySuffix(database, suffix.trim());
   if (shortcut === undefined || shortcut.retiredAt !== null || isExpired(shortcut, caller.now)) throw noSuchLink();
   const year = await getMemberYear(database, caller, shortcut.cpdYearId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_FOUND') throw noSuchLink();
@@ -42,31 +34,31 @@ export async function lookUpShortcut(database: Database, caller: Caller, suffix:
 }
 
 /** The shortcut that an activity is or was made from. Throws NOT_FOUND. */
-export async function getShortcut(database: Reading, shortcutId: number): Promise<Shortcut> {
-  return known(await findShortcutById(database, shortcutId), 'shortcut');
+export async function getShortcut(database: Reading, shortcutId: number): Promise<reader.Shortcut> {
+  return known(await reader.findShortcutById(database, shortcutId), 'shortcut');
 }
 
 /** The shortcut that a new activity is made from. Throws NOT_FOUND, also when its link was taken back meanwhile. */
-export async function getShortcutForUse(database: Reading, shortcutId: number): Promise<Shortcut> {
+export async function getShortcutForUse(database: Reading, shortcutId: number): Promise<reader.Shortcut> {
   const shortcut = await getShortcut(database, shortcutId);
   if (shortcut.retiredAt !== null) throw noSuchLink();
   return shortcut;
 }
 
 /** Whether members can use a link now. */
-export function isWorking(shortcut: Shortcut, facts: YearFacts, now: Temporal.Instant): boolean {
+export function isWorking(shortcut: reader.Shortcut, facts: YearFacts, now: Temporal.Instant): boolean {
   const isOpen = isAtOrAfter(now, facts.openFrom) && !isClosed(facts, now);
   return isOpen && shortcut.retiredAt === null && !isExpired(shortcut, now);
 }
 
 /** Whether no shortcut has this end of the link. */
 export async function isSuffixFree(database: Reading, suffix: string): Promise<boolean> {
-  return (await findShortcutBySuffix(database, suffix.trim())) === undefined;
+  return (await reader.findShortcutBySuffix(database, suffix.trim())) === undefined;
 }
 
 /** What shortcuts can be made of: the years that take entries, each with its types, but for those of plans, and areas. */
 export async function listShortcutYears(database: Reading, now: Temporal.Instant) {
-  const years = await listOpenYears(database, now);
+  const years = await reader.listOpenYears(database, now);
   return await Promise.all(
     years.map(async (facts) => {
       const { types, areas } = await readYearChoices(database, NOBODY, facts);
@@ -76,8 +68,8 @@ export async function listShortcutYears(database: Reading, now: Temporal.Instant
 }
 
 /** A shortcut with how often it was used. Throws NOT_FOUND. */
-export async function getUsedShortcut(database: Reading, shortcutId: number): Promise<UsedShortcut> {
-  const [shortcut] = await listUsedShortcuts(database, shortcutId);
+export async function getUsedShortcut(database: Reading, shortcutId: number): Promise<reader.UsedShortcut> {
+  const [shortcut] = await reader.listUsedShortcuts(database, shortcutId);
   if (shortcut === undefined) throw notFound('shortcut');
   return shortcut;
 }
@@ -99,7 +91,7 @@ export async function updateShortcut(
     if (rowVersion !== undefined && rowVersion !== before.version) {
       throw new AppError('STALE', 'Somebody has changed this shortcut since you opened it. Open it again to continue.');
     }
-    const problems = checkShortcutDates(dates, before.year, await findUsedDates(transaction, shortcutId));
+    const problems = checkShortcutDates(dates, before.year, await reader.findUsedDates(transaction, shortcutId));
     if (problems.length > 0) {
       throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
     }
@@ -117,7 +109,7 @@ export async function updateShortcut(
 export async function createShortcut(
   caller: Caller,
   request: Inside<z.output<typeof ShortcutRequest>>,
-): Promise<Shortcut> {
+): Promise<reader.Shortcut> {
   const draft = {
     suffix: (request.friendlyUrlSuffix ?? '').trim(),
     name: (request.activityName ?? '').trim(),
@@ -141,7 +133,7 @@ export async function createShortcut(
     if (isClosed(year.facts, caller.now)) {
       problems.push({ field: 'CPDYearId', message: `The records for ${year.facts.year} are closed.` });
     }
-    if ((await findShortcutBySuffix(transaction, draft.suffix)) !== undefined) problems.push(SUFFIX_TAKEN);
+    if ((await reader.findShortcutBySuffix(transaction, draft.suffix)) !== undefined) problems.push(SUFFIX_TAKEN);
     if (problems.length > 0) throw invalid(problems);
 
     const range = draft.ongoing ? { startDate: null, endDate: null } : {};
@@ -169,7 +161,7 @@ const WIRE_FIELDS = {
 const SUFFIX_TAKEN = { field: 'FriendlyURLSuffix', message: 'Another shortcut already uses this end of the link.' };
 
 /** Whether the last day of a shortcut is over, in Sydney; an ongoing one ends with its year. */
-function isExpired({ ongoing, endDate }: Shortcut, now: Temporal.Instant): boolean {
+function isExpired({ ongoing, endDate }: reader.Shortcut, now: Temporal.Instant): boolean {
   if (ongoing || endDate === null) return false;
   return endDate < now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
 }

@@ -3,14 +3,7 @@ import { effectiveStatus, isClosed, isEditable } from '@cpd/domain/year/year-rul
 import { AppError, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
-import {
-  findYear,
-  isKnownYear,
-  listMemberYears,
-  type MemberYear,
-  toYearStanding,
-  type YearStanding,
-} from './year-reader.ts';
+import * as reader from './year-reader.ts';
 import type { YearStandingRow } from './year-sql.ts';
 import { lockMemberYear, updateStatus } from './year-store.ts';
 
@@ -18,49 +11,49 @@ import { lockMemberYear, updateStatus } from './year-store.ts';
 type Whose = Pick<Caller, 'subjectUserId' | 'now'>;
 
 /** One of the member's years, open or closed. Throws NOT_FOUND for a year that is not in the member's list. */
-export async function getMemberYear(database: Reading, whose: Whose, cpdYearId: number): Promise<MemberYear> {
-  const [year] = await listMemberYears(database, whose.subjectUserId, whose.now, cpdYearId);
+export async function getMemberYear(database: Reading, whose: Whose, cpdYearId: number): Promise<reader.MemberYear> {
+  const [year] = await reader.listMemberYears(database, whose.subjectUserId, whose.now, cpdYearId);
   return known(year, 'CPD year');
 }
 
 /** The year of a member that came along in a larger query. Throws NOT_FOUND when it brought none. */
-export function yearStandingOf(row: YearStandingRow | null): YearStanding {
+export function yearStandingOf(row: YearStandingRow | null): reader.YearStanding {
   if (row === null) throw notFound('CPD year');
-  return toYearStanding(row);
+  return reader.toYearStanding(row);
 }
 
 /** Throws NOT_FOUND for a year that the college does not have, opened or not (API-39). */
 export async function refuseUnknownYear(database: Reading, cpdYearId: number): Promise<void> {
-  if (!(await isKnownYear(database, cpdYearId))) throw notFound('CPD year');
+  if (!(await reader.isKnownYear(database, cpdYearId))) throw notFound('CPD year');
 }
 
 /** A year as the college has laid it down, opened or not. Throws NOT_FOUND. */
 export async function getYear(database: Reading, cpdYearId: number) {
-  return known(await findYear(database, cpdYearId), 'CPD year');
+  return known(await reader.findYear(database, cpdYearId), 'CPD year');
 }
 
 /** The member's years that have opened, newest first. */
-export async function listYears(database: Reading, whose: Whose): Promise<MemberYear[]> {
-  return await listMemberYears(database, whose.subjectUserId, whose.now);
+export async function listYears(database: Reading, whose: Whose): Promise<reader.MemberYear[]> {
+  return await reader.listMemberYears(database, whose.subjectUserId, whose.now);
 }
 
 /** Whether a member's year takes changes now (ACT-25, YR-03). */
-export function isYearEditable(year: YearStanding, now: Temporal.Instant): boolean {
+export function isYearEditable(year: reader.YearStanding, now: Temporal.Instant): boolean {
   return isEditable({ facts: year.facts, status: year.storedStatus, now, reopenedUntil: year.reopenedUntil });
 }
 
 /** The status that a member's year has now, whatever the closing job has got to (framework rule 11). */
-export function statusOf(year: YearStanding, now: Temporal.Instant): YearStatus {
+export function statusOf(year: reader.YearStanding, now: Temporal.Instant): YearStatus {
   return effectiveStatus(year.storedStatus, year.facts, now, year.reopenedUntil);
 }
 
 /** Whether a member's year is over: its closing day and any re-opening have ended. */
-export function isYearClosed(year: YearStanding, now: Temporal.Instant): boolean {
+export function isYearClosed(year: reader.YearStanding, now: Temporal.Instant): boolean {
   return isClosed(year.facts, now, year.reopenedUntil);
 }
 
 /** Locks one of the member's years, whatever its status, to the end of the transaction. Throws NOT_FOUND. */
-export async function lockYear(transaction: Change, whose: Whose, cpdYearId: number): Promise<MemberYear> {
+export async function lockYear(transaction: Change, whose: Whose, cpdYearId: number): Promise<reader.MemberYear> {
   const year = await getMemberYear(transaction, whose, cpdYearId);
   const { exemptionCode, ...locked } = await lockMemberYear(transaction, whose.subjectUserId, cpdYearId);
   // As it is under the lock: another request may have submitted, re-opened or exempted the year a moment ago.
@@ -73,7 +66,11 @@ export async function lockYear(transaction: Change, whose: Whose, cpdYearId: num
  * Throws NOT_FOUND for an unknown year and YEAR_NOT_EDITABLE (409, ACT-26) for one that is closed or handed in.
  * The first change of an open year makes it in progress.
  */
-export async function lockEditableYear(transaction: Change, whose: Whose, cpdYearId: number): Promise<MemberYear> {
+export async function lockEditableYear(
+  transaction: Change,
+  whose: Whose,
+  cpdYearId: number,
+): Promise<reader.MemberYear> {
   const year = await lockYear(transaction, whose, cpdYearId);
   if (!isYearEditable(year, whose.now)) throw yearNotEditable(year);
   if (year.storedStatus === 'OPEN') await updateStatus(transaction, year.memberYearId, 'INPROGRESS');
@@ -81,13 +78,13 @@ export async function lockEditableYear(transaction: Change, whose: Whose, cpdYea
 }
 
 /** One of the member's years for what is no part of the record: neither locked nor begun. Errors as `lockEditableYear`. */
-export async function getEditableYear(database: Reading, whose: Whose, cpdYearId: number): Promise<MemberYear> {
+export async function getEditableYear(database: Reading, whose: Whose, cpdYearId: number): Promise<reader.MemberYear> {
   const year = await getMemberYear(database, whose, cpdYearId);
   if (!isYearEditable(year, whose.now)) throw yearNotEditable(year);
   return year;
 }
 
-function yearNotEditable(year: MemberYear): AppError {
+function yearNotEditable(year: reader.MemberYear): AppError {
   const why = year.submittedAt === null ? 'is closed' : 'has been submitted';
   return new AppError('YEAR_NOT_EDITABLE', `The record for ${year.facts.year} ${why} and can no longer be changed.`, {
     problems: [{ field: 'CPDYearId', message: `The record for ${year.facts.year} ${why}.` }],
