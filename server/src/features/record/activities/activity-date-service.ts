@@ -15,7 +15,7 @@ import { lockEditableYear } from '../../year/years/year-service.ts';
 import { getShortcut } from '../shortcuts/shortcut-service.ts';
 import { hoursByArea, hoursOf } from './activity-check-service.ts';
 import * as dateStore from './activity-date-store.ts';
-import { reflectionRecord } from './activity-dates.ts';
+import { NO_REFLECTION, reflectionRecord } from './activity-dates.ts';
 import { deleteDocumentsNotInUse, saveDateDocuments, unlinkDate } from './activity-links-service.ts';
 import { findActivity, findActivityIdOfDate, type StoredActivity, type StoredDate } from './activity-reader.ts';
 import { toReflection } from './activity-request-wire.ts';
@@ -196,7 +196,7 @@ function recordOf(activity: StoredActivity, date: StoredDate, draft: ActivityDra
     movedFrom: activity.occurrence === 'R' && startDate !== fromPattern ? fromPattern : null,
     additionalInformation: draft.additionalInformation,
     areas: ownHours ? lines : [],
-    ...(reflection === undefined ? dateStore.NO_REFLECTION : reflectionRecord(reflection)),
+    ...(reflection === undefined ? NO_REFLECTION : reflectionRecord(reflection)),
   };
 }
 

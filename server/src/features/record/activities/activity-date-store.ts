@@ -9,8 +9,6 @@ export interface ReflectionRecord {
   answers: readonly { questionId: number; answer: string }[];
 }
 
-export const NO_REFLECTION: ReflectionRecord = { reflection: null, reflectionHours: 0, answers: [] };
-
 /** A date as it is written: the rules have been applied, hours are rounded. */
 export interface ActivityDateRecord extends ReflectionRecord {
   startDate: string;

@@ -1,6 +1,8 @@
 import { type ActivityDraft, activityDates } from '@cpd/domain/record/activity-rules';
-import { type ActivityDateRecord, NO_REFLECTION, type ReflectionRecord } from './activity-date-store.ts';
+import type { ActivityDateRecord, ReflectionRecord } from './activity-date-store.ts';
 import type { StoredActivity, StoredDate } from './activity-reader.ts';
+
+export const NO_REFLECTION: ReflectionRecord = { reflection: null, reflectionHours: 0, answers: [] };
 
 /** An activity whose dates are to be laid, as the rules have accepted it. */
 interface DatesToLay {

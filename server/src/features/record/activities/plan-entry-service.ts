@@ -2,7 +2,7 @@ import { NO_DETAILS } from '@cpd/domain/record/activity-details';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
 import type { MemberYear } from '../../year/years/year-reader.ts';
-import { NO_REFLECTION } from './activity-date-store.ts';
+import { NO_REFLECTION } from './activity-dates.ts';
 import { type ActivityRecord, insertActivity } from './activity-store.ts';
 import * as store from './plan-entry-store.ts';
 
