@@ -1,6 +1,6 @@
 import { actingReasonProblem } from '@cpd/domain/college/acting';
 import { ACTING_MINUTES } from '@cpd/domain/values/limits';
-import { type FieldProblem, invalid } from '../../../app-error.ts';
+import { type FieldProblem, invalid, problemOf } from '../../../app-error.ts';
 import type { Caller, Person } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -23,7 +23,7 @@ export async function startActing(caller: Caller, forUserId: number, reason: str
     const problem = actingReasonProblem(reason);
     const problems: FieldProblem[] = [
       ...(member === undefined ? [{ field: 'ForUserId', message: 'There is no such member.' }] : []),
-      ...(problem === undefined ? [] : [{ field: 'Reason', message: problem }]),
+      ...problemOf('Reason', problem),
     ];
     if (member === undefined || problems.length > 0) throw invalid(problems);
     const pair = { actorUserId: caller.actor.userId, subjectUserId: member.userId };

@@ -1,5 +1,5 @@
 import { type Audience, checkAnnouncement, mayHappen, scheduleProblem } from '@cpd/domain/college/announcements';
-import { AppError, type FieldProblem, invalid, known } from '../../../app-error.ts';
+import { AppError, type FieldProblem, invalid, known, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
@@ -96,8 +96,7 @@ export async function cancelAnnouncement(
 
 /** How many an audience is. Errors: INVALID for an unknown year or registration. */
 export async function measureAudience(database: Reading, audience: Audience, now: Temporal.Instant) {
-  const problems = await audienceProblems(database, audience);
-  if (problems.length > 0) throw invalid(problems);
+  refuse(await audienceProblems(database, audience));
   return await reader.countRecipients(database, audience, now);
 }
 
@@ -105,8 +104,7 @@ async function checkRecord(transaction: Change, draft: store.AnnouncementRecord)
   // The title is the subject of e-mails, too: one line.
   const record = { ...draft, title: draft.title.trim().replace(/\s+/g, ' '), message: draft.message.trim() };
   const problems = checkAnnouncement(record).map(({ field, message }) => ({ field: WIRE_FIELDS[field], message }));
-  const all = [...problems, ...(await audienceProblems(transaction, record.audience))];
-  if (all.length > 0) throw invalid(all);
+  refuse([...problems, ...(await audienceProblems(transaction, record.audience))]);
   return record;
 }
 

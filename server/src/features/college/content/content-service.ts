@@ -2,7 +2,7 @@ import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
 import * as texts from '@cpd/domain/college/content-settings';
 import { freeTextProblem } from '@cpd/domain/values/free-text';
 import { EDIT_NOTE_MAX, RESOURCE_POSITION_MAX, RESOURCE_TITLE_MAX } from '@cpd/domain/values/limits';
-import { AppError, type FieldProblem, invalid, known, notFound } from '../../../app-error.ts';
+import { AppError, type FieldProblem, invalid, known, notFound, problemOf, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
 import { bufferContent } from '../../../files/content.ts';
@@ -56,7 +56,7 @@ function textProblems({ kind, key }: TextWish, text: string | null): FieldProble
   if (text === null) return [];
   const isSetting = kind === 'setting' && texts.isSettingKey(key);
   const message = isSetting ? texts.settingProblem(key, text) : texts.helpTextProblem(text);
-  return message === undefined ? [] : [{ field: 'Text', message }];
+  return problemOf('Text', message);
 }
 
 /**
@@ -146,11 +146,7 @@ export async function savePicture(caller: Caller, image: Buffer): Promise<number
 
 function noteProblems(note: string): FieldProblem[] {
   const problem = freeTextProblem(note, EDIT_NOTE_MAX);
-  return problem === undefined ? [] : [{ field: 'Note', message: `The note ${problem}` }];
-}
-
-function refuse(problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) throw invalid(problems);
+  return problemOf('Note', problem && `The note ${problem}`);
 }
 
 function refuseStale(newest: store.NewestEdit, version: number): void {

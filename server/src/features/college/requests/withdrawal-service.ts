@@ -1,5 +1,5 @@
 import { teamTextProblem } from '@cpd/domain/college/member-requests';
-import { invalid } from '../../../app-error.ts';
+import { problemOf, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -32,9 +32,9 @@ export async function withdrawDecision(
             },
           ]
         : []),
-      ...(problem === undefined ? [] : [{ field: 'Reason', message: problem }]),
+      ...problemOf('Reason', problem),
     ];
-    if (problems.length > 0) throw invalid(problems);
+    refuse(problems);
     const reason = wish.reason.trim();
     if (year !== undefined) await restoreYear(transaction, member, { request, year, reason });
     await store.updateUndecided(transaction, request);

@@ -1,7 +1,7 @@
 import type { SpecialitiesRequest, Speciality } from '@cpd/contract/reference';
 import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
-import { type FieldProblem, invalid } from '../../../app-error.ts';
+import { type FieldProblem, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import { recordChange } from '../../../record-change.ts';
 import { readYearChoices } from '../../college/reference/reference-service.ts';
@@ -19,11 +19,10 @@ export async function chooseAreas(caller: Caller, cpdYearId: number, request: Re
   return await caller.change(async (transaction) => {
     const year = await lockEditableYear(transaction, caller, cpdYearId);
     const before = await readYearChoices(transaction, caller.subjectUserId, year.facts);
-    const problems = [
+    refuse([
       ...kindProblems('SpecialityIds', request.areaIds, before.areas, true),
       ...kindProblems('LearningDomainIds', request.learningDomainIds, before.areas, false),
-    ];
-    if (problems.length > 0) throw invalid(problems);
+    ]);
 
     const locked = before.areas.filter(({ isMandatory }) => isMandatory).map(({ areaId }) => areaId);
     const chosen = new Set([...request.areaIds, ...request.learningDomainIds, ...locked]);

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@cpd/contract/operation';
 import type { RegistrationGroup, RegistrationsRequest, saveRegistrations } from '@cpd/contract/registrations';
 import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
-import { type FieldProblem, invalid } from '../../../app-error.ts';
+import { type FieldProblem, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -45,8 +45,7 @@ export async function chooseRegistrations(
     const known = await listKnownRegistrations(transaction, caller.subjectUserId, cpdYearId);
     const wanted = new Set(request.registrationIds);
     const chosen = known.filter(({ registrationId }) => wanted.has(registrationId));
-    const problems = [...unknownProblems(wanted, chosen), ...groupProblems(chosen)];
-    if (problems.length > 0) throw invalid(problems);
+    refuse([...unknownProblems(wanted, chosen), ...groupProblems(chosen)]);
 
     await replaceRegistrations(transaction, caller.subjectUserId, cpdYearId, idsOf(chosen));
     await recordChange(transaction, caller, 'registrations.chosen', year.memberYearId, {

@@ -11,7 +11,7 @@ import { FREE_TEXT_MAX } from '@cpd/domain/values/limits';
 import { isInYear } from '@cpd/domain/values/plain-date';
 import { yearRules } from '@cpd/domain/year/year-rules';
 import type { z } from 'zod';
-import { type FieldProblem, invalid } from '../../../app-error.ts';
+import { type FieldProblem, invalid, problemOf } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
 import { readActivityContext } from '../../college/reference/reference-service.ts';
@@ -101,9 +101,7 @@ const NOTHING_LEFT: FieldProblem = {
 function dateTextProblems({ dates }: Request): FieldProblem[] {
   return dates.flatMap(({ additionalInformation }) => {
     const problem = freeTextProblem(additionalInformation ?? '', FREE_TEXT_MAX);
-    return problem === undefined
-      ? []
-      : [{ field: 'UserActivityDates', message: `The information about a date ${problem}` }];
+    return problemOf('UserActivityDates', problem && `The information about a date ${problem}`);
   });
 }
 
@@ -120,7 +118,7 @@ function shortcutProblems(shortcut: Shortcut | undefined, dates: readonly Activi
     shortcut,
     dates.map(({ startDate }) => startDate),
   );
-  return message === undefined ? [] : [{ field: 'UserActivityDates', message }];
+  return problemOf('UserActivityDates', message);
 }
 
 /** Days outside the year are no days of the pattern; neither are those of another kind of occurrence (OCC-17). */

@@ -3,7 +3,7 @@ import { checkDeclaration, type DeclarationContext, declarationSections } from '
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { isDeclared } from '@cpd/domain/year/reopening';
 import { refuseSubmission, statusAfterSubmission } from '@cpd/domain/year/submission';
-import { AppError, type FieldProblem, invalid } from '../../../app-error.ts';
+import { AppError, type FieldProblem, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -28,11 +28,10 @@ export async function saveDeclaration(caller: Caller, cpdYearId: number, answers
     const context = declarationContext(record);
     const sections = declarationSections(context);
     const asked = askedFields(record);
-    const problems: FieldProblem[] = [
+    refuse([
       ...checkDeclaration(context, answers).filter(({ field }) => asked.has(field)),
       ...notAsked(record, asked, answers),
-    ];
-    if (problems.length > 0) throw invalid(problems);
+    ]);
 
     const declaration: store.StoredDeclaration = {
       savedAt: caller.now.toString(),
