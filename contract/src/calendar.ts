@@ -53,7 +53,7 @@ export const exportCalendar = operation({
   access: 'own-record',
   /** The year itself (2026) or its id (11). */
   query: { UserId: queryId, CPDYear: queryId },
-  answer: file,
+  answer: file('text/calendar'),
   summary: 'The dates of a year as the file calendar.ics, one all-day entry for each.',
 });
 

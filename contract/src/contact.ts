@@ -51,6 +51,6 @@ export const downloadContactCard = operation({
     GeneratableDocumentType: z.enum(['ContactCardAustralia', 'ContactCardNewZealand']),
   },
   distinguishedBy: ['GeneratableDocumentType'],
-  answer: file,
+  answer: file('text/vcard'),
   summary: 'The contact card (vCard) of an office of the CPD unit; the id is 0.',
 });

@@ -101,7 +101,7 @@ export const downloadDocument = operation({
   call: 'GET /api/Documents',
   access: 'own-record',
   query: { DocumentId: queryId },
-  answer: file,
+  answer: file('*/*'),
   summary: 'A file of the member: evidence, certificate, letter or uploaded plan. Always sent as an attachment.',
 });
 
@@ -201,7 +201,7 @@ export const previewDocument = operation({
   access: 'own-record',
   query: { DocumentId: queryId, Preview: queryTrue },
   distinguishedBy: ['Preview'],
-  answer: file,
+  answer: file('image/*', 'application/pdf'),
   summary:
     'A picture or PDF of the member to be shown in a sandboxed frame, inline and with a policy under which nothing runs; ' +
     'its type is that of its content. 400 for every other file: it can only be downloaded.',
@@ -250,7 +250,7 @@ export const printStatement = operation({
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, GeneratableDocumentType: z.enum(['10', '11']) },
   distinguishedBy: ['GeneratableDocumentType'],
-  answer: file,
+  answer: file('application/pdf'),
   readsOnly: false,
   summary: 'The CPD statement (10) or the detailed activity statement (11) of a year as a PDF.',
 });
@@ -262,7 +262,7 @@ export const printPlan = operation({
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, GeneratableDocumentType: z.literal('7'), Id: queryId },
   distinguishedBy: ['GeneratableDocumentType'],
-  answer: file,
+  answer: file('application/pdf'),
   readsOnly: false,
   summary: 'A professional development plan of a year as a PDF.',
 });

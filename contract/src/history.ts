@@ -37,7 +37,7 @@ export const downloadMyData = operation({
   call: 'GET /api/MyData',
   access: 'in-person',
   query: { UserId: queryId },
-  answer: file,
+  answer: file('application/zip'),
   summary:
     'The whole record as one ZIP: JSON, CSV, calendars, printed documents and evidence, with a manifest of their SHA-256.',
 });

@@ -32,6 +32,6 @@ export const getLearningResourceImage = operation({
   access: 'known-person',
   query: { id: queryId, GeneratableDocumentType: z.literal('LearningResourceImage') },
   distinguishedBy: ['GeneratableDocumentType'],
-  answer: file,
+  answer: file('image/*', 'application/octet-stream'),
   summary: 'The picture of a learning resource; 404 for one without.',
 });

@@ -63,6 +63,6 @@ export const exportList = operation({
   call: 'POST /api/ListExports',
   access: 'observe',
   body: json(ListExportRequest),
-  answer: file,
+  answer: file('text/csv'),
   summary: 'Every row of a list that matches the filters, as CSV, up to 100,000 rows; who exported what is recorded.',
 });

@@ -163,7 +163,7 @@ export const printDecisionLetter = operation({
   call: 'GET /api/MemberRequestDecisions/:id',
   access: 'observe',
   query: { id: queryId },
-  answer: file,
+  answer: file('application/pdf'),
   summary: 'The letter of decision for an exemption request, a PDF. 404 while nothing has been decided.',
 });
 

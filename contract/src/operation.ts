@@ -29,8 +29,10 @@ export type RequestBody<Schema extends z.ZodType = z.ZodType> =
   | { kind: 'json'; schema: Schema }
   | { kind: 'file'; limitBytes: number };
 
-/** What a call answers: JSON of a shape, or a file to be saved. */
-export type Answer<Schema extends z.ZodType = z.ZodType> = { kind: 'json'; schema: Schema } | { kind: 'file' };
+/** What a call answers: JSON of a shape, or a file to be saved, of one of these media types or ranges. */
+export type Answer<Schema extends z.ZodType = z.ZodType> =
+  | { kind: 'json'; schema: Schema }
+  | { kind: 'file'; mediaTypes: readonly string[] };
 
 /**
  * One call of the API. Several operations may share method and path (ARCHITECTURE.md, The life of a request): the server picks the one
@@ -116,5 +118,7 @@ export function json<Schema extends z.ZodType>(schema: Schema): { kind: 'json'; 
   return { kind: 'json', schema };
 }
 
-/** An answer that is a file. */
-export const file = { kind: 'file' } as const;
+/** An answer that is a file of one of these media types. */
+export function file(...mediaTypes: string[]): { kind: 'file'; mediaTypes: readonly string[] } {
+  return { kind: 'file', mediaTypes };
+}

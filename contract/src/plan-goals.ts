@@ -68,7 +68,7 @@ export const printPlanById = operation({
   access: 'own-record',
   query: { id: queryId, GeneratableDocumentType: z.literal('UserPDP') },
   distinguishedBy: ['GeneratableDocumentType'],
-  answer: file,
+  answer: file('application/pdf'),
   readsOnly: false,
   summary: 'A professional development plan as a PDF, named after the plan.',
 });

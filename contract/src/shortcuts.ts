@@ -138,6 +138,6 @@ export const getShortcutQrCode = operation({
   call: 'GET /api/CPDShortcutQRCode',
   access: 'observe',
   query: { CPDShortcutId: queryId },
-  answer: file,
+  answer: file('image/svg+xml'),
   summary: 'The link of a shortcut as a QR code (SVG).',
 });

@@ -51,6 +51,7 @@ import type { Scanner } from './files/scanner.ts';
 import { serveApiDocumentation } from './http/api-documentation.ts';
 import type { VerifyToken } from './http/authenticate.ts';
 import { compressAnswers } from './http/compress.ts';
+import { refuseConnection } from './http/connection-errors.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { mountOperations } from './http/mount-operations.ts';
@@ -120,6 +121,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       reply.headers({ ...headers(), 'X-Request-Id': request.id });
       sendError(request, reply, new AppError('INVALID', 'This address could not be read.'));
     },
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers()),
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers(), 'X-Request-Id': request.id });
@@ -128,7 +130,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   handleErrors(app);
   redirectOtherHosts(app, config);
   serveHealth(app, () => isReachable(database));
-  serveApiDocumentation(app, config.settings.productName);
+  serveApiDocumentation(app, { productName: config.settings.productName, publicUrl: config.publicUrl });
   serveSubscribedCalendars(app, { database, origin: calendarOrigin, clock: parts.clock });
   parts.registerProvider?.(app);
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of features, one a line

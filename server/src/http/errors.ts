@@ -26,13 +26,17 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (error.code === 'NOT_SIGNED_IN') reply.header('WWW-Authenticate', 'Bearer');
   if (error.code === 'UNAVAILABLE' || error.code === 'TOO_MANY_REQUESTS') reply.header('Retry-After', '5');
-  const body: ErrorBody = {
+  reply.status(errorStatus[error.code]).type('application/json; charset=utf-8').send(errorBody(error, request.id));
+}
+
+/** The body of a refusal of the request with this id. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
     Message: error.message,
     Code: error.code,
     Errors: error.problems.map(({ field, message }: FieldProblem) => ({ Field: field, Message: message })),
-    ErrorId: request.id,
+    ErrorId: requestId,
   };
-  reply.status(errorStatus[error.code]).type('application/json; charset=utf-8').send(body);
 }
 
 function asAppError(error: FastifyError | AppError | Error): AppError {

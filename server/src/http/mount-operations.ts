@@ -1,5 +1,6 @@
 import { operations } from '@cpd/contract/index';
 import type { Operation } from '@cpd/contract/operation';
+import { errorStatusesOf } from '@cpd/contract/operation-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, type FieldProblem } from '../app-error.ts';
@@ -113,7 +114,9 @@ async function answerVisitor(
   const query = edgesOf(operation).query.toInside(parse(operation.query, given));
   const entry = handlers.get(operation.name);
   if (entry === undefined || !('visit' in entry)) throw new Error(`No handler for ${operation.name}.`);
-  await send(request, reply, operation, await entry.visit({ address: request.ip }, query as never), checkAnswers);
+  const visit = entry.visit({ address: request.ip }, query as never);
+  const result = await (checkAnswers ? asDescribed(operation, visit) : visit);
+  await send(request, reply, operation, result, checkAnswers);
   return reply;
 }
 
@@ -137,8 +140,20 @@ async function answer(
     ...Object.entries(request.params as object),
   ]);
   const operation = pickOperation(candidates, { query: given, body: bodyShape(request) });
-  const reach = getReach(person, operation);
+  const answered = answerPicked(request, reply, person, operation, given, handlers, surroundings);
+  await (surroundings.checkAnswers ? asDescribed(operation, answered) : answered);
+}
 
+async function answerPicked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: Person,
+  operation: Operation,
+  given: Record<string, unknown>,
+  handlers: ReadonlyMap<string, Handler>,
+  surroundings: MountSurroundings,
+): Promise<void> {
+  const reach = getReach(person, operation);
   const edges = edgesOf(operation);
   const asked = parse(operation.query, given);
   const sent = operation.body.kind === 'json' ? parse(operation.body.schema, request.body) : undefined;
@@ -160,6 +175,14 @@ async function answer(
     throw error;
   });
   await send(request, reply, operation, result, surroundings.checkAnswers);
+}
+
+/** A refusal with a status that the description of the API does not name for the operation is a mistake of ours. */
+async function asDescribed<Result>(operation: Operation, work: Promise<Result>): Promise<Result> {
+  return await work.catch((error: unknown) => {
+    if (!(error instanceof AppError) || errorStatusesOf(operation).includes(error.status)) throw error;
+    throw new Error(`${operation.name} refuses with ${error.status}, which it does not say.`, { cause: error });
+  });
 }
 
 function bodyShape(request: FastifyRequest): RequestShape['body'] {
@@ -219,7 +242,11 @@ async function send(
   checkAnswers: boolean,
 ): Promise<void> {
   if (operation.answer.kind === 'file') {
-    await sendFile(request, reply, result as FileAnswer);
+    const file = result as FileAnswer;
+    if (checkAnswers && !isOneOf(operation.answer.mediaTypes, file.mediaType)) {
+      throw new Error(`${operation.name} answers ${file.mediaType}, which it does not say.`);
+    }
+    await sendFile(request, reply, file);
     return;
   }
   const { schema } = operation.answer;
@@ -227,6 +254,12 @@ async function send(
   if (ready !== undefined && checkAnswers) schema.parse(JSON.parse(ready.toString()));
   const text = ready ?? writeAnswer(operation, result, checkAnswers ? schema : undefined);
   reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-store').send(text);
+}
+
+/** Whether a media type is one of these; `image/*` is every picture. */
+function isOneOf(mediaTypes: readonly string[], mediaType: string): boolean {
+  const [type = ''] = mediaType.split(';');
+  return mediaTypes.some((one) => one === '*/*' || one === type || one === `${type.split('/')[0]}/*`);
 }
 
 function writeAnswer(operation: Operation, result: unknown, check: z.ZodType | undefined): string {

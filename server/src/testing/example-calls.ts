@@ -174,7 +174,10 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   getAnnouncement: ({ announcementId }) => ({ query: { id: announcementId } }),
   listAudienceChoices: () => ({ query: {} }),
   createAnnouncement: () => ({ query: {}, body: buildAnnouncement() }),
-  previewAnnouncement: () => ({ query: {}, body: buildAnnouncement() }),
+  previewAnnouncement: () => ({
+    query: {},
+    body: { Message: 'Please log your activities before.', Audience: { Kind: 'ALL' } },
+  }),
   updateAnnouncement: ({ announcementId, username }) => ({
     query: { id: announcementId },
     body: buildAnnouncement({ Audience: { Kind: 'ONE', MIN: username } }),

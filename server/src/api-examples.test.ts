@@ -1,0 +1,111 @@
+import { operations } from '@cpd/contract/index';
+import type { Operation } from '@cpd/contract/operation';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadDemo } from './demo/load-demo.ts';
+import { type ApiExample, readApiExamples } from './http/describe-api.ts';
+import type { ExampleIds } from './testing/example-calls.ts';
+import { keepTables, putBackTables } from './testing/kept-tables.ts';
+import { exampleOf, rolesOfTeam, send } from './testing/send-example.ts';
+import { openTestApp, type TestApp, YEAR_ID } from './testing/test-app.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await openTestApp();
+  await loadDemo({ database: world.database, files: world.files, now: Temporal.Instant.from('2026-11-20T01:00:00Z') });
+  await keepTables(world.database);
+});
+afterAll(() => world.close());
+
+/** What is refused, well formed as it is: the demo has none of it, no picture, or no year that is ready to be submitted. */
+const REFUSED: Readonly<Record<string, number>> = {
+  submitCpdYear: 409,
+  getLearningResourceImage: 404,
+  previewDocument: 400,
+  moveDocument: 404,
+  renameFolder: 404,
+  deleteFolder: 404,
+  getAnnouncement: 404,
+  updateAnnouncement: 404,
+  sendAnnouncement: 404,
+  cancelAnnouncement: 404,
+  getRequest: 404,
+  assignRequest: 404,
+  addRequestNote: 404,
+  decideRequest: 404,
+  withdrawDecision: 404,
+  printDecisionLetter: 404,
+  declineAttendance: 404,
+};
+
+test('[API-42] api-examples.json is drawn from the demo', async () => {
+  const ids = await idsOfDemo(world);
+  const drawn = Object.fromEntries(operations.map((operation) => [operation.name, drawExample(operation, ids)]));
+  await expect(`${JSON.stringify(drawn, null, 2)}\n`).toMatchFileSnapshot('./http/api-examples.json');
+});
+
+/** The contents of files that were deleted do not come back, so whoever reads them comes first. */
+const readersFirst = operations.toSorted((one, other) => Number(other.readsOnly) - Number(one.readsOnly));
+
+describe('an example, pasted,', () => {
+  test.each(readersFirst.map((operation) => [operation.name, operation] as const))(
+    '[API-42] works: %s',
+    async (name, operation) => {
+      const example = readApiExamples()[name];
+      if (example === undefined) throw new Error(`${name} has no example.`);
+      const { as, query, body } = example;
+      const file = exampleOf(operation, await idsOfDemo(world)).file;
+      const call = {
+        query,
+        ...(body === undefined ? {} : { body: body as object }),
+        ...(file === undefined ? {} : { file }),
+      };
+      const answer = await send(world, operation, call, { authorization: `Bearer test:${as}` });
+      if (!operation.readsOnly) await putBackTables(world.database);
+      expect(answer, JSON.stringify(answer.json)).toMatchObject({ status: REFUSED[name] ?? 200 });
+    },
+  );
+});
+
+/** Whose token an example is made with: the member's, or that of the first role of the team that may make the call. */
+function accountFor(operation: Operation): string {
+  const roles = rolesOfTeam(operation);
+  return roles[0]?.toLowerCase() ?? 'participant';
+}
+
+function drawExample(operation: Operation, ids: ExampleIds): ApiExample {
+  const as = accountFor(operation);
+  const { query, body } = exampleOf(operation, as === 'participant' ? ids : { ...ids, username: '100001' });
+  if (body !== undefined && 'FriendlyURLSuffix' in body && operation.name === 'createShortcut') {
+    return { as, query, body: { ...body, FriendlyURLSuffix: 'journal-club' } };
+  }
+  return { as, query, ...(body === undefined ? {} : { body }) };
+}
+
+/** The ids of the first demo member; 1 for what the demo has none of. */
+async function idsOfDemo({ database }: TestApp): Promise<ExampleIds> {
+  const { rows } = await sql<ExampleIds>`
+    with owner as (select user_id from member where username = 'participant'),
+    attached as (
+      select link.activity_id, link.document_id from activity_document link
+      join owner using (user_id) where cpd_year_id = ${YEAR_ID[2026]} order by 1, 2 limit 1
+    ),
+    planned as (
+      select plan_id, plan_goal_id from plan join plan_goal using (plan_id)
+      join owner using (user_id) where cpd_year_id = ${YEAR_ID[2026]} order by 1, 2 limit 1
+    )
+    select owner.user_id as "userId", (select user_id from member where username = 'staff') as "callerId",
+      'participant' as username, attached.activity_id as "activityId",
+      attached.document_id as "documentId", attached.document_id as "looseDocumentId",
+      (select min(activity_date_id) from activity_date where activity_id = attached.activity_id) as "activityDateId",
+      planned.plan_id as "planId", planned.plan_goal_id as "goalId",
+      (select max(member_year_id) from member_year where user_id = owner.user_id and audit_status is not null) as "auditId",
+      (select min(notification_id) from notification where user_id = owner.user_id) as "notificationId",
+      (select min(friendly_suffix) from shortcut) as suffix, (select min(shortcut_id) from shortcut) as "shortcutId",
+      1 as "pictureId", 1 as "folderId", 1 as "requestId", 1 as "decidedRequestId", 1 as "attendanceId", 1 as "programActivityId",
+      1 as "announcementId"
+    from owner, attached, planned`.execute(database);
+  const [ids] = rows;
+  if (ids === undefined) throw new Error('The demo has no activity with a file, or no plan with a goal.');
+  return ids;
+}
