@@ -31,6 +31,7 @@ import * as shortcuts from './shortcuts.ts';
 import * as summary from './summary.ts';
 import * as users from './users.ts';
 import * as verification from './verification.ts';
+import * as yearConfirmations from './year-confirmations.ts';
 
 /** Every call of the API. The server refuses to start while one of them has no handler. */
 export const operations: readonly Operation[] = [
@@ -157,6 +158,8 @@ export const operations: readonly Operation[] = [
   content.saveContentText,
   content.saveLearningResource,
   content.uploadContentPicture,
+  yearConfirmations.listYearsByRule,
+  yearConfirmations.confirmYear,
   memberRequests.listOwnRequests,
   memberRequests.listRequests,
   memberRequests.getRequest,

@@ -36,6 +36,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   withdrawDecision: 404,
   printDecisionLetter: 404,
   declineAttendance: 404,
+  confirmYear: 404,
 };
 
 test('[API-42] api-examples.json is drawn from the demo', async () => {

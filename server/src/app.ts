@@ -18,6 +18,7 @@ import { programsRoutes } from './features/college/programs/programs-routes.ts';
 import { openReference } from './features/college/reference/reference-in-force-service.ts';
 import { referenceRoutes } from './features/college/reference/reference-routes.ts';
 import { requestsRoutes } from './features/college/requests/requests-routes.ts';
+import { yearRulesRoutes } from './features/college/year-rules/year-rules-routes.ts';
 import { areasRoutes } from './features/member/areas/areas-routes.ts';
 import { contactRoutes } from './features/member/contact/contact-routes.ts';
 import { historyRoutes } from './features/member/history/history-routes.ts';
@@ -143,6 +144,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...myDataRoutes(printRoom),
       ...learningResourcesRoutes(database),
       ...yearsRoutes(database),
+      ...yearRulesRoutes(database),
       ...referenceRoutes(database),
       ...areasRoutes(),
       ...registrationsRoutes(database),

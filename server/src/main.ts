@@ -38,6 +38,7 @@ import { openMailQueue } from './mail/mail-queue.ts';
 import { openMailer } from './mail/mailer.ts';
 import { sendWaitingMail } from './mail/send-waiting-mail.ts';
 import { openPrinter } from './print/print-service.ts';
+import { openComingYears } from './reference/coming-years-store.ts';
 import { readReferenceData } from './reference/reference-data.ts';
 import { loadReference } from './reference/reference-store.ts';
 
@@ -60,11 +61,11 @@ async function start(): Promise<void> {
   const begun = Temporal.Now.instant();
 
   const connection = await openConnection(config);
-  await prepareDatabase(connection);
+  const clock = openClock(config.fixedNow);
+  await prepareDatabase(connection, clock());
   const { database, close } = openDatabase(connection, { log, named: config.namedStatements });
   opened.push(close);
 
-  const clock = openClock(config.fixedNow);
   const store = await openFileStore(config.fileLocation);
   opened.push(store.close);
   const { files } = store;
@@ -106,12 +107,21 @@ async function warnOfMissingContacts({ settings }: Config, database: Database): 
   );
 }
 
-/** Closes the years that are over; statuses are right without it, because they are worked out from the clock. */
+function tellOpenedYears(years: readonly number[]): void {
+  for (const year of years) {
+    log.warn(
+      `The rules of ${year} are not delivered: it opens with those of the year before, until a manager confirms it.`,
+    );
+  }
+}
+
+/** Opens years that were not delivered, and closes those that are over; statuses are right without it, because they are worked out from the clock. */
 function closingJob(database: Database, clock: Clock): Job {
   return {
     name: 'close-years',
     every: 'minute',
     run: async (runId) => {
+      tellOpenedYears(await openComingYears(database, clock()));
       const closed = await closeYears(database, clock(), runId);
       if (closed > 0) log.info(`Years closed: ${closed} records were not submitted and are incomplete.`);
     },
@@ -187,11 +197,12 @@ async function openScanning(config: Config, parts: Omit<Quarantine, 'scanner'>):
 }
 
 /** Schema and reference data, through a connection whose statements may take the time they need. */
-async function prepareDatabase(connection: Parameters<typeof openDatabase>[0]): Promise<void> {
+async function prepareDatabase(connection: Parameters<typeof openDatabase>[0], now: Temporal.Instant): Promise<void> {
   const { database, close } = openDatabase(connection, { log, size: 2, patient: true });
   try {
     await migrate(database);
     await loadReference(database, readReferenceData());
+    tellOpenedYears(await openComingYears(database, now));
   } finally {
     await close();
   }

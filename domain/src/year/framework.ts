@@ -35,6 +35,11 @@ export type YearFacts = {
   generalScopeBlock: boolean;
   /** Domains locked in the member's own list; not ticked on activities (DOM-04, DOM-05). */
   lockedDomainIds: readonly number[];
+  /**
+   * The year was not delivered: it opened by rule (YR-10). `provisional` until a manager has confirmed its rules: logging
+   * works, submission and certificates wait.
+   */
+  openedByRule?: 'provisional' | 'confirmed';
 };
 
 /** C = credits, H = hours (LIM2-03). */

@@ -1,8 +1,9 @@
 import type { YearFacts, YearStatus } from './framework.ts';
+import { isProvisional } from './year-by-rule.ts';
 import { effectiveStatus, isAtOrAfter, isClosed, isOpenStatus } from './year-rules.ts';
 
 /** What stands where the submit button stands (SUB-02 to SUB-06). */
-export type SubmissionView = 'button' | 'not-yet-open' | 'submitted' | 'closed-unsubmitted' | 'none';
+export type SubmissionView = 'button' | 'not-yet-open' | 'provisional' | 'submitted' | 'closed-unsubmitted' | 'none';
 
 type SubmissionState = {
   allowSubmit: boolean;
@@ -43,7 +44,11 @@ export function submissionState(
 /** AllowSubmit: never in an exempt year (SUM-05), otherwise while the record is open and the submission period has begun. */
 function allowsSubmit({ facts, status, exempt, now, reopenedUntil }: SubmissionYear): boolean {
   return (
-    !exempt && isOpenStatus(status) && isAtOrAfter(now, facts.allowSubmitFrom) && !isClosed(facts, now, reopenedUntil)
+    !exempt &&
+    !isProvisional(facts) &&
+    isOpenStatus(status) &&
+    isAtOrAfter(now, facts.allowSubmitFrom) &&
+    !isClosed(facts, now, reopenedUntil)
   );
 }
 
@@ -56,6 +61,7 @@ function viewOf(
   if (year.exempt) return 'none';
   const status = effectiveStatus(year.status, year.facts, year.now, year.reopenedUntil);
   if (!isOpenStatus(status)) return 'closed-unsubmitted';
+  if (isProvisional(year.facts)) return 'provisional';
   return year.hasAnnualRequirement ? 'not-yet-open' : 'none';
 }
 
@@ -77,6 +83,9 @@ export function refuseSubmission(
   if (exempt) return `You are exempt for ${facts.year}, so there is nothing to submit.`;
   if (isClosed(facts, now, year.reopenedUntil)) {
     return `The ${facts.year} record is closed. Contact the CPD team to have it re-opened.`;
+  }
+  if (isProvisional(facts)) {
+    return `The college has not confirmed the rules for ${facts.year} yet, so the record cannot be submitted. What you log is kept.`;
   }
   if (!allowsSubmit(year) || !isAtOrAfter(now, facts.submitFrom)) {
     return `The record for ${facts.year} can be submitted from ${sydneyDay(facts.submitFrom)}.`;

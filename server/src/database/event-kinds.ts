@@ -80,6 +80,7 @@ export const EVENT_OBJECTS = {
   'year.submitted': 'member_year',
   'year.variation_withdrawn': 'member_year',
   'year.varied': 'member_year',
+  'year_rules.confirmed': 'cpd_year',
 } as const;
 
 /** What was done, such as `activity.created`. */

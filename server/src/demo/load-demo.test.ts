@@ -1,5 +1,6 @@
 import { Declaration } from '@cpd/contract/declarations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openComingYears } from '../reference/coming-years-store.ts';
 import { recordState } from '../testing/record-state.ts';
 import { inYear, readSummary } from '../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../testing/test-app.ts';
@@ -214,5 +215,17 @@ test('demo members that were half loaded are completed by the next start, member
   expect(await database.selectFrom('member').select('username').execute()).toEqual([]);
   await loadDemo({ database, files, now });
   expect(await database.selectFrom('member').select('username').execute()).toHaveLength(7);
+  await world.close();
+});
+
+test('[YR-10] the demo of a clock after the last delivered year tells of that year', async () => {
+  const now = '2028-06-01T00:00:00Z';
+  const world = await openTestApp();
+  world.setNow(now);
+  await openComingYears(world.database, Temporal.Instant.from(now));
+  await load(world, now);
+  const person = await world.signInAs('participant');
+  const years = (await person.call('GET', `/api/UserCPDYears?UserId=${person.userId}`)).json;
+  expect(years[0]).toMatchObject({ CPDYearYear: 2028, CPDStatusCode: 'INPROGRESS', Editable: true });
   await world.close();
 });

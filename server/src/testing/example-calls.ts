@@ -1,3 +1,4 @@
+import { openComingYears } from '../reference/coming-years-store.ts';
 import { buildActivity, buildAnnouncement, buildPlan, buildProgram, buildShortcut } from './build.ts';
 import { bitmap, png } from './build-content.ts';
 import {
@@ -331,6 +332,8 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     query: {},
     body: { ProgramActivityId: programActivityId, ForUserId: userId, Reason: 'The list was wrong.' },
   }),
+  listYearsByRule: () => ({ query: {} }),
+  confirmYear: () => ({ query: {}, body: { CPDYearId: 13, FrameworkName: 'Hours framework 2025 onward' } }),
   withdrawProgramActivity: ({ programActivityId }) => ({
     query: {},
     body: { ProgramActivityId: programActivityId, Reason: 'It was cancelled.' },
@@ -358,6 +361,8 @@ function folderBody({ userId }: ExampleIds, folderId: number): Record<string, un
 
 /** Gives a member a record on which every example call can be made. */
 export async function enterExamples(world: TestApp, person: TestPerson): Promise<ExampleIds> {
+  // A year that was not delivered, to be confirmed.
+  await openComingYears(world.database, Temporal.Instant.from('2027-12-30T00:00:00Z'));
   const planId = await savePlan(person, { PDPGoals: [{ Goal: 'Read the guideline' }, { Goal: 'Teach it' }] });
   const plans = await person.call('GET', `/api/UserPDP?UserId=${person.userId}&CPDYearId=${CPDYearId}&GetAll=true`);
   const suffix = await storeShortcut(world);

@@ -30,6 +30,7 @@ import type * as shortcuts from '@cpd/contract/shortcuts';
 import type * as summary from '@cpd/contract/summary';
 import type * as users from '@cpd/contract/users';
 import type * as verification from '@cpd/contract/verification';
+import type * as yearConfirmations from '@cpd/contract/year-confirmations';
 
 /** The contract's files, one for each resource. Types only, so that the browser need not load the contract's schemas. */
 type Contract = typeof acting &
@@ -63,6 +64,7 @@ type Contract = typeof acting &
   typeof shortcuts &
   typeof summary &
   typeof users &
+  typeof yearConfirmations &
   typeof verification;
 
 /** The calls of the browser by their names, each as the contract describes it. */
@@ -151,6 +153,7 @@ export const routes = {
   listAuditLog: { method: 'GET', path: '/api/AuditLog' },
   listCarriedGoals: { method: 'GET', path: '/api/UserPDPGoals' },
   listCertificateDocuments: { method: 'GET', path: '/api/Documents' },
+  listYearsByRule: { method: 'GET', path: '/api/YearConfirmations' },
   listContent: { method: 'GET', path: '/api/Content' },
   listContentEdits: { method: 'GET', path: '/api/ContentEdits' },
   listCpdYears: { method: 'GET', path: '/api/UserCPDYears' },
@@ -209,6 +212,7 @@ export const routes = {
   updateProgramActivity: { method: 'PUT', path: '/api/ProgramActivities/:id' },
   updateShortcut: { method: 'PUT', path: '/api/CPDShortcut/:id' },
   updateSpecialities: { method: 'PUT', path: '/api/UserSpecialities' },
+  confirmYear: { method: 'POST', path: '/api/YearConfirmations' },
   uploadContentPicture: { method: 'POST', path: '/api/ContentPictures' },
   uploadPlan: { method: 'POST', path: '/api/UserPDP' },
   uploadToActivity: { method: 'POST', path: '/api/UserActivityDocuments' },

@@ -68,6 +68,13 @@ function SubmissionState({ summary, onOpen }: { summary: CPDSummary; onOpen: () 
           </Text>
         </>
       );
+    case 'provisional':
+      return (
+        <Text>
+          The college has not confirmed the rules for {summary.cpdYear} yet. Log your activities as usual: they are
+          kept. Submitting and the certificate wait until the rules are confirmed.
+        </Text>
+      );
     case 'submitted':
       return <Submitted summary={summary} />;
     case 'closed-unsubmitted':

@@ -108,6 +108,11 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
     { year: 2025, after: { reason: 'Evidence came late.' } },
     'Re-opened the record for 2025: Evidence came late.',
   ],
+  [
+    'year_rules.confirmed',
+    { after: { year: 2028, framework: 'Hours 2026', confirmedBy: 'Morgan Example' } },
+    'Confirmed the rules for 2028, those of Hours 2026',
+  ],
 ];
 
 describe('an event in plain words', () => {

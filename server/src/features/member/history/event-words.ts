@@ -91,6 +91,8 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'year.exemption_withdrawn': ({ year, event }) => `Took back the exemption${year}${reasonOf(event)}`,
   'year.varied': ({ year, event }) => `Reduced the targets${year}${reasonOf(event)}`,
   'year.variation_withdrawn': ({ year, event }) => `Restored the usual targets${year}${reasonOf(event)}`,
+  'year_rules.confirmed': ({ event }) =>
+    `Confirmed the rules for ${String(event.after?.year ?? 'a year')}, those of ${String(event.after?.framework ?? 'the year before')}`,
   'year.reopened': ({ year, event }) => `Re-opened the record${year}${reasonOf(event)}`,
 };
 

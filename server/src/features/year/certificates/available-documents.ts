@@ -1,6 +1,7 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
 import { certificateAvailability } from '@cpd/domain/record/abilities';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { isProvisional } from '@cpd/domain/year/year-by-rule';
 import type { YearStanding } from '../years/year-reader.ts';
 import { isYearClosed, statusOf } from '../years/year-service.ts';
 import type { IssuedRow } from './certificate-reader.ts';
@@ -91,6 +92,9 @@ function printedEntry(type: 'COC' | 'LETTEROFSUCAUDIT', name: string, issued: re
 function certificateNote(year: YearStanding, now: Temporal.Instant): string {
   const { year: calendarYear, closesAt } = year.facts;
   if (year.exemptionReason !== null) return `You are exempt for ${calendarYear}, so there is no certificate.`;
+  if (isProvisional(year.facts)) {
+    return `The college has not confirmed the rules for ${calendarYear} yet. The certificate waits until it has.`;
+  }
   const ends = isYearClosed(year, now) || year.reopenedUntil === undefined ? closesAt : year.reopenedUntil;
   // The closing day ends at that instant, so the day itself is the one before.
   const closes = Temporal.Instant.from(ends).subtract({ nanoseconds: 1 }).toZonedDateTimeISO('Australia/Sydney');

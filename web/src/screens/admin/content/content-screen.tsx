@@ -10,6 +10,7 @@ import { isOfficeSetting } from './places.ts';
 import { ResourceList } from './resource-list.tsx';
 import { helpEntry, inOrder, settingEntry } from './text-entry.ts';
 import { TextList } from './text-list.tsx';
+import { YearsByRule } from './years-by-rule.tsx';
 
 /** What managers edit in place, with its history; the rest of the team may look (HLP-01, SPC-07, CON-02, NAV-19). */
 export function ContentScreen() {
@@ -37,6 +38,7 @@ export function ContentScreen() {
             <Tabs.Tab value="resources">Learning resources</Tabs.Tab>
             <Tabs.Tab value="offices">Offices</Tabs.Tab>
             <Tabs.Tab value="links">Links and colours</Tabs.Tab>
+            <Tabs.Tab value="years">CPD years</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="help">
             <TextList entries={inOrder(data.helpTexts).map(helpEntry)} mayEdit={mayEdit} searchable />
@@ -55,6 +57,9 @@ export function ContentScreen() {
               entries={data.settings.filter(({ key }) => !isOfficeSetting(key)).map(settingEntry)}
               mayEdit={mayEdit}
             />
+          </Tabs.Panel>
+          <Tabs.Panel value="years">
+            <YearsByRule mayEdit={mayEdit} />
           </Tabs.Panel>
         </Tabs>
       )}

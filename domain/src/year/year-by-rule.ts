@@ -1,0 +1,47 @@
+import type { YearFacts } from './framework.ts';
+
+const SYDNEY = 'Australia/Sydney';
+/** So long at least a year stays open after its rules have been confirmed, that members may submit it. */
+const DAYS_TO_SUBMIT = 31;
+
+/**
+ * The year after `latest`, which the college has not laid down: the same rules in the same framework, every window a year
+ * later by the calendar of Sydney, provisional until a manager confirms it (YR-10).
+ */
+export function yearByRule(latest: YearFacts): YearFacts {
+  return {
+    ...latest,
+    cpdYearId: latest.cpdYearId + 1,
+    year: latest.year + 1,
+    openFrom: aYearLater(latest.openFrom),
+    allowSubmitFrom: aYearLater(latest.allowSubmitFrom),
+    submitFrom: aYearLater(latest.submitFrom),
+    closesAt: aYearLater(latest.closesAt),
+    openedByRule: 'provisional',
+  };
+}
+
+/** Whether the college has yet to confirm the rules of a year. */
+export function isProvisional({ openedByRule }: YearFacts): boolean {
+  return openedByRule === 'provisional';
+}
+
+/**
+ * When a provisional year closes: never sooner than 31 days from `now`, at the midnight of Sydney that begins a month, since
+ * nobody can submit it before its rules are confirmed.
+ */
+export function provisionalClosing(facts: YearFacts, now: Temporal.Instant): string {
+  const closes = Temporal.Instant.from(facts.closesAt);
+  const soonest = now.toZonedDateTimeISO(SYDNEY).add({ days: DAYS_TO_SUBMIT });
+  if (Temporal.Instant.compare(closes, soonest.toInstant()) >= 0) return facts.closesAt;
+  return written(soonest.with({ day: 1 }).startOfDay().add({ months: 1 }));
+}
+
+function aYearLater(instant: string): string {
+  return written(Temporal.Instant.from(instant).toZonedDateTimeISO(SYDNEY).add({ years: 1 }));
+}
+
+/** As the reference data writes instants: `2028-01-01T00:00:00+11:00`. */
+function written(time: Temporal.ZonedDateTime): string {
+  return time.toString({ timeZoneName: 'never' });
+}

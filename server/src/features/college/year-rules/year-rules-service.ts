@@ -1,0 +1,31 @@
+import type { YearConfirmation } from '@cpd/contract/year-confirmations';
+import { isProvisional } from '@cpd/domain/year/year-by-rule';
+import { AppError, notFound } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import { recordChange } from '../../../record-change.ts';
+import * as store from './year-rules-store.ts';
+
+/**
+ * Confirms the rules of a year that opened by rule (YR-10): from now on it is submitted like any other. Errors: NOT_FOUND for
+ * a year that did not, STALE when its rules go by another name than the manager read. A second confirmation changes nothing.
+ */
+export async function confirmYear(caller: Caller, { cpdYearId, frameworkName }: YearConfirmation): Promise<void> {
+  await caller.change(async (transaction) => {
+    const year = await store.findYearForChange(transaction, cpdYearId);
+    if (year?.facts.openedByRule === undefined) throw notFound('year');
+    const { facts, framework } = year;
+    if (framework.name !== frameworkName) {
+      throw new AppError(
+        'STALE',
+        `The rules for ${facts.year} are now those of “${framework.name}”. Please read them again.`,
+      );
+    }
+    if (!isProvisional(facts)) return;
+    await store.updateFacts(transaction, { ...facts, openedByRule: 'confirmed' });
+    const { firstName, lastName } = caller.actor;
+    await recordChange(transaction, caller, 'year_rules.confirmed', facts.cpdYearId, {
+      before: { year: facts.year, openedByRule: 'provisional' },
+      after: { year: facts.year, framework: framework.name, confirmedBy: `${firstName} ${lastName}` },
+    });
+  });
+}

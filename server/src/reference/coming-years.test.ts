@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { declare, saveActivity } from '../testing/steps.ts';
+import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../testing/test-app.ts';
+import { openComingYears } from './coming-years-store.ts';
+import { readReferenceData } from './reference-data.ts';
+import { loadReference } from './reference-store.ts';
+
+/** The last year that the files beside this one have is 2027. */
+const AFTER = '2028-11-01T00:00:00Z';
+const CPDYearId = YEAR_ID[2026] + 2;
+const RULES = { CPDYearId, FrameworkName: 'Hours framework 2025 onward' };
+
+let world: TestApp;
+beforeEach(async () => {
+  world = await openTestApp();
+  world.setNow(AFTER);
+});
+afterEach(() => world.close());
+
+async function open(now = AFTER): Promise<number[]> {
+  return await openComingYears(world.database, Temporal.Instant.from(now));
+}
+
+async function log2028(person: TestPerson): Promise<number> {
+  return await saveActivity(person, { CPDYearId, UserActivityDates: [{ StartDate: '2028-03-12' }] });
+}
+
+describe('[YR-10] a year that opened by rule', () => {
+  test('is confirmed by managers alone, under the name that its rules have', async () => {
+    await open();
+    const [staff, manager] = [await world.signIn({ role: 'STAFF' }), await world.signIn({ role: 'MANAGER' })];
+    expect(await staff.call('POST', '/api/YearConfirmations', { body: RULES })).toMatchObject({ status: 403 });
+    const other = { ...RULES, FrameworkName: 'Hours framework 2024' };
+    expect(await manager.call('POST', '/api/YearConfirmations', { body: other })).toMatchObject({
+      status: 409,
+      json: { Code: 'STALE', Message: expect.stringContaining('Hours framework 2025 onward') },
+    });
+    const delivered = { ...RULES, CPDYearId: YEAR_ID[2026] };
+    expect(await manager.call('POST', '/api/YearConfirmations', { body: delivered })).toMatchObject({ status: 404 });
+    expect((await manager.call('GET', '/api/YearConfirmations')).json).toMatchObject([{ IsConfirmed: false }]);
+  });
+
+  test('takes activities, but neither submission nor certificate, and says why', async () => {
+    await open();
+    const member = await world.signIn();
+    await log2028(member);
+    const query = `UserId=${member.userId}&CPDYearId=${CPDYearId}`;
+    expect(await member.call('PUT', `/api/UserCPDYears?${query}&SubmitCPDYear=true`)).toMatchObject({
+      status: 409,
+      json: { Message: expect.stringContaining('has not confirmed the rules for 2028') },
+    });
+    const summary = await member.call('GET', `/api/CPDSummary?${query}&IncludeUserFrameworkRequirements=true`);
+    expect(summary.json).toMatchObject({ SubmissionView: 'provisional', CanSubmitNow: false, AllowSubmit: false });
+    const documents = await member.call('GET', `/api/Documents?${query}&UICertPage=true`);
+    expect(documents.json[0]).toMatchObject({
+      Available: false,
+      Note: 'The college has not confirmed the rules for 2028 yet. The certificate waits until it has.',
+    });
+  });
+
+  test('is submitted like any other once a manager has confirmed it, and the event has both names', async () => {
+    await open();
+    const [member, manager] = [await world.signIn(), await world.signIn({ role: 'MANAGER' })];
+    await log2028(member);
+    expect(await manager.call('POST', '/api/YearConfirmations', { body: RULES })).toMatchObject({ status: 200 });
+    expect(await manager.call('POST', '/api/YearConfirmations', { body: RULES })).toMatchObject({ status: 200 });
+    await declare(member, CPDYearId);
+    const query = `UserId=${member.userId}&CPDYearId=${CPDYearId}&SubmitCPDYear=true`;
+    expect(await member.call('PUT', `/api/UserCPDYears?${query}`)).toMatchObject({ status: 200 });
+    const events = await world.database
+      .selectFrom('event')
+      .select(['actor_user_id', 'after'])
+      .where('kind', '=', 'year_rules.confirmed')
+      .execute();
+    const after = { year: 2028, framework: 'Hours framework 2025 onward', confirmedBy: expect.stringMatching(/\w \w/) };
+    expect(events).toEqual([{ actor_user_id: manager.userId, after }]);
+  });
+
+  test('is opened once, a week early, also for several years at a time, and leaves years that are there alone', async () => {
+    expect(await open('2027-12-20T00:00:00Z')).toEqual([]);
+    const before = await world.database.selectFrom('cpd_year').selectAll().orderBy('cpd_year_id').execute();
+    expect(await open('2027-12-26T00:00:00Z')).toEqual([2028]);
+    expect(await open('2030-06-01T00:00:00Z')).toEqual([2029, 2030]);
+    expect(await open('2030-06-01T00:00:00Z')).toEqual([]);
+    const after = await world.database.selectFrom('cpd_year').selectAll().orderBy('cpd_year_id').execute();
+    expect(after.slice(0, before.length)).toEqual(before);
+  });
+
+  test('does not close before it is confirmed', async () => {
+    await open();
+    await open('2029-06-10T00:00:00Z');
+    world.setNow('2029-06-10T00:00:00Z');
+    const member = await world.signIn();
+    const years = (await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}`)).json;
+    const year = years.find((each: { CPDYearYear: number }) => each.CPDYearYear === 2028);
+    expect(year).toMatchObject({ Editable: true, CloseDate: '2029-08-01T00:00:00+10:00' });
+  });
+
+  test('is replaced by what is delivered later', async () => {
+    await open();
+    const data = readReferenceData();
+    const facts = data.years.at(-1)?.facts;
+    if (facts === undefined) throw new Error('There are no years.');
+    const delivered = { ...facts, cpdYearId: CPDYearId, year: 2028, closesAt: '2029-05-01T00:00:00+10:00' };
+    await loadReference(world.database, { ...data, checksum: 'next', years: [...data.years, { facts: delivered }] });
+    const manager = await world.signIn({ role: 'MANAGER' });
+    expect((await manager.call('GET', '/api/YearConfirmations')).json).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { YearByRule } from '@cpd/contract/year-confirmations';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../parts/saving/confirm-dialog.tsx';
+import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { useConfirmYear, yearsByRuleQuery } from '../../../queries/year-confirmations.ts';
+
+/** The years that were not delivered, each with the rules it goes by until a manager confirms them (YR-10). */
+export function YearsByRule({ mayEdit }: { mayEdit: boolean }) {
+  const { data: years, error, refetch } = useQuery(yearsByRuleQuery());
+  const [asked, setAsked] = useState<YearByRule>();
+  if (years === undefined && error === null) return <Skeleton height={120} />;
+  if (years === undefined) {
+    return (
+      <div role="alert">
+        <Text mb="sm">The years could not be loaded. {error?.message}</Text>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  if (years.length === 0) {
+    return <Text>Every open year came with its own rules. There is nothing to confirm.</Text>;
+  }
+  return (
+    <Stack gap="lg" maw={680}>
+      <Text>
+        These years were not delivered, so they opened with the rules of the year before. Members can log activities.
+        Submitting and certificates wait until a manager has confirmed the rules.
+      </Text>
+      {years.map((year) => (
+        <section key={year.cpdYearId} aria-labelledby={`year-${year.cpdYearId}`}>
+          <Title order={2} size="h3" id={`year-${year.cpdYearId}`}>
+            {year.cpdYearYear}
+          </Title>
+          <Text mb="sm">{rulesOf(year)}</Text>
+          {year.isConfirmed && <Text>The rules are confirmed.</Text>}
+          {!year.isConfirmed && mayEdit && (
+            <Button onClick={() => setAsked(year)}>Confirm the rules for {year.cpdYearYear}</Button>
+          )}
+        </section>
+      ))}
+      {asked && <ConfirmYear year={asked} onClose={() => setAsked(undefined)} />}
+    </Stack>
+  );
+}
+
+function rulesOf({ frameworkName, minimum, frameworkCurrencyIsCredits, submitFrom, closeDate }: YearByRule): string {
+  const unit = frameworkCurrencyIsCredits ? 'credits' : 'hours';
+  return `${frameworkName}: at least ${minimum} ${unit}. Submission from ${sydneyDay(submitFrom)}; the year closes when ${sydneyDay(closeDate)} begins.`;
+}
+
+function ConfirmYear({ year, onClose }: { year: YearByRule; onClose: () => void }) {
+  const { mutateAsync } = useConfirmYear();
+  const [key] = useState(() => crypto.randomUUID());
+  const body = { cpdYearId: year.cpdYearId, frameworkName: year.frameworkName };
+  return (
+    <ConfirmDialog
+      title={`Confirm the rules for ${year.cpdYearYear}`}
+      action="Confirm"
+      change={() => mutateAsync({ body, key })}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <Text>{rulesOf(year)}</Text>
+      <Text>
+        From then on members can submit their records for {year.cpdYearYear}. A confirmation stays, and your name is
+        kept with it.
+      </Text>
+    </ConfirmDialog>
+  );
+}
