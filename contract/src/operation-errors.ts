@@ -22,8 +22,8 @@ export function errorStatusesOf(
     ...(method === 'GET' ? [] : CHANGES),
     ...(answer.kind === 'file' || body.kind === 'file' || 'DocumentId' in query.shape ? CONTENT : []),
     ...(body.kind === 'none' ? [] : (['TOO_LARGE'] as const)),
-    // Visitors are counted by their address, and changes that tell the CPD team something by their member.
-    ...(access === 'public' || method === 'POST' ? (['TOO_MANY_REQUESTS'] as const) : []),
+    // Visitors are counted by their address; changes and files to be read, some by their member.
+    ...(access === 'public' || method !== 'GET' ? (['TOO_MANY_REQUESTS'] as const) : []),
   ];
   return [...new Set(codes.map((code) => errorStatus[code]))].toSorted((one, other) => one - other);
 }

@@ -88,8 +88,20 @@ export const CALENDAR_EVENT_LINES_MAX = 4_000;
 /** Events that an import offers to choose from: ours, what a list can still be searched for (CAL-12). */
 export const CALENDAR_CHOICES_MAX = 2_000;
 
-/** Reading a calendar file ends after this long, whatever is in it: ours (CAL-11). */
-export const CALENDAR_READING_MS = 4_000;
+/**
+ * Processor time that reading one calendar file may take, in milliseconds: ours, twice what the longest list of choices takes
+ * (CAL-11, CAL-22). It is no clock time, so that a busy machine refuses nobody.
+ */
+export const CALENDAR_READING_CPU_MS = 400;
+
+/** A reader that does not even get that much of the processor ends after so many milliseconds: ours (CAL-22). */
+export const CALENDAR_READING_MS = 20_000;
+
+/** Calendar files that are read at the same time: ours, so that one heavy file holds up nobody (CAL-22). */
+export const CALENDAR_READERS = 2;
+
+/** Calendar files that are read or wait for it: ours, more would wait longer than anybody does (CAL-22). */
+export const CALENDAR_READINGS_MAX = 20;
 
 /** Memory that reading a calendar file may take, in megabytes: ours, twenty-five times the largest file (CAL-11). */
 export const CALENDAR_READING_MEGABYTES = 256;

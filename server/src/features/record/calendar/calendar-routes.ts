@@ -4,8 +4,8 @@ import type { FileStore } from '../../../files/file-store.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { wireObject, wireText } from '../../../http/wire-text.ts';
 import { type CalendarOrigin, exportCalendar, getCalendar } from './calendar-service.ts';
+import { openCalendarReader } from './import-queue.ts';
 import { importEvents } from './import-service.ts';
-import { openCalendarReader } from './import-thread.ts';
 
 /** The calls of the calendar, on the shared path of activities. */
 export function calendarRoutes(database: Database, files: FileStore, origin: CalendarOrigin): Handler[] {

@@ -7,7 +7,7 @@ import type { FileStore } from '../../../files/file-store.ts';
 import type { ReceivedFile } from '../../../http/uploads.ts';
 import { isYearEditable, listYears } from '../../year/years/year-service.ts';
 import type { ImportedCalendar } from './import-calendar.ts';
-import type { ReadCalendarFile } from './import-thread.ts';
+import type { ReadCalendarFile } from './import-queue.ts';
 import { eventToActivity } from './import-wire.ts';
 
 /** Programs that do not know the file send it as plain content; its name then says what it is. */
@@ -16,11 +16,12 @@ const UNKNOWN_TYPES = ['application/octet-stream', 'text/plain', 'application/ic
 /**
  * Reads a calendar file for the form and keeps nothing of it (API-25, CAL-11, CAL-12). One event is answered as an
  * activity to copy with id 0, several as a list. Throws FILE_REFUSED for a file that is no calendar, is broken, or holds
- * nothing for a year that can be changed, and YEAR_NOT_EDITABLE when there is no such year.
+ * nothing for a year that can be changed, YEAR_NOT_EDITABLE when there is no such year, TOO_MANY_REQUESTS while another file of
+ * the caller is being read.
  */
 export async function importEvents(
   { database, files, readCalendarFile }: { database: Database; files: FileStore; readCalendarFile: ReadCalendarFile },
-  caller: Pick<Caller, 'subjectUserId' | 'now'>,
+  caller: Pick<Caller, 'actor' | 'subjectUserId' | 'now'>,
   upload: ReceivedFile,
   zone: string,
 ): Promise<CalendarImport> {
@@ -30,7 +31,10 @@ export async function importEvents(
     const open = years.filter((year) => isYearEditable(year, caller.now));
     if (open.length === 0) throw new AppError('YEAR_NOT_EDITABLE', 'None of your CPD years can be changed now.');
     const content = await buffer((await files.read(upload.file.key)).stream);
-    const calendar = await readCalendarFile(content, { years: open.map(({ facts }) => facts.year), zone });
+    const calendar = await readCalendarFile(caller.actor.userId, content, {
+      years: open.map(({ facts }) => facts.year),
+      zone,
+    });
     refuseNothing(
       calendar,
       open.map(({ facts }) => facts.year),

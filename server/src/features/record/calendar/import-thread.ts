@@ -1,41 +1,24 @@
 import { Worker } from 'node:worker_threads';
-import { CALENDAR_READING_MEGABYTES, CALENDAR_READING_MS } from '@cpd/domain/values/limits';
+import { CALENDAR_READING_CPU_MS, CALENDAR_READING_MEGABYTES, CALENDAR_READING_MS } from '@cpd/domain/values/limits';
 import { AppError } from '../../../app-error.ts';
 import type { ImportedCalendar, ImportSettings } from './import-calendar.ts';
 import type { ImportAnswer, ImportTask } from './import-worker.ts';
 
-const MAX_WAITING = 10;
 const PROGRAM = new URL('./import-worker.ts', import.meta.url);
-
-/** Reads calendar files. */
-export type ReadCalendarFile = (content: Uint8Array, settings: ImportSettings) => Promise<ImportedCalendar>;
+/** How often a reader's processor time is looked at. */
+const LOOK_MS = 20;
 
 /**
- * Makes a reader that reads one file after the other, each in a thread of its own with a bound on time and memory, so
- * that no file can hold up the server or fill it (CAL-11). It throws FILE_REFUSED with what is wrong in which line, and
- * UNAVAILABLE when too many wait.
+ * Reads a calendar file in a thread of its own, with a bound on processor time and memory, so that no file can hold up the
+ * server or fill it (CAL-11, CAL-22). Throws FILE_REFUSED with what is wrong in which line.
  */
-export function openCalendarReader(timeoutMs: number = CALENDAR_READING_MS): ReadCalendarFile {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return async (content, settings) => {
-    if (waiting >= MAX_WAITING) {
-      throw new AppError('UNAVAILABLE', 'Too many calendars are being read right now. Please try again in a moment.');
-    }
-    waiting += 1;
-    const read = last
-      .then(() => readNow(content, settings, timeoutMs))
-      .finally(() => {
-        waiting -= 1;
-      });
-    last = read.catch(() => undefined);
-    return await read;
-  };
-}
-
-async function readNow(content: Uint8Array, settings: ImportSettings, timeoutMs: number): Promise<ImportedCalendar> {
-  const reached = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: ImportTask = { content, settings, reached };
+export async function readInThread(
+  content: Uint8Array,
+  settings: ImportSettings,
+  limits: { cpuMs: number; ms: number } = { cpuMs: CALENDAR_READING_CPU_MS, ms: CALENDAR_READING_MS },
+): Promise<ImportedCalendar> {
+  const progress = new Int32Array(new SharedArrayBuffer(8));
+  const workerData: ImportTask = { content, settings, progress };
   const worker = new Worker(PROGRAM, {
     workerData,
     // Flags of the server's own start mean nothing to the worker or stop it from starting.
@@ -43,9 +26,9 @@ async function readNow(content: Uint8Array, settings: ImportSettings, timeoutMs:
     resourceLimits: { maxOldGenerationSizeMb: CALENDAR_READING_MEGABYTES },
   });
   const stuck = (cause: unknown) =>
-    refused('This takes too long to read. Please export fewer events.', Math.max(1, reached[0] ?? 1), cause);
+    refused('This takes too long to read. Please export fewer events.', Math.max(1, progress[0] ?? 1), cause);
   const { promise, resolve, reject } = Promise.withResolvers<ImportAnswer>();
-  const timer = setTimeout(() => reject(stuck(`Not read within ${timeoutMs} ms.`)), timeoutMs);
+  const stopWatching = watch(worker, progress, limits, (why) => reject(stuck(why)));
   worker.once('message', resolve);
   worker.once('error', (error) => reject(isOutOfMemory(error) ? stuck(error) : error));
   worker.once('exit', (code) => reject(new Error(`The reader of calendars ended with ${code}.`)));
@@ -54,9 +37,31 @@ async function readNow(content: Uint8Array, settings: ImportSettings, timeoutMs:
     if ('problem' in answer) throw refused(answer.problem.message, answer.problem.line);
     return answer.calendar;
   } finally {
-    clearTimeout(timer);
+    stopWatching();
     void worker.terminate();
   }
+}
+
+/** Tells when a reader has had all its processor time, not counting what its start took, or far too long by the clock. */
+function watch(
+  worker: Worker,
+  progress: Int32Array,
+  { cpuMs, ms }: { cpuMs: number; ms: number },
+  tell: (why: string) => void,
+): () => void {
+  const look = async () => {
+    const begun = Atomics.load(progress, 1);
+    if (begun === 0) return;
+    const { user, system } = await worker.cpuUsage();
+    if (user + system - begun > cpuMs * 1_000) tell(`Not read within ${cpuMs} ms of processor time.`);
+  };
+  // One that has ended meanwhile has said so itself.
+  const looking = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+  const late = setTimeout(() => tell(`Not read within ${ms} ms.`), ms);
+  return () => {
+    clearInterval(looking);
+    clearTimeout(late);
+  };
 }
 
 function isOutOfMemory(error: unknown): boolean {

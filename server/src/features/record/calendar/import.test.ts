@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
 import { declare, saveActivity, submit } from '../../../testing/steps.ts';
 import { inject, multipart, openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
-import { openCalendarReader } from './import-thread.ts';
+import { readInThread } from './import-thread.ts';
 
 let world: TestApp;
 let member: TestPerson;
@@ -67,11 +67,22 @@ describe('refuses', () => {
   test('[CAL-11] a file that takes too long, with the line, and reads the next one', async () => {
     const content = Buffer.from(calendar(['DTSTART:20260312T080000']));
     const settings = { years: [2026], zone: 'UTC' };
-    await expect(openCalendarReader(0)(content, settings)).rejects.toMatchObject({
+    await expect(readInThread(content, settings, { cpuMs: 400, ms: 0 })).rejects.toMatchObject({
       code: 'FILE_REFUSED',
       message: expect.stringMatching(/^Line 1: This takes too long/),
     });
-    expect((await openCalendarReader()(content, settings)).events).toHaveLength(1);
+    expect((await readInThread(content, settings)).events).toHaveLength(1);
+  });
+
+  test('[CAL-22] a file that takes more of the processor than it may, with the line that was reached', async () => {
+    const daily = Array.from({ length: 14 }, (_, index) => [`UID:${index}`, 'DTSTART:19900101', 'RRULE:FREQ=DAILY']);
+    const content = Buffer.from(calendar(...daily));
+    const reading = readInThread(content, { years: [2026], zone: 'UTC' }, { cpuMs: 1, ms: 600_000 });
+    await expect(reading).rejects.toMatchObject({
+      code: 'FILE_REFUSED',
+      message: expect.stringMatching(/^Line \d+: This takes too long/),
+      cause: 'Not read within 1 ms of processor time.',
+    });
   });
 });
 
