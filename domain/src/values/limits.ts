@@ -288,6 +288,9 @@ export const ATTENDANCE_LINES_MAX = 5_000;
 /** The same in characters: 1 MB, some 200 characters a line (ADM-06). */
 export const ATTENDANCE_LIST_MAX = 1_000_000;
 
+/** What the parts of a workbook that are read may come to, unpacked: 20 MB, four times a full list with its formats (ADM-06). */
+export const ATTENDANCE_WORKBOOK_MAX_BYTES = 20_000_000;
+
 /** Days of one activity of the college: ours, a month of courses; longer ones are several activities (ADM-06). */
 export const PROGRAM_DAYS_MAX = 31;
 

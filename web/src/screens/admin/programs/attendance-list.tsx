@@ -93,6 +93,14 @@ function ListField({ list, problem, onChange }: ListFieldProps) {
     if (!file) return;
     if (file.size > ATTENDANCE_LIST_MAX) return showError('This file is larger than 1 MB. Please split it into parts.');
     const content = new Uint8Array(await file.arrayBuffer());
+    // Few lists are workbooks, so what reads them comes when it is needed.
+    const { isWorkbook, readWorkbook, WorkbookProblem } = await import('./workbook-list.ts');
+    try {
+      if (isWorkbook(content)) return onChange(readWorkbook(content));
+    } catch (error) {
+      if (error instanceof WorkbookProblem) return showError(error.message);
+      throw error;
+    }
     onChange(decodeText(content, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(content)));
   };
   const drop = (event: DragEvent) => {
@@ -105,7 +113,7 @@ function ListField({ list, problem, onChange }: ListFieldProps) {
     <div className={styles.section}>
       <Textarea
         label="Attendance list"
-        description="One member number per line. Name and hours can follow, separated by commas, semicolons or tabs. Paste the list, or drop a CSV file into the box."
+        description="One member number per line. Name and hours can follow, separated by commas, semicolons or tabs. Paste the list, or drop a CSV or Excel file (.xlsx) into the box."
         rows={8}
         spellCheck={false}
         value={list}
@@ -115,7 +123,7 @@ function ListField({ list, problem, onChange }: ListFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <FileButton
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
         onChange={(file) => void read(file)}
         inputProps={{ 'aria-label': 'Attendance file' }}
       >

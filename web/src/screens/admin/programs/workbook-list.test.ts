@@ -1,0 +1,71 @@
+import { parseAttendanceList } from '@cpd/domain/college/attendance-list';
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { isWorkbook, readWorkbook } from './workbook-list.ts';
+
+const SHEET = 'xl/worksheets/sheet1.xml';
+
+function workbook(rows: string, more: Record<string, string> = {}): Uint8Array {
+  const files = { [SHEET]: `<worksheet><sheetData>${rows}</sheetData></worksheet>`, ...more };
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])) as Zippable);
+}
+
+describe('[ADM-06] refuses, with a sentence,', () => {
+  test('a workbook that is locked by a password, or has the old format', () => {
+    const locked = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+    expect(isWorkbook(locked)).toBe(true);
+    expect(() => readWorkbook(locked)).toThrow(/protected by a password or has the old .xls format/);
+  });
+
+  test.each([
+    ['a package of something else', workbook('', { [SHEET]: '<p/>', 'word/document.xml': '<p/>' }).slice(0, 40)],
+    ['a sheet that is no XML', workbook('<row r="1"><c>')],
+    ['a document of another program', zipSync({ 'word/document.xml': strToU8('<p/>') })],
+  ])('%s', (_what, content) => {
+    expect(() => readWorkbook(content)).toThrow('This file is not an Excel workbook, or it is damaged.');
+  });
+
+  test('a small file that would unpack to far more than any list', () => {
+    const bomb = workbook(`<row r="1"><c t="inlineStr"><is><t>${' '.repeat(21_000_000)}</t></is></c></row>`);
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(() => readWorkbook(bomb)).toThrow(/too large to be read/);
+  });
+
+  test('a small file that says it is small and is not', () => {
+    const bomb = workbook(`<row r="1"><c t="inlineStr"><is><t>${' '.repeat(21_000_000)}</t></is></c></row>`);
+    const view = new DataView(bomb.buffer, bomb.byteOffset);
+    const directory = view.getUint32(bomb.length - 6, true);
+    view.setUint32(directory + 24, 1_000, true);
+    expect(() => readWorkbook(bomb)).toThrow();
+  });
+
+  test('a row at the end of the sheet', () => {
+    expect(() => readWorkbook(workbook('<row r="1048576"><c><v>1</v></c></row>'))).toThrow(/too many rows/);
+  });
+});
+
+test('[ADM-06] reads numbers, shared and own texts, and leaves rows and columns where they are', () => {
+  const content = workbook(
+    `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Hours</t></is></c></row>
+     <row r="3"><c r="A3"><v>100001</v></c><c r="B3" t="s"><v>1</v></c><c r="C3"><v>1.5</v></c></row>`,
+    {
+      'xl/sharedStrings.xml':
+        '<sst><si><t>Member number</t></si><si><r><t>Alex "Al" </t></r><r><t>Example</t></r><rPh><t>x</t></rPh></si></sst>',
+    },
+  );
+  expect(readWorkbook(content)).toBe('Member number\t\tHours\n\n100001\t"Alex ""Al"" Example"\t1.5');
+  expect(parseAttendanceList(readWorkbook(content))).toMatchObject({
+    entries: [{ line: 3, memberNumber: '100001', hours: '1.5' }],
+  });
+});
+
+test('[ADM-06] reads the sheet that comes first, whatever its file is called', () => {
+  const content = workbook('<row r="1"><c><v>1</v></c></row>', {
+    'xl/workbook.xml':
+      '<workbook xmlns:r="urn:r"><sheets><sheet name="Second" r:id="rId7"/><sheet r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId7" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
+    'xl/worksheets/sheet2.xml': '<worksheet><sheetData><row r="1"><c><v>100002</v></c></row></sheetData></worksheet>',
+  });
+  expect(readWorkbook(content)).toBe('100002');
+});
