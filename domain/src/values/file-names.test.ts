@@ -38,10 +38,25 @@ describe('file names', () => {
     ['a\r\nSet-Cookie: x.pdf', HIDDEN],
     ['annual\u202efdp.exe', HIDDEN],
     ['half \ud800.pdf', HIDDEN],
+    ['soft\u00adhyphen.pdf', HIDDEN],
+    ['\ufeffnotes.pdf', HIDDEN],
+    ['two\u200bwords.pdf', HIDDEN],
+    ['filled\u3164.pdf', HIDDEN],
+    ['joined \u200d.pdf', HIDDEN],
+    ['\u200cnotes.pdf', HIDDEN],
     [`${'a'.repeat(252)}.pdf`, 'File name should have at most 255 characters.'],
   ])('[EVD-13, EVD-14, EVD-26, UPL-03, UPL-04, ERR-15] refuses %j', (name, message) => {
     expect(fileNameProblem(name, [])).toBe(message);
   });
+
+  test.each(['CON', 'nul.txt', 'Aux.tar.gz', 'COM1.pdf', 'lpt9.docx', 'com¹.txt', 'prn .pdf', ' con.pdf '])(
+    '[UPL-19] refuses %j, which Windows cannot save',
+    (name) => {
+      expect(fileNameProblem(name, [])).toMatch(
+        /^Windows keeps the name .+ for itself\. Please choose another file name\.$/,
+      );
+    },
+  );
 
   test.each([
     ['Report.PDF', 'report.pdf'],
@@ -61,6 +76,12 @@ describe('file names', () => {
     'v1.2 (final).xlsx',
     "Dr O'Neill.jpg",
     '证书.png',
+    'می\u200cخواهم.pdf',
+    'क्\u200dष.pdf',
+    'family 👨\u200d👩\u200d👧.jpg',
+    'console.pdf',
+    'Nullarbor.pdf',
+    'com10.txt',
   ])('[UPL-01] accepts the name %j', (name) => {
     expect(fileNameProblem(name, ['other.pdf'])).toBeUndefined();
   });

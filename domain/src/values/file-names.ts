@@ -62,7 +62,12 @@ const VISIBLE_CHARACTER = /[^\p{Cf}\p{Cc}\p{Z}]/u;
 
 // Slashes, and every control character; direction overrides can make "exe" look like "pdf".
 const PATH_CHARACTER = /[/\\]/;
-const HIDDEN_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+// Besides them what nobody sees at all; joiners stand inside words of several scripts and inside emoji, and only there.
+const HIDDEN_CHARACTER =
+  /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u2800\u3164\uffa0]|\u034f|(?<![\p{L}\p{M}\p{S}]|\ufe0f)[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{S}])/u;
+
+/** Names of devices, with and without an extension: Windows cannot save a file under them (UPL-19). */
+const RESERVED_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(?:\.|$)/i;
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -87,6 +92,9 @@ export function fileNameProblem(name: string, takenNames: Iterable<string>): str
   if (/[&#]/.test(name)) return "File name should not contain '&' or '#'.";
   if (PATH_CHARACTER.test(name)) return "File name should not contain '/' or '\\'.";
   if (HIDDEN_CHARACTER.test(name) || !name.isWellFormed()) return 'File name should not contain hidden characters.';
+  if (RESERVED_NAME.test(name.trim())) {
+    return `Windows keeps the name ${withoutExtension(name)} for itself. Please choose another file name.`;
+  }
   if (name.length > FILE_NAME_MAX) return `File name should have at most ${FILE_NAME_MAX} characters.`;
   const wanted = comparableName(name);
   for (const taken of takenNames) {

@@ -296,3 +296,6 @@ export const PROGRAM_DAYS_MAX = 31;
 
 /** Longest reason to correct or withdraw an activity of the college: ours, a few sentences (ADM-06). */
 export const PROGRAM_REASON_MAX = 500;
+
+/** Pixels of a picture that is shown inside the application: ours, 200 MB once it is drawn; larger ones are downloaded (UPL-19). */
+export const PREVIEW_PIXELS_MAX = 50_000_000;

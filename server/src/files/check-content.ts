@@ -28,8 +28,11 @@ export async function checkContent(content: Content, extension: string): Promise
   if (holdsTestVirus(head)) return 'test-virus';
   if (isProgram(head)) return 'executable';
   if (isCompoundExtension(extension)) return await checkCompoundFile(content, head, extension);
-  if (isOfficeExtension(extension))
-    return isZip(head) ? await checkOfficePackage(content, extension) : 'content-mismatch';
+  if (isOfficeExtension(extension)) {
+    if (isZip(head)) return await checkOfficePackage(content, extension);
+    // A newer document that a password protects is packed into the container of the older ones.
+    return (await checkCompoundFile(content, head, extension)) === 'locked' ? 'locked' : 'content-mismatch';
+  }
   if (extension === 'zip') return isZip(head) ? await checkZip(content) : 'content-mismatch';
   return (await isWhatItSays(content, head, extension)) ? undefined : 'content-mismatch';
 }

@@ -1,4 +1,5 @@
 import { type Content, readPart } from './content.ts';
+import { isLockedByPassword } from './office-password.ts';
 import { isCompoundFile } from './signatures.ts';
 
 /** What the class id of a compound file's root says about the program that wrote it; many leave it empty. */
@@ -35,13 +36,14 @@ export function isCompoundExtension(extension: string): boolean {
 
 /**
  * Judges an older Office file: its container must be there, and where the root says who wrote it, that must fit the
- * extension. Windows installers use the same container and are refused as programs.
+ * extension. Windows installers use the same container and are refused as programs; documents that a password protects
+ * lie in it too, those of newer Office under their usual extensions, and all of them are refused for that (UPL-19).
  */
 export async function checkCompoundFile(
   content: Content,
   head: Buffer,
   extension: string,
-): Promise<'content-mismatch' | 'executable' | undefined> {
+): Promise<'content-mismatch' | 'executable' | 'locked' | undefined> {
   if (!isCompoundFile(head) || head.length < 512) return 'content-mismatch';
   const sectorBytes = head.readUInt16LE(30) === 12 ? 4_096 : 512;
   const directory = (head.readUInt32LE(48) + 1) * sectorBytes;
@@ -49,5 +51,6 @@ export async function checkCompoundFile(
   if (root.length < 128) return 'content-mismatch';
   const kind = KINDS[root.toString('hex', 80, 96)];
   if (kind === 'installer') return 'executable';
+  if (await isLockedByPassword(content, head)) return 'locked';
   return kind === undefined || kind === KIND_OF_EXTENSION[extension] ? undefined : 'content-mismatch';
 }

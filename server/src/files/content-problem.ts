@@ -3,6 +3,7 @@ export type ContentProblem =
   | 'empty'
   | 'content-mismatch'
   | 'executable'
+  | 'locked'
   | 'test-virus'
   | 'archive-bomb'
   | 'unsafe-archive'
@@ -12,6 +13,8 @@ const MESSAGES: Record<ContentProblem, (extension: string) => string> = {
   empty: () => 'This file is empty.',
   'content-mismatch': (extension) => `The content of this file does not match a .${extension} file.`,
   executable: () => 'This file is or contains a program, which is not accepted.',
+  locked: () =>
+    'This file is protected by a password, so nobody could check it. Please save it without a password and upload it again.',
   'test-virus': () => 'This file contains a virus test pattern, which is not accepted.',
   'archive-bomb': () => 'This file unpacks to far more than it should, which is not accepted.',
   'unsafe-archive': () =>

@@ -38,3 +38,38 @@ describe('[EVD-26] what can be shown', () => {
     expect(await previewTypeOf(contentOf(bytes))).toBe(mediaType);
   });
 });
+
+/** A picture whose header says that it is so wide and high. */
+function pictures(width: number, height: number): [string, Buffer][] {
+  const png = Buffer.from(PNG);
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  const gif = Buffer.from('GIF89a\0\0\0\0\0\0\0', 'latin1');
+  gif.writeUInt16LE(width, 6);
+  gif.writeUInt16LE(height, 8);
+  const bmp = Buffer.from(bitmap());
+  bmp.writeInt32LE(width, 18);
+  bmp.writeInt32LE(-height, 22);
+  const frame = Buffer.from('ffc2001108000000000301', 'hex');
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  const long = Buffer.concat([Buffer.from('ffe1fffe', 'hex'), Buffer.alloc(0xfffc)]);
+  const start = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
+  const jpeg = Buffer.concat([start, long, frame, Buffer.alloc(20)]);
+  return [
+    ['image/png', png],
+    ['image/gif', gif],
+    ['image/bmp', bmp],
+    ['image/jpeg', jpeg],
+  ];
+}
+
+describe('[UPL-19] by its header', () => {
+  test.each(pictures(10_000, 5_001))('a picture of more than 50 megapixels is not shown: %s', async (_type, bytes) => {
+    expect(await previewTypeOf(contentOf(bytes))).toBeUndefined();
+  });
+
+  test.each(pictures(10_000, 5_000))('one of exactly 50 is: %s', async (type, bytes) => {
+    expect(await previewTypeOf(contentOf(bytes))).toBe(type);
+  });
+});

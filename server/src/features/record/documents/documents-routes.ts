@@ -91,6 +91,9 @@ async function preview(files: FileStore, document: StoredDocument): Promise<File
   const key = document.storageKey ?? '';
   const mediaType = await previewTypeOf(storedContent(files, { key, size: document.size }));
   if (mediaType === undefined)
-    throw new AppError('INVALID', 'This file has no preview. Please download it to open it.');
+    throw new AppError(
+      'INVALID',
+      'This file has no preview, because of its kind or because the picture is too large. Please download it to open it.',
+    );
   return { ...file, mediaType, purpose: 'preview' };
 }
