@@ -111,7 +111,7 @@ describe('[CRT-03] the printed file', () => {
     const pdf = String(await printer.print(sampleStatement({ member: { ...sampleMember, name } })));
     const fonts = [...pdf.matchAll(/\/FontName \/[A-Z]{6}\+([A-Za-z]+)/g)].map((match) => match[1]);
     expect(fonts.length).toBeGreaterThan(0);
-    const own = /^(LibertinusSerif|NewCM|DejaVuSansMono|CactusClassicalSerif|NotoEmoji)/;
+    const own = /^(LibertinusSerif|NewCM|DejaVuSansMono|CactusClassicalSerif|NotoEmoji|Amiri)/;
     expect(fonts.filter((font) => !own.test(font ?? ''))).toEqual([]);
   });
 
@@ -122,9 +122,29 @@ describe('[CRT-03] the printed file', () => {
     ['Chinese, simplified and traditional', 'Dr 张伟 陳大文', 'CactusClassicalSerif'],
     ['Japanese', 'Dr 田中 さくら', 'CactusClassicalSerif'],
     ['emoji', 'Dr Āwhina 😀 Tūī', 'NotoEmoji'],
-  ])('a name with %s is drawn, letter for letter, so that the file stays PDF/UA-1', async (_what, name, font) => {
-    const pdf = String(await printer.print(sampleCertificate({ member: { ...sampleMember, name } })));
-    expect(/<pdfuaid:part>1</.test(pdf)).toBe(WRITES_UA);
-    expect(pdf).toMatch(new RegExp(`/FontName /[A-Z]{6}\\+${font}`));
-  });
+    ['Korean', 'Dr 김철수 뷁', 'GowunBatang'],
+    ['Devanagari', 'Dr अनिल क्षत्रिय', 'NotoSansDevanagari'],
+    ['Arabic', 'Dr محمد الأحمد', 'Amiri'],
+    ['Hebrew', 'Dr עברית כהן', 'LibertinusSerif'],
+    ['Bengali', 'Dr অনিন্দ্য', 'NotoSansBengali'],
+    ['Gujarati', 'Dr પટેલ', 'NotoSansGujarati'],
+    ['Gurmukhi', 'Dr ਹਰਜੀਤ', 'NotoSansGurmukhi'],
+    ['Kannada', 'Dr ಕನ್ನಡ', 'NotoSansKannada'],
+    ['Malayalam', 'Dr മലയാളം', 'NotoSansMalayalam'],
+    ['Sinhala', 'Dr සිංහල', 'NotoSansSinhala'],
+    ['Tamil', 'Dr தமிழ்', 'NotoSansTamil'],
+    ['Telugu', 'Dr తెలుగు', 'NotoSansTelugu'],
+    ['Thai', 'Dr ไทยแลนด์', 'NotoSansThai'],
+    ['Khmer', 'Dr ខ្មែរ', 'NotoSansKhmer'],
+    ['Burmese', 'Dr မြန်မာ', 'NotoSansMyanmar'],
+    ['Amharic', 'Dr አማርኛ', 'NotoSansEthiopic'],
+    ['Georgian and Lao', 'Dr ქართული ລາວ', 'DejaVuSansMono'],
+  ])(
+    '[CRT-12] a name with %s is drawn, letter for letter, so that the file stays PDF/UA-1',
+    async (_what, name, font) => {
+      const pdf = String(await printer.print(sampleCertificate({ member: { ...sampleMember, name } })));
+      expect(/<pdfuaid:part>1</.test(pdf)).toBe(WRITES_UA);
+      expect(pdf).toMatch(new RegExp(`/FontName /[A-Z]{6}\\+${font}`));
+    },
+  );
 });

@@ -42,7 +42,7 @@ describe('[CRT-03] the printed text', () => {
   });
 
   readable('what no bundled font can draw is a box on paper and the rest of the text stays', async () => {
-    const member = { ...sampleMember, name: 'Āwhina 김철수 हिन्दी Tūī' };
+    const member = { ...sampleMember, name: 'Āwhina ᚠᚢᚦ 𓀀 Tūī' };
     const text = await textOf(sampleCertificate({ member }));
     expect(text).toMatch(/Āwhina .+ Tūī\n/);
     expect(String(await printer.print(sampleCertificate({ member })))).toContain('/Marked true');
@@ -54,12 +54,27 @@ describe('[CRT-03] the printed text', () => {
     "Dr Siobhán O’Brien-D'Arcy",
     'Dr 张伟 陳大文 田中',
     'Dr Āwhina 😀 Tūī',
-  ])('the name %s is copied as it was written, from each kind of document', async (name) => {
+    'Dr 김철수 뷁',
+    'Dr अनिल क्षत्रिय',
+    'Dr தமிழ்',
+    'Dr ไทยแลนด์',
+  ])('[CRT-12] the name %s is copied as it was written, from each kind of document', async (name) => {
     const member = { ...sampleMember, name };
     for (const document of [sampleCertificate({ member }), sampleStatement({ member }), sampleLetter({ member })]) {
       expect(await textOf(document)).toContain(name);
     }
   });
+
+  readable.each(['محمد الأحمد إبراهيم', 'עברית כהן'])(
+    '[CRT-12] the name %s runs from right to left among words that do not, and is copied in its own order',
+    async (name) => {
+      const member = { ...sampleMember, name: `Dr ${name}` };
+      for (const document of [sampleCertificate({ member }), sampleStatement({ member }), sampleLetter({ member })]) {
+        // Poppler marks where the direction changes.
+        expect((await textOf(document)).replace(/[\u202a-\u202e\u2066-\u2069]/g, '')).toContain(`Dr ${name}`);
+      }
+    },
+  );
 
   readable('control characters and broken emoji do not stop the printer', async () => {
     const name = `A\u0000B\u0007C\uFFFED\ud83dE\r`;

@@ -30,8 +30,33 @@ export function findFonts(files: readonly string[]): string[] {
   return files.map((file) => fileURLToPath(import.meta.resolve(file)));
 }
 
-/** What no compiler's own fonts have: Chinese and Japanese letters, and emoji. */
+/**
+ * Families of which the regular and the bold weight are used; `look.typ` names them in the same order. Arabic is Amiri: of the
+ * fonts tried only its text is copied letter for letter, because it draws an alef with its sign in one piece.
+ */
+const SCRIPTS = {
+  'gowun-batang': 'GowunBatang',
+  amiri: 'Amiri',
+  'noto-sans-devanagari': 'NotoSansDevanagari',
+  'noto-sans-bengali': 'NotoSansBengali',
+  'noto-sans-gujarati': 'NotoSansGujarati',
+  'noto-sans-gurmukhi': 'NotoSansGurmukhi',
+  'noto-sans-kannada': 'NotoSansKannada',
+  'noto-sans-malayalam': 'NotoSansMalayalam',
+  'noto-sans-sinhala': 'NotoSansSinhala',
+  'noto-sans-tamil': 'NotoSansTamil',
+  'noto-sans-telugu': 'NotoSansTelugu',
+  'noto-sans-thai': 'NotoSansThai',
+  'noto-sans-khmer': 'NotoSansKhmer',
+  'noto-sans-myanmar': 'NotoSansMyanmar',
+  'noto-sans-ethiopic': 'NotoSansEthiopic',
+};
+
+/** What no compiler's own fonts have: the letters of other scripts, in which people write their names, and emoji (CRT-12). */
 export const MORE_FONTS = [
+  ...Object.entries(SCRIPTS).flatMap(([name, file]) =>
+    ['400Regular', '700Bold'].map((weight) => `@expo-google-fonts/${name}/${weight}/${file}_${weight}.ttf`),
+  ),
   '@expo-google-fonts/cactus-classical-serif/400Regular/CactusClassicalSerif_400Regular.ttf',
   '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 ];
