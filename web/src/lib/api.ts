@@ -6,10 +6,9 @@ import { tellNetworkFailure } from './analytics.ts';
 import { ApiError, errorFromAnswer, UNREACHABLE } from './api-error.ts';
 import { openMemberId } from './open-member.ts';
 import { requestEnded, requestStarted } from './requests-in-flight.ts';
-import { type OperationName, type OperationsByName, routes } from './routes.ts';
+import { type OperationName, type OperationsByName, routes, wireKinds } from './routes.generated.ts';
 import { fileNameOf, saveFile } from './save-file.ts';
 import { accessToken, renewAccessToken, SignInLost } from './session.ts';
-import { wireKinds } from './wire-kinds.ts';
 
 const edges = new Map<string, Edge>();
 
