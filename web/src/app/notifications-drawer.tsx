@@ -8,6 +8,7 @@ import { useUser } from '../lib/session.ts';
 import { NotificationEntry } from '../parts/notification-entry.tsx';
 import { NotificationSettings } from '../parts/notification-settings.tsx';
 import { notificationsQuery, useMarkNotifications } from '../queries/notifications.ts';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import styles from './notifications-drawer.module.css';
 
@@ -63,14 +64,7 @@ function Notifications({ newIds }: { newIds: readonly number[] }) {
   const { data: list, isError, refetch } = useQuery(notificationsQuery(userId));
   if (list !== undefined) return <NotificationList list={list} newIds={newIds} userId={userId} />;
   if (!isError) return <Skeleton height={160} />;
-  return (
-    <div role="alert">
-      <Text mb="sm">Your notifications could not be loaded.</Text>
-      <Button variant="default" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <NotLoaded onRetry={refetch}>Your notifications could not be loaded.</NotLoaded>;
 }
 
 type ListProps = { list: readonly Notification[]; newIds: readonly number[]; userId: number };

@@ -12,12 +12,12 @@ import { accessToken, renewAccessToken, SignInLost } from './session.ts';
 
 const edges = new Map<string, Edge>();
 
-type Query<N extends OperationName> = QueryInput<OperationsByName[N]>;
+export type Query<N extends OperationName> = QueryInput<OperationsByName[N]>;
 type Body<N extends OperationName> = BodyInput<OperationsByName[N]>;
-type Answer<N extends OperationName> = AnswerOf<OperationsByName[N]>;
+export type Answer<N extends OperationName> = AnswerOf<OperationsByName[N]>;
 
 /** What a call is given. The path parameter `:id` is filled from `query.id`; undefined query values are left out. */
-type CallInput<N extends OperationName> = {
+export type CallInput<N extends OperationName> = {
   query: Query<N>;
   /** A key of the caller's own for this one wish: repeating the call with it is answered, not done again. */
   idempotencyKey?: string | undefined;

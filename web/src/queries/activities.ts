@@ -1,44 +1,31 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
 import { SUMMARY_RELOAD_DELAY_MS } from '@cpd/domain/values/limits';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, atEachOpening, ownErrors } from './asked.ts';
+import { useStale } from './form-change.ts';
 
 /** One activity, to be edited or viewed (API-18). Asked for anew at each opening, so that nobody edits an old version. */
 export function activityQuery(activityId: number) {
-  return queryOptions({
-    queryKey: ['activity', activityId],
-    queryFn: ({ signal }) => call('getActivity', { query: { id: activityId }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: 'always',
-    // The screen says that it is not available (ERR-04).
-    meta: { ownErrors: 'all' },
-  });
+  // The screen says that it is not available (ERR-04).
+  return asked(['activity', activityId], 'getActivity', { id: activityId }, atEachOpening);
 }
 
 /** One activity, to be copied (API-17). Nothing is changed by reading it. */
 export function activityToCopyQuery(activityId: number) {
-  return queryOptions({
-    queryKey: ['activity-to-copy', activityId],
-    queryFn: ({ signal }) => call('getActivityToCopy', { query: { objectId: activityId }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: 'always',
-    // The screen says that it is not available (ERR-04).
-    meta: { ownErrors: 'all' },
-  });
+  // The screen says that it is not available (ERR-04).
+  return asked(['activity-to-copy', activityId], 'getActivityToCopy', { objectId: activityId }, atEachOpening);
 }
 
 /** Names the member used before with what was entered the last time, the latest first (ACT-18). */
 export function activitySuggestionsQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['activity-suggestions', userId, cpdYearId],
-    queryFn: ({ signal }) =>
-      call('listActivitySuggestions', {
-        query: { userId: userId, cpdYearId: cpdYearId, isGetSuggestion: true },
-        signal,
-      }),
-    // Without them there are only no suggestions (ERR-05).
-    meta: { ownErrors: 'all' },
-  });
+  // Without them there are only no suggestions (ERR-05).
+  return asked(
+    ['activity-suggestions', userId, cpdYearId],
+    'listActivitySuggestions',
+    { userId, cpdYearId, isGetSuggestion: true },
+    ownErrors,
+  );
 }
 
 /** Everything that shows figures or activities of a year; what is on screen is fetched again, the rest when next seen. */
@@ -53,13 +40,6 @@ const KEPT_BY_ACTIVITIES = [
   'years',
 ];
 
-function useRefresh(): () => void {
-  const client = useQueryClient();
-  return () => {
-    for (const key of KEPT_BY_ACTIVITIES) void client.invalidateQueries({ queryKey: [key] });
-  };
-}
-
 type ActivityToSave = {
   request: ActivityRequest;
   idempotencyKey: string;
@@ -72,7 +52,7 @@ type ActivityToSave = {
  * Answers the id.
  */
 export function useSaveActivity() {
-  const refresh = useRefresh();
+  const refresh = useStale(KEPT_BY_ACTIVITIES);
   return useMutation({
     mutationFn: ({ request, idempotencyKey, resetHours = false }: ActivityToSave) =>
       request.activityId === 0
@@ -84,33 +64,31 @@ export function useSaveActivity() {
           }),
     // The form keeps what was entered, so it does not just leave for the sign-in.
     meta: { offersSignIn: true },
-    onSuccess: refresh,
+    onSuccess: () => void refresh(),
   });
 }
 
 /** Deletes an activity; without `keepFiles` also those of its files that nothing else uses (EVD-22). */
 export function useDeleteActivity() {
-  const refresh = useRefresh();
+  const refresh = useStale(KEPT_BY_ACTIVITIES);
   return useMutation({
     mutationFn: ({ activityId, keepFiles }: { activityId: number; keepFiles: boolean }) =>
       call('deleteActivity', { query: { activityId: activityId, keepFiles: keepFiles } }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
     // SUM-24.
-    onSuccess: () => {
-      setTimeout(refresh, SUMMARY_RELOAD_DELAY_MS);
-    },
+    onSuccess: () => void setTimeout(refresh, SUMMARY_RELOAD_DELAY_MS),
   });
 }
 
 /** Makes the goals of a saved activity those given (API-21). */
 export function useSetActivityGoals() {
-  const refresh = useRefresh();
+  const refresh = useStale(KEPT_BY_ACTIVITIES);
   return useMutation({
     mutationFn: ({ activityId, goalIds }: { activityId: number; goalIds: number[] }) =>
       call('setActivityGoals', { query: { activityId: activityId }, body: goalIds }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
-    onSuccess: refresh,
+    onSuccess: () => void refresh(),
   });
 }

@@ -1,18 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, neverKept } from './asked.ts';
 
 const KEY = 'calendar-subscription';
 
 /** Whether the member has a subscription address, and when it was last read; never an answer of earlier (CAL-18). */
 export function calendarSubscriptionQuery(userId: number) {
-  return queryOptions({
-    queryKey: [KEY, userId],
-    queryFn: ({ signal }) => call('getCalendarSubscription', { query: { userId: userId }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-    // The dialog says that it is missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The dialog says that it is missing.
+  return asked([KEY, userId], 'getCalendarSubscription', { userId }, neverKept);
 }
 
 /** Makes a new subscription address, which ends the one before; it is answered this once and kept nowhere (CAL-18). */

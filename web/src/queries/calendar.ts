@@ -1,17 +1,19 @@
 import type { CalendarImport } from '@cpd/contract/calendar';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, download, upload } from '../lib/api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { download, upload } from '../lib/api.ts';
+import { asked } from './asked.ts';
 
 /**
  * What is logged from one plain date to another, both included: counts, activities and flags (API-23). Asked for anew
  * whenever it comes on screen, since every save and every file changes it.
  */
 export function loggedDatesQuery(userId: number, start: string, end: string) {
-  return queryOptions({
-    queryKey: ['calendar', userId, start, end],
-    queryFn: ({ signal }) => call('getCalendar', { query: { userId: userId, startDate: start, endDate: end }, signal }),
-    staleTime: 0,
-  });
+  return asked(
+    ['calendar', userId, start, end],
+    'getCalendar',
+    { userId, startDate: start, endDate: end },
+    { staleTime: 0 },
+  );
 }
 
 /** Fetches what the calendar shows again, after a change made from it (CAL-10). */

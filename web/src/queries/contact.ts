@@ -1,15 +1,12 @@
 import type { CallBackRequest } from '@cpd/contract/contact';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, ownErrors } from './asked.ts';
 
 /** The reasons that a participant can give for an exemption (API2-39). */
 export function exemptionReasonsQuery() {
-  return queryOptions({
-    queryKey: ['exemption-reasons'],
-    queryFn: ({ signal }) => call('listExemptionReasons', { query: { forAdmin: false }, signal }),
-    // The dialog says that they are missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The dialog says that they are missing.
+  return asked(['exemption-reasons'], 'listExemptionReasons', { forAdmin: false }, ownErrors);
 }
 
 /** Sends a request to the CPD team; the same key is the same wish (API2-37, API2-38). */

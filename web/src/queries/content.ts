@@ -1,7 +1,8 @@
 import type { saveContentText, saveLearningResource } from '@cpd/contract/content';
 import type { BodyInput } from '@cpd/contract/operation';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call, upload } from '../lib/api.ts';
+import { asked, ownErrors } from './asked.ts';
 import { useFormChange } from './form-change.ts';
 
 /** What is edited in place: a help text, a setting, or a learning resource, and which one. */
@@ -9,22 +10,18 @@ export type ContentName = { kind: 'help-text' | 'setting' | 'learning-resource';
 
 /** Everything that managers edit in place. */
 export function contentQuery() {
-  return queryOptions({
-    queryKey: ['content'],
-    queryFn: ({ signal }) => call('listContent', { query: {}, signal }),
-    refetchOnMount: 'always',
-  });
+  return asked(['content'], 'listContent', {}, { refetchOnMount: 'always' });
 }
 
 /** The history of one of them, the latest first. */
 export function contentEditsQuery({ kind, key }: ContentName) {
-  return queryOptions({
-    queryKey: ['content-edits', kind, key],
-    queryFn: ({ signal }) => call('listContentEdits', { query: { kind: kind, key: key }, signal }),
-    refetchOnMount: 'always',
-    // The dialog says that it is missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The dialog says that it is missing.
+  return asked(
+    ['content-edits', kind, key],
+    'listContentEdits',
+    { kind, key },
+    { ...ownErrors, refetchOnMount: 'always' },
+  );
 }
 
 /** Everything that shows what managers edit. */

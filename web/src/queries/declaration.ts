@@ -1,18 +1,17 @@
 import type { DeclarationAnswers } from '@cpd/contract/declarations';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, undisturbed } from './asked.ts';
 
 /** The declaration of a year with the answers saved so far (API2-04). Asked for anew each time it is opened. */
 export function declarationQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['declaration', userId, cpdYearId],
-    queryFn: ({ signal }) => call('getDeclaration', { query: { userId: userId, cpdYearId: cpdYearId }, signal }),
-    // What is typed must not be replaced by a later answer of the server while the dialog is open.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  // What is typed must not be replaced by a later answer of the server while the dialog is open.
+  return asked(
+    ['declaration', userId, cpdYearId],
+    'getDeclaration',
+    { userId, cpdYearId },
+    { staleTime: 0, gcTime: 0, ...undisturbed },
+  );
 }
 
 const CHANGED_BY_SUBMISSION = ['certificates', 'declaration', 'requirements', 'years'];

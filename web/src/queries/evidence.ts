@@ -1,22 +1,23 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { LinkedFile } from '@cpd/domain/record/evidence-links';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { useStale } from './form-change.ts';
 
 /** Everything that shows which files an activity has. */
 const KEPT_BY_LINKS = ['activity', 'calendar', 'document-names', 'summary'];
 
 /** Attaches files of the year to a saved activity, one after the other (API-36). */
 export function useAttachFiles() {
-  const client = useQueryClient();
+  const stale = useStale(KEPT_BY_LINKS);
   return useMutation({
     mutationFn: async ({ activity, files }: { activity: Activity; files: readonly LinkedFile[] }) => {
       for (const { documentId, link } of files) {
         const dates = link.to === 'dates' ? link.dates : [];
         await call('saveDocumentLink', {
-          query: { documentId: documentId, activityId: activity.activityId },
+          query: { documentId, activityId: activity.activityId },
           body: {
-            documentId: documentId,
+            documentId,
             linkedToUserActivity: link.to === 'activity',
             linkedDates: activity.dates
               .filter(({ startDate }) => dates.includes(startDate))
@@ -27,8 +28,6 @@ export function useAttachFiles() {
     },
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
-    onSettled: () => {
-      for (const key of KEPT_BY_LINKS) void client.invalidateQueries({ queryKey: [key] });
-    },
+    onSettled: () => void stale(),
   });
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile } from '../lib/api.ts';
-
-const AN_HOUR_MS = 3_600_000;
+import { forAnHour } from './asked.ts';
 
 /** What there is to learn from for areas, by their ids (API2-55). Without it there is only no list. */
 export function learningResourcesQuery(areaIds: readonly number[]) {
@@ -9,7 +8,7 @@ export function learningResourcesQuery(areaIds: readonly number[]) {
   return queryOptions({
     queryKey: ['learning-resources', ids],
     queryFn: ({ signal }) => call('listLearningResources', { query: { isGet: true }, body: ids, signal }),
-    staleTime: AN_HOUR_MS,
+    ...forAnHour,
     // What stood there stays until the new list is there.
     placeholderData: (before) => before,
     meta: { ownErrors: 'all' },
@@ -27,7 +26,7 @@ export function learningResourceImageQuery(learningResourceId: number, hasImage:
         signal,
       ),
     enabled: hasImage,
-    staleTime: AN_HOUR_MS,
+    ...forAnHour,
     meta: { ownErrors: 'all' },
   });
 }

@@ -2,12 +2,12 @@ import type { ListedMember } from '@cpd/contract/members';
 import {
   infiniteQueryOptions,
   keepPreviousData,
-  queryOptions,
   type UseMutationResult,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, ownErrors } from './asked.ts';
 
 /**
  * Members by parts of number, name or e-mail, by pages (ADM-03). While an answer is on its way the one before stays, and a
@@ -28,29 +28,18 @@ export function memberSearchQuery(text: string) {
 
 /** The members that a colleague keeps at hand, the latest first (API-08, ADM-05). */
 export function pinnedMembersQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['pinned-members', userId],
-    queryFn: ({ signal }) => call('listPinnedMembers', { query: { userId: userId }, signal }),
-  });
+  return asked(['pinned-members', userId], 'listPinnedMembers', { userId });
 }
 
 /** The members whose records the colleague looked at last. */
 export function recentMembersQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['recent-members', userId],
-    queryFn: ({ signal }) => call('listRecentMembers', { query: {}, signal }),
-    refetchOnMount: 'always',
-  });
+  return asked(['recent-members', userId], 'listRecentMembers', {}, { refetchOnMount: 'always' });
 }
 
 /** Address and open requests of a member. */
 export function memberOverviewQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['member-overview', userId],
-    queryFn: ({ signal }) => call('getMemberOverview', { query: { forUserId: userId }, signal }),
-    // The screen says that it is missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The screen says that it is missing.
+  return asked(['member-overview', userId], 'getMemberOverview', { forUserId: userId }, ownErrors);
 }
 
 /** Pins a member or takes the pin away (ADM-05); the list is fetched again. A refusal at the limit is told as it stands. */

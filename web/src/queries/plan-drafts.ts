@@ -1,28 +1,19 @@
 import type { PlanDraft } from '@cpd/contract/plan-drafts';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../lib/api.ts';
+import { asked, neverKept } from './asked.ts';
 
 /** Whose draft it is: of a plan, or with plan 0 of a new one in that year. */
 export type DraftOf = { userId: number; cpdYearId: number; planId: number };
 
-const queryOf = ({ userId, cpdYearId, planId }: DraftOf) => ({
-  userId: userId,
-  cpdYearId: cpdYearId,
-  planId: planId,
-});
-
 /** The draft that another device, or this one earlier, has left; null without one. Never an answer of before. */
 export function planDraftQuery(of: DraftOf) {
-  return queryOptions({
-    queryKey: ['plan-draft', of.userId, of.cpdYearId, of.planId],
-    queryFn: ({ signal }) => call('getPlanDraft', { query: queryOf(of), signal }),
-    staleTime: 0,
-    gcTime: 0,
+  // Without it the form opens as it is stored.
+  return asked(['plan-draft', of.userId, of.cpdYearId, of.planId], 'getPlanDraft', of, {
+    ...neverKept,
     retry: false,
     refetchOnWindowFocus: false,
-    // Without it the form opens as it is stored.
-    meta: { ownErrors: 'all' },
   });
 }
 
@@ -31,7 +22,7 @@ export function useKeepPlanDraft(): (of: DraftOf, draft: PlanDraft) => Promise<v
   const client = useQueryClient();
   return useCallback(
     async (of, draft) => {
-      await call('savePlanDraft', { query: queryOf(of), body: draft });
+      await call('savePlanDraft', { query: of, body: draft });
       // A screen that was opened meanwhile and offers the draft.
       void client.invalidateQueries({ queryKey: planDraftQuery(of).queryKey });
     },
@@ -43,7 +34,7 @@ export function useKeepPlanDraft(): (of: DraftOf, draft: PlanDraft) => Promise<v
 export function useDiscardPlanDraft(): (of: DraftOf) => Promise<void> {
   const client = useQueryClient();
   return async (of) => {
-    await call('deletePlanDraft', { query: queryOf(of) });
+    await call('deletePlanDraft', { query: of });
     client.setQueryData(planDraftQuery(of).queryKey, null);
   };
 }

@@ -1,18 +1,18 @@
 import type { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, ownErrors } from './asked.ts';
 import { usePlansChanged } from './plans.ts';
 
 /** Goals of the year before that were carried over and are in no plan of this year yet. Asked for anew at each opening. */
 export function carriedGoalsQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['carried-goals', userId, cpdYearId],
-    queryFn: ({ signal }) =>
-      call('listCarriedGoals', { query: { userId: userId, cpdYearId: cpdYearId, carried: true }, signal }),
-    refetchOnMount: 'always',
-    // Without them a plan begins empty.
-    meta: { ownErrors: 'all' },
-  });
+  // Without them a plan begins empty.
+  return asked(
+    ['carried-goals', userId, cpdYearId],
+    'listCarriedGoals',
+    { userId, cpdYearId, carried: true },
+    { ...ownErrors, refetchOnMount: 'always' },
+  );
 }
 
 /** Takes a goal off its plan; its activities stay (API2-47, PDP-28). */

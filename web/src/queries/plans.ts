@@ -1,7 +1,9 @@
 import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
 import type { createPlan, listPlans } from '@cpd/contract/plans';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
+import { asked, atEachOpening, ownErrors } from './asked.ts';
+import { useStale } from './form-change.ts';
 
 /** A plan as the server answers it (PDP-30). */
 export type Plan = AnswerOf<typeof listPlans>[number];
@@ -10,34 +12,24 @@ export type PlanRequest = BodyInput<typeof createPlan>;
 
 /** The plans of a year, the newest first (API2-41). */
 export function plansQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['plans', userId, cpdYearId],
-    queryFn: ({ signal }) =>
-      call('listPlans', { query: { userId: userId, cpdYearId: cpdYearId, getAll: true }, signal }),
-  });
+  return asked(['plans', userId, cpdYearId], 'listPlans', { userId, cpdYearId, getAll: true });
 }
 
 /** The plans of a year with their goals; with an activity, those linked to it are marked (API-13). */
 export function planGoalsQuery(userId: number, cpdYearId: number, activityId?: number) {
-  return queryOptions({
-    queryKey: ['plans', userId, cpdYearId, 'goals', activityId ?? 0],
-    queryFn: ({ signal }) =>
-      call('listPlanGoals', { query: { userId: userId, cpdYearId: cpdYearId, activityId: activityId }, signal }),
-    // The dialog says that they are missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The dialog says that they are missing.
+  return asked(
+    ['plans', userId, cpdYearId, 'goals', activityId ?? 0],
+    'listPlanGoals',
+    { userId, cpdYearId, activityId },
+    ownErrors,
+  );
 }
 
 /** One plan, to be viewed, edited or copied (API2-42). Asked for anew at each opening, so that nobody edits an old version. */
 export function planQuery(planId: number) {
-  return queryOptions({
-    queryKey: ['plan', planId],
-    queryFn: ({ signal }) => call('getPlan', { query: { planId: planId }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: 'always',
-    // The screen says that it is not available.
-    meta: { ownErrors: 'all' },
-  });
+  // The screen says that it is not available.
+  return asked(['plan', planId], 'getPlan', { planId }, atEachOpening);
 }
 
 /** A plan is a requirement of its year and an entry of hours; the years know whether they have one (PDP-20, PDP-33). */
@@ -57,10 +49,8 @@ const CHANGED_BY_PLANS = [
 
 /** What to call when a plan of a year has come, changed or gone: what shows it is fetched again. */
 export function usePlansChanged(): () => void {
-  const client = useQueryClient();
-  return () => {
-    for (const key of CHANGED_BY_PLANS) void client.invalidateQueries({ queryKey: [key] });
-  };
+  const stale = useStale(CHANGED_BY_PLANS);
+  return () => void stale();
 }
 
 /** A change whose caller says what went wrong and keeps what was entered. */
@@ -103,7 +93,7 @@ export function uploadPlan(
   onProgress: (progress: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  const query = { userId: userId, cpdYearId: cpdYearId, hoursSpent: hours };
+  const query = { userId, cpdYearId, hoursSpent: hours };
   return upload('uploadPlan', { query, file, fileName, onProgress, signal });
 }
 

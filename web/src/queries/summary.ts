@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked } from './asked.ts';
 
 /**
  * How far a member is with a year (API2-03). Whatever saves, deletes or submits something of a year invalidates
@@ -19,12 +20,9 @@ export function requirementsQuery(userId: number, cpdYearId: number) {
 
 /** The whole summary of a year with its requirements, categories and activities (API2-02). */
 export function summaryQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['summary', userId, cpdYearId],
-    queryFn: ({ signal }) =>
-      call('getCpdSummary', {
-        query: { userId: userId, cpdYearId: cpdYearId, includeUserFrameworkRequirements: true },
-        signal,
-      }),
+  return asked(['summary', userId, cpdYearId], 'getCpdSummary', {
+    userId,
+    cpdYearId,
+    includeUserFrameworkRequirements: true,
   });
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { callAsVisitor } from '../lib/api.ts';
+import { undisturbed } from './asked.ts';
 
 /** What stands behind the code of a printed document. Always asked anew: it can be replaced or withdrawn at any moment. */
 export function codeQuery(code: string) {
@@ -9,8 +10,7 @@ export function codeQuery(code: string) {
     staleTime: 0,
     gcTime: 0,
     // What somebody reads to another person on the telephone must not change under their eyes.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...undisturbed,
     // The page says what happened.
     meta: { ownErrors: 'all' },
   });

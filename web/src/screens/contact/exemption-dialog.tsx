@@ -1,10 +1,11 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { exemptionReasonsQuery } from '../../queries/contact.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { MessageField } from './message-field.tsx';
 import { useRequest } from './use-request.ts';
 
@@ -22,12 +23,7 @@ export function ExemptionDialog({ years, onClose, onSent }: ExemptionDialogProps
   return (
     <Dialog title="Request an exemption" size="lg" onClose={onClose}>
       {isError ? (
-        <Stack gap="sm" align="flex-start" role="alert">
-          <Text>The reasons to choose from could not be loaded.</Text>
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Stack>
+        <NotLoaded onRetry={refetch}>The reasons to choose from could not be loaded.</NotLoaded>
       ) : (
         <Skeleton height={280} />
       )}

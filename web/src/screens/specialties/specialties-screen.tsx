@@ -1,5 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { NoYears } from '../../parts/no-years.tsx';
 import { useAreasToChoose } from '../../parts/use-areas-to-choose.ts';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { specialitiesQuery } from '../../queries/reference.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { showDone } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { SuggestedResources } from './suggested-resources.tsx';
@@ -46,12 +47,9 @@ function AreasOfYear({ year, tab, onTab }: { year: CPDYear; tab: AreasTab; onTab
   const { areas, failed, retry } = useAreasToChoose(year.cpdYearId);
   if (failed) {
     return (
-      <Stack gap="sm" align="flex-start" role="alert">
-        <Text>The specialty areas for {year.cpdYearYear} could not be loaded. Nothing was changed.</Text>
-        <Button variant="default" onClick={retry}>
-          Try again
-        </Button>
-      </Stack>
+      <NotLoaded onRetry={retry}>
+        The specialty areas for {year.cpdYearYear} could not be loaded. Nothing was changed.
+      </NotLoaded>
     );
   }
   if (areas === undefined) return <Skeleton height={480} role="status" aria-label="Loading the specialty areas" />;

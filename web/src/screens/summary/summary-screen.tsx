@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
@@ -8,6 +8,7 @@ import { NoYears } from '../../parts/no-years.tsx';
 import { YearProgress } from '../../parts/year-progress.tsx';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { summaryQuery } from '../../queries/summary.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { CountryOfPractice } from './country-of-practice.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
@@ -38,12 +39,9 @@ function YearSummary({ year }: { year: CPDYear }) {
   if (summary !== undefined) return <LoadedSummary year={year} summary={summary} />;
   if (isError) {
     return (
-      <div role="alert" className={styles.panel}>
-        <Text>The summary for {year.cpdYearYear} could not be loaded. Your record is safe.</Text>
-        <Button variant="default" className={styles.submit} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <NotLoaded className={styles.panel} onRetry={refetch}>
+        The summary for {year.cpdYearYear} could not be loaded. Your record is safe.
+      </NotLoaded>
     );
   }
   return (

@@ -1,11 +1,12 @@
 import { mayDo } from '@cpd/domain/member/roles';
-import { Button, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Tabs.css';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
 import { contentQuery } from '../../../queries/content.ts';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { isOfficeSetting } from './places.ts';
 import { ResourceList } from './resource-list.tsx';
 import { helpEntry, inOrder, settingEntry } from './text-entry.ts';
@@ -25,10 +26,7 @@ export function ContentScreen() {
       </Text>
       {data === undefined && error === null && <Skeleton height={400} />}
       {data === undefined && error !== null && (
-        <div role="alert">
-          <Text mb="sm">The texts could not be loaded. {error.message}</Text>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
+        <NotLoaded onRetry={refetch}>The texts could not be loaded. {error.message}</NotLoaded>
       )}
       {data && (
         <Tabs defaultValue="help" keepMounted={false}>

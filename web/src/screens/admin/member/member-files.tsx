@@ -1,8 +1,9 @@
 import type { FileDocument } from '@cpd/contract/documents';
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatSize } from '../../../parts/upload/format-size.ts';
 import { filesQuery } from '../../../queries/files.ts';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import styles from './member.module.css';
 
 type MemberFilesProps = { userId: number; cpdYearId: number; year: number };
@@ -16,14 +17,7 @@ export function MemberFiles({ userId, cpdYearId, year }: MemberFilesProps) {
         Evidence for {year}
       </Title>
       {files === undefined && !isError && <Skeleton height={120} aria-hidden />}
-      {isError && (
-        <div role="alert">
-          <Text>The files could not be loaded.</Text>
-          <Button variant="default" mt="xs" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {isError && <NotLoaded onRetry={refetch}>The files could not be loaded.</NotLoaded>}
       {files !== undefined && <Files files={[...files.folders.flatMap(inFolder), ...files.documents.map(alone)]} />}
     </section>
   );

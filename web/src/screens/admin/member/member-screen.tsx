@@ -1,5 +1,5 @@
 import type { User } from '@cpd/contract/users';
-import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -9,6 +9,7 @@ import { fullName } from '../../../parts/person-name.ts';
 import { RecordHistory } from '../../../parts/record-history.tsx';
 import { memberQuery } from '../../../queries/acting.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './member.module.css';
@@ -28,12 +29,9 @@ export function MemberScreen() {
       </Anchor>
       {member ? <Found key={member.userId} member={member} /> : <Missing member={member} number={number} />}
       {error !== null && member === undefined && (
-        <div role="alert" className={styles.panel}>
-          <Text>The member could not be looked up. {error.message}</Text>
-          <Button variant="default" className={styles.start} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <NotLoaded className={styles.panel} onRetry={refetch}>
+          The member could not be looked up. {error.message}
+        </NotLoaded>
       )}
     </Stack>
   );

@@ -1,7 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
 import type { User } from '@cpd/contract/users';
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { defaultYear, YearSelector } from '../../../parts/year-selector.tsx';
 import { summaryQuery } from '../../../queries/summary.ts';
 import { yearsQuery } from '../../../queries/years.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import styles from './member.module.css';
 import { MemberActivities } from './member-activities.tsx';
 import { MemberFiles } from './member-files.tsx';
@@ -82,11 +83,8 @@ function YearFacts({ summary }: { summary: CPDSummary }) {
 
 function Failed({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
-    <div role="alert" className={styles.panel}>
-      <Text>The {what} of this member could not be loaded.</Text>
-      <Button variant="default" className={styles.start} onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+    <NotLoaded className={styles.panel} onRetry={onRetry}>
+      The {what} of this member could not be loaded.
+    </NotLoaded>
   );
 }

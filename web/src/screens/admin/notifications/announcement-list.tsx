@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '../../../lib/paths.ts';
 import { announcementsQuery } from '../../../queries/announcements.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { type AudienceNames, audienceWords, members, STATUS_WORDS, sydneyTime } from './announcement-words.ts';
 import styles from './notifications.module.css';
 
@@ -13,14 +14,7 @@ export function AnnouncementList({ names }: { names: AudienceNames }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (data === undefined) {
     if (!isError) return <Skeleton height={240} />;
-    return (
-      <div role="alert">
-        <Text mb="sm">The notifications could not be loaded.</Text>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <NotLoaded onRetry={refetch}>The notifications could not be loaded.</NotLoaded>;
   }
   const entries = data.pages.flatMap(({ announcements }) => announcements);
   if (entries.length === 0) {

@@ -1,6 +1,6 @@
 import type { Announcement } from '@cpd/contract/announcements';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import './widget-styles.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { paths, readAnnouncementId } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { announcementQuery, audienceChoicesQuery } from '../../../queries/announcements.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { AnnouncementEditor, editorTitle } from './announcement-editor.tsx';
@@ -85,14 +86,7 @@ function OneAnnouncement({ id, names, mayWrite }: OneProps) {
 }
 
 function Missing({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <Text mb="sm">This could not be loaded.</Text>
-      <Button variant="default" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <NotLoaded onRetry={onRetry}>This could not be loaded.</NotLoaded>;
 }
 
 function Page({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {

@@ -11,6 +11,7 @@ import { useUser } from '../../../lib/session.ts';
 import { sydneyDay } from '../../../parts/sydney-day.ts';
 import { type QueueWish, requestsQuery } from '../../../queries/member-requests.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
@@ -117,12 +118,9 @@ function Queue({ wish }: { wish: QueueWish }) {
   if (data === undefined) {
     if (!isError) return <Skeleton height={240} aria-hidden />;
     return (
-      <div role="alert" className={styles.panel}>
-        <Text>The requests could not be loaded.</Text>
-        <Button variant="default" className={styles.start ?? ''} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <NotLoaded className={styles.panel} onRetry={refetch}>
+        The requests could not be loaded.
+      </NotLoaded>
     );
   }
   const requests = data.pages.flatMap((page) => page.requests);

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { memberSearchQuery } from '../../../queries/members.ts';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn } from '../../../ui/own-address.ts';
 import { type Listed, MemberList } from './member-list.tsx';
 import styles from './search.module.css';
@@ -32,12 +33,9 @@ export function SearchResults({ text, isTyping, entered }: SearchResultsProps) {
   if (!isEnough) return <Text role="status">Type one more letter. For a number, one digit is enough.</Text>;
   if (search.isError) {
     return (
-      <div role="alert" className={styles.note}>
-        <Text>The search did not work. {search.error.message}</Text>
-        <Button variant="default" onClick={() => void search.refetch()}>
-          Try again
-        </Button>
-      </div>
+      <NotLoaded className={styles.note} onRetry={search.refetch}>
+        The search did not work. {search.error.message}
+      </NotLoaded>
     );
   }
   if (members === undefined) return <Skeleton height={240} aria-hidden />;

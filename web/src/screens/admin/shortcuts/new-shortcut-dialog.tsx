@@ -1,6 +1,6 @@
 import { suffixProblem } from '@cpd/domain/record/shortcut-rules';
 import { ACTIVITY_NAME_MAX, SHORTCUT_SUFFIX_MAX } from '@cpd/domain/values/limits';
-import { Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { partOf } from '../../../parts/saving/problems.ts';
@@ -8,6 +8,7 @@ import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { type ShortcutYear, shortcutYearsQuery, suffixQuery, useCreateShortcut } from '../../../queries/shortcuts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { AreaHours } from './area-hours.tsx';
 import { DateRange } from './date-range.tsx';
@@ -25,14 +26,7 @@ export function NewShortcutDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Make a shortcut" size="lg" onClose={onClose}>
       {years === undefined && !isError && <Skeleton height={320} />}
       {years !== undefined && <Text>No CPD year is open for entries, so there is nothing to make a shortcut for.</Text>}
-      {isError && (
-        <Stack gap="sm" align="flex-start" role="alert">
-          <Text>The activity types and areas could not be loaded.</Text>
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Stack>
-      )}
+      {isError && <NotLoaded onRetry={refetch}>The activity types and areas could not be loaded.</NotLoaded>}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { shortcutsQuery } from '../../../queries/shortcuts.ts';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { NewShortcutDialog } from './new-shortcut-dialog.tsx';
 import { ShortcutEntry } from './shortcut-entry.tsx';
@@ -35,14 +36,7 @@ export function ShortcutsScreen() {
         their date and save.
       </Text>
       {data === undefined && !isError && <Skeleton height={240} />}
-      {data === undefined && isError && (
-        <div role="alert">
-          <Text mb="sm">The shortcuts could not be loaded.</Text>
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {data === undefined && isError && <NotLoaded onRetry={refetch}>The shortcuts could not be loaded.</NotLoaded>}
       {data?.length === 0 && (
         <Text className={styles.empty}>
           There are no shortcuts yet. Make one for the next event and put its link or QR code on the last slide.

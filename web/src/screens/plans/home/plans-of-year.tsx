@@ -1,9 +1,10 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { plansQuery } from '../../../queries/plans.ts';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { HomeDialogs } from './home-dialogs.tsx';
 import { PlanCard } from './plan-card.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
@@ -32,12 +33,9 @@ export function PlansOfYear({ year }: { year: CPDYear }) {
   }
   if (isError) {
     return (
-      <div role="alert" className={styles.panel}>
-        <Text>The plans for {year.cpdYearYear} could not be loaded. Your record is safe.</Text>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <NotLoaded className={styles.panel} onRetry={refetch}>
+        The plans for {year.cpdYearYear} could not be loaded. Your record is safe.
+      </NotLoaded>
     );
   }
   return <Skeleton height={220} aria-hidden />;
