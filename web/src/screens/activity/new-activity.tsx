@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
 import { showDone } from '../../ui/toast.ts';
+import { fieldId } from './form/activity-check.ts';
 import { ActivityForm } from './form/activity-form.tsx';
 import { toRequest } from './form/activity-wire.ts';
-import { fieldId } from './form/field-ids.ts';
 import { formRules, formYears } from './form/form-year.ts';
 import type { SavedActivity } from './form/saved-in-words.ts';
 

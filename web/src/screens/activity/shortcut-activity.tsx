@@ -19,8 +19,8 @@ import { shortcutInWords } from './details/shortcut-words.ts';
 import { formYears } from './form/form-year.ts';
 import type { SavedActivity } from './form/saved-in-words.ts';
 import { type StartingWish, startingValues } from './form/starting-values.ts';
-import { useOffersOf } from './form/use-offers.ts';
 import type { YearOffers } from './form/year-offers.ts';
+import { useOffersOf } from './form/year-offers.ts';
 import { NewActivity } from './new-activity.tsx';
 import { useFirst } from './use-first.ts';
 

@@ -1,7 +1,7 @@
 import type { CalendarSubscription } from '@cpd/contract/calendar-subscriptions';
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import {
   calendarSubscriptionQuery,
@@ -11,9 +11,9 @@ import {
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { showDone } from '../../../ui/toast.ts';
-import { SubscriptionAddress } from './subscription-address.tsx';
-import { SubscriptionStep } from './subscription-step.tsx';
-import { instantInWords } from './subscription-words.ts';
+import '@mantine/core/styles/List.css';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 
 /** The opened step, where it is not simply what there is. */
 type Asked = 'replace' | 'stop';
@@ -112,4 +112,105 @@ function Present({ subscription: { createdOn, lastReadOn }, onAsk }: PresentProp
       </Group>
     </>
   );
+}
+
+/** A new address, shown this once: to be copied, or opened in the device's own calendar (CAL-18). */
+function SubscriptionAddress({ address, onClose }: { address: string; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [told, setTold] = useState('');
+  useEffect(() => field.current?.focus(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setTold('Copied.');
+    } catch {
+      // Browsers copy only on encrypted pages, and only where they are allowed to.
+      field.current?.focus();
+      setTold('Your browser does not let us copy the address. It is selected; please copy it yourself.');
+    }
+  };
+  return (
+    <Stack gap="md">
+      <TextInput
+        ref={field}
+        label="Your address"
+        description="This is the only time it is shown. Anyone who has it can read your calendar."
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group gap="sm">
+        <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+          Copy the address
+        </Button>
+        <Button
+          component="a"
+          href={webcalAddress(address)}
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} aria-hidden />}
+        >
+          Open in this device’s calendar
+        </Button>
+      </Group>
+      <Text size="sm" role="status">
+        {told}
+      </Text>
+      <Stack gap="xs">
+        <Text size="sm">To add it to a program by hand:</Text>
+        <List size="sm" spacing={4}>
+          <List.Item>Outlook: Add calendar, then Subscribe from web</List.Item>
+          <List.Item>iPhone and iPad: Calendar, Calendars, Add Calendar, then Add Subscription Calendar</List.Item>
+          <List.Item>Google Calendar, on a computer: Other calendars, then From URL</List.Item>
+        </List>
+        <Text size="sm">Most programs look for changes every few hours, some once a day.</Text>
+      </Stack>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type SubscriptionStepProps = {
+  text: string;
+  /** The verb on the button. */
+  action: string;
+  danger?: boolean;
+  pending: boolean;
+  onAct: () => void;
+  onBack: () => void;
+};
+
+/** Asks before an address stops. The question gets the focus, so that it is read out. */
+function SubscriptionStep({ text, action, danger = false, pending, onAct, onBack }: SubscriptionStepProps) {
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <Stack gap="md">
+      <Text ref={question} tabIndex={-1} style={{ outline: 'none' }}>
+        {text}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onBack} disabled={pending}>
+          Back
+        </Button>
+        <Button loading={pending} onClick={onAct} {...(danger && { color: 'red' })}>
+          {action}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** An ISO instant as day and time on this device: "20/11/2026 at 14:05". */
+function instantInWords(instant: string): string {
+  const here = Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId());
+  return `${formatDayMonthYear(here.toPlainDate().toString())} at ${here.toPlainTime().toString().slice(0, 5)}`;
+}
+
+/** The address under which a device offers to subscribe rather than to save a file. */
+function webcalAddress(address: string): string {
+  return address.replace(/^https?:/, 'webcal:');
 }

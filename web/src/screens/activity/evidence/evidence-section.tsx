@@ -12,9 +12,10 @@ import { ONE_AT_A_TIME, UploadArea } from '../../../parts/upload/upload-area.tsx
 import { type StoredFile, storedFiles } from '../../../parts/upload/upload-rows.ts';
 import type { SendFile, Uploads } from '../../../parts/upload/use-uploads.ts';
 import { AttachedFiles, Proof } from './attached-files.tsx';
-import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import classes from './evidence.module.css';
 import { useRemoving } from './use-removing.ts';
+import '@mantine/core/styles/Group.css';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 type EvidenceSectionProps = {
   values: ActivityFormModel;
@@ -188,4 +189,36 @@ function RemovedNote({ name, deleted }: { name: string; deleted: boolean }) {
 
 function otherFiles({ files }: ActivityFormModel, file: LinkedFile): LinkedFile[] {
   return files.filter(({ documentId }) => documentId !== file.documentId);
+}
+
+type DeleteFileDialogProps = {
+  name: string;
+  onDelete: () => void;
+  onKeep: () => void;
+  onClose: () => void;
+};
+
+/** What becomes of a file that is taken from the activity and that nothing else uses (EVD-21). */
+function DeleteFileDialog({ name, onDelete, onKeep, onClose }: DeleteFileDialogProps) {
+  return (
+    <Dialog title="Delete file" size="lg" onClose={onClose}>
+      <Stack gap="md">
+        <Text className={classes.text}>
+          You are removing “{name}” from this activity, and nothing else uses it. Keep it in My Files, or delete it when
+          you save the activity?
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button variant="default" onClick={onKeep}>
+            Keep it in My Files
+          </Button>
+          <Button color="red" onClick={onDelete}>
+            Delete the file
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
 }

@@ -2,23 +2,23 @@ import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { deleteFile } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
-import { Button } from '@mantine/core';
+import { Button, Paper, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
 import { documentCanBeDeleted } from '../../../queries/documents.ts';
 import { requirementsQuery } from '../../../queries/summary.ts';
+import classes from '../activity.module.css';
 import { DetailsSection } from '../details/details-section.tsx';
 import { EvidenceSection } from '../evidence/evidence-section.tsx';
 import { TimeSection } from '../time/time-section.tsx';
-import { wrongFields } from './activity-check.ts';
-import { ActivitySection } from './activity-section.tsx';
-import { countedHours } from './activity-totals.ts';
-import { fieldId } from './field-ids.ts';
+import { fieldId, wrongFields } from './activity-check.ts';
+import { countedHours, totalInWords } from './activity-totals.ts';
 import type { FormRules } from './form-year.ts';
 import { KeptForm } from './kept-form.tsx';
 import { sectionSummaries } from './section-summaries.ts';
-import { totalInWords } from './total-in-words.ts';
 import { type ActivityFormProps, useActivityForm } from './use-activity-form.ts';
 import { useActivityValues } from './use-activity-values.ts';
 
@@ -137,5 +137,45 @@ function BarActions({ onSavedForAnother, actions, state: { saving } }: PartProps
       )}
       {actions}
     </>
+  );
+}
+
+type ActivitySectionProps = {
+  number: number;
+  title: string;
+  /** The section in one line, shown while it is closed. */
+  summary: string;
+  open: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+};
+
+/** A numbered section of the form that closes to one line (ACT-14). Its fields stay mounted, so nothing typed is lost. */
+function ActivitySection({ number, title, summary, open, onToggle, children }: ActivitySectionProps) {
+  const id = useId();
+  return (
+    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-labelledby={`${id}-title`}>
+      <Title order={2} size="h3" id={`${id}-title`}>
+        <UnstyledButton
+          className={classes.sectionButton}
+          aria-expanded={open}
+          aria-controls={`${id}-fields`}
+          aria-describedby={open ? undefined : `${id}-summary`}
+          onClick={onToggle}
+        >
+          <span className={classes.number}>{number}</span>
+          <span className={classes.sectionTitle}>{title}</span>
+          {open ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
+        </UnstyledButton>
+      </Title>
+      {!open && (
+        <Text id={`${id}-summary`} className={classes.sectionSummary}>
+          {summary}
+        </Text>
+      )}
+      <div id={`${id}-fields`} hidden={!open} className={classes.sectionFields}>
+        {children}
+      </div>
+    </Paper>
   );
 }

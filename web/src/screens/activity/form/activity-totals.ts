@@ -1,6 +1,7 @@
 import type { Activity } from '@cpd/contract/activities';
+import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { type ActivityFormModel, draftOf, formDates } from '@cpd/domain/record/activity-form';
-import { sumHours } from '@cpd/domain/values/hours';
+import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import type { FormRules } from './form-year.ts';
 
 /** The hours of one occurrence as they will be kept; undefined while there are none (HRS-06, HRS-11). */
@@ -39,4 +40,21 @@ function reflectionHours({ reflection }: ActivityFormModel): number {
 function reflectionOnDates(saved: Activity | undefined): number {
   if (!saved || saved.occurrence === 'S') return 0;
   return sumHours([saved.enteredHoursWithReflections, -saved.totalHours]);
+}
+
+/**
+ * "34.5 of 50 hours after this". `entered` are the hours of the form, `counted` those of this activity that the year's total
+ * holds already; credit years and years that have not loaded say nothing.
+ */
+export function totalInWords(
+  requirements: FrameworkRequirements | undefined,
+  entered: number | undefined,
+  counted: number,
+): string {
+  if (requirements?.currency !== 'H') return '';
+  const others = sumHours([requirements.currentCreditsOrHours, -counted]);
+  const required = formatHours(requirements.minimumCreditsOrHours);
+  if (entered === undefined)
+    return `${formatHours(others)} of ${required} hours ${counted > 0 ? 'without this' : 'so far'}`;
+  return `${formatHours(sumHours([others, entered]))} of ${required} hours after this`;
 }

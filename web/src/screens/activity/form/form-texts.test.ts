@@ -2,10 +2,10 @@ import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/ac
 import { describe, expect, test } from 'vitest';
 import { buildYear } from '../../../testing/build.ts';
 import { activityTypes, requirements, specialities } from '../../../testing/build-activity.ts';
+import { totalInWords } from './activity-totals.ts';
 import { formRules } from './form-year.ts';
 import { savedInWords } from './saved-in-words.ts';
 import { sectionSummaries } from './section-summaries.ts';
-import { totalInWords } from './total-in-words.ts';
 
 describe('the running total', () => {
   test('[PRG-16] adds the hours, without counting those of the saved activity twice', () => {

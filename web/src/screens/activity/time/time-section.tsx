@@ -3,21 +3,24 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
 import { bringBack } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
+import { hoursWarning } from '@cpd/domain/record/activity-rules';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
-import { fieldId } from '../form/field-ids.ts';
+import { fieldId } from '../form/activity-check.ts';
 import { formRules } from '../form/form-year.ts';
 import type { Change } from '../form/use-activity-values.ts';
-import type { useYearOffers } from '../form/use-offers.ts';
+import type { useYearOffers } from '../form/year-offers.ts';
 import { AreaHoursField } from '../hours/area-hours-field.tsx';
 import { SeriesDates } from '../single-date/series-dates.tsx';
-import { AreasField } from './areas-field.tsx';
-import { HoursWarning } from './hours-warning.tsx';
+import { AreasField, UpdateAreas } from './areas-field.tsx';
+import { hoursEach } from './hours-each.ts';
 import { OccurrenceField } from './occurrence-field.tsx';
-import { UpdateAreas } from './update-areas.tsx';
+import classes from './time.module.css';
 
 type TimeSectionProps = {
   values: ActivityFormModel;
@@ -125,5 +128,25 @@ function Hours({ values, errors, access, year, offers, change }: TimeSectionProp
       />
       {access.hours === 'open' && <UpdateAreas cpdYearId={year.cpdYearId} />}
     </Stack>
+  );
+}
+
+type HoursWarningProps = { values: ActivityFormModel; hoursModel: YearRules['hoursModel'] };
+
+/**
+ * More than 24 hours for each of several dates are probably a sum: said while typing, never in the way of saving (HRS-05).
+ * The region is always there, so that readers notice what comes into it.
+ */
+export function HoursWarning({ values, hoursModel }: HoursWarningProps) {
+  const message = hoursWarning({ occurrence: values.occurrence, hours: hoursEach(values, hoursModel) });
+  return (
+    <div role="status" className={classes.warning}>
+      {message !== undefined && (
+        <>
+          <IconAlertTriangle size={20} aria-hidden />
+          <span>{message}</span>
+        </>
+      )}
+    </div>
   );
 }
