@@ -1,11 +1,11 @@
 import type { FrameworkRequirements } from '@cpd/contract/summary';
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { IconChecklist, IconPoint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ActivitySearch, paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { yearsQuery } from '../queries/years.ts';
-import { AppLink } from '../ui/app-link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import styles from './missing-list.module.css';
 
 type MissingItem = FrameworkRequirements['missing'][number];
@@ -49,10 +49,10 @@ function Start({ item, cpdYearId }: { item: MissingItem; cpdYearId: number }) {
   if (years?.find((one) => one.cpdYearId === cpdYearId)?.editable !== true) return null;
   const href = item.needsPlan ? paths.newPlan({ year: cpdYearId }) : paths.activity(startingWith(item, cpdYearId));
   return (
-    <Button component={AppLink} href={href} variant="default" size="sm">
+    <LinkButton href={href} size="sm">
       {item.needsPlan ? 'Write it' : 'Log it'}
       <VisuallyHidden>: {item.text}</VisuallyHidden>
-    </Button>
+    </LinkButton>
   );
 }
 

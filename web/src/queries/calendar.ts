@@ -1,7 +1,7 @@
 import type { CalendarImport } from '@cpd/contract/calendar';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { download, upload } from '../lib/api.ts';
-import { asked } from './asked.ts';
+import { call, download, upload } from '../lib/api.ts';
+import { asked, neverKept } from './asked.ts';
 
 /**
  * What is logged from one plain date to another, both included: counts, activities and flags (API-23). Asked for anew
@@ -36,5 +36,30 @@ export function useReadCalendarFile() {
       upload('importCalendar', { query: { timeZone: Temporal.Now.timeZoneId() }, file, fileName: file.name }),
     // Said beside the button.
     meta: { ownErrors: 'all' },
+  });
+}
+
+const KEY = 'calendar-subscription';
+
+/** Whether the member has a subscription address, and when it was last read; never an answer of earlier (CAL-18). */
+export function calendarSubscriptionQuery(userId: number) {
+  // The dialog says that it is missing.
+  return asked([KEY, userId], 'getCalendarSubscription', { userId }, neverKept);
+}
+
+/** Makes a new subscription address, which ends the one before; it is answered this once and kept nowhere (CAL-18). */
+export function useCreateCalendarSubscription(userId: number) {
+  return useMutation({
+    mutationFn: () => call('createCalendarSubscription', { query: {}, body: { userId: userId } }),
+    gcTime: 0,
+  });
+}
+
+/** Ends the subscription address (CAL-18). */
+export function useDeleteCalendarSubscription(userId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('deleteCalendarSubscription', { query: { userId: userId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
 }

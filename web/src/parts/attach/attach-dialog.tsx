@@ -1,7 +1,8 @@
 import type { LinkableDate, LinkedFile } from '@cpd/domain/record/evidence-links';
 import type { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Radio, Stack, Text } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { showError } from '../../ui/toast.ts';
 import { UploadArea, UploadRows } from '../upload/upload-area.tsx';
 import type { StoredFile } from '../upload/upload-rows.ts';
@@ -63,14 +64,14 @@ export function AttachDialog(props: AttachDialogProps) {
             {problems.attach}
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={step === 'link' ? attaching.goBack : onClose}>
-            {step === 'link' ? 'Back' : 'Cancel'}
-          </Button>
+        <DialogButtons
+          leave={step === 'link' ? 'Back' : 'Cancel'}
+          onLeave={step === 'link' ? attaching.goBack : onClose}
+        >
           <Button loading={attaching.attaching} onClick={() => void attaching.goOn()}>
             {hasDates && step === 'file' ? 'Next' : 'Attach'}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );

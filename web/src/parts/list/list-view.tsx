@@ -2,14 +2,15 @@ import { wireName } from '@cpd/contract/spelling';
 import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconDownload, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { type ListAsk, listQuery, type ShownRow } from '../../queries/lists.ts';
+import { type ListAsk, listQuery, type ShownRow, useExportList } from '../../queries/lists.ts';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
+import { formatSize } from '../upload/format-size.ts';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
-import { ExportButton } from './export-button.tsx';
 import styles from './list.module.css';
 import { ListCards } from './list-cards.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -24,7 +25,6 @@ import {
   withSort,
 } from './list-search.ts';
 import { ListTable } from './list-table.tsx';
-import { NothingFound } from './nothing-found.tsx';
 
 /**
  * A list of the CPD team with its filters, columns and export (ADM-01 to ADM-04). Filters and order live in the address, so
@@ -141,4 +141,74 @@ function countInWords({ row }: ListShape, count: number, hasMore: boolean): stri
 function problemsIn(error: Error | null): Record<string, string> {
   const problems = error instanceof ApiError ? error.problems : [];
   return Object.fromEntries(problems.map(({ field, message }) => [wireName(field.replace(/^filters\./, '')), message]));
+}
+
+type NothingFoundProps = {
+  shape: ListShape;
+  filters: Readonly<Record<string, string>>;
+  onRemove: (name: string) => void;
+  onClear: () => void;
+};
+
+/** A list without rows: which filters hide everything, each with a way to take it off. */
+function NothingFound({ shape: { row, about, filters: known }, filters, onRemove, onClear }: NothingFoundProps) {
+  const used = known.filter(({ name }) => filters[name] !== undefined);
+  if (used.length === 0)
+    return (
+      <p className={styles.note}>
+        There are no {row[1]} yet. {about}
+      </p>
+    );
+  return (
+    <div className={styles.note}>
+      <Text>{used.length === 1 ? `No ${row[1]} match this filter:` : `No ${row[1]} match all of these filters:`}</Text>
+      <ul className={styles.used}>
+        {used.map(({ name, label, kind }) => (
+          <li key={name}>
+            {label} {kind === 'choice' ? 'is' : 'contains'} “{filters[name]}”
+            {used.length > 1 && (
+              <Button
+                variant="subtle"
+                size="compact-md"
+                leftSection={<IconX size={16} aria-hidden />}
+                onClick={() => onRemove(name)}
+              >
+                Remove {label}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" onClick={onClear}>
+        Clear filters
+      </Button>
+    </div>
+  );
+}
+
+/** Saves everything that the filters leave, with the columns on screen, for a spreadsheet; says how far it is. */
+function ExportButton({ ask }: { ask: ListAsk }) {
+  const { exportList, stop, bytes, isPending, isSuccess, error } = useExportList();
+  const isStopped = error instanceof DOMException && error.name === 'AbortError';
+  return (
+    <div className={styles.export}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => (isPending ? stop() : exportList(ask))}
+      >
+        {isPending ? 'Stop the export' : 'Export as CSV'}
+      </Button>
+      <Text size="sm" className={styles.quiet} aria-live="polite">
+        {isPending && (bytes === 0 ? 'Starting the export …' : `${formatSize(bytes)} so far …`)}
+        {isSuccess && 'The list is on its way to your downloads.'}
+        {isStopped && 'The export was stopped.'}
+      </Text>
+      {error !== null && !isStopped && (
+        <Text size="sm" c="red" role="alert">
+          Nothing was exported. {error.message}
+        </Text>
+      )}
+    </div>
+  );
 }

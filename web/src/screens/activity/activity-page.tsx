@@ -1,8 +1,8 @@
-import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { AppLink } from '../../ui/app-link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 
 /** The heading of the mode, which is the page's title too, and what is below it (ACT-03). */
@@ -54,9 +54,7 @@ function NothingToShow({ title, children }: { title: string; children: ReactNode
     <Alert color="gray" title={title}>
       <Stack gap="sm" align="flex-start">
         <Text>{children}</Text>
-        <Button component={AppLink} href={paths.summary} variant="default">
-          Go to the CPD summary
-        </Button>
+        <LinkButton href={paths.summary}>Go to the CPD summary</LinkButton>
       </Stack>
     </Alert>
   );

@@ -1,9 +1,15 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
+import type { OwnRequest } from '@cpd/contract/member-requests';
+import { resultName } from '@cpd/domain/college/member-requests';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
+import { useUser } from '../../lib/session.ts';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
+import { sydneyDay } from '../../parts/sydney-day.ts';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
+import { ownRequestsQuery } from '../../queries/member-requests.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { CallBackDialog } from './call-back-dialog.tsx';
 import styles from './contact.module.css';
@@ -11,7 +17,6 @@ import { type ContactDialog, RequestSubmittedDialog } from './contact-dialogs.ts
 import { ExemptionDialog } from './exemption-dialog.tsx';
 import { OfficeCard } from './office-card.tsx';
 import { isOldInternetExplorer } from './old-browser.ts';
-import { OwnRequests } from './own-requests.tsx';
 
 /** Where a member finds help: the offices of the CPD unit and what can be asked of them (CON-01 to CON-05). */
 export function ContactScreen() {
@@ -85,4 +90,40 @@ function MoreHelp() {
       </Text>
     </section>
   );
+}
+
+/** What the member asked the CPD team for, and what became of it; nothing where nothing was asked. */
+function OwnRequests() {
+  const { userId } = useUser();
+  const { data: requests = [] } = useQuery(ownRequestsQuery(userId));
+  if (requests.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} id="own-requests" size="h3">
+        Your requests
+      </Title>
+      <ul className={styles.requests} aria-labelledby="own-requests">
+        {requests.map((request) => (
+          <li key={request.requestId}>
+            <Text>
+              Your {whatOf(request)}, sent {sydneyDay(request.createdOn)}: <strong>{stateOf(request)}</strong>
+              {request.decidedOn !== null && ` (${sydneyDay(request.decidedOn)})`}
+            </Text>
+            {request.decisionText !== '' && <Text className={styles.decision}>{request.decisionText}</Text>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whatOf({ kind, year }: OwnRequest): string {
+  return kind === 'CALLBACK' ? 'call-back request' : `exemption request for ${year}`;
+}
+
+function stateOf({ status, result, monthsOfLeave }: OwnRequest): string {
+  if (result !== null) {
+    return monthsOfLeave === null ? resultName(result) : `${resultName(result)}, ${monthsOfLeave} months of leave`;
+  }
+  return status === 'NEW' ? 'waiting for the CPD team' : 'being worked on';
 }

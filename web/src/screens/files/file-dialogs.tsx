@@ -1,14 +1,15 @@
 import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
 import { extensionOf, fileNameProblem, renameKeepingExtension } from '@cpd/domain/values/file-names';
 import { EVIDENCE_YEARS } from '@cpd/domain/values/limits';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { ConfirmDialog } from '../../parts/saving/confirm-dialog.tsx';
 import { problemsWith } from '../../parts/saving/problems.ts';
 import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { useDeleteFile, useMoveFile, useRenameFile } from '../../queries/files.ts';
+import { useDeleteFile, useMoveFile, useRenameFile, useUnlink } from '../../queries/files.ts';
 import classes from './files.module.css';
-import type { Ending } from './files-dialog.ts';
+import type { Ending, FileActivity, FileActivityDate } from './files-dialog.ts';
 import { whenRefused } from './when-refused.ts';
 
 type RenameFileDialogProps = Ending & { file: FileDocument; takenNames: readonly string[] };
@@ -112,6 +113,55 @@ export function DeleteFileDialog({ file, onClose, onDone }: Ending & { file: Fil
           <Text>Evidence must be kept for at least {EVIDENCE_YEARS} years: your year may be audited.</Text>
         </div>
       )}
+    </ConfirmDialog>
+  );
+}
+
+type UnlinkActivityDialogProps = Ending & { file: FileDocument; activity: FileActivity };
+
+/** Takes a file off an activity with all its dates; the file stays (FIL-18). */
+export function UnlinkActivityDialog({ file, activity, onClose, onDone }: UnlinkActivityDialogProps) {
+  const { mutateAsync } = useUnlink();
+  return (
+    <ConfirmDialog
+      title="Unlink this activity?"
+      action="Unlink"
+      change={() => mutateAsync({ documentId: file.documentId, activityId: activity.activityId })}
+      onDone={() => onDone('The file is no longer attached to the activity.')}
+      onFailed={whenRefused(onClose)}
+      onClose={onClose}
+    >
+      <Text className={classes.name}>
+        “{file.documentName}” will no longer be evidence for “{activity.userActivityName}”
+        {activity.dates.length > 0 && ', on any of its dates'}. The file stays in My Files.
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+type UnlinkDateDialogProps = UnlinkActivityDialogProps & { date: FileActivityDate };
+
+/** Takes a file off one date; the last one gone, it belongs to the whole activity (FIL-18, EVD-06). */
+export function UnlinkDateDialog({ file, activity, date, onClose, onDone }: UnlinkDateDialogProps) {
+  const { mutateAsync } = useUnlink();
+  const day = formatDayMonthYear(date.startDate);
+  const { activityDateId } = date;
+  return (
+    <ConfirmDialog
+      title="Unlink this date?"
+      action="Unlink"
+      change={() => mutateAsync({ documentId: file.documentId, activityId: activity.activityId, activityDateId })}
+      onDone={() => onDone(`The file is no longer attached to ${day}.`)}
+      onFailed={whenRefused(onClose)}
+      onClose={onClose}
+    >
+      <Text className={classes.name}>
+        “{file.documentName}” will no longer be evidence for {day} of “{activity.userActivityName}”.{' '}
+        {activity.dates.length === 1
+          ? 'It is the last date, so the file will then belong to the whole activity.'
+          : 'The other dates keep it.'}{' '}
+        The file stays in My Files.
+      </Text>
     </ConfirmDialog>
   );
 }

@@ -12,8 +12,7 @@ import type { FilesDialog } from './files-dialog.ts';
 import { FilesDialogs } from './files-dialogs.tsx';
 import { FilesTable } from './files-table.tsx';
 import { allFiles, BY_NAME, type ShownFiles, shownFiles, sortedBy } from './shown-files.ts';
-import { useDrops } from './use-drops.ts';
-import { useWindowDrops } from './use-window-drops.ts';
+import { useDrops, useWindowDrops } from './use-drops.ts';
 
 /** The focus goes back to its opener first; only when that is gone it needs another place. */
 const AFTER_DIALOG_MS = 50;

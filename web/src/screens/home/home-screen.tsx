@@ -1,9 +1,10 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Button, Text, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconBook2, IconLibrary, IconMessageCircle, IconPlus, IconRoute } from '@tabler/icons-react';
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { configuration } from '../../lib/configuration.ts';
 import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -13,10 +14,8 @@ import { requirementsQuery } from '../../queries/summary.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { AttendanceOffers } from './attendance-offers.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { Help } from './help.tsx';
 import styles from './home.module.css';
-import { HomeTiles } from './home-tiles.tsx';
+import { HomeTiles, ScreenTile, SiteTile } from './home-tiles.tsx';
 import { type OpenYear, ProgressPanel } from './progress-panel.tsx';
 import { RecentActivities } from './recent-activities.tsx';
 
@@ -88,4 +87,72 @@ function useProgress(years: readonly CPDYear[]): OpenYear[] {
     if (answer?.error instanceof ApiError && answer.error.status === 404) return [];
     return [{ year, requirements: answer?.data, ...(answer?.isError && { onRetry: () => void answer.refetch() }) }];
   });
+}
+
+const TourDialog = lazy(async () => ({ default: (await import('./welcome/tour-dialog.tsx')).TourDialog }));
+
+/** Help and Resources (HOM-07); the tour can be taken again at any time (HOM-08). */
+function Help() {
+  const [touring, setTouring] = useState(false);
+  const { handbook, resources } = configuration.links;
+  return (
+    <section aria-labelledby="help" data-tour="help">
+      <Title order={2} size="h3" mb="sm" id="help">
+        Help and Resources
+      </Title>
+      <ul className={styles.tiles}>
+        {handbook !== undefined && <SiteTile icon={IconBook2} label="Handbook" address={handbook} />}
+        {resources !== undefined && <SiteTile icon={IconLibrary} label="Browse resources" address={resources} />}
+        <ScreenTile icon={IconMessageCircle} label="Contact the CPD team" path={paths.contact} />
+        <li>
+          <button type="button" className={styles.tile} onClick={() => setTouring(true)}>
+            <IconRoute size={26} stroke={1.6} aria-hidden />
+            Take a tour
+          </button>
+        </li>
+      </ul>
+      <Suspense fallback={null}>{touring && <TourDialog onClose={() => setTouring(false)} />}</Suspense>
+    </section>
+  );
+}
+
+const STEPS = [
+  {
+    title: 'Log what you do',
+    text: 'A talk, a journal club, an audit: the name, the type, the date and the hours are enough.',
+  },
+  {
+    title: 'Keep the evidence',
+    text: 'Add a certificate or a letter as a file. It stays with the activity in case of an audit.',
+  },
+  {
+    title: 'Submit your year',
+    text: 'When everything is in, you declare and submit the year, and get your certificate.',
+  },
+];
+
+/** What to do here, for a member whose open years are still empty. */
+function FirstSteps() {
+  return (
+    <section className={styles.panel} aria-labelledby="first-steps">
+      <Title order={2} size="h3" id="first-steps" className={styles.stepsTitle}>
+        How it works
+      </Title>
+      <ol className={styles.steps}>
+        {STEPS.map((step, index) => (
+          <li key={step.title}>
+            <span className={styles.stepNumber} aria-hidden>
+              {index + 1}
+            </span>
+            <div>
+              <Text fw={600}>{step.title}</Text>
+              <Text size="sm" c="dimmed">
+                {step.text}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

@@ -2,7 +2,7 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
@@ -10,6 +10,7 @@ import { useUser } from '../../lib/session.ts';
 import { copyPath } from '../../parts/copy-path.ts';
 import { summaryQuery } from '../../queries/summary.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './home.module.css';
 
 const SHOWN = 3;
@@ -60,16 +61,14 @@ function Recent({ activity, copy }: RecentProps) {
         </Text>
       </div>
       {copy !== undefined && (
-        <Button
-          component={AppLink}
+        <LinkButton
           href={copy}
-          variant="default"
           size="sm"
           leftSection={<IconCopy size={17} aria-hidden />}
           aria-label={`Copy ${activity.activityName}`}
         >
           Copy
-        </Button>
+        </LinkButton>
       )}
     </li>
   );

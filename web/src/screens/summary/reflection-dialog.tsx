@@ -4,7 +4,7 @@ import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { SummaryActivity } from '@cpd/contract/summary';
 import type { ReflectionFields } from '@cpd/domain/record/activity-form';
 import { reflectionProblems } from '@cpd/domain/record/activity-rules';
-import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Loader.css';
@@ -20,6 +20,7 @@ import { activityDateQuery, useSaveActivityDate } from '../../queries/activity-d
 import { reflectionQuestionsQuery } from '../../queries/reference.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { saveKeys } from '../../ui/save-keys.ts';
 import { showDone } from '../../ui/toast.ts';
 
@@ -102,14 +103,11 @@ function ReflectionForm({ date, year, questions, onClose }: ReflectionFormProps)
         onChange={setValue}
       />
       <NotSaved failure={failure} title="Not saved" kept="What you wrote is still here." />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons onLeave={onClose}>
         <Button loading={busy} loaderProps={{ 'aria-label': 'Saving' }} onClick={() => void submit()}>
           Save
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

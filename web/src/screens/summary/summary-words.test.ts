@@ -11,8 +11,8 @@ import {
 import { readFailure } from '../../parts/saving/failure.ts';
 import { sydneyDay } from '../../parts/sydney-day.ts';
 import { buildCategory, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
-import { activityActions } from './activity-actions.ts';
-import { submissionFailureText } from './submission-failure.ts';
+import { activityActions } from './activity-row.tsx';
+import { submissionFailureText } from './declaration-form.tsx';
 
 /** A category as the contract has it. */
 function category(overrides: Parameters<typeof buildCategory>[0]) {

@@ -2,12 +2,13 @@ import type { Activity } from '@cpd/contract/activities';
 import type { ImportedEvents } from '@cpd/contract/calendar';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { parseDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { activitySuggestionsQuery, useSaveActivity } from '../../../queries/activities.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { toFormValues, toRequest } from '../form/activity-wire.ts';
 import { formRules } from '../form/form-year.ts';
@@ -64,10 +65,7 @@ export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialo
         <Text size="sm" role="status">
           {saving ? `Logging ${done + 1} of ${ready.length} …` : tickedInWords(chosen.length, ready.length)}
         </Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={saving}>
-            Cancel
-          </Button>
+        <DialogButtons disabled={saving} onLeave={onClose}>
           <Button
             variant="default"
             disabled={saving || chosen.length === 0}
@@ -83,7 +81,7 @@ export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialo
           <Button disabled={saving || chosen.length === 0} onClick={() => onFinish(activitiesOf(chosen), true)}>
             Fill in the form
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );

@@ -7,13 +7,14 @@ import {
   calendarSubscriptionQuery,
   useCreateCalendarSubscription,
   useDeleteCalendarSubscription,
-} from '../../../queries/calendar-subscription.ts';
+} from '../../../queries/calendar.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import '@mantine/core/styles/List.css';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 
 /** The opened step, where it is not simply what there is. */
 type Asked = 'replace' | 'stop';
@@ -65,14 +66,11 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
           )}
           {data === undefined && !isError && <Skeleton height={42} role="status" aria-label="Loading your address" />}
           {data === null && (
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
+            <DialogButtons onLeave={onClose}>
               <Button loading={making.isPending} onClick={make}>
                 Make an address
               </Button>
-            </Group>
+            </DialogButtons>
           )}
           {data && <Present subscription={data} onAsk={setAsked} />}
         </Stack>
@@ -164,11 +162,7 @@ function SubscriptionAddress({ address, onClose }: { address: string; onClose: (
         </List>
         <Text size="sm">Most programs look for changes every few hours, some once a day.</Text>
       </Stack>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
-      </Group>
+      <DialogButtons leave="Done" onLeave={onClose} />
     </Stack>
   );
 }
@@ -192,14 +186,11 @@ function SubscriptionStep({ text, action, danger = false, pending, onAct, onBack
       <Text ref={question} tabIndex={-1} style={{ outline: 'none' }}>
         {text}
       </Text>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onBack} disabled={pending}>
-          Back
-        </Button>
+      <DialogButtons leave="Back" disabled={pending} onLeave={onBack}>
         <Button loading={pending} onClick={onAct} {...(danger && { color: 'red' })}>
           {action}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

@@ -1,11 +1,12 @@
 import type { LinkedFile } from '@cpd/domain/record/evidence-links';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import '@mantine/core/styles/Tooltip.css';
 import '@mantine/core/styles/Loader.css';
 import { IconX } from '@tabler/icons-react';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
 import { linkInWords } from '../../../parts/attach/link-words.ts';
 import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './evidence.module.css';
 
 type AttachedFilesProps = {
@@ -34,16 +35,13 @@ export function AttachedFiles({ files, hasDates, change }: AttachedFilesProps) {
           </div>
           {change && (
             <Tooltip label="Remove from this activity">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              <IconButton
+                icon={IconX}
                 size="lg"
-                aria-label={`Remove ${file.name}`}
+                label={`Remove ${file.name}`}
                 loading={change.checking === file.documentId}
                 onClick={() => change.onRemove(file)}
-              >
-                <IconX size={18} />
-              </ActionIcon>
+              />
             </Tooltip>
           )}
         </li>

@@ -1,12 +1,13 @@
 import { truncateName } from '@cpd/domain/values/file-names';
 import { ATTACH_LIMIT_BYTES, FILE_NAME_CUT } from '@cpd/domain/values/limits';
-import { ActionIcon, Button, Group, Input, Select, Stack, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Input, Select, Stack, Text, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
 import type { Uploads } from '../../../parts/upload/use-uploads.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { listProps } from '../../../ui/list-props.ts';
 import { useRemoving } from '../evidence/use-removing.ts';
 import { dateFieldId } from './date-check.ts';
@@ -138,15 +139,7 @@ function FileList({ name, files, onRemove }: FileListProps) {
           <FileLink documentId={file.documentId} name={file.name} />
           {onRemove && (
             <Tooltip label="Remove from this date">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={`Remove ${file.name}`}
-                onClick={() => onRemove(file)}
-              >
-                <IconX size={18} />
-              </ActionIcon>
+              <IconButton icon={IconX} size="lg" label={`Remove ${file.name}`} onClick={() => onRemove(file)} />
             </Tooltip>
           )}
         </li>

@@ -7,10 +7,11 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import { ReflectionReading } from '../../../parts/reflection/reflection-reading.tsx';
+import { ReflectionReading } from '../../../parts/reflection/reflection-field.tsx';
 import { activityDateQuery } from '../../../queries/activity-dates.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { ActivityPage, LoadingActivity, NotAvailable } from '../activity-page.tsx';
 import type { SavedActivity } from '../form/saved-in-words.ts';
 import { hoursInWords } from '../form/section-summaries.ts';
@@ -100,9 +101,7 @@ function ViewActivityDate({ saved, year, why, offersEdit }: ViewActivityDateProp
             Edit
           </Button>
         )}
-        <Button component={AppLink} href={paths.summary} variant="default">
-          Go to the CPD summary
-        </Button>
+        <LinkButton href={paths.summary}>Go to the CPD summary</LinkButton>
       </Group>
     </Stack>
   );

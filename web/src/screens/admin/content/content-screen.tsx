@@ -7,9 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
 import { contentQuery } from '../../../queries/content.ts';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { isOfficeSetting } from './places.ts';
 import { ResourceList } from './resource-list.tsx';
-import { helpEntry, inOrder, settingEntry } from './text-entry.ts';
+import { helpEntry, inOrder, isOfficeSetting, settingEntry } from './text-entry.ts';
 import { TextList } from './text-list.tsx';
 
 /** What managers edit in place, with its history; the rest of the team may look (HLP-01, SPC-07, CON-02, NAV-19). */

@@ -8,8 +8,7 @@ import { useSaveResource } from '../../../queries/content.ts';
 import { showDone, showError } from '../../../ui/toast.ts';
 import styles from './content.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
-import { type Area, ResourceDialog } from './resource-dialog.tsx';
-import { fieldsOf, newResource } from './resource-values.ts';
+import { type Area, fieldsOf, newResource, ResourceDialog } from './resource-dialog.tsx';
 import { Row } from './row.tsx';
 
 type ResourceListProps = { resources: readonly ResourceContent[]; areas: readonly Area[]; mayEdit: boolean };

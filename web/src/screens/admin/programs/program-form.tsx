@@ -12,8 +12,8 @@ import {
   useCorrectProgram,
   useCreateProgram,
 } from '../../../queries/program-activities.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useLeadOn } from '../../../ui/own-address.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -117,9 +117,7 @@ function ProgramForm({ title, action, back, form, years, children }: ProgramForm
         <Button type="submit" loading={form.busy}>
           {action}
         </Button>
-        <Button component={AppLink} href={back} variant="default">
-          Cancel
-        </Button>
+        <LinkButton href={back}>Cancel</LinkButton>
       </Group>
     </SaveForm>
   );

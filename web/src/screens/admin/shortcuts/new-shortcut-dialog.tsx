@@ -1,4 +1,4 @@
-import { suffixProblem } from '@cpd/domain/record/shortcut-rules';
+import { suffixProblem, suggestSuffix } from '@cpd/domain/record/shortcut-rules';
 import { ACTIVITY_NAME_MAX, SHORTCUT_SUFFIX_MAX } from '@cpd/domain/values/limits';
 import { NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -6,13 +6,18 @@ import { useQuery } from '@tanstack/react-query';
 import { partOf } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { type ShortcutYear, shortcutYearsQuery, suffixQuery, useCreateShortcut } from '../../../queries/shortcuts.ts';
+import {
+  type ShortcutRequest,
+  type ShortcutYear,
+  shortcutYearsQuery,
+  suffixQuery,
+  useCreateShortcut,
+} from '../../../queries/shortcuts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
-import { AreaHours } from './area-hours.tsx';
-import { DateRange } from './date-range.tsx';
-import { emptyShortcut, named, ofYear, toRequest } from './shortcut-values.ts';
+import { AreaHours, type AreaLine } from './area-hours.tsx';
+import { DateRange, type Range } from './date-range.tsx';
 
 /** Long enough that the server is not asked with each letter. */
 const PAUSE_MS = 300;
@@ -130,4 +135,45 @@ function SuffixField({ suffix, error, onChange }: SuffixProps) {
       </Text>
     </div>
   );
+}
+
+/** What the form of a new shortcut holds. */
+type ShortcutValues = Range & {
+  activityName: string;
+  friendlyUrlSuffix: string;
+  /** Until it is typed, the suffix follows the name. */
+  suffixTyped: boolean;
+  year: ShortcutYear;
+  activityTypeId: number;
+  hours: readonly AreaLine[];
+};
+
+/** An empty form of a year. */
+function emptyShortcut(year: ShortcutYear): ShortcutValues {
+  const name = { activityName: '', friendlyUrlSuffix: '', suffixTyped: false };
+  const range = { ongoing: true, startDate: '', endDate: '' };
+  return { ...name, ...range, year, activityTypeId: 0, hours: [{ areaId: 0, hours: '' }] };
+}
+
+/** The form with another name. */
+function named(values: ShortcutValues, activityName: string): ShortcutValues {
+  const friendlyUrlSuffix = values.suffixTyped ? values.friendlyUrlSuffix : suggestSuffix(activityName);
+  return { ...values, activityName, friendlyUrlSuffix };
+}
+
+/** The form in another year: types, areas and dates are those of a year. */
+function ofYear(values: ShortcutValues, year: ShortcutYear): ShortcutValues {
+  const hours = values.hours.map((line) => ({ ...line, areaId: 0 }));
+  return { ...values, year, activityTypeId: 0, startDate: '', endDate: '', hours };
+}
+
+/** The form as it is sent. */
+function toRequest(values: ShortcutValues): ShortcutRequest {
+  const { friendlyUrlSuffix, activityName, activityTypeId, year, ongoing, startDate, endDate, hours } = values;
+  const named = hours.filter(({ areaId }) => areaId !== 0);
+  return {
+    ...{ friendlyUrlSuffix, activityName, activityTypeId, cpdYearId: year.cpdYearId, ongoing },
+    ...(ongoing ? {} : { startDate, endDate }),
+    hours: named.map((line) => ({ areaId: line.areaId, hours: line.hours.trim() === '' ? '0' : line.hours })),
+  };
 }

@@ -1,15 +1,21 @@
-import { Alert, Button, Stack, Text, Title } from '@mantine/core';
+import { Alert, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { paths, readPlanAddress, readPlanSearch } from '../../../lib/paths.ts';
 import { rememberedPlan } from '../../../lib/remembered.ts';
 import { useSelectedYear } from '../../../parts/year-selector.tsx';
-import { AppLink } from '../../../ui/app-link.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import '../widget-styles.ts';
-import { AddPlan } from './add-plan.tsx';
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../../lib/session.ts';
+import { carriedGoalsQuery } from '../../../queries/plan-goals.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { choosePlanScreen, PLAN_SCREENS } from './choose-plan-screen.ts';
+import { LoadingPlan, PlanPage } from './plan-page.tsx';
+import { planOfCarriedGoals } from './plan-wire.ts';
 import { StoredPlan } from './stored-plan.tsx';
+import { WritePlan } from './write-plan.tsx';
 
 /** `/User/Layout/PDP/Add`, `/Edit`, `/Copy` and `/View`: one form for all of them (PDP-11, PDP-15). */
 export function PlanScreen() {
@@ -70,11 +76,30 @@ function NoOpenYear() {
       <Alert color="gray" title="No year is open">
         <Stack gap="sm" align="flex-start">
           <Text>None of your CPD years can be changed now, so no plan can be added.</Text>
-          <Button component={AppLink} href={paths.plans} variant="default">
-            Go to your plans
-          </Button>
+          <LinkButton href={paths.plans}>Go to your plans</LinkButton>
         </Stack>
       </Alert>
     </Stack>
+  );
+}
+
+/** A new plan of a year. It begins with the goals that were carried over from the year before. */
+function AddPlan({ year, onReload }: { year: CPDYear; onReload: () => void }) {
+  const { userId } = useUser();
+  const { data: carried, isError, isFetchedAfterMount } = useQuery(carriedGoalsQuery(userId, year.cpdYearId));
+  const goals = isFetchedAfterMount ? (carried ?? (isError ? [] : undefined)) : undefined;
+  return (
+    <PlanPage year={year.cpdYearYear}>
+      {goals === undefined ? (
+        <LoadingPlan />
+      ) : (
+        <WritePlan
+          setting={{ year, carried: goals }}
+          start={() => planOfCarriedGoals(goals)}
+          planId={0}
+          onReload={onReload}
+        />
+      )}
+    </PlanPage>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../lib/paths.ts';
 import { type Plan, planQuery } from '../../../queries/plans.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { DownloadPlanButton } from '../download-plan.tsx';
 import { PLAN_SCREENS, type PlanScreenChoice } from './choose-plan-screen.ts';
 import { PlanForm } from './plan-form.tsx';
@@ -75,9 +76,7 @@ function ReadPlan({ plan, year }: { plan: Plan; year: CPDYear }) {
           </Button>
         )}
         <DownloadPlanButton plan={plan} />
-        <Button component={AppLink} href={paths.plansOf(plan.cpdYearId)} variant="default">
-          Go to your plans
-        </Button>
+        <LinkButton href={paths.plansOf(plan.cpdYearId)}>Go to your plans</LinkButton>
       </Group>
     </>
   );
@@ -90,9 +89,7 @@ function Unavailable({ text }: { text: string }) {
       <Alert color="gray" role="alert" title={text}>
         <Stack gap="sm" align="flex-start">
           <Text>Your other plans are not affected.</Text>
-          <Button component={AppLink} href={paths.plans} variant="default">
-            Go to your plans
-          </Button>
+          <LinkButton href={paths.plans}>Go to your plans</LinkButton>
         </Stack>
       </Alert>
     </Stack>

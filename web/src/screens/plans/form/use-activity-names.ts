@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
 import { attachableActivitiesQuery } from '../../../queries/files.ts';
-import type { PlanSetting } from './plan-setting.ts';
+import type { PlanSetting } from './plan-values.ts';
 
 /** An activity as a goal names it. */
 export type NamedActivity = { id: number; name: string; timeframe: string };

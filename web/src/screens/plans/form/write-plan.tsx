@@ -1,12 +1,13 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { draftTime } from '../../../parts/draft/drafts.ts';
 import { planDraftQuery, useDiscardPlanDraft } from '../../../queries/plan-drafts.ts';
 import { showError } from '../../../ui/toast.ts';
-import { DraftQuestion } from './draft-question.tsx';
 import { LoadingPlan } from './plan-page.tsx';
-import type { PlanSetting } from './plan-setting.ts';
-import type { PlanValues } from './plan-values.ts';
+import type { PlanSetting, PlanValues } from './plan-values.ts';
 import { draftToForm } from './plan-wire.ts';
 import { PlanWriting } from './plan-writing.tsx';
 
@@ -51,5 +52,49 @@ export function WritePlan({ setting, start, planId, atGoals = false, onReload }:
       onContinue={() => setInitial(draftToForm(found.draft, stored))}
       onDiscard={discard}
     />
+  );
+}
+
+type DraftQuestionProps = {
+  /** ISO instant. */
+  savedOn: string;
+  /** The plan's name in the draft; may be empty. */
+  name: string;
+  /** The plan was saved elsewhere since the draft began. */
+  outdated: boolean;
+  onContinue: () => void;
+  onDiscard: () => Promise<void>;
+};
+
+/** A plan that was begun before, here or on another device: answered before the form opens, so that neither is overwritten. */
+function DraftQuestion({ savedOn, name, outdated, onContinue, onDiscard }: DraftQuestionProps) {
+  const [discarding, setDiscarding] = useState(false);
+  const discard = () => {
+    setDiscarding(true);
+    void onDiscard();
+  };
+  return (
+    <Alert
+      color="teal"
+      icon={<IconPencil />}
+      role="status"
+      title={`You have an unsaved plan from ${draftTime(savedOn, new Date())}`}
+    >
+      <Stack gap="sm">
+        <Text>
+          {name.trim() === '' ? 'It has no name yet.' : `It is called “${name.trim()}”.`} It was saved as you wrote, so
+          you can continue on any device.
+        </Text>
+        {outdated && <Text>The plan has been changed elsewhere since then. Goals that were added there are kept.</Text>}
+        <Group gap="sm">
+          <Button size="sm" variant="default" onClick={onContinue}>
+            Continue
+          </Button>
+          <Button size="sm" variant="subtle" loading={discarding} onClick={discard}>
+            Discard
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
   );
 }

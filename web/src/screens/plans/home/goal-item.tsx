@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import type { Plan } from '../../../queries/plans.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { OutcomeLine } from '../closing/outcome-line.tsx';
-import type { PlanDialog } from './plan-dialog.ts';
+import type { PlanDialog } from './home-dialogs.tsx';
 import { activitiesInWords, hoursInWords } from './plan-words.ts';
 import styles from './plans.module.css';
 

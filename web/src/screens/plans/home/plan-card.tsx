@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { YearEndNote } from '../closing/year-end-note.tsx';
 import { longDay } from '../plan-dates.ts';
 import { GoalItem } from './goal-item.tsx';
-import type { PlanDialog } from './plan-dialog.ts';
+import type { PlanDialog } from './home-dialogs.tsx';
 import { PlanMenu } from './plan-menu.tsx';
 import { activitiesInWords } from './plan-words.ts';
 import styles from './plans.module.css';

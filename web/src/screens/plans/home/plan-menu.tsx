@@ -13,8 +13,8 @@ import { rememberPlan } from '../../../lib/remembered.ts';
 import type { Plan } from '../../../queries/plans.ts';
 import { ActionsMenu, type MenuAction } from '../../../ui/actions-menu.tsx';
 import { savePlanFile } from '../download-plan.tsx';
+import type { PlanDialog } from './home-dialogs.tsx';
 import { type PlanActionKind, planActions } from './plan-actions.ts';
-import type { PlanDialog } from './plan-dialog.ts';
 
 type PlanMenuProps = { plan: Plan; onDialog: (dialog: PlanDialog) => void };
 

@@ -3,9 +3,9 @@ import { formatHours } from '@cpd/domain/values/hours';
 import { type ReactNode, useCallback, useState } from 'react';
 import { type Figure, WhyNumberContext } from '../../../parts/why-number.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import type { Explanation, Step } from './counted.ts';
+import { quantity } from './counted.ts';
 import { explain } from './explain.ts';
-import type { Explanation, Step } from './explanation.ts';
-import { quantity } from './quantity.ts';
 import styles from './why-dialog.module.css';
 
 type WhyNumbersProps = { summary: CPDSummary; children: ReactNode };
