@@ -43,7 +43,7 @@ function SettingsForm({ address, settings }: { address: string; settings: Settin
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   function save(event: FormEvent): void {
     event.preventDefault();
-    const wanted = { userId: settings.userId, emailDigest: digest, quietHours: quiet, timeZone: timeZone };
+    const wanted = { userId: settings.userId, emailDigest: digest, quietHours: quiet, timeZone };
     mutate(wanted, { onSuccess: () => showDone('Your email settings were saved.') });
   }
   return (

@@ -73,7 +73,7 @@ export function useDeleteActivity() {
   const refresh = useStale(KEPT_BY_ACTIVITIES);
   return useMutation({
     mutationFn: ({ activityId, keepFiles }: { activityId: number; keepFiles: boolean }) =>
-      call('deleteActivity', { query: { activityId: activityId, keepFiles: keepFiles } }),
+      call('deleteActivity', { query: { activityId, keepFiles } }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
     // SUM-24.
@@ -86,7 +86,7 @@ export function useSetActivityGoals() {
   const refresh = useStale(KEPT_BY_ACTIVITIES);
   return useMutation({
     mutationFn: ({ activityId, goalIds }: { activityId: number; goalIds: number[] }) =>
-      call('setActivityGoals', { query: { activityId: activityId }, body: goalIds }),
+      call('setActivityGoals', { query: { activityId }, body: goalIds }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
     onSuccess: () => void refresh(),

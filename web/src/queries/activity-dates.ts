@@ -42,7 +42,7 @@ export function useDeleteActivityDate() {
   const refresh = useStale(KEPT_BY_DATES);
   return useMutation({
     mutationFn: ({ activityDateId, deleteFiles }: { activityDateId: number; deleteFiles: boolean }) =>
-      call('deleteActivityDate', { query: { activityDateId: activityDateId, deleteDocs: deleteFiles } }),
+      call('deleteActivityDate', { query: { activityDateId, deleteDocs: deleteFiles } }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
     // SUM-24.

@@ -36,8 +36,7 @@ export function audienceChoicesQuery() {
 export function audienceCountQuery(audience: Audience) {
   return queryOptions({
     queryKey: ['audience-count', audience],
-    queryFn: ({ signal }) =>
-      call('previewAnnouncement', { query: {}, body: { message: '', audience: audience }, signal }),
+    queryFn: ({ signal }) => call('previewAnnouncement', { query: {}, body: { message: '', audience }, signal }),
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -20,7 +20,7 @@ export function useConfirmAttendance(userId: number) {
   const others = useStale(CHANGED_BY_CONFIRMING);
   return useMutation({
     mutationFn: ({ programAttendanceId, rowVersion }: AttendanceOffer) =>
-      call('confirmAttendance', { query: {}, body: { userId: userId, programAttendanceId, rowVersion } }),
+      call('confirmAttendance', { query: {}, body: { userId, programAttendanceId, rowVersion } }),
     onSettled: () => {
       void others();
       return offers();
@@ -33,7 +33,7 @@ export function useDeclineAttendance(userId: number) {
   const offers = useStale([OFFERS]);
   return useMutation({
     mutationFn: ({ programAttendanceId }: AttendanceOffer) =>
-      call('declineAttendance', { query: { userId: userId, programAttendanceId } }),
+      call('declineAttendance', { query: { userId, programAttendanceId } }),
     onSettled: offers,
   });
 }

@@ -25,7 +25,7 @@ export function useRefreshCalendar(): () => void {
 /** Saves a year (2026) as the file calendar.ics on the reader's device (API-24, CAL-13). */
 export function useExportCalendar(userId: number) {
   return useMutation({
-    mutationFn: (year: number) => download('exportCalendar', { userId: userId, cpdYear: year }),
+    mutationFn: (year: number) => download('exportCalendar', { userId, cpdYear: year }),
   });
 }
 
@@ -50,7 +50,7 @@ export function calendarSubscriptionQuery(userId: number) {
 /** Makes a new subscription address, which ends the one before; it is answered this once and kept nowhere (CAL-18). */
 export function useCreateCalendarSubscription(userId: number) {
   return useMutation({
-    mutationFn: () => call('createCalendarSubscription', { query: {}, body: { userId: userId } }),
+    mutationFn: () => call('createCalendarSubscription', { query: {}, body: { userId } }),
     gcTime: 0,
   });
 }
@@ -59,7 +59,7 @@ export function useCreateCalendarSubscription(userId: number) {
 export function useDeleteCalendarSubscription(userId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('deleteCalendarSubscription', { query: { userId: userId } }),
+    mutationFn: () => call('deleteCalendarSubscription', { query: { userId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
 }

@@ -20,7 +20,7 @@ export function certificatesQuery(userId: number, cpdYearId: number) {
 export function useDownloadCertificate(userId: number, cpdYearId: number) {
   return useMutation({
     mutationFn: ({ documentId, generatableDocumentType, objectId }: CertificateDocument) => {
-      const year = { userId: userId, cpdYearId: cpdYearId };
+      const year = { userId, cpdYearId };
       if (generatableDocumentType === null) return download('downloadDocument', { documentId });
       if (generatableDocumentType === '7') return download('printPlan', { ...year, generatableDocumentType, objectId });
       return download('printStatement', { ...year, generatableDocumentType });
@@ -49,7 +49,7 @@ export function useCreateAcknowledgement(userId: number, cpdYearId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ activityIds, idempotencyKey }: { activityIds: number[]; idempotencyKey: string }) => {
-      const query = { userId: userId, cpdYearId: cpdYearId, generateAcknowledgement: true } as const;
+      const query = { userId, cpdYearId, generateAcknowledgement: true } as const;
       const documentId = await call('createAcknowledgement', { query, body: activityIds, idempotencyKey });
       await download('downloadDocument', { documentId });
       return documentId;

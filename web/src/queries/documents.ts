@@ -42,7 +42,7 @@ export function sameDocuments(
 export function previewQuery(documentId: number) {
   return queryOptions({
     queryKey: ['document-preview', documentId],
-    queryFn: ({ signal }) => fetchFile('previewDocument', { documentId: documentId, preview: true }, signal),
+    queryFn: ({ signal }) => fetchFile('previewDocument', { documentId, preview: true }, signal),
     gcTime: 0,
     // The dialog says it.
     meta: { ownErrors: 'all' },
@@ -51,7 +51,7 @@ export function previewQuery(documentId: number) {
 
 /** Saves a file of the member on the reader's device (API-30). */
 export function downloadDocument(documentId: number): Promise<void> {
-  return download('downloadDocument', { documentId: documentId });
+  return download('downloadDocument', { documentId });
 }
 
 /**

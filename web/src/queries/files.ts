@@ -55,20 +55,20 @@ export function useSaveFolder() {
 
 /** Deletes a folder; its files stay, outside folders (API2-23, FIL-16). */
 export function useDeleteFolder() {
-  return useChange((folderId: number) => call('deleteFolder', { query: { folderId: folderId } }));
+  return useChange((folderId: number) => call('deleteFolder', { query: { folderId } }));
 }
 
 /** Renames a file; its extension stays (API2-18, FIL-13). */
 export function useRenameFile() {
   return useChange(({ documentId, name }: { documentId: number; name: string }) =>
-    call('renameDocument', { query: { documentId: documentId, newFileName: name } }),
+    call('renameDocument', { query: { documentId, newFileName: name } }),
   );
 }
 
 /** Moves a file into a folder, or out of its folder with null (API2-19, FIL-14). */
 export function useMoveFile() {
   return useChange(({ documentId, folderId }: { documentId: number; folderId: number | null }) =>
-    call('moveDocument', { query: { documentId: documentId, documentFolderId: folderId ?? 'null' } }),
+    call('moveDocument', { query: { documentId, documentFolderId: folderId ?? 'null' } }),
   );
 }
 

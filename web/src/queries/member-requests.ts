@@ -18,7 +18,7 @@ export function requestsQuery({ status, allocatedTo, text }: QueueWish) {
     queryKey: ['member-requests', 'queue', status, allocatedTo, text],
     queryFn: ({ signal, pageParam }) =>
       call('listRequests', {
-        query: { status: status, allocatedTo: allocatedTo, text: text === '' ? undefined : text, cursor: pageParam },
+        query: { status, allocatedTo, text: text === '' ? undefined : text, cursor: pageParam },
         signal,
       }),
     initialPageParam: undefined as number | undefined,

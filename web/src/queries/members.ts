@@ -17,7 +17,7 @@ export function memberSearchQuery(text: string) {
   return infiniteQueryOptions({
     queryKey: ['member-search', text],
     queryFn: ({ pageParam, signal }) =>
-      call('searchMembers', { query: { text: text, ...(pageParam === null ? {} : { after: pageParam }) }, signal }),
+      call('searchMembers', { query: { text, ...(pageParam === null ? {} : { after: pageParam }) }, signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -36,7 +36,7 @@ export function useMarkNotifications(userId: number) {
     mutationFn: ({ ids, status }: Mark) =>
       call('updateNotifications', {
         query: {},
-        body: { userId: userId, userNotificationIds: [...ids], userNotificationStatus: status },
+        body: { userId, userNotificationIds: [...ids], userNotificationStatus: status },
       }),
     onMutate: async ({ ids, status }) => {
       if (status !== 'DISMISSED') return;

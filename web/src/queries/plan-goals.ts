@@ -19,7 +19,7 @@ export function carriedGoalsQuery(userId: number, cpdYearId: number) {
 export function useDeleteGoal() {
   const changed = usePlansChanged();
   return useMutation({
-    mutationFn: (goalId: number) => call('deletePlanGoal', { query: { goalId: goalId } }),
+    mutationFn: (goalId: number) => call('deletePlanGoal', { query: { goalId } }),
     onSuccess: changed,
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
@@ -31,7 +31,7 @@ export function useSetGoalOutcome() {
   const changed = usePlansChanged();
   return useMutation({
     mutationFn: ({ goalId, request }: { goalId: number; request: GoalOutcomeRequest }) =>
-      call('setGoalOutcome', { query: { goalId: goalId }, body: request }),
+      call('setGoalOutcome', { query: { goalId }, body: request }),
     // Of several goals some may be closed when one is refused.
     onSettled: changed,
     // The dialog stays and says it.

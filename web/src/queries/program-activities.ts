@@ -43,8 +43,7 @@ export function useCorrectProgram(programActivityId: number) {
 /** Checks an attendance list; nothing is stored. */
 export function useCheckList(programActivityId: number) {
   return useMutation({
-    mutationFn: (list: string) =>
-      call('checkAttendanceList', { query: {}, body: { programActivityId: programActivityId, list: list } }),
+    mutationFn: (list: string) => call('checkAttendanceList', { query: {}, body: { programActivityId, list } }),
     meta: { ownErrors: true },
   });
 }

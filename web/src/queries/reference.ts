@@ -47,7 +47,7 @@ export function useUpdateSpecialities(cpdYearId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: BodyInput<typeof updateSpecialities>) =>
-      call('updateSpecialities', { query: { cpdYearId: cpdYearId }, body: request }),
+      call('updateSpecialities', { query: { cpdYearId }, body: request }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all', offersSignIn: true },
     onSuccess: (areas, { userId }) => {

@@ -12,7 +12,7 @@ export function requirementsQuery(userId: number, cpdYearId: number) {
     queryFn: ({ signal }) =>
       call('getFrameworkRequirements', {
         // Participants look at their own record; what other roles see of it is theirs to ask for (PRG-14).
-        query: { userId: userId, cpdYearId: cpdYearId, forAdmin: false },
+        query: { userId, cpdYearId, forAdmin: false },
         signal,
       }),
   });

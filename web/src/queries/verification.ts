@@ -6,7 +6,7 @@ import { undisturbed } from './asked.ts';
 export function codeQuery(code: string) {
   return queryOptions({
     queryKey: ['verification', code],
-    queryFn: ({ signal }) => callAsVisitor('verifyCode', { query: { code: code }, signal }),
+    queryFn: ({ signal }) => callAsVisitor('verifyCode', { query: { code }, signal }),
     staleTime: 0,
     gcTime: 0,
     // What somebody reads to another person on the telephone must not change under their eyes.

@@ -37,13 +37,7 @@ export function ListView({ list, hrefOf }: { list: ListName; hrefOf: (row: Shown
   const [columns, chooseColumns] = useColumns(userId, list, shape.columns);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const names = columns.map(({ name }) => name);
-  const ask: ListAsk = {
-    list: list,
-    filters: filters,
-    sort: sort.column,
-    descending: sort.descending,
-    columns: names,
-  };
+  const ask: ListAsk = { list, filters, sort: sort.column, descending: sort.descending, columns: names };
   const query = useInfiniteQuery(listQuery(ask));
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const Rows = narrow ? ListCards : ListTable;

@@ -58,7 +58,7 @@ function LoadedForm({ groups, cpdYearId, editable, onSaved, children }: LoadedFo
   const { mutateAsync } = useSaveRegistrations();
   const [chosen, setChosen] = useState(() => linkedIds(groups));
   const groupsOfIds = groups.map(({ registrations }) => ({
-    registrations: registrations.map(({ registrationId }) => ({ registrationId: registrationId })),
+    registrations: registrations.map(({ registrationId }) => ({ registrationId })),
   }));
 
   const { submit, busy, failure } = useSaving({

@@ -7,6 +7,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { DeleteActivityDialog } from '../../parts/delete-dialog.tsx';
+import { type FormRules, formRules } from '../../parts/year-rules.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DeleteButton } from './delete-button.tsx';
@@ -14,7 +15,7 @@ import type { SectionName } from './form/activity-check.ts';
 import { ActivityForm } from './form/activity-form.tsx';
 import { hoursPerOccurrence } from './form/activity-totals.ts';
 import { toFormValues, toRequest } from './form/activity-wire.ts';
-import { type FormRules, formRules, formYears } from './form/form-year.ts';
+import { formYears } from './form/form-year.ts';
 import type { SavedActivity } from './form/saved-in-words.ts';
 
 type EditActivityProps = {
@@ -47,7 +48,7 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
         save={async (values, { idempotencyKey, rules }) => {
           const answer = await resetQuestion.ask(values, rules);
           if (answer === undefined) return undefined;
-          const request = toRequest(values, { userId: userId, rules, saved: activity });
+          const request = toRequest(values, { userId, rules, saved: activity });
           const saved = await saving.mutateAsync({ request, idempotencyKey, resetHours: answer === 'reset' });
           return saved.activityId;
         }}

@@ -13,6 +13,7 @@ import { Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { formRules } from '../../parts/year-rules.ts';
 import { activityQuery, activityToCopyQuery } from '../../queries/activities.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import classes from './activity.module.css';
@@ -20,7 +21,7 @@ import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable } from './activ
 import { ActivityReading } from './activity-reading.tsx';
 import { EditActivity } from './edit-activity.tsx';
 import { toFormValues } from './form/activity-wire.ts';
-import { formRules, yearChoices } from './form/form-year.ts';
+import { yearChoices } from './form/form-year.ts';
 import type { SavedActivity } from './form/saved-in-words.ts';
 import { type StartingWish, startingValues } from './form/starting-values.ts';
 import type { YearOffers } from './form/year-offers.ts';

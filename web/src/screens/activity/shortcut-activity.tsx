@@ -127,6 +127,6 @@ function storedShortcut(shortcut: Shortcut): StoredShortcut {
     ongoing: shortcut.ongoing,
     startDate: shortcut.startDate ?? undefined,
     endDate: shortcut.endDate ?? undefined,
-    hours: shortcut.hours.map(({ areaId, hours }) => ({ areaId: areaId, hours: hours })),
+    hours: shortcut.hours.map(({ areaId, hours }) => ({ areaId, hours })),
   };
 }

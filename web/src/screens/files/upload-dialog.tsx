@@ -30,7 +30,7 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
   const filesChanged = useFilesChanged();
   const [folderId, setFolderId] = useState(folder?.documentFolderId);
   const [leaving, setLeaving] = useState(false);
-  const owner = { userId: userId, cpdYearId: year.cpdYearId };
+  const owner = { userId, cpdYearId: year.cpdYearId };
   const uploads = useUploads({
     limitBytes: UPLOAD_LIMIT_BYTES,
     takenNames,

@@ -13,9 +13,11 @@ import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { datesOf, dayOf } from '../../parts/activity-facts/activity-dates.ts';
 import { ReflectionEntry } from '../../parts/reflection/reflection-field.tsx';
+import { answersToSend, reflectionOf } from '../../parts/reflection/saved-reflection.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { type FieldErrors, sortProblems } from '../../parts/saving/problems.ts';
 import { useSaving } from '../../parts/saving/use-saving.ts';
+import { judgedBy } from '../../parts/year-rules.ts';
 import { activityDateQuery, useSaveActivityDate } from '../../queries/activity-dates.ts';
 import { reflectionQuestionsQuery } from '../../queries/reference.ts';
 import { yearsQuery } from '../../queries/years.ts';
@@ -75,7 +77,7 @@ type ReflectionFormProps = {
 
 function ReflectionForm({ date, year, questions, onClose }: ReflectionFormProps) {
   const { mutateAsync } = useSaveActivityDate();
-  const [value, setValue] = useState(() => fieldsOf(date, year));
+  const [value, setValue] = useState(() => ({ ...reflectionOf(date, year.defaultReflectionValue), chosen: true }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const { submit, busy, failure } = useSaving({
     check: () => sortProblems(problemsOf(value, year, questions), (field) => field),
@@ -116,35 +118,9 @@ function fieldId(field: string): string {
   return `summary-${field.replaceAll('.', '-')}`;
 }
 
-/** A date without a reflection starts a new one with the year's value (RFL-05, RFL-06). */
-function fieldsOf(date: ActivityDate, year: CPDYear): ReflectionFields {
-  return {
-    chosen: true,
-    text: date.reflection ?? '',
-    hours: date.addReflection ? date.reflectionHours : year.defaultReflectionValue,
-    answers: date.reflectionAnswers.map(({ reflectionQuestionId, reflectionAnswer }) => ({
-      questionId: reflectionQuestionId,
-      answer: reflectionAnswer,
-    })),
-  };
-}
-
 /** By the rules of the form and the server: what must be written cannot be blank (RFL-03, SUM-28). */
 function problemsOf(value: ReflectionFields, year: CPDYear, questions: readonly ReflectionQuestion[]) {
-  return reflectionProblems(
-    { occurrence: 'S', reflection: value },
-    {
-      year: { year: year.cpdYearYear },
-      rules: {
-        reflection: year.hasReflectionQuestions ? 'questions' : 'free-text',
-        reflectionValues: year.reflectionValues,
-      },
-      questions: questions.map(({ reflectionQuestionId, mandatory }) => ({
-        questionId: reflectionQuestionId,
-        mandatory: mandatory,
-      })),
-    },
-  );
+  return reflectionProblems({ occurrence: 'S', reflection: value }, judgedBy(year, questions));
 }
 
 /** The date as it was loaded, which changes nothing of it, with the reflection as it is now (API-28). */
@@ -157,9 +133,6 @@ function requestOf(
     addReflection: true,
     reflection: text,
     reflectionHours: hours,
-    reflectionAnswers: answers.map(({ questionId, answer }) => ({
-      reflectionQuestionId: questionId,
-      reflectionAnswer: answer,
-    })),
+    reflectionAnswers: answersToSend(answers),
   };
 }

@@ -43,9 +43,9 @@ export function ActivityCalendar({ imported }: { imported: ReturnType<typeof use
         <CalendarView
           years={years}
           onAdd={(date) => void navigate({ href: paths.activity({ selectedDate: formatDayMonthYear(date) }) })}
-          onAddFile={({ activityId, cpdYearId }) => setAddingTo({ activityId: activityId, cpdYearId: cpdYearId })}
+          onAddFile={({ activityId, cpdYearId }) => setAddingTo({ activityId, cpdYearId })}
           onImport={imported.add}
-          onAttachToPlan={({ activityId, cpdYearId }) => setAttaching({ activityId: activityId, cpdYearId: cpdYearId })}
+          onAttachToPlan={({ activityId, cpdYearId }) => setAttaching({ activityId, cpdYearId })}
         />
       </Suspense>
       {addingTo && <AttachFileToActivity {...addingTo} onClose={closeFiles} />}

@@ -6,12 +6,12 @@ import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { formRules } from '../../../parts/year-rules.ts';
 import { activitySuggestionsQuery, useSaveActivity } from '../../../queries/activities.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import { toFormValues, toRequest } from '../form/activity-wire.ts';
-import { formRules } from '../form/form-year.ts';
 import styles from './calendar.module.css';
 import {
   type ImportChoice,
@@ -115,7 +115,7 @@ function useLogChoices(years: readonly CPDYear[]) {
     const year = years.find(({ cpdYearId }) => cpdYearId === activity.cpdYearId);
     if (!year) return false;
     const rules = formRules(year);
-    const request = toRequest(toFormValues(activity, rules), { userId: userId, rules });
+    const request = toRequest(toFormValues(activity, rules), { userId, rules });
     return await mutateAsync({ request, idempotencyKey: crypto.randomUUID() }).then(
       () => true,
       () => false,

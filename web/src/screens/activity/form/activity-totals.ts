@@ -2,10 +2,13 @@ import type { Activity } from '@cpd/contract/activities';
 import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { type ActivityFormModel, draftOf, formDates } from '@cpd/domain/record/activity-form';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
-import type { FormRules } from './form-year.ts';
+import type { FormRules } from '../../../parts/year-rules.ts';
 
 /** The hours of one occurrence as they will be kept; undefined while there are none (HRS-06, HRS-11). */
-export function hoursPerOccurrence(values: ActivityFormModel, rules: FormRules): number | undefined {
+export function hoursPerOccurrence(
+  values: ActivityFormModel,
+  rules: Pick<FormRules, 'hoursModel'>,
+): number | undefined {
   const { hours, areaHours = [] } = draftOf(values, rules);
   const kept = rules.hoursModel === 'total' ? hours : sumHours(areaHours.map((line) => line.hours || 0));
   return kept !== undefined && kept > 0 ? kept : undefined;

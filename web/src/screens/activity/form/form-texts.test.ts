@@ -1,9 +1,9 @@
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
+import { formRules } from '../../../parts/year-rules.ts';
 import { buildYear } from '../../../testing/build.ts';
 import { activityTypes, requirements, specialities } from '../../../testing/build-activity.ts';
 import { totalInWords } from './activity-totals.ts';
-import { formRules } from './form-year.ts';
 import { savedInWords } from './saved-in-words.ts';
 import { sectionSummaries } from './section-summaries.ts';
 

@@ -2,8 +2,8 @@ import type { ActivityType } from '@cpd/contract/reference';
 import { type ActivityFormModel, formDates } from '@cpd/domain/record/activity-form';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import type { FormRules } from '../../../parts/year-rules.ts';
 import { hoursPerOccurrence } from './activity-totals.ts';
-import type { FormRules } from './form-year.ts';
 
 /** What was saved, in words (ACT-42). */
 export type SavedActivity = {

@@ -2,10 +2,10 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType, Speciality } from '@cpd/contract/reference';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { formatHours } from '@cpd/domain/values/hours';
+import { formRules } from '../../../parts/year-rules.ts';
 import { occurrenceInWords } from '../time/occurrence-in-words.ts';
 import type { SectionName } from './activity-check.ts';
 import { hoursPerOccurrence } from './activity-totals.ts';
-import { formRules } from './form-year.ts';
 
 /** What the closed sections say in one line each; parts that are not filled are left out. */
 export type SectionSummaries = Record<SectionName, string>;

@@ -1,7 +1,8 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { startingYearId } from '@cpd/domain/record/activity-screen';
-import { formRules, formYears, yearChoices } from './form-year.ts';
+import { formRules } from '../../../parts/year-rules.ts';
+import { formYears, yearChoices } from './form-year.ts';
 
 /** What a new activity may be asked to start with. */
 export type StartingWish = {

@@ -4,11 +4,11 @@ import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { YearOffers as DomainYearOffers } from '@cpd/domain/record/activity-year-change';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
+import { type FormRules, formRules } from '../../../parts/year-rules.ts';
 import { activitySuggestionsQuery } from '../../../queries/activities.ts';
 import { loggedDatesQuery } from '../../../queries/calendar.ts';
 import { yearFilesQuery } from '../../../queries/documents.ts';
 import { activityTypesQuery, reflectionQuestionsQuery, specialitiesQuery } from '../../../queries/reference.ts';
-import { type FormRules, formRules } from './form-year.ts';
 
 /** What a year offers to the form, as its rules and the change of year read it (ACT-34). */
 export type YearOffers = Omit<DomainYearOffers, 'rules' | 'activityTypes'> & {

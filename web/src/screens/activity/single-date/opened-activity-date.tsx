@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { ReflectionReading } from '../../../parts/reflection/reflection-field.tsx';
+import { formRules } from '../../../parts/year-rules.ts';
 import { activityDateQuery } from '../../../queries/activity-dates.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -17,7 +18,7 @@ import type { SavedActivity } from '../form/saved-in-words.ts';
 import { hoursInWords } from '../form/section-summaries.ts';
 import { DateFiles } from './date-evidence.tsx';
 import { DateActivity, DateSection } from './date-sections.tsx';
-import { filesOfActivity, hoursModelOf, toDateValues } from './date-values.ts';
+import { filesOfActivity, toDateValues } from './date-values.ts';
 import { EditActivityDate } from './edit-activity-date.tsx';
 import { useDateOffers } from './use-date-form.ts';
 
@@ -130,7 +131,7 @@ function dateOpening(wish: DateWish, saved: ActivityDate, year: CPDYear): DateOp
   const mode = activityMode(screen, mayEdit);
   const access = activityAccess(
     mode,
-    { editable: year.editable, hasPlans: year.hasPlans, ...hoursModelOf(year) },
+    { editable: year.editable, hasPlans: year.hasPlans, hoursModel: formRules(year).hoursModel },
     {
       verified: saved.verifiedActivityId !== null,
       // In a year that takes changes only what belongs to a plan takes none.

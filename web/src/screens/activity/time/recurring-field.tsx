@@ -8,6 +8,7 @@ import { isPlainDate } from '@cpd/domain/values/plain-date';
 import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Box, Chip, Input, NativeSelect, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
+import { hoursPerOccurrence } from '../form/activity-totals.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { DateField } from './date-field.tsx';
 import { type DateRange, todayIn } from './date-range.ts';
@@ -20,7 +21,6 @@ import {
   weekdayName,
   weekdayOf,
 } from './day-words.ts';
-import { hoursEach } from './hours-each.ts';
 import { intervals } from './intervals.ts';
 import { MonthlyFields } from './monthly-fields.tsx';
 import { isNewPattern, patternFromStart } from './pattern-from-start.ts';
@@ -173,7 +173,9 @@ function DatesPreview({ values, year, hoursModel }: DatesPreviewProps) {
   return (
     <div className={classes.preview}>
       <p role="status" className={classes.previewLine}>
-        {problem === undefined ? countLine(dates, hoursEach(values, hoursModel)) : emptyLine(values, problem.message)}
+        {problem === undefined
+          ? countLine(dates, hoursPerOccurrence(values, { hoursModel }))
+          : emptyLine(values, problem.message)}
       </p>
       {dates.length > 0 && <DatesByMonth dates={dates} />}
     </div>

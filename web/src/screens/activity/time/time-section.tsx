@@ -11,14 +11,14 @@ import { WithHelp } from '../../../parts/help-bubble.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
+import { formRules } from '../../../parts/year-rules.ts';
 import { fieldId } from '../form/activity-check.ts';
-import { formRules } from '../form/form-year.ts';
+import { hoursPerOccurrence } from '../form/activity-totals.ts';
 import type { Change } from '../form/use-activity-values.ts';
 import type { useYearOffers } from '../form/year-offers.ts';
 import { AreaHoursField } from '../hours/area-hours-field.tsx';
 import { SeriesDates } from '../single-date/series-dates.tsx';
 import { AreasField, UpdateAreas } from './areas-field.tsx';
-import { hoursEach } from './hours-each.ts';
 import { OccurrenceField } from './occurrence-field.tsx';
 import classes from './time.module.css';
 
@@ -138,7 +138,7 @@ type HoursWarningProps = { values: ActivityFormModel; hoursModel: YearRules['hou
  * The region is always there, so that readers notice what comes into it.
  */
 export function HoursWarning({ values, hoursModel }: HoursWarningProps) {
-  const message = hoursWarning({ occurrence: values.occurrence, hours: hoursEach(values, hoursModel) });
+  const message = hoursWarning({ occurrence: values.occurrence, hours: hoursPerOccurrence(values, { hoursModel }) });
   return (
     <div role="status" className={classes.warning}>
       {message !== undefined && (

@@ -228,7 +228,7 @@ function Line({ line }: { line: CheckedLine }) {
 
 function fromWire({ line, memberNumber, name, hours: Hours, problems, warnings }: AttendanceLine): CheckedLine {
   const hours = Hours;
-  return { line, memberNumber: memberNumber, name: name, hours, userId: null, problems: problems, warnings: warnings };
+  return { line, memberNumber, name, hours, userId: null, problems, warnings };
 }
 
 function summaryOf(count: number, wrong: number, odd: number): string {

@@ -148,7 +148,7 @@ function Areas({ form: { values, errors, set }, areas, perArea }: AreasProps) {
 function domainsFirst(areas: readonly Speciality[]) {
   return areas
     .toSorted((one, other) => Number(one.isArea) - Number(other.isArea))
-    .map(({ areaId, name }) => ({ areaId: areaId, name: name }));
+    .map(({ areaId, name }) => ({ areaId, name }));
 }
 
 function grouped(types: readonly ActivityType[]) {

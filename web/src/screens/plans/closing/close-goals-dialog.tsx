@@ -94,7 +94,7 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
 }
 
 function choiceOf({ planGoalId, outcome, outcomeReason }: PlanGoal): ClosingChoice {
-  return { goalId: planGoalId, outcome: outcome, reason: outcomeReason };
+  return { goalId: planGoalId, outcome, reason: outcomeReason };
 }
 
 function isChange(goal: PlanGoal, { goalId, outcome, reason }: ClosingChoice): boolean {

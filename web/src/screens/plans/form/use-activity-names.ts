@@ -21,15 +21,11 @@ export function useActivityNames({ year, stored }: PlanSetting, open: boolean): 
   const offered = data?.map(({ activityId, activityName, timeframe }) => ({
     id: activityId,
     name: activityName,
-    timeframe: timeframe,
+    timeframe,
   }));
   const linked = (stored?.planGoals ?? [])
     .flatMap(({ linkedUserActivities }) => linkedUserActivities)
-    .map(({ activityId, userActivityName, timeframe }) => ({
-      id: activityId,
-      name: userActivityName,
-      timeframe: timeframe,
-    }));
+    .map(({ activityId, userActivityName, timeframe }) => ({ id: activityId, name: userActivityName, timeframe }));
   return {
     offered,
     failed: isError,

@@ -26,7 +26,7 @@ type WritePlanProps = {
 /** The form of a plan, after the question whether to go on with what was begun earlier, here or on another device. */
 export function WritePlan({ setting, start, planId, atGoals = false, onReload }: WritePlanProps) {
   const { userId } = useUser();
-  const of = { userId: userId, cpdYearId: setting.year.cpdYearId, planId };
+  const of = { userId, cpdYearId: setting.year.cpdYearId, planId };
   const [initial, setInitial] = useState<PlanValues>();
   const discardDraft = useDiscardPlanDraft();
   // Once the form is open, it is the draft.

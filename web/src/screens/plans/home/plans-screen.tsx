@@ -90,7 +90,7 @@ function NewPlanButtons({ year }: { year: CPDYear }) {
 /** What waits for a new plan: one that was begun, on whichever device, or goals that were carried over from last year. */
 function UnfinishedPlan({ year }: { year: CPDYear }) {
   const { userId } = useUser();
-  const { data: draft } = useQuery(planDraftQuery({ userId: userId, cpdYearId: year.cpdYearId, planId: 0 }));
+  const { data: draft } = useQuery(planDraftQuery({ userId, cpdYearId: year.cpdYearId, planId: 0 }));
   const { data: carried = [] } = useQuery(carriedGoalsQuery(userId, year.cpdYearId));
   const href = paths.newPlan({ year: year.cpdYearId });
   if (draft) {

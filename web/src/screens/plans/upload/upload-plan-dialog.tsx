@@ -137,7 +137,7 @@ function useUploadPlan({ year, files, onDone }: UploadPlanOptions) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [hours, setHours] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const own = { userId: userId, cpdYearId: year.cpdYearId, hours: String(uploadedPlanHours(hours) ?? '') };
+  const own = { userId, cpdYearId: year.cpdYearId, hours: String(uploadedPlanHours(hours) ?? '') };
   const uploads = useUploads({
     limitBytes: ATTACH_LIMIT_BYTES,
     takenNames: files.map(({ name }) => name),
