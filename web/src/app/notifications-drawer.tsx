@@ -8,6 +8,7 @@ import { useUser } from '../lib/session.ts';
 import { NotificationEntry } from '../parts/notification-entry.tsx';
 import { NotificationSettings } from '../parts/notification-settings.tsx';
 import { notificationsQuery, useMarkNotifications } from '../queries/notifications.ts';
+import { LabelledButton } from '../ui/labelled-button.tsx';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import styles from './notifications-drawer.module.css';
@@ -31,27 +32,27 @@ export function NotificationsDrawer({ opened, newIds, onClose }: DrawerProps) {
       {view === 'list' ? (
         <Stack gap="md">
           <Notifications newIds={newIds} />
-          <Button
+          <LabelledButton
+            icon={IconSettings}
             variant="subtle"
             className={styles.settings}
-            leftSection={<IconSettings size={18} aria-hidden />}
             onClick={() => setView('settings')}
           >
             Email settings
-          </Button>
+          </LabelledButton>
         </Stack>
       ) : (
         <Stack gap="md">
-          <Button
+          <LabelledButton
+            icon={IconChevronLeft}
             variant="subtle"
             className={styles.settings}
-            leftSection={<IconChevronLeft size={18} aria-hidden />}
             data-autofocus
             ref={(button) => button?.focus()}
             onClick={() => setView('list')}
           >
             Back to notifications
-          </Button>
+          </LabelledButton>
           <NotificationSettings />
         </Stack>
       )}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { configuration } from '../lib/configuration.ts';
 import { signOut } from '../lib/session.ts';
+import { LabelledButton } from '../ui/labelled-button.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import styles from './reduced-header.module.css';
 
@@ -14,14 +14,9 @@ export function ReducedHeader({ area }: { area?: string }) {
         {configuration.productName}
         {area !== undefined && <span className={styles.area}>{area}</span>}
       </span>
-      <Button
-        variant="subtle"
-        color="gray"
-        leftSection={<IconLogout size={18} aria-hidden />}
-        onClick={() => void signOut()}
-      >
+      <LabelledButton icon={IconLogout} variant="subtle" color="gray" onClick={() => void signOut()}>
         Logout
-      </Button>
+      </LabelledButton>
     </header>
   );
 }

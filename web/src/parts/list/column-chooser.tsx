@@ -6,6 +6,7 @@ import '@mantine/core/styles/Popover.css';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { rememberColumns, rememberedColumns } from '../../lib/remembered.ts';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 
 type ColumnChooserProps = {
   columns: readonly ListColumn[];
@@ -22,9 +23,7 @@ export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps)
   return (
     <Popover position="bottom-end" shadow="md" withinPortal={false} withRoles trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />}>
-          Columns
-        </Button>
+        <LabelledButton icon={IconColumns3}>Columns</LabelledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
         <Stack gap="sm">

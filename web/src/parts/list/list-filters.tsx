@@ -1,8 +1,9 @@
 import type { ListFilter } from '@cpd/domain/college/lists';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import styles from './list.module.css';
 
 /** Long enough for the next letter, short enough to feel at once. */
@@ -26,15 +27,9 @@ export function ListFilters({ filters, values, problems, narrow, several, onChan
   return (
     <section aria-label={`Filter ${several}`}>
       {narrow && (
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<IconFilter size={18} aria-hidden />}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
+        <LabelledButton icon={IconFilter} fullWidth aria-expanded={open} onClick={() => setOpen(!open)}>
           {count === 0 ? 'Filters' : `Filters (${count})`}
-        </Button>
+        </LabelledButton>
       )}
       {(!narrow || open) && (
         <div className={styles.filters}>

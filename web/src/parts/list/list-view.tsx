@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { type ListAsk, listQuery, type ShownRow, useExportList } from '../../queries/lists.ts';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
 import { formatSize } from '../upload/format-size.ts';
 import { ColumnChooser, useColumns } from './column-chooser.tsx';
@@ -161,14 +162,15 @@ function NothingFound({ shape: { row, about, filters: known }, filters, onRemove
           <li key={name}>
             {label} {kind === 'choice' ? 'is' : 'contains'} “{filters[name]}”
             {used.length > 1 && (
-              <Button
+              <LabelledButton
+                icon={IconX}
+                iconSize={16}
                 variant="subtle"
                 size="compact-md"
-                leftSection={<IconX size={16} aria-hidden />}
                 onClick={() => onRemove(name)}
               >
                 Remove {label}
-              </Button>
+              </LabelledButton>
             )}
           </li>
         ))}
@@ -186,13 +188,9 @@ function ExportButton({ ask }: { ask: ListAsk }) {
   const isStopped = error instanceof DOMException && error.name === 'AbortError';
   return (
     <div className={styles.export}>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => (isPending ? stop() : exportList(ask))}
-      >
+      <LabelledButton icon={IconDownload} onClick={() => (isPending ? stop() : exportList(ask))}>
         {isPending ? 'Stop the export' : 'Export as CSV'}
-      </Button>
+      </LabelledButton>
       <Text size="sm" className={styles.quiet} aria-live="polite">
         {isPending && (bytes === 0 ? 'Starting the export …' : `${formatSize(bytes)} so far …`)}
         {isSuccess && 'The list is on its way to your downloads.'}

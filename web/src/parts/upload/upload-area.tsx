@@ -15,6 +15,7 @@ import type { Uploads } from './use-uploads.ts';
 import './widget-styles.ts';
 import { ACCEPTED_EXTENSIONS } from '@cpd/domain/values/file-names';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 
 type UploadAreaProps = UploadRowsProps & {
   /** As given to `useUploads`; said in words. */
@@ -88,9 +89,9 @@ function DropArea({ uploads, limitBytes, label, single }: DropAreaProps) {
       inputProps={{ 'aria-label': label }}
     >
       <Stack gap="xs" align="center">
-        <Button variant="default" leftSection={<IconUpload size={18} />} onClick={() => openPicker.current?.()}>
+        <LabelledButton icon={IconUpload} onClick={() => openPicker.current?.()}>
           {single ? 'Choose a file' : 'Choose files'}
-        </Button>
+        </LabelledButton>
         <Text size="sm" className={classes.quiet}>
           or drop {single ? 'it' : 'them'} here: documents, pictures, emails and sound, up to {limitBytes / 1_048_576}{' '}
           MB

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 
 type DeleteButtonProps = {
   label: string;
@@ -13,14 +13,9 @@ export function DeleteButton({ label, children }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
+      <LabelledButton icon={IconTrash} variant="subtle" color="red" onClick={() => setAsking(true)}>
         {label}
-      </Button>
+      </LabelledButton>
       {asking && children(() => setAsking(false))}
     </>
   );

@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CertificateDocument } from '@cpd/contract/documents';
-import { Button, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import {
   IconCertificate,
@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useUser } from '../../lib/session.ts';
 import { useDownloadCertificate } from '../../queries/certificates.ts';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import styles from './certificates.module.css';
 
 type CertificateRowProps = { document: CertificateDocument; year: CPDYear };
@@ -46,15 +47,14 @@ export function CertificateRow({ document, year }: CertificateRowProps) {
         )}
       </div>
       {document.available && (
-        <Button
-          variant="default"
+        <LabelledButton
+          icon={IconDownload}
           loading={isPending}
           aria-label={`Download ${name}`}
-          leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() => mutate(document)}
         >
           Download
-        </Button>
+        </LabelledButton>
       )}
     </li>
   );

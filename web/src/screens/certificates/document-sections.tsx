@@ -1,10 +1,11 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CertificateDocument } from '@cpd/contract/documents';
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { CertificateRow } from './certificate-row.tsx';
@@ -100,9 +101,9 @@ function Acknowledgements({ documents, year }: YearDocuments) {
       {documents.length > 0 && <Rows documents={documents} year={year} />}
       <div className={styles.note}>
         <Text mb="sm">A form that colleagues sign to confirm that you took part in activities.</Text>
-        <Button variant="default" leftSection={<IconSignature size={20} aria-hidden />} onClick={() => setOpen(true)}>
+        <LabelledButton icon={IconSignature} iconSize={20} onClick={() => setOpen(true)}>
           Make a form
-        </Button>
+        </LabelledButton>
       </div>
       {open && <AcknowledgementDialog year={year} onClose={() => setOpen(false)} />}
     </>

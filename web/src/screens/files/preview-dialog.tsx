@@ -1,11 +1,12 @@
 import type { FileDocument } from '@cpd/contract/documents';
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FromPdfFrame, PDF_FRAME_PATH, type PdfFailure, type ToPdfFrame } from '../../lib/pdf-frame-messages.ts';
 import { previewQuery } from '../../queries/documents.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import classes from './files.module.css';
 import { saveFile } from './save-file.ts';
 
@@ -23,13 +24,9 @@ export function PreviewDialog({ file, onClose }: { file: FileDocument; onClose: 
         {data?.type === 'application/pdf' && <PdfPages name={file.documentName} content={data} onLeave={onClose} />}
         {data?.type.startsWith('image/') && <Picture name={file.documentName} content={data} />}
         <Group justify="flex-end">
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => void saveFile(file)}
-          >
+          <LabelledButton icon={IconDownload} onClick={() => void saveFile(file)}>
             Download
-          </Button>
+          </LabelledButton>
         </Group>
       </Stack>
     </Dialog>

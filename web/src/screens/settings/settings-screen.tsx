@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Button,
-  type MantineColorScheme,
-  Radio,
-  Stack,
-  Text,
-  Title,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { Alert, type MantineColorScheme, Radio, Stack, Text, Title, useMantineColorScheme } from '@mantine/core';
 import { useColleague } from '../../lib/open-member.ts';
 import { useUser } from '../../lib/session.ts';
 import { NotificationSettings } from '../../parts/notification-settings.tsx';
@@ -19,6 +10,7 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Loader.css';
 import { IconDownload } from '@tabler/icons-react';
 import { useDownloadMyData } from '../../queries/history.ts';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import styles from './settings.module.css';
 
 /** What the member is told by e-mail, how the product looks, everything it keeps of them, and who did what with it. */
@@ -95,15 +87,15 @@ function MyData() {
           Your whole record as one ZIP file: every activity as a table and as a calendar, your statements and
           certificates, your evidence in its folders, and the record itself with its history.
         </Text>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={20} aria-hidden />}
+        <LabelledButton
+          icon={IconDownload}
+          iconSize={20}
           loading={data.isPending}
           loaderProps={{ 'aria-label': 'Collecting' }}
           onClick={() => data.mutate()}
         >
           Download my data
-        </Button>
+        </LabelledButton>
         <Text size="sm" className={styles.quiet} aria-live="polite">
           {data.isPending && 'Your documents are being printed. This takes a few seconds for each year.'}
           {data.isSuccess && 'Your data is on its way to your downloads.'}

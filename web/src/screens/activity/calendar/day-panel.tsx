@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import styles from './calendar.module.css';
 import { countInWords, dayInWords } from './day-words.ts';
 
@@ -61,9 +62,9 @@ export function DayPanel({ day, activities, failed, onAdd, onDialog }: DayPanelP
         </>
       )}
       {onAdd && (
-        <Button onClick={onAdd} leftSection={<IconPlus size={20} aria-hidden />}>
+        <LabelledButton icon={IconPlus} iconSize={20} variant="filled" onClick={onAdd}>
           Add activity
-        </Button>
+        </LabelledButton>
       )}
     </section>
   );

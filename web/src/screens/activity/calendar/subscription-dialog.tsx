@@ -15,6 +15,7 @@ import '@mantine/core/styles/List.css';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 
 /** The opened step, where it is not simply what there is. */
 type Asked = 'replace' | 'stop';
@@ -138,9 +139,9 @@ function SubscriptionAddress({ address, onClose }: { address: string; onClose: (
         onFocus={(event) => event.currentTarget.select()}
       />
       <Group gap="sm">
-        <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+        <LabelledButton icon={IconCopy} variant="filled" onClick={() => void copy()}>
           Copy the address
-        </Button>
+        </LabelledButton>
         <Button
           component="a"
           href={webcalAddress(address)}

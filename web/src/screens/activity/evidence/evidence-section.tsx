@@ -16,6 +16,7 @@ import classes from './evidence.module.css';
 import { useRemoving } from './use-removing.ts';
 import '@mantine/core/styles/Group.css';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 
 type EvidenceSectionProps = {
   values: ActivityFormModel;
@@ -158,9 +159,9 @@ function AttachButton(props: EvidenceSectionProps & { hasDates: boolean }) {
       <Text size="sm" className={classes.quiet}>
         {hasDates ? 'A file you already have, or one for certain dates:' : 'Files you already have:'}
       </Text>
-      <Button variant="default" leftSection={<IconPaperclip size={18} />} onClick={() => setOpen(true)}>
+      <LabelledButton icon={IconPaperclip} onClick={() => setOpen(true)}>
         Attach file
-      </Button>
+      </LabelledButton>
       {open && (
         <AttachDialog
           limitBytes={ATTACH_LIMIT_BYTES}

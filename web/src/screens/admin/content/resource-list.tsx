@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { failureText } from '../../../parts/saving/failure.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useSaveResource } from '../../../queries/content.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
 import styles from './content.module.css';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -35,13 +36,9 @@ export function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
   return (
     <>
       {mayEdit && (
-        <Button
-          mb="md"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => setOpen({ dialog: 'edit', id: 0 })}
-        >
+        <LabelledButton icon={IconPlus} variant="filled" mb="md" onClick={() => setOpen({ dialog: 'edit', id: 0 })}>
           Add a resource
-        </Button>
+        </LabelledButton>
       )}
       {resources.length === 0 && (
         <Text>There are no resources yet. Each one appears beside the specialties it is for.</Text>

@@ -22,6 +22,7 @@ import { readFailure } from '../../../parts/saving/failure.ts';
 import { FormProblems } from '../../../parts/saving/form-problems.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useApplyList, useCheckList } from '../../../queries/program-activities.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
 import styles from './programs.module.css';
 
@@ -171,14 +172,13 @@ function LineReport({ lines: given, fileName }: { lines: readonly AttendanceLine
       <Text role="status" fw={600}>
         {summaryOf(lines.length, wrong, odd)}
       </Text>
-      <Button
-        variant="default"
+      <LabelledButton
+        icon={IconDownload}
         className={styles.start}
-        leftSection={<IconDownload size={18} aria-hidden />}
         onClick={() => saveFile(new Blob([attendanceReportCsv(lines)], { type: 'text/csv' }), fileName)}
       >
         Download the report
-      </Button>
+      </LabelledButton>
       <table className={styles.table} aria-label="Report of the list">
         <thead>
           <tr>

@@ -22,6 +22,7 @@ import '@mantine/core/styles/Group.css';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { capital } from './request-words.ts';
 
@@ -198,13 +199,14 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
       <Text className={styles.text}>{request.decisionText}</Text>
       <Group gap="sm">
         {request.kind === 'EXEMPTION' && (
-          <Button
-            leftSection={<IconFileText size={18} aria-hidden />}
+          <LabelledButton
+            icon={IconFileText}
+            variant="filled"
             loading={letter.isPending}
             onClick={() => letter.mutate(request.requestId)}
           >
             Letter of decision
-          </Button>
+          </LabelledButton>
         )}
         {mayWork && (
           <Button variant="default" onClick={() => setWithdrawing(true)}>

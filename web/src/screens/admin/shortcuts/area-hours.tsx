@@ -1,7 +1,8 @@
 import type { Speciality } from '@cpd/contract/reference';
 import { formatHours, readHours, sumHours } from '@cpd/domain/values/hours';
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import styles from './shortcuts.module.css';
 
 /** Hours of one area as they are typed; area 0 is not chosen yet. */
@@ -47,13 +48,13 @@ export function AreaHours({ lines, areas, perArea, error, onChange }: AreaHoursP
           </Group>
         ))}
         <Group justify="space-between">
-          <Button
+          <LabelledButton
+            icon={IconPlus}
             variant="subtle"
-            leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => onChange([...lines, { areaId: 0, hours: '' }])}
           >
             Add another area
-          </Button>
+          </LabelledButton>
           <Text size="sm">
             {formatHours(total)} {total === 1 ? 'hour' : 'hours'}{' '}
             {perArea ? 'in total' : 'in total; the areas will be ticked'}

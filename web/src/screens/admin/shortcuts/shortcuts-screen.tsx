@@ -1,6 +1,6 @@
 import type { ListedShortcut } from '@cpd/contract/shortcuts';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import './widget-styles.ts';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { downloadQrCode, shortcutsQuery } from '../../../queries/shortcuts.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showError } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -28,9 +29,9 @@ export function ShortcutsScreen() {
       <Group justify="space-between" gap="md">
         <Title order={1}>Shortcuts</Title>
         {mayChange && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
+          <LabelledButton icon={IconPlus} variant="filled" onClick={() => setMaking(true)}>
             Make a shortcut
-          </Button>
+          </LabelledButton>
         )}
       </Group>
       <Text className={styles.quiet} maw={680}>
@@ -104,31 +105,16 @@ function ShortcutEntry({ shortcut, onChange }: EntryProps) {
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
-          aria-label={`Copy the link of ${activityName}`}
-          onClick={() => void copy()}
-        >
+        <LabelledButton icon={IconCopy} aria-label={`Copy the link of ${activityName}`} onClick={() => void copy()}>
           Copy
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconQrcode size={18} aria-hidden />}
-          aria-label={`QR code of ${activityName}`}
-          onClick={() => void saveQrCode()}
-        >
+        </LabelledButton>
+        <LabelledButton icon={IconQrcode} aria-label={`QR code of ${activityName}`} onClick={() => void saveQrCode()}>
           QR code
-        </Button>
+        </LabelledButton>
         {onChange !== undefined && (
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={18} aria-hidden />}
-            aria-label={`Change ${activityName}`}
-            onClick={onChange}
-          >
+          <LabelledButton icon={IconPencil} aria-label={`Change ${activityName}`} onClick={onChange}>
             Change
-          </Button>
+          </LabelledButton>
         )}
         <span role="status">{told}</span>
       </Group>

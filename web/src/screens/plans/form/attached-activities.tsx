@@ -8,6 +8,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 
 type AttachedActivitiesProps = {
   ids: readonly number[];
@@ -43,17 +44,16 @@ export function AttachedActivities({ ids, number, activities, onChange }: Attach
         </ul>
       )}
       {onChange && (
-        <Button
+        <LabelledButton
+          icon={IconLink}
           id={button}
           className={styles.remove}
-          variant="default"
           size="sm"
-          leftSection={<IconLink size={18} aria-hidden />}
           aria-label={`Attach an existing activity to goal ${number}`}
           onClick={() => setAttaching(true)}
         >
           Attach an existing activity
-        </Button>
+        </LabelledButton>
       )}
       {attaching && onChange && (
         <AttachActivitiesDialog

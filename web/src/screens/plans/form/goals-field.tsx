@@ -1,9 +1,10 @@
 import { PLAN_GOALS_MAX } from '@cpd/domain/values/limits';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconArrowForwardUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { RemoveGoalDialog } from '../remove-goal-dialog.tsx';
 import { AttachedActivities } from './attached-activities.tsx';
 import { planFields } from './plan-check.ts';
@@ -69,9 +70,9 @@ export function GoalsField({ goals, setting, messageOf, onChange }: GoalsFieldPr
       ))}
       {onChange && goals.length < PLAN_GOALS_MAX && (
         <Group>
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          <LabelledButton icon={IconPlus} onClick={add}>
             Add another goal
-          </Button>
+          </LabelledButton>
         </Group>
       )}
       {removing && (
@@ -144,16 +145,16 @@ function GoalFields({ goal, number, isOnly, setting, activities, messageOf, onCh
         onChange={onChange && ((linked) => onChange({ ...goal, linked }, ''))}
       />
       {onChange && !(isOnly && isEmptyGoal(goal)) && (
-        <Button
+        <LabelledButton
+          icon={IconTrash}
           className={styles.remove}
           variant="subtle"
           color="red"
           size="sm"
-          leftSection={<IconTrash size={18} aria-hidden />}
           onClick={onRemove}
         >
           {isOnly ? `Clear goal ${number}` : `Remove goal ${number}`}
-        </Button>
+        </LabelledButton>
       )}
     </fieldset>
   );

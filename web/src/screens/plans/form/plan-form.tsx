@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { PLAN_NAME_MAX } from '@cpd/domain/values/limits';
-import { Button, Group, Paper, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Group, Paper, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -9,6 +9,7 @@ import { AreasDialog } from '../../../parts/areas-dialog.tsx';
 import { HelpBubble, WithHelp } from '../../../parts/help-bubble.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { specialitiesQuery } from '../../../queries/reference.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { GoalsField } from './goals-field.tsx';
 import { planFields } from './plan-check.ts';
 import styles from './plan-form.module.css';
@@ -186,13 +187,9 @@ function AreasOfWork({ year, open }: { year: CPDYear; open: boolean }) {
       )}
       {open && (
         <Group>
-          <Button
-            variant="default"
-            leftSection={<IconAdjustments size={18} aria-hidden />}
-            onClick={() => setUpdating(true)}
-          >
+          <LabelledButton icon={IconAdjustments} onClick={() => setUpdating(true)}>
             Update specialty areas
-          </Button>
+          </LabelledButton>
         </Group>
       )}
       {updating && <AreasDialog cpdYearId={year.cpdYearId} onClose={() => setUpdating(false)} />}

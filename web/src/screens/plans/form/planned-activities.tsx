@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import styles from './plan-form.module.css';
 import type { DescribedValues } from './plan-values.ts';
 
@@ -70,17 +71,16 @@ export function PlannedActivities({ id, described, number, error, onChange }: Pl
       )}
       {error !== undefined && <Text className={styles.problem}>{error}</Text>}
       {onChange && described.length < PLAN_DESCRIBED_MAX && (
-        <Button
+        <LabelledButton
+          icon={IconPlus}
           id={id}
           className={styles.remove}
-          variant="default"
           size="sm"
-          leftSection={<IconPlus size={18} aria-hidden />}
           aria-label={`Add a new activity to goal ${number}`}
           onClick={() => setOpen('new')}
         >
           Add a new activity
-        </Button>
+        </LabelledButton>
       )}
       {open !== undefined && (
         <DescribeDialog activity={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} onKeep={keep} />

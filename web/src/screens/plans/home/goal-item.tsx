@@ -7,6 +7,7 @@ import { IconPlus, IconTargetArrow, IconTrash } from '@tabler/icons-react';
 import { paths } from '../../../lib/paths.ts';
 import type { Plan } from '../../../queries/plans.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { OutcomeLine } from '../closing/outcome-line.tsx';
 import type { PlanDialog } from './home-dialogs.tsx';
 import { activitiesInWords, hoursInWords } from './plan-words.ts';
@@ -65,16 +66,17 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
           )}
           {/* The only goal is cleared in the form instead (PDP-21). */}
           {plan.goalCount > 1 && (
-            <Button
+            <LabelledButton
+              icon={IconTrash}
+              iconSize={16}
               variant="subtle"
               color="red"
               size="sm"
-              leftSection={<IconTrash size={16} aria-hidden />}
               aria-label={`Remove goal ${short}`}
               onClick={() => onDialog({ kind: 'remove-goal', planId, goalId })}
             >
               Remove
-            </Button>
+            </LabelledButton>
           )}
         </Group>
       )}
@@ -114,15 +116,16 @@ function LinkedActivities({ goal, editable, onDialog }: LinkedActivitiesProps) {
             </Text>
           </div>
           {editable && (
-            <Button
+            <LabelledButton
+              icon={IconTargetArrow}
+              iconSize={16}
               variant="subtle"
               size="compact-sm"
-              leftSection={<IconTargetArrow size={16} aria-hidden />}
               aria-label={`Goals of ${userActivityName}`}
               onClick={() => onDialog({ kind: 'attach', activityId: id })}
             >
               Goals
-            </Button>
+            </LabelledButton>
           )}
         </li>
       ))}
