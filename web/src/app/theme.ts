@@ -1,6 +1,13 @@
 import { paletteOf } from '@cpd/domain/college/palette';
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  isMantineColorScheme,
+  type MantineColorSchemeManager,
+  type MantineColorsTuple,
+} from '@mantine/core';
 import { configuration } from '../lib/configuration.ts';
+import { rememberColourScheme, rememberedColourScheme } from '../lib/remembered.ts';
 
 const FONTS = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
@@ -119,3 +126,16 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'md' } },
   },
 });
+
+/** Keeps the choice of light and dark with everything else the browser remembers. */
+export const colourSchemeManager: MantineColorSchemeManager = {
+  get: (otherwise) => {
+    const remembered = rememberedColourScheme();
+    return isMantineColorScheme(remembered) ? remembered : otherwise;
+  },
+  set: rememberColourScheme,
+  clear: () => rememberColourScheme(null),
+  // Another tab keeps the look it has until it is loaded again.
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+};

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useUser } from '../lib/session.ts';
 import { activityQuery } from '../queries/activities.ts';
 import { uploadEvidence, yearFilesQuery } from '../queries/documents.ts';
-import { useAttachFiles } from '../queries/evidence.ts';
+import { useAttachFiles } from '../queries/files.ts';
 import { showDone, showError } from '../ui/toast.ts';
 import { AttachDialog } from './attach/attach-dialog.tsx';
 

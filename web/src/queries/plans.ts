@@ -1,8 +1,11 @@
 import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
+import type { PlanDraft } from '@cpd/contract/plan-drafts';
+import type { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
 import type { createPlan, listPlans } from '@cpd/contract/plans';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call, download, upload } from '../lib/api.ts';
-import { asked, atEachOpening, ownErrors } from './asked.ts';
+import { asked, atEachOpening, neverKept, ownErrors } from './asked.ts';
 import { useStale } from './form-change.ts';
 
 /** A plan as the server answers it (PDP-30). */
@@ -112,4 +115,74 @@ export function downloadPlan({ planId, documentId }: Plan): Promise<void> {
   return documentId === null
     ? download('printPlanById', { id: planId, generatableDocumentType: 'UserPDP' })
     : download('downloadDocument', { documentId });
+}
+
+/** Goals of the year before that were carried over and are in no plan of this year yet. Asked for anew at each opening. */
+export function carriedGoalsQuery(userId: number, cpdYearId: number) {
+  // Without them a plan begins empty.
+  return asked(
+    ['carried-goals', userId, cpdYearId],
+    'listCarriedGoals',
+    { userId, cpdYearId, carried: true },
+    { ...ownErrors, refetchOnMount: 'always' },
+  );
+}
+
+/** Takes a goal off its plan; its activities stay (API2-47, PDP-28). */
+export function useDeleteGoal() {
+  const changed = usePlansChanged();
+  return useMutation({
+    mutationFn: (goalId: number) => call('deletePlanGoal', { query: { goalId } }),
+    onSuccess: changed,
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Says how a goal ended, or with null that it goes on. */
+export function useSetGoalOutcome() {
+  const changed = usePlansChanged();
+  return useMutation({
+    mutationFn: ({ goalId, request }: { goalId: number; request: GoalOutcomeRequest }) =>
+      call('setGoalOutcome', { query: { goalId }, body: request }),
+    // Of several goals some may be closed when one is refused.
+    onSettled: changed,
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Whose draft it is: of a plan, or with plan 0 of a new one in that year. */
+export type DraftOf = { userId: number; cpdYearId: number; planId: number };
+
+/** The draft that another device, or this one earlier, has left; null without one. Never an answer of before. */
+export function planDraftQuery(of: DraftOf) {
+  // Without it the form opens as it is stored.
+  return asked(['plan-draft', of.userId, of.cpdYearId, of.planId], 'getPlanDraft', of, {
+    ...neverKept,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Keeps a draft. Not a mutation: the form shows its own state, and no toast repeats it. */
+export function useKeepPlanDraft(): (of: DraftOf, draft: PlanDraft) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    async (of, draft) => {
+      await call('savePlanDraft', { query: of, body: draft });
+      // A screen that was opened meanwhile and offers the draft.
+      void client.invalidateQueries({ queryKey: planDraftQuery(of).queryKey });
+    },
+    [client],
+  );
+}
+
+/** Throws a draft away; whoever shows it no longer does. */
+export function useDiscardPlanDraft(): (of: DraftOf) => Promise<void> {
+  const client = useQueryClient();
+  return async (of) => {
+    await call('deletePlanDraft', { query: of });
+    client.setQueryData(planDraftQuery(of).queryKey, null);
+  };
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Group.css';
 import { IconPencil } from '@tabler/icons-react';
-import { type Draft, draftTime } from './drafts.ts';
+import { type Draft, draftTime } from './use-draft.ts';
 
 type DraftOfferProps<T> = {
   draft: Draft<T>;

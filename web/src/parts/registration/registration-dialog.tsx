@@ -1,9 +1,12 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AdditionalInformationDialog } from './additional-information-dialog.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import '@mantine/core/styles/Group.css';
+import { paths } from '../../lib/paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 
 type RegistrationDialogProps = {
   year: Pick<CPDYear, 'cpdYearId' | 'cpdYearYear' | 'editable'>;
@@ -29,6 +32,25 @@ export function RegistrationDialog({ year, leave, onClose }: RegistrationDialogP
             {leave}
           </Button>
         </RegistrationForm>
+      </Stack>
+    </Dialog>
+  );
+}
+
+type AdditionalInformationDialogProps = { information: string; onClose: () => void };
+
+/** What somebody with the registrations just saved should know, and the way to their specialties (REG-04, HOM-09). */
+export function AdditionalInformationDialog({ information, onClose }: AdditionalInformationDialogProps) {
+  return (
+    <Dialog title="Additional information" size="lg" onClose={onClose}>
+      <Stack gap="md">
+        <RichText html={information} />
+        <Group justify="flex-end">
+          <Button component={AppLink} href={paths.specialties('specialties')} variant="default" onClick={onClose}>
+            View or edit my specialties
+          </Button>
+          <Button onClick={onClose}>Ok</Button>
+        </Group>
       </Stack>
     </Dialog>
   );

@@ -3,13 +3,14 @@ import type { FileDocument, MyFiles } from '@cpd/contract/documents';
 import { AttachFileDialog } from './attach-file-dialog.tsx';
 import {
   DeleteFileDialog,
+  DeleteFolderDialog,
+  FolderNameDialog,
   MoveFileDialog,
   RenameFileDialog,
   UnlinkActivityDialog,
   UnlinkDateDialog,
 } from './file-dialogs.tsx';
 import type { Ending, FilesDialog } from './files-dialog.ts';
-import { DeleteFolderDialog, FolderNameDialog } from './folder-dialogs.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { IconCheck, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../parts/saving/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../parts/saving/save-dialog.tsx';
 import { useConfirmAttendance, useDeclineAttendance } from '../../queries/attendance-offers.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn } from '../../ui/own-address.ts';

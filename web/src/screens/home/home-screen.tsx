@@ -1,23 +1,27 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Button, Text, Title } from '@mantine/core';
-import { IconBook2, IconLibrary, IconMessageCircle, IconPlus, IconRoute } from '@tabler/icons-react';
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
+import { formatHours } from '@cpd/domain/values/hours';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
+import { IconBook2, IconCopy, IconLibrary, IconMessageCircle, IconPlus, IconRoute } from '@tabler/icons-react';
+import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';
 import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { copyPath } from '../../parts/copy-path.ts';
 import { politeName } from '../../parts/person-name.ts';
 import { useQuietMoment } from '../../parts/quiet-moment.ts';
-import { requirementsQuery } from '../../queries/summary.ts';
-import { yearsQuery } from '../../queries/years.ts';
+import { yearsQuery } from '../../queries/reference.ts';
+import { requirementsQuery, summaryQuery } from '../../queries/summary.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { AttendanceOffers } from './attendance-offers.tsx';
 import styles from './home.module.css';
 import { HomeTiles, ScreenTile, SiteTile } from './home-tiles.tsx';
 import { type OpenYear, ProgressPanel } from './progress-panel.tsx';
-import { RecentActivities } from './recent-activities.tsx';
 
 /** Most visits are asked nothing, so it is fetched once the rest is drawn. */
 const Welcome = lazy(async () => ({ default: (await import('./welcome/welcome.tsx')).Welcome }));
@@ -155,4 +159,72 @@ function FirstSteps() {
       </ol>
     </section>
   );
+}
+
+const SHOWN = 3;
+
+/** The latest activities of a year, to go on with or to copy. It also fetches what CPD Summary shows next. */
+function RecentActivities({ year }: { year: CPDYear }) {
+  const user = useUser();
+  const { data: summary, isPending } = useQuery(summaryQuery(user.userId, year.cpdYearId));
+  const activities = summary === undefined ? [] : latestActivities(summary);
+  if (!isPending && activities.length === 0) return null;
+  return (
+    <section aria-labelledby="recent">
+      <Title order={2} size="h3" mb="sm" id="recent">
+        Recent activities
+      </Title>
+      {isPending && <Skeleton className={styles.recentWaiting} />}
+      <ul className={styles.recent} hidden={isPending}>
+        {activities.map((activity) => (
+          <Recent key={activity.activityId} activity={activity} copy={copyPath(activity)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RecentProps = {
+  activity: SummaryActivity;
+  /** Where it is copied, if it can be. */
+  copy: string | undefined;
+};
+
+function Recent({ activity, copy }: RecentProps) {
+  const id = activity.activityId;
+  return (
+    <li>
+      <div className={styles.recentText}>
+        <Anchor
+          component={AppLink}
+          href={paths.activity(activity.abilities.edit ? { actid: id } : { viewactid: id })}
+          fw={600}
+          className={styles.recentName}
+        >
+          {activity.activityName}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {formatDayMonthYear(activity.startDate.slice(0, 10))} · {formatHours(activity.enteredHours)} h ·{' '}
+          {activity.activityType}
+        </Text>
+      </div>
+      {copy !== undefined && (
+        <LinkButton
+          href={copy}
+          size="sm"
+          leftSection={<IconCopy size={17} aria-hidden />}
+          aria-label={`Copy ${activity.activityName}`}
+        >
+          Copy
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+function latestActivities(summary: CPDSummary): SummaryActivity[] {
+  return summary.cpdSummaryCategories
+    .flatMap((category) => category.cpdSummaryActivities)
+    .toSorted((one, other) => other.startDate.localeCompare(one.startDate))
+    .slice(0, SHOWN);
 }

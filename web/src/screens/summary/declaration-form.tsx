@@ -15,7 +15,6 @@ import { SignInElsewhere } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
 import { useSubmitYear } from '../../queries/declaration.ts';
 import styles from './declaration.module.css';
-import { answered, type DeclarationQuestion, isAsked, unansweredCompulsory } from './declaration-answers.ts';
 
 type DeclarationFormProps = {
   declaration: Declaration;
@@ -205,3 +204,37 @@ export function submissionFailureText({ kind, words, problems }: Failure): strin
 const UNKNOWN =
   'We could not confirm that your record was submitted. Your answers are still here, and it is safe to confirm again.';
 const REFUSED = 'Your record has not been submitted. Your answers are still here.';
+
+/** One question as it is put to the member. */
+type DeclarationQuestion = Declaration['sections'][number]['questions'][number];
+
+/** Whether a question is put: a year is asked for once the question before it is answered with Yes (SUB-16). */
+export function isAsked(question: DeclarationQuestion, answers: DeclarationAnswers): boolean {
+  return question.after === null || answers[question.after] === true;
+}
+
+/** The answers with one more; a year that is no longer asked for goes with the Yes that asked for it. */
+export function answered(
+  declaration: Pick<Declaration, 'sections'>,
+  answers: DeclarationAnswers,
+  field: keyof DeclarationAnswers,
+  value: boolean | number,
+): DeclarationAnswers {
+  const next = { ...answers, [field]: value };
+  const dropped = questionsOf(declaration).filter((question) => question.after !== null && !isAsked(question, next));
+  return { ...next, ...Object.fromEntries(dropped.map((question) => [question.field, null])) };
+}
+
+/** Compulsory questions without an answer, in order; a No is an answer (SUB-09). The server marks them before 2023 only. */
+export function unansweredCompulsory(
+  declaration: Pick<Declaration, 'sections'>,
+  answers: DeclarationAnswers,
+): DeclarationQuestion[] {
+  return questionsOf(declaration).filter(
+    (question) => question.compulsory && isAsked(question, answers) && answers[question.field] === null,
+  );
+}
+
+function questionsOf({ sections }: Pick<Declaration, 'sections'>): DeclarationQuestion[] {
+  return sections.flatMap((section) => section.questions);
+}

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { ReflectionReading } from '../../../parts/reflection/reflection-field.tsx';
 import { formRules } from '../../../parts/year-rules.ts';
-import { activityDateQuery } from '../../../queries/activity-dates.ts';
+import { activityDateQuery } from '../../../queries/activities.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

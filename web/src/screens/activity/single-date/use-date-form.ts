@@ -8,7 +8,7 @@ import { useUser } from '../../../lib/session.ts';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
 import { useFields } from '../../../parts/saving/use-fields.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { activityDateInUseQuery, useSaveActivityDate } from '../../../queries/activity-dates.ts';
+import { activityDateInUseQuery, useSaveActivityDate } from '../../../queries/activities.ts';
 import { documentCanBeDeleted } from '../../../queries/documents.ts';
 import type { SavedActivity } from '../form/saved-in-words.ts';
 import { useFormUploads } from '../form/use-form-uploads.ts';

@@ -19,7 +19,7 @@ import {
 import { type DragEvent, useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { readFailure } from '../../../parts/saving/failure.ts';
-import { FormProblems } from '../../../parts/saving/form-problems.tsx';
+import { FormProblems } from '../../../parts/saving/save-form.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useApplyList, useCheckList } from '../../../queries/program-activities.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';

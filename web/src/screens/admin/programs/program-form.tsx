@@ -3,8 +3,7 @@ import { Button, Group, Textarea, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import { FormProblems } from '../../../parts/saving/form-problems.tsx';
-import { SaveForm } from '../../../parts/saving/save-form.tsx';
+import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, type SavedForm, useForm } from '../../../parts/saving/use-form.ts';
 import {
   programQuery,

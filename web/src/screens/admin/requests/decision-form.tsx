@@ -8,8 +8,7 @@ import '@mantine/core/styles/Radio.css';
 import { formatHours } from '@cpd/domain/values/hours';
 import { useQuery } from '@tanstack/react-query';
 import type { Problem } from '../../../lib/api-error.ts';
-import { FormProblems } from '../../../parts/saving/form-problems.tsx';
-import { SaveForm } from '../../../parts/saving/save-form.tsx';
+import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import {
   teamReasonsQuery,

@@ -15,8 +15,7 @@ import { Decided, DecisionForm } from './decision-form.tsx';
 import { requestTitle, SOURCE_WORDS, stateWords } from './request-words.ts';
 import styles from './requests.module.css';
 import '@mantine/core/styles/Loader.css';
-import { FormProblems } from '../../../parts/saving/form-problems.tsx';
-import { SaveForm } from '../../../parts/saving/save-form.tsx';
+import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 
 /** One request: what is asked for, the team's notes, the decision. */

@@ -1,20 +1,21 @@
 import { MEMBER_SEARCH_TEXT_MAX } from '@cpd/domain/values/limits';
-import { Kbd, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type Ref, useId, useRef, useState } from 'react';
+import { Button, Kbd, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
-import { isPinned, pinnedMembersQuery, recentMembersQuery } from '../../../queries/members.ts';
+import { isPinned, memberSearchQuery, pinnedMembersQuery, recentMembersQuery } from '../../../queries/members.ts';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
 import { type Listed, MemberList } from './member-list.tsx';
 import styles from './search.module.css';
-import { type Entered, SearchResults } from './search-results.tsx';
 import { useResultKeys } from './use-result-keys.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Kbd.css';
+import { memberSearchWords } from '@cpd/domain/college/member-search';
 import { IconSearch } from '@tabler/icons-react';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 
 /** Long enough that nobody's every letter is asked for, short enough to feel at once. */
 const TYPING_PAUSE_MS = 150;
@@ -110,5 +111,87 @@ function SearchField({ ref, value, onChange }: SearchFieldProps) {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  );
+}
+
+type SearchResultsProps = {
+  /** What is asked for. */
+  text: string;
+  /** More is being typed, so that what is asked for is on its way out. */
+  isTyping: boolean;
+  entered: Entered | undefined;
+};
+
+/** What Enter was pressed for in the field; each press is another one. */
+type Entered = { text: string };
+
+type Answer = { pages: readonly { members: readonly Listed[] }[] };
+
+/** Who is found by what was typed, or why nobody is. */
+function SearchResults({ text, isTyping, entered }: SearchResultsProps) {
+  const isEnough = memberSearchWords(text).length > 0;
+  const search = useInfiniteQuery({ ...memberSearchQuery(text), enabled: isEnough });
+  const members = search.data?.pages.flatMap(({ members: Members }) => Members);
+  // What is on screen is of the text before as long as its own answer is on the way.
+  const isFresh = !isTyping && !search.isPlaceholderData && search.isSuccess;
+  useOpenOnEnter(text, entered, isFresh ? search.data : undefined);
+  if (!isEnough) return <Text role="status">Type one more letter. For a number, one digit is enough.</Text>;
+  if (search.isError) {
+    return (
+      <NotLoaded className={styles.note} onRetry={search.refetch}>
+        The search did not work. {search.error.message}
+      </NotLoaded>
+    );
+  }
+  if (members === undefined) return <Skeleton height={240} aria-hidden />;
+  return (
+    <section aria-labelledby="results" aria-busy={!isFresh} className={styles.results}>
+      <Title order={2} size="h4" id="results" aria-live="polite">
+        {resultsInWords(members.length, search.hasNextPage)}
+      </Title>
+      {members.length === 0 ? <NobodyFound /> : <MemberList members={members} label="Members found" />}
+      {search.hasNextPage && (
+        <Button variant="default" loading={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Enter opens the first member that is on screen. Pressed before the answer has come it opens only whom it can mean: looking
+ * at a record leaves a trace, so nobody's is opened by chance.
+ */
+function useOpenOnEnter(text: string, entered: Entered | undefined, answer: Answer | undefined): void {
+  const leadOn = useLeadOn();
+  const seen = useRef<Answer>(undefined);
+  const done = useRef<Entered>(undefined);
+  useEffect(() => {
+    const wasSeen = answer !== undefined && seen.current === answer;
+    seen.current = answer;
+    if (answer === undefined || entered === done.current || entered?.text !== text) return;
+    done.current = entered;
+    const [first, second] = answer.pages[0]?.members ?? [];
+    if (first === undefined) return;
+    if (wasSeen || second === undefined || first.memberNumber === text) leadOn(paths.adminMember(first.memberNumber));
+  });
+}
+
+function resultsInWords(count: number, more: boolean): string {
+  if (count === 0) return 'Nobody found';
+  if (more) return `The first ${count} members`;
+  return count === 1 ? '1 member' : `${count} members`;
+}
+
+function NobodyFound() {
+  return (
+    <Stack gap="xs">
+      <Text>No member has all of this in their number, name or email address.</Text>
+      <Text>
+        Part of a word is enough, and the order does not matter: try fewer letters, or the member number. Members of the
+        CPD team and people who have left are not found here.
+      </Text>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { ListedShortcut } from '@cpd/contract/shortcuts';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Radio, Skeleton, Stack, Text, Title } from '@mantine/core';
 import './widget-styles.ts';
 import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
@@ -8,14 +8,16 @@ import { IconCopy, IconPencil, IconPlus, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { downloadQrCode, shortcutsQuery } from '../../../queries/shortcuts.ts';
+import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
+import { useForm } from '../../../parts/saving/use-form.ts';
+import { downloadQrCode, shortcutsQuery, useUpdateShortcut } from '../../../queries/shortcuts.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
-import { showError } from '../../../ui/toast.ts';
+import { showDone, showError } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { DateRange } from './date-range.tsx';
 import { NewShortcutDialog } from './new-shortcut-dialog.tsx';
 import styles from './shortcuts.module.css';
-import { UseDialog } from './use-dialog.tsx';
 
 /** The links that the CPD team made for events, and how often each was used (SHC-04 to SHC-10). */
 export function ShortcutsScreen() {
@@ -134,4 +136,42 @@ function factsOf({ cpdYear, ongoing, startDate, endDate, hours: Hours }: ListedS
       : `${formatDayMonthYear(startDate)} to ${formatDayMonthYear(endDate)}`;
   const hours = sumHours(Hours.map((line) => line.hours));
   return `${cpdYear} · ${dates} · ${formatHours(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+}
+
+/** The dates of a shortcut, and whether its link works. What was made from it stays. */
+function UseDialog({ shortcut, onClose }: { shortcut: ListedShortcut; onClose: () => void }) {
+  const { mutateAsync } = useUpdateShortcut(shortcut.shortcutId);
+  const form = useForm({
+    initial: {
+      ongoing: shortcut.ongoing,
+      startDate: shortcut.startDate ?? '',
+      endDate: shortcut.endDate ?? '',
+      retired: shortcut.retired,
+    },
+    save: ({ ongoing, startDate, endDate, retired }, key) => {
+      const dates = ongoing ? { startDate: null, endDate: null } : { startDate, endDate };
+      return mutateAsync({ request: { ongoing, ...dates, retired, rowVersion: shortcut.rowVersion }, key });
+    },
+    onSaved: () => {
+      showDone('The shortcut was changed.');
+      onClose();
+    },
+  });
+  const { values, errors, set } = form;
+  return (
+    <SaveDialog title={`Change “${shortcut.activityName}”`} action="Save" form={form} onClose={onClose}>
+      <DateRange range={values} year={shortcut.cpdYear} errors={errors} onChange={set} />
+      <Radio.Group
+        label="The link"
+        description="Activities that were logged with it stay as they are."
+        value={values.retired ? 'back' : 'works'}
+        onChange={(value) => set({ retired: value === 'back' })}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio value="works" label="Works until its last day" />
+          <Radio value="back" label="Taken back: works for nobody" />
+        </Stack>
+      </Radio.Group>
+    </SaveDialog>
+  );
 }

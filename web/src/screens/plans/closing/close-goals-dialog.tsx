@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { useSetGoalOutcome } from '../../../queries/plan-goals.ts';
+import { useSetGoalOutcome } from '../../../queries/plans.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './closing.module.css';

@@ -1,14 +1,23 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { PlanGoal } from '@cpd/contract/plans';
+import type { GoalOutcome, PlanGoal } from '@cpd/contract/plans';
 import { truncateName } from '@cpd/domain/values/file-names';
 import { PLAN_GOAL_CUT } from '@cpd/domain/values/limits';
 import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconTargetArrow, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowForwardUp,
+  IconCircleCheckFilled,
+  IconCircleX,
+  IconPlus,
+  IconTargetArrow,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { paths } from '../../../lib/paths.ts';
 import type { Plan } from '../../../queries/plans.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
-import { OutcomeLine } from '../closing/outcome-line.tsx';
+import closingStyles from '../closing/closing.module.css';
+import { outcomeInWords } from '../closing/outcomes.ts';
 import type { PlanDialog } from './home-dialogs.tsx';
 import { activitiesInWords, hoursInWords } from './plan-words.ts';
 import styles from './plans.module.css';
@@ -130,5 +139,31 @@ function LinkedActivities({ goal, editable, onDialog }: LinkedActivitiesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const ICONS = {
+  DONE: IconCircleCheckFilled,
+  CARRIED: IconArrowForwardUp,
+  DROPPED: IconCircleX,
+} as const satisfies Record<GoalOutcome, TablerIcon>;
+
+/** What became of a goal, as picture and words; nothing while it is pursued. */
+function OutcomeLine({ goal, nextYear }: { goal: PlanGoal; nextYear: number }) {
+  if (goal.outcome === null) return null;
+  const Icon = ICONS[goal.outcome];
+  return (
+    <div>
+      <Text className={closingStyles.outcome} data-outcome={goal.outcome}>
+        <Icon size={18} aria-hidden />
+        {outcomeInWords(goal.outcome, nextYear)}
+        {goal.takenOver && `, and now in the plan for ${nextYear}`}
+      </Text>
+      {goal.outcomeReason !== '' && (
+        <Text size="sm" className={closingStyles.reason}>
+          {goal.outcomeReason}
+        </Text>
+      )}
+    </div>
   );
 }
