@@ -6,7 +6,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { showError } from '../../ui/toast.ts';
 import { UploadArea, UploadRows } from '../upload/upload-area.tsx';
 import type { StoredFile } from '../upload/upload-rows.ts';
-import { type SendFile, type Uploads, useUploads } from '../upload/use-uploads.ts';
+import { type SendFile, type Uploads, useUploads, withOneFile } from '../upload/use-uploads.ts';
 import classes from './attach.module.css';
 import { ExistingFiles } from './existing-files.tsx';
 import { LinkFields } from './link-fields.tsx';
@@ -122,15 +122,6 @@ function FileStep({ attaching, existing, uploads, dates, limitBytes }: AttachDia
       <NewFileNotes attaching={attaching} uploads={uploads} />
     </>
   );
-}
-
-/** The list as one that another file takes over (EVD-09). */
-function withOneFile(uploads: Uploads): Uploads {
-  function add(files: readonly File[]) {
-    for (const { key } of uploads.rows) uploads.remove(key);
-    uploads.add(files);
-  }
-  return { ...uploads, add };
 }
 
 function LinkStep({ attaching, existing, uploads, dates }: StepProps & Pick<AttachDialogProps, 'dates'>) {

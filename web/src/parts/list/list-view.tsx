@@ -18,7 +18,6 @@ import { ListFilters } from './list-filters.tsx';
 import {
   filtersOf,
   type ListSearch,
-  type ListSort,
   readListSearch,
   sortOf,
   withFilter,
@@ -104,15 +103,8 @@ export function ListView({ list, hrefOf }: { list: ListName; hrefOf: (row: Shown
   );
 }
 
-interface ListAddress {
-  search: ListSearch;
-  sort: ListSort;
-  filters: Readonly<Record<string, string>>;
-  /** Goes to another search of the same list; `in place` leaves no step to come back to. */
-  show: (search: ListSearch, how?: 'in place') => void;
-}
-
-function useListAddress(list: ListName): ListAddress {
+/** What the address says; `show` goes to another search of the same list, `in place` without a step to come back to. */
+function useListAddress(list: ListName) {
   const leadOn = useLeadOn();
   const search = readListSearch(
     list,
@@ -122,7 +114,8 @@ function useListAddress(list: ListName): ListAddress {
     search,
     sort: sortOf(list, search),
     filters: filtersOf(search),
-    show: (next, how) => leadOn(paths.adminList(list, next), { replace: how === 'in place', resetScroll: false }),
+    show: (next: ListSearch, how?: 'in place') =>
+      leadOn(paths.adminList(list, next), { replace: how === 'in place', resetScroll: false }),
   };
 }
 

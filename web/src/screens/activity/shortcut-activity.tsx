@@ -37,16 +37,11 @@ type PlainProps = Common & { shortcut: ShortcutQuery & { kind: 'plain' } };
 function PlainShortcut({ shortcut, wish, years, onSaved }: PlainProps) {
   const start = startingValues(wish, years);
   const offers = useFirst(useOffersOf(years.find(({ cpdYearId }) => cpdYearId === start?.cpdYearId)));
-  if (!start) {
-    return (
-      <ActivityPage title="Shortcut Activity">
-        <NoOpenYear />
-      </ActivityPage>
-    );
-  }
   return (
     <ActivityPage title="Shortcut Activity">
-      {offers ? (
+      {!start && <NoOpenYear />}
+      {start && !offers && <LoadingActivity />}
+      {start && offers && (
         <NewActivity
           mode="shortcut"
           draft="shortcut"
@@ -54,8 +49,6 @@ function PlainShortcut({ shortcut, wish, years, onSaved }: PlainProps) {
           years={years}
           onSaved={onSaved}
         />
-      ) : (
-        <LoadingActivity />
       )}
     </ActivityPage>
   );
@@ -66,17 +59,13 @@ function FriendlyShortcut({ suffix, wish, years, onSaved }: Common & { suffix: s
   const { data: shortcut, error } = useQuery(shortcutQuery(userId, suffix));
   const year = formYears(years).find(({ cpdYearId }) => cpdYearId === shortcut?.cpdYearId);
   const offers = useFirst(useOffersOf(year));
-  if (error && !(error instanceof ApiError && error.status === 404)) {
-    return (
-      <ActivityPage title="Shortcut Activity">
-        <NotAvailable error={error} />
-      </ActivityPage>
-    );
-  }
-  if (error || (shortcut && !year)) return <LinkLeadsNowhere wish={wish} years={years} onSaved={onSaved} />;
+  const gone = error instanceof ApiError && error.status === 404;
+  if (gone || (!error && shortcut && !year)) return <LinkLeadsNowhere wish={wish} years={years} onSaved={onSaved} />;
   return (
     <ActivityPage title="Shortcut Activity">
-      {shortcut && offers ? <FriendlyForm {...{ shortcut, offers, years, onSaved }} /> : <LoadingActivity />}
+      {error && <NotAvailable error={error} />}
+      {!error && !(shortcut && offers) && <LoadingActivity />}
+      {!error && shortcut && offers && <FriendlyForm {...{ shortcut, offers, years, onSaved }} />}
     </ActivityPage>
   );
 }

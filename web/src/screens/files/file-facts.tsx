@@ -13,11 +13,11 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
+import { saveDocument } from '../../parts/attach/file-link.tsx';
 import { formatSize } from '../../parts/upload/format-size.ts';
 import type { MenuAction } from '../../ui/actions-menu.tsx';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
-import { saveFile } from './save-file.ts';
 
 /** What can be shown inside the application; the server looks at the content once more. */
 const PREVIEWS = ['pdf', 'png', 'jpg', 'jpeg', 'gif', 'bmp'];
@@ -31,7 +31,7 @@ export function FileName({ file, narrow }: { file: FileDocument; narrow: boolean
         type="button"
         className={classes.fileName}
         title={file.documentName}
-        onClick={() => void saveFile(file)}
+        onClick={() => saveDocument(file.documentId)}
       >
         <IconFile size={18} aria-hidden />
         <span>{truncateName(file.documentName, narrow ? FILE_NAME_CUT_NARROW : FILE_NAME_CUT)}</span>
@@ -61,7 +61,7 @@ export function fileActions(
 ): MenuAction[] {
   const actions: MenuAction[] = [];
   if (file.scanState === 'CLEAR') {
-    actions.push({ label: 'Download', icon: IconDownload, onChoose: () => void saveFile(file) });
+    actions.push({ label: 'Download', icon: IconDownload, onChoose: () => saveDocument(file.documentId) });
     if (PREVIEWS.includes(extensionOf(file.documentName))) {
       actions.push({ label: 'Preview', icon: IconEye, onChoose: () => onOpen({ kind: 'preview', file }) });
     }

@@ -4,11 +4,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FromPdfFrame, PDF_FRAME_PATH, type PdfFailure, type ToPdfFrame } from '../../lib/pdf-frame-messages.ts';
+import { saveDocument } from '../../parts/attach/file-link.tsx';
 import { previewQuery } from '../../queries/documents.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import classes from './files.module.css';
-import { saveFile } from './save-file.ts';
 
 /**
  * A picture or PDF of My Files inside the application, with its download beside it. The server has proved by its content
@@ -24,7 +24,7 @@ export function PreviewDialog({ file, onClose }: { file: FileDocument; onClose: 
         {data?.type === 'application/pdf' && <PdfPages name={file.documentName} content={data} onLeave={onClose} />}
         {data?.type.startsWith('image/') && <Picture name={file.documentName} content={data} />}
         <Group justify="flex-end">
-          <LabelledButton icon={IconDownload} onClick={() => void saveFile(file)}>
+          <LabelledButton icon={IconDownload} onClick={() => saveDocument(file.documentId)}>
             Download
           </LabelledButton>
         </Group>

@@ -16,6 +16,7 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 
 /** The opened step, where it is not simply what there is. */
 type Asked = 'replace' | 'stop';
@@ -115,19 +116,8 @@ function Present({ subscription: { createdOn, lastReadOn }, onAsk }: PresentProp
 
 /** A new address, shown this once: to be copied, or opened in the device's own calendar (CAL-18). */
 function SubscriptionAddress({ address, onClose }: { address: string; onClose: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState('');
-  useEffect(() => field.current?.focus(), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setTold('Copied.');
-    } catch {
-      // Browsers copy only on encrypted pages, and only where they are allowed to.
-      field.current?.focus();
-      setTold('Your browser does not let us copy the address. It is selected; please copy it yourself.');
-    }
-  };
+  const { field, told, copy } = useCopy('the address');
+  useEffect(() => field.current?.focus(), [field]);
   return (
     <Stack gap="md">
       <TextInput
@@ -139,7 +129,7 @@ function SubscriptionAddress({ address, onClose }: { address: string; onClose: (
         onFocus={(event) => event.currentTarget.select()}
       />
       <Group gap="sm">
-        <LabelledButton icon={IconCopy} variant="filled" onClick={() => void copy()}>
+        <LabelledButton icon={IconCopy} variant="filled" onClick={copy}>
           Copy the address
         </LabelledButton>
         <Button

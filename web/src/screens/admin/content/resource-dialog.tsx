@@ -117,25 +117,15 @@ function PictureField({ hasPicture, upload, onChange }: PictureFieldProps) {
 
 /** What can be changed of a learning resource. */
 export function fieldsOf(resource: ResourceFields): ResourceFields {
-  const { title, url: address, position, resourceAreaIds, hidden, pictureId } = resource;
-  return { title, url: address, position, resourceAreaIds, hidden, pictureId };
+  const { title, url, position, resourceAreaIds, hidden, pictureId } = resource;
+  return { title, url, position, resourceAreaIds, hidden, pictureId };
 }
 
 /** A resource that is still to be filled in, after all others. */
 export function newResource(resources: readonly ResourceContent[]): ResourceContent {
   const last = Math.max(-1, ...resources.map(({ position }) => position));
-  return {
-    ...{
-      learningResourceId: 0,
-      title: '',
-      url: '',
-      position: last + 1,
-      resourceAreaIds: [],
-      hidden: false,
-      pictureId: null,
-    },
-    ...{ isDelivered: false, version: 0, changedOn: null, changedBy: null },
-  };
+  const fields = { title: '', url: '', position: last + 1, resourceAreaIds: [], hidden: false, pictureId: null };
+  return { ...fields, learningResourceId: 0, isDelivered: false, version: 0, changedOn: null, changedBy: null };
 }
 
 /** What is wrong with a resource, by its fields (SPC-09). */

@@ -1,6 +1,5 @@
 import type { User } from '@cpd/contract/users';
 import { mayDo } from '@cpd/domain/member/roles';
-import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { openRecord } from '../../../parts/acting/open-record.ts';
 import { PinButton } from '../../../parts/member/pin-button.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { RecordHistory } from '../../../parts/record-history.tsx';
+import { sydneyDay } from '../../../parts/sydney-day.ts';
 import { memberQuery } from '../../../queries/acting.ts';
 import { memberOverviewQuery } from '../../../queries/members.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -116,7 +116,7 @@ function MemberHead({ member }: { member: User }) {
           <Text key={request.memberRequestId} className={styles.request}>
             <IconBell size={18} aria-hidden />
             <Anchor component={AppLink} href={paths.adminRequest(request.memberRequestId)}>
-              Open request: {KINDS[request.kind] ?? request.kind}, {dayOf(request.createdOn)}
+              Open request: {KINDS[request.kind] ?? request.kind}, {sydneyDay(request.createdOn)}
             </Anchor>
           </Text>
         ))}
@@ -134,11 +134,5 @@ function MemberHead({ member }: { member: User }) {
       </div>
       {asking && <ActDialog member={member} destination={paths.home} onClose={() => setAsking(false)} />}
     </header>
-  );
-}
-
-function dayOf(instant: string): string {
-  return formatDayMonthYear(
-    Temporal.Instant.from(instant).toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString(),
   );
 }

@@ -163,7 +163,7 @@ const VERDICTS = {
 /** What is to be said of each line of a list, the wrong ones first; all of it can be saved for a spreadsheet (ADM-06). */
 function LineReport({ lines: given, fileName }: { lines: readonly AttendanceLine[]; fileName: string }) {
   const [all, setAll] = useState(false);
-  const lines = wrongFirst(given.map(fromWire));
+  const lines = wrongFirst(given.map((line): CheckedLine => ({ ...line, userId: null })));
   const counts = Object.groupBy(lines, verdictOf);
   const [wrong = 0, odd = 0] = [counts.Wrong?.length, counts['Please check']?.length];
   const shown = all ? lines : lines.slice(0, wrong + odd + SHOWN);
@@ -224,11 +224,6 @@ function Line({ line }: { line: CheckedLine }) {
       </td>
     </tr>
   );
-}
-
-function fromWire({ line, memberNumber, name, hours: Hours, problems, warnings }: AttendanceLine): CheckedLine {
-  const hours = Hours;
-  return { line, memberNumber, name, hours, userId: null, problems, warnings };
 }
 
 function summaryOf(count: number, wrong: number, odd: number): string {

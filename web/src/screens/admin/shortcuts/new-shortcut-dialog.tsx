@@ -20,6 +20,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
+import { typeGroups } from '../type-groups.ts';
 import { DateRange, type Range } from './date-range.tsx';
 import styles from './shortcuts.module.css';
 
@@ -84,7 +85,7 @@ function ShortcutForm({ years, first, onClose }: FormProps) {
       <NativeSelect
         label="CPD category"
         required
-        data={[{ value: '0', label: 'Choose a type' }, ...typeGroups(year)]}
+        data={[{ value: '0', label: 'Choose a type' }, ...typeGroups(year.activityTypes)]}
         value={String(values.activityTypeId)}
         error={errors.activityTypeId}
         onChange={({ currentTarget: { value } }) => set({ activityTypeId: Number(value) })}
@@ -99,18 +100,6 @@ function ShortcutForm({ years, first, onClose }: FormProps) {
       />
     </SaveDialog>
   );
-}
-
-function typeGroups({ activityTypes }: ShortcutYear) {
-  return [...new Set(activityTypes.map(({ category }) => category))].map((group) => ({
-    group,
-    items: activityTypes
-      .filter(({ category }) => category === group)
-      .map(({ activityTypeId, type }) => ({
-        value: String(activityTypeId),
-        label: type,
-      })),
-  }));
 }
 
 type SuffixProps = { suffix: string; error: string | undefined; onChange: (suffix: string) => void };

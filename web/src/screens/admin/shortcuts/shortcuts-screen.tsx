@@ -6,7 +6,7 @@ import { formatHours, sumHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { IconCopy, IconPencil, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
@@ -14,6 +14,7 @@ import { downloadQrCode, shortcutsQuery, useUpdateShortcut } from '../../../quer
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { DateRange } from './date-range.tsx';
 import { NewShortcutDialog } from './new-shortcut-dialog.tsx';
@@ -73,18 +74,7 @@ type EntryProps = {
 /** One shortcut: what it makes, its link to be copied, and how often it was used. */
 function ShortcutEntry({ shortcut, onChange }: EntryProps) {
   const { activityName, activities, members, link: Link } = shortcut;
-  const link = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(Link);
-      setTold('Copied.');
-    } catch {
-      // Browsers copy only on encrypted pages, and only where they are allowed to.
-      link.current?.focus();
-      setTold('Your browser does not let us copy the link. It is selected; please copy it yourself.');
-    }
-  };
+  const { field, told, copy } = useCopy('the link');
   const saveQrCode = () =>
     downloadQrCode(shortcut.shortcutId).catch(() => showError('The QR code could not be made. Please try again.'));
   return (
@@ -100,14 +90,14 @@ function ShortcutEntry({ shortcut, onChange }: EntryProps) {
       </p>
       <Group gap="sm" wrap="wrap">
         <input
-          ref={link}
+          ref={field}
           className={styles.link}
           aria-label={`Link of ${activityName}`}
           value={Link}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <LabelledButton icon={IconCopy} aria-label={`Copy the link of ${activityName}`} onClick={() => void copy()}>
+        <LabelledButton icon={IconCopy} aria-label={`Copy the link of ${activityName}`} onClick={copy}>
           Copy
         </LabelledButton>
         <LabelledButton icon={IconQrcode} aria-label={`QR code of ${activityName}`} onClick={() => void saveQrCode()}>

@@ -1,9 +1,8 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { draftTime } from '../../../parts/draft/use-draft.ts';
+import { DraftOffer } from '../../../parts/draft/draft-offer.tsx';
 import { planDraftQuery, useDiscardPlanDraft } from '../../../queries/plans.ts';
 import { showError } from '../../../ui/toast.ts';
 import { LoadingPlan } from './plan-page.tsx';
@@ -44,57 +43,21 @@ export function WritePlan({ setting, start, planId, atGoals = false, onReload }:
     );
     setInitial(start());
   };
+  const name = found.draft.planName?.trim() ?? '';
+  const outdated = stored !== undefined && found.draft.rowVersion !== stored.rowVersion;
+  // Answered before the form opens, so that neither the draft nor the plan is overwritten.
   return (
-    <DraftQuestion
-      savedOn={found.savedOn}
-      name={found.draft.planName ?? ''}
-      outdated={stored !== undefined && found.draft.rowVersion !== stored.rowVersion}
+    <DraftOffer
+      noun="plan"
+      savedAt={found.savedOn}
       onContinue={() => setInitial(draftToForm(found.draft, stored))}
-      onDiscard={discard}
-    />
-  );
-}
-
-type DraftQuestionProps = {
-  /** ISO instant. */
-  savedOn: string;
-  /** The plan's name in the draft; may be empty. */
-  name: string;
-  /** The plan was saved elsewhere since the draft began. */
-  outdated: boolean;
-  onContinue: () => void;
-  onDiscard: () => Promise<void>;
-};
-
-/** A plan that was begun before, here or on another device: answered before the form opens, so that neither is overwritten. */
-function DraftQuestion({ savedOn, name, outdated, onContinue, onDiscard }: DraftQuestionProps) {
-  const [discarding, setDiscarding] = useState(false);
-  const discard = () => {
-    setDiscarding(true);
-    void onDiscard();
-  };
-  return (
-    <Alert
-      color="teal"
-      icon={<IconPencil />}
-      role="status"
-      title={`You have an unsaved plan from ${draftTime(savedOn, new Date())}`}
+      onDiscard={() => void discard()}
     >
-      <Stack gap="sm">
-        <Text>
-          {name.trim() === '' ? 'It has no name yet.' : `It is called “${name.trim()}”.`} It was saved as you wrote, so
-          you can continue on any device.
-        </Text>
-        {outdated && <Text>The plan has been changed elsewhere since then. Goals that were added there are kept.</Text>}
-        <Group gap="sm">
-          <Button size="sm" variant="default" onClick={onContinue}>
-            Continue
-          </Button>
-          <Button size="sm" variant="subtle" loading={discarding} onClick={discard}>
-            Discard
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
+      <Text>
+        {name === '' ? 'It has no name yet.' : `It is called “${name}”.`} It was saved as you wrote, so you can continue
+        on any device.
+      </Text>
+      {outdated && <Text>The plan has been changed elsewhere since then. Goals that were added there are kept.</Text>}
+    </DraftOffer>
   );
 }

@@ -15,7 +15,7 @@ import { acceptHours } from '../../../parts/hours-text.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
 import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
-import { type Uploads, useUploads } from '../../../parts/upload/use-uploads.ts';
+import { type Uploads, useUploads, withOneFile } from '../../../parts/upload/use-uploads.ts';
 import { yearFilesQuery } from '../../../queries/documents.ts';
 import { uploadPlan, useCreatePlanFromDocument, usePlansChanged } from '../../../queries/plans.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -201,15 +201,6 @@ function useUploadPlan({ year, files, onDone }: UploadPlanOptions) {
     },
     submit,
   };
-}
-
-/** A plan is one file, so another one takes its place. */
-function withOneFile(uploads: Uploads): Uploads {
-  function add(files: readonly File[]) {
-    for (const { key } of uploads.rows) uploads.remove(key);
-    uploads.add(files);
-  }
-  return { ...uploads, add };
 }
 
 function newFileProblem({ rows, problemOf }: Uploads): string | undefined {

@@ -39,7 +39,7 @@ export function creditsPerHour(activity: SummaryActivity, currency: Currency): n
 }
 
 /** A difference that is exact to 0.01 (PRG-16). */
-export function minus(value: number, other: number): number {
+function minus(value: number, other: number): number {
   return fromHundredths(toHundredths(value) - toHundredths(other));
 }
 
