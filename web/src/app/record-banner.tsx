@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { closeRecord } from '../parts/acting/open-record.ts';
 import { fullName } from '../parts/person-name.ts';
-import { type ActingNow, actingQuery, useEndActing } from '../queries/acting.ts';
+import { type ActingNow, actingQuery, useEndActing } from '../queries/members.ts';
 import styles from './record-banner.module.css';
 
 const ActDialog = lazy(async () => ({ default: (await import('../parts/acting/act-dialog.tsx')).ActDialog }));

@@ -2,8 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
-import { AreasForm, type AreasTab } from './areas-form.tsx';
-import { useAreasToChoose } from './use-areas-to-choose.ts';
+import { AreasForm, type AreasTab, useAreasToChoose } from './areas-form.tsx';
 
 type AreasDialogProps = { cpdYearId: number; onClose: () => void };
 

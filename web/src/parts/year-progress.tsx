@@ -9,10 +9,17 @@ import { yearsQuery } from '../queries/reference.ts';
 import { Bar } from '../ui/bar.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import missingListStyles from './missing-list.module.css';
-import { ProgressBadge } from './progress-badge.tsx';
-import { categoryItems, mandatoryItems, mandatoryStatus, stateOf, unitOf } from './progress-badge-states.ts';
+import {
+  categoryItems,
+  mandatoryItems,
+  mandatoryStatus,
+  ProgressBadge,
+  STATE_ICONS,
+  StateLine,
+  stateOf,
+  unitOf,
+} from './progress-badge.tsx';
 import progressDetailsStyles from './progress-details.module.css';
-import { STATE_ICONS, StateLine } from './state-line.tsx';
 import { WhyNumber } from './why-number.tsx';
 import styles from './year-progress.module.css';
 

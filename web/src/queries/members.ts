@@ -1,12 +1,16 @@
+import type { ActingSession } from '@cpd/contract/acting';
 import type { ListedMember } from '@cpd/contract/members';
+import type { User } from '@cpd/contract/users';
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  queryOptions,
   type UseMutationResult,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { asked, ownErrors } from './asked.ts';
 
 /**
@@ -54,4 +58,85 @@ export function useSetPin(userId: number): UseMutationResult<unknown, Error, { m
 /** Whether a member is among the pinned ones. */
 export function isPinned(pinned: readonly ListedMember[] | undefined, userId: number): boolean {
   return pinned?.some((one) => one.userId === userId) ?? false;
+}
+
+/**
+ * The signed-in person's own record (API-02). A person the college does not know gives an ApiError with status 403 (AUTH-16).
+ * The guard shows what happened, so the global handler says nothing.
+ */
+export function userQuery(username: string) {
+  return queryOptions({
+    queryKey: ['user', username],
+    queryFn: async ({ signal }) => {
+      const found = await call('findUserByUsername', { query: { value: username, typeOfSearch: 'USERNAME' }, signal });
+      const [user] = found;
+      if (user === undefined) throw new ApiError(403, 'Only members of the college can use this site.');
+      return user;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Keeps the member's answer about research (API2-58); null is no answer. Afterwards the first sign-in is over (HOM-13). */
+export function useSaveResearchConsent({ userId, username }: User) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (consent: boolean | null) =>
+      call('saveResearchConsent', { query: { userId, researchConsentProvided: consent } }),
+    onSuccess: (user) => client.setQueryData(userQuery(username).queryKey, user),
+  });
+}
+
+/** The member with a number (API-01), as the CPD team finds them; null for an unknown number (IMP-05). */
+export function memberQuery(memberNumber: string) {
+  return queryOptions({
+    queryKey: ['member', memberNumber],
+    queryFn: async ({ signal }): Promise<User | null> => {
+      const found = await call('findMembers', { query: { value: memberNumber, typeOfSearch: 'ADMINSEARCH' }, signal });
+      return found[0] ?? null;
+    },
+    staleTime: 60_000,
+    // The guard and the screens show what happened.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** A time of acting, with the instant of the page's own clock at which it ends. */
+export type ActingNow = ActingSession & { endsHere: number };
+
+/** Whether the colleague acts for a member (id) now; null when not. */
+export function actingQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['acting', userId],
+    queryFn: async ({ signal }) => here(await call('getActing', { query: { forUserId: userId }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Begins to act for a member, with a reason (IMP-01). Whoever asks shows what is wrong. */
+export function useStartActing(userId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ reason, key }: { reason: string; key: string }) =>
+      here(await call('startActing', { query: {}, body: { forUserId: userId, reason }, idempotencyKey: key })),
+    onSuccess: (acting) => client.setQueryData(actingQuery(userId).queryKey, acting),
+    meta: { ownErrors: 'all', offersSignIn: true },
+  });
+}
+
+/** Ends acting for a member. */
+export function useEndActing(userId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('endActing', { query: { forUserId: userId } }),
+    onSuccess: () => client.setQueryData(actingQuery(userId).queryKey, null),
+  });
+}
+
+/** The clock of this page may be another than the server's, so what counts is how long it still lasts. */
+function here(acting: ActingSession | null): ActingNow | null {
+  return acting && { ...acting, endsHere: Date.now() + acting.secondsLeft * 1_000 };
 }

@@ -13,7 +13,7 @@ import { CatchBoundary, Outlet, useChildMatches, useLocation, useRouteContext } 
 import { Suspense } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { UserContext } from '../../lib/session.ts';
-import { ReducedHeader } from '../../parts/reduced-header.tsx';
+import { ReducedHeader } from '../../parts/plain-page.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ScreenFailed, ScreenWaiting } from '../screen-states.tsx';
 import styles from './admin-layout.module.css';

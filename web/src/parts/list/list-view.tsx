@@ -11,10 +11,9 @@ import { type ListAsk, listQuery, type ShownRow, useExportList } from '../../que
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
 import { formatSize } from '../upload/format-size.ts';
-import { ColumnChooser, useColumns } from './column-chooser.tsx';
 import styles from './list.module.css';
 import { ListCards } from './list-cards.tsx';
-import { ListFilters } from './list-filters.tsx';
+import { ColumnChooser, ListFilters, useColumns } from './list-filters.tsx';
 import {
   filtersOf,
   type ListSearch,

@@ -1,7 +1,9 @@
 import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 
@@ -57,5 +59,31 @@ function NothingToShow({ title, children }: { title: string; children: ReactNode
         <LinkButton href={paths.summary}>Go to the CPD summary</LinkButton>
       </Stack>
     </Alert>
+  );
+}
+
+/** The first value that was there: a later version of it must not slip under what somebody has typed. */
+export function useFirst<T>(value: T | undefined): T | undefined {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(value);
+  return first ?? value;
+}
+
+type DeleteButtonProps = {
+  label: string;
+  /** The question that comes before. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** The button that deletes what the form is about, after a question (EVD-22, OCC-16). */
+export function DeleteButton({ label, children }: DeleteButtonProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <LabelledButton icon={IconTrash} variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {label}
+      </LabelledButton>
+      {asking && children(() => setAsking(false))}
+    </>
   );
 }

@@ -29,9 +29,9 @@ import {
 } from '../../testing/build-activity.ts';
 import { sent } from '../../testing/sent.ts';
 import { ActivityScreen } from './activity-screen.tsx';
-import type { SavedActivity } from './form/saved-in-words.ts';
+import type { SavedActivity } from './form/activity-totals.ts';
+import type { ScreenInputs } from './form/starting-values.ts';
 import { OpenedActivity } from './opened-activity.tsx';
-import type { ScreenInputs } from './screen-inputs.ts';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
 

@@ -10,13 +10,13 @@ import { DeleteActivityDialog } from '../../parts/delete-dialog.tsx';
 import { type FormRules, formRules } from '../../parts/year-rules.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DeleteButton } from './delete-button.tsx';
+import { DeleteButton } from './activity-page.tsx';
 import type { SectionName } from './form/activity-check.ts';
 import { ActivityForm } from './form/activity-form.tsx';
+import type { SavedActivity } from './form/activity-totals.ts';
 import { hoursPerOccurrence } from './form/activity-totals.ts';
 import { toFormValues, toRequest } from './form/activity-wire.ts';
-import { formYears } from './form/form-year.ts';
-import type { SavedActivity } from './form/saved-in-words.ts';
+import { formYears } from './form/starting-values.ts';
 
 type EditActivityProps = {
   activity: Activity;

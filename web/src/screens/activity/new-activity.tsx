@@ -8,9 +8,9 @@ import { useSaveActivity } from '../../queries/activities.ts';
 import { showDone } from '../../ui/toast.ts';
 import { fieldId } from './form/activity-check.ts';
 import { ActivityForm } from './form/activity-form.tsx';
+import type { SavedActivity } from './form/activity-totals.ts';
 import { toRequest } from './form/activity-wire.ts';
-import { formYears } from './form/form-year.ts';
-import type { SavedActivity } from './form/saved-in-words.ts';
+import { formYears } from './form/starting-values.ts';
 
 type NewActivityProps = {
   initial: ActivityFormModel;

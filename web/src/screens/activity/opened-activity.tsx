@@ -17,20 +17,18 @@ import { formRules } from '../../parts/year-rules.ts';
 import { activityQuery, activityToCopyQuery } from '../../queries/activities.ts';
 import { yearsQuery } from '../../queries/reference.ts';
 import classes from './activity.module.css';
-import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable } from './activity-page.tsx';
+import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
 import { ActivityReading } from './activity-reading.tsx';
 import { EditActivity } from './edit-activity.tsx';
+import type { SavedActivity } from './form/activity-totals.ts';
 import { toFormValues } from './form/activity-wire.ts';
-import { yearChoices } from './form/form-year.ts';
-import type { SavedActivity } from './form/saved-in-words.ts';
-import { type StartingWish, startingValues } from './form/starting-values.ts';
+import type { ScreenInputs } from './form/starting-values.ts';
+import { type StartingWish, startingValues, yearChoices } from './form/starting-values.ts';
 import type { YearOffers } from './form/year-offers.ts';
 import { useOffersOf } from './form/year-offers.ts';
 import { NewActivity } from './new-activity.tsx';
-import type { ScreenInputs } from './screen-inputs.ts';
 import { ShortcutActivity } from './shortcut-activity.tsx';
 import { OpenedActivityDate } from './single-date/opened-activity-date.tsx';
-import { useFirst } from './use-first.ts';
 
 type OpenedActivityProps = {
   inputs: ScreenInputs;

@@ -14,15 +14,13 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.ts';
 import { shortcutQuery } from '../../queries/shortcuts.ts';
 import classes from './activity.module.css';
-import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable } from './activity-page.tsx';
+import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
 import { shortcutInWords } from './details/shortcut-words.ts';
-import { formYears } from './form/form-year.ts';
-import type { SavedActivity } from './form/saved-in-words.ts';
-import { type StartingWish, startingValues } from './form/starting-values.ts';
+import type { SavedActivity } from './form/activity-totals.ts';
+import { formYears, type StartingWish, startingValues } from './form/starting-values.ts';
 import type { YearOffers } from './form/year-offers.ts';
 import { useOffersOf } from './form/year-offers.ts';
 import { NewActivity } from './new-activity.tsx';
-import { useFirst } from './use-first.ts';
 
 type Common = { wish: StartingWish; years: readonly CPDYear[]; onSaved: (saved: SavedActivity) => void };
 

@@ -16,11 +16,11 @@ import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
-import { AuditLog } from './audit-log.tsx';
 import styles from './certificates.module.css';
 import '@mantine/core/styles/Loader.css';
+import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
-import { useDownloadCertificate } from '../../queries/certificates.ts';
+import { auditLogQuery, auditQuery, useDownloadCertificate } from '../../queries/certificates.ts';
 
 type Documents = readonly CertificateDocument[];
 type YearDocuments = { documents: Documents; year: CPDYear };
@@ -183,3 +183,40 @@ const KINDS = {
     sentence: (year) => `For others to sign that you took part in activities in ${year}.`,
   },
 } as const satisfies Record<CertificateDocument['documentType'], Kind>;
+
+const SYDNEY_DAY = new Intl.DateTimeFormat('en-AU', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Australia/Sydney',
+});
+
+/** What happened in the audit of a year, the newest first, to be read only (AUD-03). */
+export function AuditLog({ cpdYearId }: { cpdYearId: number }) {
+  const { userId } = useUser();
+  const { data: audit, isError: noAudit } = useQuery(auditQuery(userId, cpdYearId));
+  const auditId = audit?.userAuditId ?? 0;
+  const { data: entries, isError: noEntries } = useQuery({ ...auditLogQuery(auditId), enabled: auditId > 0 });
+  const failed = noAudit || noEntries;
+  if (!failed && (entries === undefined || entries.length === 0)) return null;
+  return (
+    <div className={styles.note}>
+      <Title order={3} size="h4" mb="sm">
+        What happened in the audit
+      </Title>
+      {failed && <Text role="alert">This could not be loaded. Please try again in a moment.</Text>}
+      {entries !== undefined && entries.length > 0 && (
+        <ol className={styles.log} aria-label="What happened in the audit">
+          {entries.map(({ createdOn, message }) => (
+            <li key={`${createdOn} ${message}`}>
+              <time dateTime={createdOn} className={styles.quiet}>
+                {SYDNEY_DAY.format(new Date(createdOn))}
+              </time>
+              <span>{message}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -5,7 +5,7 @@ import { FIRST_PANEL_DELAY_MS } from '@cpd/domain/values/limits';
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { unitOf } from '../../parts/progress-badge-states.ts';
+import { unitOf } from '../../parts/progress-badge.tsx';
 import { YearProgress } from '../../parts/year-progress.tsx';
 import styles from './home.module.css';
 

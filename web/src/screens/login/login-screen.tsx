@@ -10,7 +10,7 @@ import { configuration } from '../../lib/configuration.ts';
 import { currentForm, paths } from '../../lib/paths.ts';
 import { takeReturnUrl } from '../../lib/remembered.ts';
 import { beginSignIn, finishSignIn, hasProviderAnswer, signedInUsername } from '../../lib/session.ts';
-import { userQuery } from '../../queries/users.ts';
+import { userQuery } from '../../queries/members.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import styles from './login-screen.module.css';
 

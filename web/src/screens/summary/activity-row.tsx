@@ -14,9 +14,15 @@ import {
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { type ActivityDate, dayOf, whenInWords } from '../../parts/activity-facts/activity-dates.ts';
 import { ActivityMarks, EvidenceMark, ReflectionMark } from '../../parts/activity-facts/activity-marks.tsx';
-import { activityAmount, amount, reflectionAmount } from '../../parts/activity-facts/figures.ts';
+import {
+  type ActivityDate,
+  activityAmount,
+  amount,
+  dayOf,
+  reflectionAmount,
+  whenInWords,
+} from '../../parts/activity-facts/figures.ts';
 import { copyPath } from '../../parts/copy-path.ts';
 import { WhyNumber } from '../../parts/why-number.tsx';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { declarationQuery } from '../../queries/declaration.ts';
+import { declarationQuery } from '../../queries/summary.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { DeclarationForm } from './declaration-form.tsx';

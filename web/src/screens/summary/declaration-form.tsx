@@ -13,7 +13,7 @@ import { useUser } from '../../lib/session.ts';
 import type { Failure } from '../../parts/saving/failure.ts';
 import { SignInElsewhere } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { useSubmitYear } from '../../queries/declaration.ts';
+import { useSubmitYear } from '../../queries/summary.ts';
 import styles from './declaration.module.css';
 
 type DeclarationFormProps = {

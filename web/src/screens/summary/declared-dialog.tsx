@@ -6,7 +6,7 @@ import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
 import { sydneyDay } from '../../parts/sydney-day.ts';
-import { declarationQuery } from '../../queries/declaration.ts';
+import { declarationQuery } from '../../queries/summary.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';

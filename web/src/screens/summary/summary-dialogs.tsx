@@ -1,6 +1,6 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type ActivityDate, datesOf } from '../../parts/activity-facts/activity-dates.ts';
+import { type ActivityDate, datesOf } from '../../parts/activity-facts/figures.ts';
 import { AttachToGoals } from '../../parts/attach-to-goals.tsx';
 import { DeleteActivityDialog, DeleteDateDialog } from '../../parts/delete-dialog.tsx';
 import type { DialogKind } from './activity-row.tsx';

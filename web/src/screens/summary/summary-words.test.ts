@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { whenInWords } from '../../parts/activity-facts/activity-dates.ts';
 import {
   activityAmount,
   amount,
   categoryArithmetic,
   categoryTotal,
   reflectionAmount,
+  whenInWords,
 } from '../../parts/activity-facts/figures.ts';
 import { readFailure } from '../../parts/saving/failure.ts';
 import { sydneyDay } from '../../parts/sydney-day.ts';

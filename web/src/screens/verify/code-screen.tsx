@@ -5,9 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { codeQuery } from '../../queries/verification.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { CheckFailed } from './check-failed.tsx';
-import { codeIn, codeProblem } from './code-text.ts';
-import { PublicPage } from './public-page.tsx';
+import { CheckFailed, codeIn, codeProblem, PublicPage } from './public-page.tsx';
 import { Verdict, verdictTitle } from './verdict.tsx';
 import styles from './verify.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeIn, codeProblem } from './code-text.ts';
+import { codeIn, codeProblem } from './public-page.tsx';
 
 const CODE = `Ab3_-${'x'.repeat(94)}`;
 

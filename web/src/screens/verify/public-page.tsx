@@ -1,4 +1,6 @@
+import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import styles from './verify.module.css';
@@ -15,4 +17,40 @@ export function PublicPage({ children }: { children: ReactNode }) {
       <footer className={styles.footer}>Anybody can check documents issued by {configuration.collegeName} here.</footer>
     </div>
   );
+}
+
+type CheckFailedProps = { error: Error; headingOrder: 1 | 2; onTryAgain: () => void };
+
+/** No verdict at all: that says nothing about the document, and can be tried again. */
+export function CheckFailed({ error, headingOrder, onTryAgain }: CheckFailedProps) {
+  return (
+    <section className={styles.verdict} role="alert">
+      <Title order={headingOrder}>It could not be checked</Title>
+      <Text>{error instanceof ApiError ? error.message : 'The file could not be read.'}</Text>
+      <Text>This says nothing about the document itself.</Text>
+      <Button variant="default" className={styles.action} onClick={onTryAgain}>
+        Try again
+      </Button>
+    </section>
+  );
+}
+
+/** Number and signature, 74 bytes in base64url. */
+const CODE_LENGTH = 99;
+
+/** The code in what somebody typed or pasted: a whole address is taken too, and blanks and line breaks do not count. */
+export function codeIn(text: string): string {
+  // Papers copied from a PDF bring invisible blanks as well.
+  const plain = text.replace(/[\s\u00ad\u200b-\u200d\ufeff]/g, '');
+  const afterAddress = /\/Verify\/([^/?#]*)/i.exec(plain)?.[1];
+  return afterAddress ?? plain;
+}
+
+/** Why a text cannot be the code of a document, or undefined when it can be one. */
+export function codeProblem(code: string): string | undefined {
+  if (code === '') return 'Enter the code that is printed on the document.';
+  const other = /[^\w-]/.exec(code)?.[0];
+  if (other !== undefined) return `A code contains only letters, digits, - and _. This one has “${other}”.`;
+  if (code.length === CODE_LENGTH) return undefined;
+  return `A code has ${CODE_LENGTH} characters. This one has ${code.length}.`;
 }

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formRules } from '../../../parts/year-rules.ts';
 import { buildYear } from '../../../testing/build.ts';
 import { activityTypes, requirements, specialities } from '../../../testing/build-activity.ts';
-import { totalInWords } from './activity-totals.ts';
-import { savedInWords } from './saved-in-words.ts';
+import { savedInWords, totalInWords } from './activity-totals.ts';
 import { sectionSummaries } from './section-summaries.ts';
 
 describe('the running total', () => {

@@ -13,7 +13,7 @@ import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { type FormRules, formRules } from '../../../parts/year-rules.ts';
 import { showError } from '../../../ui/toast.ts';
 import { checkForm, fieldId, problemsOfAnswer, type SectionName, sectionOf, wrongFields } from './activity-check.ts';
-import { type SavedActivity, savedInWords } from './saved-in-words.ts';
+import { type SavedActivity, savedInWords } from './activity-totals.ts';
 import type { Change, useActivityValues } from './use-activity-values.ts';
 import { useFormUploads } from './use-form-uploads.ts';
 import { useLoadOffers, useYearOffers, withOffered } from './year-offers.ts';

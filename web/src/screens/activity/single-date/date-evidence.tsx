@@ -9,7 +9,7 @@ import type { Uploads } from '../../../parts/upload/use-uploads.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { listProps } from '../../../ui/list-props.ts';
-import { useRemoving } from '../evidence/use-removing.ts';
+import { useRemoving } from '../evidence/attached-files.tsx';
 import { dateFieldId } from './date-check.ts';
 import type { DateFile } from './date-values.ts';
 import classes from './single-date.module.css';

@@ -6,7 +6,7 @@ import { formatHours, sumHours, wireHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { answersToSend, reflectionOf } from '../../../parts/reflection/saved-reflection.ts';
 import { formRules } from '../../../parts/year-rules.ts';
-import type { SavedActivity } from '../form/saved-in-words.ts';
+import type { SavedActivity } from '../form/activity-totals.ts';
 
 /** A file of the date. */
 export type DateFile = { documentId: number; name: string };

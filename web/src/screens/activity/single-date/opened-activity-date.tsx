@@ -14,7 +14,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ActivityPage, LoadingActivity, NotAvailable } from '../activity-page.tsx';
-import type { SavedActivity } from '../form/saved-in-words.ts';
+import type { SavedActivity } from '../form/activity-totals.ts';
 import { hoursInWords } from '../form/section-summaries.ts';
 import { DateFiles } from './date-evidence.tsx';
 import { DateActivity, DateSection } from './date-sections.tsx';

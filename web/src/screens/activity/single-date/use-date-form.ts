@@ -10,7 +10,7 @@ import { useFields } from '../../../parts/saving/use-fields.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { activityDateInUseQuery, useSaveActivityDate } from '../../../queries/activities.ts';
 import { documentCanBeDeleted } from '../../../queries/documents.ts';
-import type { SavedActivity } from '../form/saved-in-words.ts';
+import type { SavedActivity } from '../form/activity-totals.ts';
 import { useFormUploads } from '../form/use-form-uploads.ts';
 import { offerQueries, withAreasInUse } from '../form/year-offers.ts';
 import { checkDate, dateFieldId, hasChanged, problemsByField, wrongFields } from './date-check.ts';

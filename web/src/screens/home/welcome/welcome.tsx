@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { rememberAskedRegistration, rememberedAskedRegistrations } from '../../../lib/remembered.ts';
 import { useUser } from '../../../lib/session.ts';
 import { RegistrationDialog } from '../../../parts/registration/registration-dialog.tsx';
-import { useSaveResearchConsent } from '../../../queries/users.ts';
+import { useSaveResearchConsent } from '../../../queries/members.ts';
 import { TourDialog } from './tour-dialog.tsx';
 import '@mantine/core/styles/Group.css';
 import { configuration } from '../../../lib/configuration.ts';

@@ -1,6 +1,7 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { GoalOutcome, PlanGoal } from '@cpd/contract/plans';
 import { truncateName } from '@cpd/domain/values/file-names';
+import { formatHours } from '@cpd/domain/values/hours';
 import { PLAN_GOAL_CUT } from '@cpd/domain/values/limits';
 import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import {
@@ -19,7 +20,6 @@ import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import closingStyles from '../closing/closing.module.css';
 import { outcomeInWords } from '../closing/outcomes.ts';
 import type { PlanDialog } from './home-dialogs.tsx';
-import { activitiesInWords, hoursInWords } from './plan-words.ts';
 import styles from './plans.module.css';
 
 type GoalItemProps = { goal: PlanGoal; plan: Plan; year: CPDYear; onDialog: (dialog: PlanDialog) => void };
@@ -166,4 +166,14 @@ function OutcomeLine({ goal, nextYear }: { goal: PlanGoal; nextYear: number }) {
       )}
     </div>
   );
+}
+
+/** "1 activity", "2 activities". */
+export function activitiesInWords(count: number): string {
+  return count === 1 ? '1 activity' : `${count} activities`;
+}
+
+/** "1 hour", "2.5 hours". */
+function hoursInWords(hours: number): string {
+  return `${formatHours(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
 }

@@ -22,11 +22,9 @@ import type { Plan } from '../../../queries/plans.ts';
 import { ActionsMenu, type MenuAction } from '../../../ui/actions-menu.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { YearEndNote } from '../closing/year-end-note.tsx';
-import { savePlanFile } from '../download-plan.tsx';
-import { longDay } from '../plan-dates.ts';
-import { GoalItem } from './goal-item.tsx';
+import { longDay, savePlanFile } from '../download-plan.tsx';
+import { activitiesInWords, GoalItem } from './goal-item.tsx';
 import type { PlanDialog } from './home-dialogs.tsx';
-import { activitiesInWords } from './plan-words.ts';
 import styles from './plans.module.css';
 
 type PlanCardProps = {

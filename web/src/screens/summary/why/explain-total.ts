@@ -1,5 +1,5 @@
 import type { CPDSummary, RequirementItem } from '@cpd/contract/summary';
-import { mandatoryItems, mandatoryStatus } from '../../../parts/progress-badge-states.ts';
+import { mandatoryItems, mandatoryStatus } from '../../../parts/progress-badge.tsx';
 import { againstMinimum, countedOfCategory, type Explanation, overMaximum, quantity, unitOfYear } from './counted.ts';
 
 /** The year's total: what each category counts, and what was handed in on paper (SUM-12, SUM-36). */

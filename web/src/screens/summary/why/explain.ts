@@ -1,6 +1,6 @@
 import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
 import { sumHours } from '@cpd/domain/values/hours';
-import { datesOf, dayOf } from '../../../parts/activity-facts/activity-dates.ts';
+import { datesOf, dayOf } from '../../../parts/activity-facts/figures.ts';
 import type { Figure } from '../../../parts/why-number.tsx';
 import {
   againstMinimum,
