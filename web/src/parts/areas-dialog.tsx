@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { AreasForm, type AreasTab, useAreasToChoose } from './areas-form.tsx';
 
-type AreasDialogProps = { cpdYearId: number; onClose: () => void };
-
 /** "Update specialty areas": the member's own specialties and domains of a year, saved together (DOM-04 to DOM-07, SPC-01, SPC-02). */
-export function AreasDialog({ cpdYearId, onClose }: AreasDialogProps) {
+export function AreasDialog({ cpdYearId, onClose }: { cpdYearId: number; onClose: () => void }) {
   const [tab, setTab] = useState<AreasTab>('specialties');
   const { areas, failed } = useAreasToChoose(cpdYearId);
   return (

@@ -39,9 +39,7 @@ export function ProgressBadge({ requirements }: { requirements: FrameworkRequire
   );
 }
 
-type LabelledRingProps = { percentage: number; line: string; figure: Figure };
-
-function LabelledRing({ percentage, line, figure }: LabelledRingProps) {
+function LabelledRing({ percentage, line, figure }: { percentage: number; line: string; figure: Figure }) {
   const state = ringState(percentage);
   // Cut, not rounded: 100 stands in the ring only when it is green (PRG-10).
   const shown = Math.floor(percentage);

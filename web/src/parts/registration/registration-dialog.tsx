@@ -37,10 +37,8 @@ export function RegistrationDialog({ year, leave, onClose }: RegistrationDialogP
   );
 }
 
-type AdditionalInformationDialogProps = { information: string; onClose: () => void };
-
 /** What somebody with the registrations just saved should know, and the way to their specialties (REG-04, HOM-09). */
-export function AdditionalInformationDialog({ information, onClose }: AdditionalInformationDialogProps) {
+export function AdditionalInformationDialog({ information, onClose }: { information: string; onClose: () => void }) {
   return (
     <Dialog title="Additional information" size="lg" onClose={onClose}>
       <Stack gap="md">

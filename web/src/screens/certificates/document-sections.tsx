@@ -121,10 +121,8 @@ function Acknowledgements({ documents, year }: YearDocuments) {
   );
 }
 
-type CertificateRowProps = { document: CertificateDocument; year: CPDYear };
-
 /** One document: what it is, and the button that saves it or when it will be there (CRT-03 to CRT-05). */
-function CertificateRow({ document, year }: CertificateRowProps) {
+function CertificateRow({ document, year }: { document: CertificateDocument; year: CPDYear }) {
   const user = useUser();
   const { mutate, isPending, error } = useDownloadCertificate(user.userId, year.cpdYearId);
   const name = document.documentName.replace(/\.pdf$/, '');

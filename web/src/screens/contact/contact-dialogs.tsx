@@ -36,12 +36,10 @@ export function RequestSubmittedDialog({ sent, onClose }: { sent: keyof typeof T
   );
 }
 
-type CallBackDialogProps = { onClose: () => void; onSent: () => void };
-
 const NO_CHOICES = { years: [], reasonCodes: [] };
 
 /** Asks the CPD team to ring back (CON-07, CON-10, CON-11). */
-export function CallBackDialog({ onClose, onSent }: CallBackDialogProps) {
+export function CallBackDialog({ onClose, onSent }: { onClose: () => void; onSent: () => void }) {
   const request = useRequest(true, NO_CHOICES, onSent);
   return (
     <SaveDialog title="Request a call back" action="Send the request" form={request} onClose={onClose}>

@@ -58,13 +58,11 @@ const FAILURES: Record<PdfFailure, string> = {
     'This file cannot be shown here: it is damaged, or not a complete PDF. It may still open once it is downloaded.',
 };
 
-type PdfPagesProps = { name: string; content: Blob; onLeave: () => void };
-
 /**
  * The pages of a PDF, drawn by a page of its own in a sandbox that has no origin: whatever the file holds, it cannot reach
  * the application, the network or the reader's sign-in (EVD-26). It is handed the bytes, and tells how it went.
  */
-export function PdfPages({ name, content, onLeave }: PdfPagesProps) {
+export function PdfPages({ name, content, onLeave }: { name: string; content: Blob; onLeave: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [told, setTold] = useState<FromPdfFrame>();
   const leave = useRef(onLeave);

@@ -49,9 +49,7 @@ export function ReflectionDialog({ activity, cpdYearId, onClose }: ReflectionDia
   );
 }
 
-type DateReflectionProps = { dateId: number; cpdYearId: number; onClose: () => void };
-
-function DateReflection({ dateId, cpdYearId, onClose }: DateReflectionProps) {
+function DateReflection({ dateId, cpdYearId, onClose }: { dateId: number; cpdYearId: number; onClose: () => void }) {
   const { userId } = useUser();
   const date = useQuery(activityDateQuery(dateId));
   const { data: years } = useQuery(yearsQuery(userId));

@@ -16,10 +16,8 @@ import { rememberedSummaryView, rememberSummaryView, type SummaryView } from '..
 
 const OTHERS = 'others' as const;
 
-type SummaryActivitiesProps = { year: CPDYear; summary: CPDSummary };
-
 /** The activities of a year by category, in the view of one's choice (SUM-03, SUM-08, SUM-11 to SUM-13). */
-export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
+export function SummaryActivities({ year, summary }: { year: CPDYear; summary: CPDSummary }) {
   const categories = summary.cpdSummaryCategories.toSorted((one, other) => one.displayOrder - other.displayOrder);
   const closed = useClosedCategories();
   const [dialog, setDialog] = useState<OpenDialog>();

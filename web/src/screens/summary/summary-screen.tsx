@@ -132,10 +132,8 @@ const RegistrationDialog = lazy(async () => ({
   default: (await import('../../parts/registration/registration-dialog.tsx')).RegistrationDialog,
 }));
 
-type CountryOfPracticeProps = { year: CPDYear; summary: CPDSummary };
-
 /** Where the member practises, with the ways to change it and to ask about it (SUM-09, SUM-10). */
-function CountryOfPractice({ year, summary }: CountryOfPracticeProps) {
+function CountryOfPractice({ year, summary }: { year: CPDYear; summary: CPDSummary }) {
   const [changing, setChanging] = useState(false);
   return (
     <div className={styles.country}>

@@ -74,10 +74,8 @@ function Lines({ heading, lines }: { heading: string; lines: readonly string[] }
 /** The help texts on what counts where: the category, and the domains and specialties. */
 const GUIDANCE_CODES = ['AddAct4', 'AddAct8'];
 
-type RequirementsDialogProps = { year: CPDYear; onClose: () => void };
-
 /** What the year asks for, with the guidance of that year (ACT-46, LIM-04, HLP-04). */
-function RequirementsDialog({ year, onClose }: RequirementsDialogProps) {
+function RequirementsDialog({ year, onClose }: { year: CPDYear; onClose: () => void }) {
   const { userId } = useUser();
   const { data: requirements, isError } = useQuery(requirementsQuery(userId, year.cpdYearId));
   const { data: texts } = useQuery(helpTextsQuery(year.cpdYearId));

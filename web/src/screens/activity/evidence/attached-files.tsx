@@ -51,10 +51,8 @@ export function AttachedFiles({ files, hasDates, change }: AttachedFilesProps) {
   );
 }
 
-type ProofProps = { file: LinkedFile; onLink: ((documentId: number) => void) | undefined };
-
 /** What a file proves in words, and the way to change it (EVD-04). */
-export function Proof({ file, onLink }: ProofProps) {
+export function Proof({ file, onLink }: { file: LinkedFile; onLink: ((documentId: number) => void) | undefined }) {
   return (
     <div className={classes.proof}>
       <span>Proves: {linkInWords(file.link)}</span>

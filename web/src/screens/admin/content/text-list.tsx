@@ -121,9 +121,7 @@ function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void 
   );
 }
 
-type TextFieldProps = { entry: TextEntry; field: ReturnType<FormOf<{ text: string }>['text']> };
-
-function TextField({ entry, field }: TextFieldProps) {
+function TextField({ entry, field }: { entry: TextEntry; field: ReturnType<FormOf<{ text: string }>['text']> }) {
   if (entry.kind === 'help-text') {
     return (
       <Textarea

@@ -135,10 +135,8 @@ function Activity({ activity, currency }: { activity: SummaryActivity; currency:
   );
 }
 
-type MemberFilesProps = { userId: number; cpdYearId: number; year: number };
-
 /** The evidence of a member's year and what it is attached to, to be read. */
-function MemberFiles({ userId, cpdYearId, year }: MemberFilesProps) {
+function MemberFiles({ userId, cpdYearId, year }: { userId: number; cpdYearId: number; year: number }) {
   const { data: files, isError, refetch } = useQuery(filesQuery(userId, cpdYearId));
   return (
     <section className={styles.panel} aria-labelledby="evidence">

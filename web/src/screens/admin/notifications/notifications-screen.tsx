@@ -59,9 +59,7 @@ function NewButton() {
   );
 }
 
-type OneProps = { id: number; names: AudienceNames; mayWrite: boolean };
-
-function OneAnnouncement({ id, names, mayWrite }: OneProps) {
+function OneAnnouncement({ id, names, mayWrite }: { id: number; names: AudienceNames; mayWrite: boolean }) {
   const { data, isError, isFetchedAfterMount, refetch } = useQuery(announcementQuery(id));
   const [editing, setEditing] = useState<Announcement>();
   if (editing !== undefined) {

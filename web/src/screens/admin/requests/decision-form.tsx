@@ -149,10 +149,8 @@ function ReasonField(field: ReturnType<FormOf<Choice>['text']>) {
   );
 }
 
-type TargetsPreviewProps = { year: number; variation: MemberRequest['variations'][number] };
-
 /** What a variation makes of each target of the year, beside the usual one. */
-function TargetsPreview({ year, variation }: TargetsPreviewProps) {
+function TargetsPreview({ year, variation }: { year: number; variation: MemberRequest['variations'][number] }) {
   return (
     <table className={styles.targets}>
       <caption>

@@ -4,10 +4,8 @@ import { goalsInWords } from '../../../parts/goals-dialog.tsx';
 import type { Plan } from '../../../queries/plans.ts';
 import styles from './closing.module.css';
 
-type YearEndNoteProps = { plan: Plan; year: CPDYear; onClose: () => void };
-
 /** At the year's end, which the server knows, whatever the browser's clock says: which goals nothing was said about yet. */
-export function YearEndNote({ plan, year, onClose }: YearEndNoteProps) {
+export function YearEndNote({ plan, year, onClose }: { plan: Plan; year: CPDYear; onClose: () => void }) {
   const open = plan.planGoals.filter(({ outcome }) => outcome === null).length;
   if (open === 0 || !plan.abilities.changeGoals || !year.isEnding) return null;
   return (

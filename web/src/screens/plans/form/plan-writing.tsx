@@ -100,10 +100,8 @@ export function PlanWriting({ setting, of, initial, atGoals, onReload }: PlanWri
   );
 }
 
-type NewerPlanProps = { planId: number; onReload: () => void };
-
 /** The way on from a newer version. What was entered is the draft by now, so it is offered on top of that. */
-function NewerPlan({ planId, onReload }: NewerPlanProps) {
+function NewerPlan({ planId, onReload }: { planId: number; onReload: () => void }) {
   return (
     <>
       <Anchor href={paths.plan('view', planId)} target="_blank" rel="noreferrer" underline="always">
@@ -193,10 +191,8 @@ function useAutosave<T>(value: T, keep: KeepDraft<T>) {
   return { status, keeper };
 }
 
-type PlanSavedProps = { name: string; onOk: () => void; onEdit: () => void };
-
 /** "Plan saved": edit it again, or go on to the plans (PDP-19). */
-function PlanSaved({ name, onOk, onEdit }: PlanSavedProps) {
+function PlanSaved({ name, onOk, onEdit }: { name: string; onOk: () => void; onEdit: () => void }) {
   return (
     <SavedDialog title="Plan saved" next="The list of your plans" onOk={onOk} onEdit={onEdit}>
       <Facts>

@@ -96,8 +96,6 @@ function Goals({ plan, year, startsOpen, onDialog }: PlanCardProps) {
   );
 }
 
-type PlanMenuProps = { plan: Plan; onDialog: (dialog: PlanDialog) => void };
-
 const ICONS = {
   view: IconEye,
   download: IconDownload,
@@ -109,7 +107,7 @@ const ICONS = {
 } as const satisfies Record<PlanActionKind, MenuAction['icon']>;
 
 /** "Actions": what can be done with a plan (PDP-03). */
-function PlanMenu({ plan, onDialog }: PlanMenuProps) {
+function PlanMenu({ plan, onDialog }: { plan: Plan; onDialog: (dialog: PlanDialog) => void }) {
   const navigate = useNavigate();
   const planId = plan.planId;
   /** PDP-15: what is meant travels in the session, too. */

@@ -23,10 +23,8 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
 import styles from './upload.module.css';
 
-type UploadPlanDialogProps = { year: CPDYear; onClose: () => void };
-
 /** "Upload your own PDP": a new file or one of the year, and the hours that went into it (PDP-08, PDP-09). */
-export function UploadPlanDialog({ year, onClose }: UploadPlanDialogProps) {
+export function UploadPlanDialog({ year, onClose }: { year: CPDYear; onClose: () => void }) {
   const { userId } = useUser();
   const { data, isError } = useQuery(yearFilesQuery(userId, year.cpdYearId));
   const files = data ?? [];
@@ -126,10 +124,8 @@ function UploadHours({ value, error, onChange }: UploadHoursProps) {
 type PlanFileSource = 'new' | 'existing';
 
 type Problems = { file?: string; hours?: string };
-type UploadPlanOptions = { year: CPDYear; files: readonly StoredFile[]; onDone: () => void };
-
 /** Uploading one's own plan: both the file and the hours are needed before anything is sent (PDP-09). */
-function useUploadPlan({ year, files, onDone }: UploadPlanOptions) {
+function useUploadPlan({ year, files, onDone }: { year: CPDYear; files: readonly StoredFile[]; onDone: () => void }) {
   const { userId } = useUser();
   const changed = usePlansChanged();
   const { mutateAsync } = useCreatePlanFromDocument();

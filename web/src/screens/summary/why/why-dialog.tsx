@@ -8,10 +8,8 @@ import { quantity } from './counted.ts';
 import { explain } from './explain.ts';
 import styles from './why-dialog.module.css';
 
-type WhyNumbersProps = { summary: CPDSummary; children: ReactNode };
-
 /** Makes every figure of the summary a button that opens its arithmetic (SUM-30, SUM-36). */
-export function WhyNumbers({ summary, children }: WhyNumbersProps) {
+export function WhyNumbers({ summary, children }: { summary: CPDSummary; children: ReactNode }) {
   const [figure, setFigure] = useState<Figure>();
   const open = useCallback((next: Figure) => setFigure(next), []);
   const explanation = figure === undefined ? undefined : explain(figure, summary);
@@ -23,9 +21,7 @@ export function WhyNumbers({ summary, children }: WhyNumbersProps) {
   );
 }
 
-type WhyDialogProps = { explanation: Explanation; onClose: () => void };
-
-function WhyDialog({ explanation, onClose }: WhyDialogProps) {
+function WhyDialog({ explanation, onClose }: { explanation: Explanation; onClose: () => void }) {
   const { subject, unit, steps, result, notes } = explanation;
   const answer = quantity(result, unit);
   return (
