@@ -91,7 +91,6 @@ function NotificationList({ list, newIds, userId }: ListProps) {
         <>
           <Group justify="flex-end" mb="xs">
             <Button
-              variant="default"
               size="sm"
               onClick={() =>
                 dismiss(

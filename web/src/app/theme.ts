@@ -116,7 +116,8 @@ export const theme = createTheme({
     // The kit draws a dialog's head as a `header`, which would count as a second one of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    Button: { defaultProps: { size: 'md' } },
+    // One primary button a screen, which says so: `filled`.
+    Button: { defaultProps: { size: 'md', variant: 'default' } },
     // 16 pixels: phones zoom into fields with smaller text.
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },

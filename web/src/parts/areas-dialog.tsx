@@ -20,9 +20,7 @@ export function AreasDialog({ cpdYearId, onClose }: { cpdYearId: number; onClose
       )}
       {areas !== undefined && (
         <AreasForm cpdYearId={cpdYearId} areas={areas} tab={tab} onTab={setTab} onSaved={onClose} scrolls>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
         </AreasForm>
       )}
     </Dialog>

@@ -85,7 +85,7 @@ export function AreasForm({
       {!editable && <Text className={styles.quiet}>This year can no longer be changed.</Text>}
       <Group justify="flex-end">
         {children}
-        <Button loading={busy} disabled={!editable} onClick={() => void submit()}>
+        <Button variant="filled" loading={busy} disabled={!editable} onClick={() => void submit()}>
           Update
         </Button>
       </Group>

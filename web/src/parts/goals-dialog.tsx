@@ -86,7 +86,9 @@ function GoalsForm({ plans, cpdYearId, initial, onClose, onApply }: GoalsFormPro
       <DialogButtons leave={isEmpty && initial.length === 0 ? 'Close' : 'Cancel'} onLeave={onClose}>
         {/* Goals of plans that are gone can still be taken off. */}
         {(!isEmpty || initial.length > 0) && (
-          <Button onClick={() => onApply(kept, plans)}>Save ({goalsInWords(kept.length)})</Button>
+          <Button variant="filled" onClick={() => onApply(kept, plans)}>
+            Save ({goalsInWords(kept.length)})
+          </Button>
         )}
       </DialogButtons>
     </Stack>

@@ -58,7 +58,7 @@ function SettingsForm({ address, settings }: { address: string; settings: Settin
         />
         {digest !== 'NONE' && <QuietFields quiet={quiet} timeZone={timeZone} onChange={setQuiet} />}
         <Group justify="flex-end">
-          <Button type="submit" loading={isPending}>
+          <Button variant="filled" type="submit" loading={isPending}>
             Save
           </Button>
         </Group>

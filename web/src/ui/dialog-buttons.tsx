@@ -13,7 +13,7 @@ type DialogButtonsProps = {
 export function DialogButtons({ leave = 'Cancel', disabled = false, onLeave, children }: DialogButtonsProps) {
   return (
     <Group justify="flex-end" gap="sm">
-      <Button variant="default" disabled={disabled} onClick={onLeave}>
+      <Button disabled={disabled} onClick={onLeave}>
         {leave}
       </Button>
       {children}

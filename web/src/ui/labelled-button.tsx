@@ -10,5 +10,5 @@ type LabelledButtonProps = ComponentProps<typeof Button<'button'>> & {
 
 /** A button with a picture before its words; quiet unless it is told otherwise. */
 export function LabelledButton({ icon: Icon, iconSize = 18, ...props }: LabelledButtonProps) {
-  return <Button variant="default" leftSection={<Icon size={iconSize} aria-hidden />} {...props} />;
+  return <Button leftSection={<Icon size={iconSize} aria-hidden />} {...props} />;
 }

@@ -4,5 +4,5 @@ import { AppLink } from './app-link.tsx';
 
 /** A quiet button that leads to an address of the product. */
 export function LinkButton(props: ButtonProps & { href: string; children: ReactNode }) {
-  return <Button component={AppLink} variant="default" {...props} />;
+  return <Button component={AppLink} {...props} />;
 }

@@ -8,7 +8,7 @@ export function NotLoaded({ onRetry, className, children }: NotLoadedProps) {
   return (
     <Stack gap="sm" align="flex-start" role="alert" className={className}>
       <Text>{children}</Text>
-      <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => void onRetry()}>
+      <Button style={{ justifySelf: 'start' }} onClick={() => void onRetry()}>
         Try again
       </Button>
     </Stack>

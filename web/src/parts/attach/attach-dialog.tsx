@@ -68,7 +68,7 @@ export function AttachDialog(props: AttachDialogProps) {
           leave={step === 'link' ? 'Back' : 'Cancel'}
           onLeave={step === 'link' ? attaching.goBack : onClose}
         >
-          <Button loading={attaching.attaching} onClick={() => void attaching.goOn()}>
+          <Button variant="filled" loading={attaching.attaching} onClick={() => void attaching.goOn()}>
             {hasDates && step === 'file' ? 'Next' : 'Attach'}
           </Button>
         </DialogButtons>

@@ -47,7 +47,7 @@ export function LinkDialog({ file, dates, onSave, onClose }: LinkDialogProps) {
           }}
         />
         <DialogButtons onLeave={onClose}>
-          <Button loading={saving} onClick={() => void save()}>
+          <Button variant="filled" loading={saving} onClick={() => void save()}>
             Change
           </Button>
         </DialogButtons>

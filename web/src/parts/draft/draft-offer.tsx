@@ -29,7 +29,7 @@ export function DraftOffer({ noun, savedAt, onContinue, onDiscard, children }: D
       <Stack gap="sm">
         {children}
         <Group gap="sm">
-          <Button size="sm" variant="default" onClick={onContinue}>
+          <Button size="sm" onClick={onContinue}>
             Continue
           </Button>
           <Button size="sm" variant="subtle" loading={discarding} onClick={discard}>

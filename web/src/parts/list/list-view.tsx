@@ -83,18 +83,13 @@ export function ListView({ list, hrefOf }: { list: ListName; hrefOf: (row: Shown
           <Text>
             The {shape.row[1]} could not be loaded. {query.error.message}
           </Text>
-          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          <Button loading={query.isFetching} onClick={() => void query.refetch()}>
             Try again
           </Button>
         </Stack>
       )}
       {query.hasNextPage && !query.isError && (
-        <Button
-          variant="default"
-          className={styles.more}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <Button className={styles.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show more
         </Button>
       )}
@@ -167,9 +162,7 @@ function NothingFound({ shape: { row, about, filters: known }, filters, onRemove
           </li>
         ))}
       </ul>
-      <Button variant="default" onClick={onClear}>
-        Clear filters
-      </Button>
+      <Button onClick={onClear}>Clear filters</Button>
     </div>
   );
 }

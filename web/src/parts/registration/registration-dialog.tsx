@@ -28,9 +28,7 @@ export function RegistrationDialog({ year, leave, onClose }: RegistrationDialogP
           editable={year.editable}
           onSaved={(text) => (text === '' ? onClose() : setInformation(text))}
         >
-          <Button variant="default" onClick={onClose}>
-            {leave}
-          </Button>
+          <Button onClick={onClose}>{leave}</Button>
         </RegistrationForm>
       </Stack>
     </Dialog>
@@ -44,10 +42,12 @@ export function AdditionalInformationDialog({ information, onClose }: { informat
       <Stack gap="md">
         <RichText html={information} />
         <Group justify="flex-end">
-          <Button component={AppLink} href={paths.specialties('specialties')} variant="default" onClick={onClose}>
+          <Button component={AppLink} href={paths.specialties('specialties')} onClick={onClose}>
             View or edit my specialties
           </Button>
-          <Button onClick={onClose}>Ok</Button>
+          <Button variant="filled" onClick={onClose}>
+            Ok
+          </Button>
         </Group>
       </Stack>
     </Dialog>

@@ -61,7 +61,7 @@ export function UploadArea({
       <UploadRows {...rows} />
       {!sentByScreen && chosen.length > 0 && (
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => void uploads.sendAll()}>
+          <Button onClick={() => void uploads.sendAll()}>
             {chosen.length === 1 ? 'Upload 1 file' : `Upload ${chosen.length} files`}
           </Button>
         </Group>
@@ -165,7 +165,7 @@ function RefusalDialog({ refusals, onClose }: { refusals: readonly UploadRefusal
           </Text>
         )}
         <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
+          <Button variant="filled" onClick={onClose} data-autofocus>
             Ok
           </Button>
         </Group>

@@ -95,7 +95,7 @@ function RowStatus({ row, canRetry, onRetry }: { row: UploadRow; canRetry: boole
         <Group gap="xs" justify="space-between">
           <FailedLabel reason={state.reason} />
           {canRetry && state.retriable && (
-            <Button size="compact-sm" variant="default" onClick={onRetry}>
+            <Button size="compact-sm" onClick={onRetry}>
               Try again
             </Button>
           )}

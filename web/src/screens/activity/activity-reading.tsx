@@ -63,7 +63,7 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
       </Paper>
       <Group>
         {editable && (
-          <Button component={AppLink} href={paths.activity({ actid: activity.activityId })}>
+          <Button variant="filled" component={AppLink} href={paths.activity({ actid: activity.activityId })}>
             Edit
           </Button>
         )}

@@ -115,10 +115,8 @@ function useResetQuestion(activity: Activity) {
           {own.length === 1 ? 'its' : 'their'} own. The hours for each date are now {formatHours(question.hours)}.
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => settle('reset')}>
-            Set every date to {formatHours(question.hours)}
-          </Button>
-          <Button data-autofocus onClick={() => settle('keep')}>
+          <Button onClick={() => settle('reset')}>Set every date to {formatHours(question.hours)}</Button>
+          <Button variant="filled" data-autofocus onClick={() => settle('keep')}>
             Keep their own hours
           </Button>
         </Group>

@@ -70,10 +70,8 @@ function AcknowledgementForm({ categories, year, onClose }: AcknowledgementFormP
             : `${activityIds.length} of ${activities.length} chosen`}
         </Text>
         <Group>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={activityIds.length === 0} loading={busy} onClick={() => void submit()}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" disabled={activityIds.length === 0} loading={busy} onClick={() => void submit()}>
             Make and download
           </Button>
         </Group>

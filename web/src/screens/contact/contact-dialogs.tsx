@@ -27,7 +27,7 @@ export function RequestSubmittedDialog({ sent, onClose }: { sent: keyof typeof T
       <Stack gap="md">
         <Text>{THANKS[sent]}</Text>
         <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
+          <Button variant="filled" onClick={onClose} data-autofocus>
             Ok
           </Button>
         </Group>

@@ -185,16 +185,11 @@ function OfficeCard({ office, onAsk }: OfficeCardProps) {
       <div className={styles.actions}>
         {onAsk && (
           <>
-            <Button variant="default" onClick={() => onAsk('call-back')}>
-              Request a call back
-            </Button>
-            <Button variant="default" onClick={() => onAsk('exemption')}>
-              Request an exemption
-            </Button>
+            <Button onClick={() => onAsk('call-back')}>Request a call back</Button>
+            <Button onClick={() => onAsk('exemption')}>Request an exemption</Button>
           </>
         )}
         <Button
-          variant="default"
           loading={saving}
           leftSection={<IconAddressBook size={19} stroke={1.7} aria-hidden />}
           onClick={() => void saveCard()}

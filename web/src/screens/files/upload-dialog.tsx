@@ -75,7 +75,7 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
         )}
         <DialogButtons leave={leaving && uploads.sending ? 'Stop and close' : 'Close'} onLeave={close}>
           {chosen.length > 0 && (
-            <Button onClick={() => void uploads.sendAll()}>
+            <Button variant="filled" onClick={() => void uploads.sendAll()}>
               {chosen.length === 1 ? 'Upload 1 file' : `Upload ${chosen.length} files`}
             </Button>
           )}
@@ -116,7 +116,7 @@ function SameFiles({ rows, same, onLeaveOut }: SameFilesProps) {
             “{name}” is already in My Files{there !== name && `, as “${there}”`}. Use that one, or give this one another
             name and upload it anyway.
           </span>
-          <Button size="compact-md" variant="default" onClick={() => onLeaveOut(key)}>
+          <Button size="compact-md" onClick={() => onLeaveOut(key)}>
             Leave it out
           </Button>
         </li>

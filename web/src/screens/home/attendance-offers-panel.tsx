@@ -93,7 +93,6 @@ function Offer({ offer, onAnswered, onDecline }: OfferProps) {
           Confirm
         </LabelledButton>
         <Button
-          variant="default"
           disabled={confirm.isPending}
           aria-label={`Confirm and reflect: ${name}`}
           onClick={() => confirmAnd((actid) => leadOn(paths.activity({ actid })))}

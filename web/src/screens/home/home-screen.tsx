@@ -40,7 +40,12 @@ export function HomeScreen() {
     <div className={styles.home}>
       <div className={styles.greeting} data-tour="greeting">
         <Title order={1}>Hello, {politeName(user)}</Title>
-        <Button component={AppLink} href={paths.activity()} leftSection={<IconPlus size={20} aria-hidden />}>
+        <Button
+          variant="filled"
+          component={AppLink}
+          href={paths.activity()}
+          leftSection={<IconPlus size={20} aria-hidden />}
+        >
           Add activity
         </Button>
       </div>

@@ -52,7 +52,7 @@ export function ProgressPanel({ openYear: { year, requirements, onRetry }, isLat
         {requirements === undefined && onRetry !== undefined && (
           <>
             <Text role="alert">Your progress for {year.cpdYearYear} did not load.</Text>
-            <Button variant="default" mt="sm" onClick={onRetry}>
+            <Button mt="sm" onClick={onRetry}>
               Try again
             </Button>
           </>

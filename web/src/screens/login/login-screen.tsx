@@ -51,6 +51,7 @@ export function LoginScreen() {
             </p>
           )}
           <Button
+            variant="filled"
             size="lg"
             fullWidth
             loading={busy}

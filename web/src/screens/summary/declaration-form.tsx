@@ -90,15 +90,15 @@ export function DeclarationForm({ declaration, cpdYearId, onSending, onClose }: 
       )}
       <Group ref={actions} justify="flex-end" gap="sm" className={styles.actions}>
         {warns ? (
-          <Button variant="default" disabled={busy} onClick={() => setWarned(false)}>
+          <Button disabled={busy} onClick={() => setWarned(false)}>
             Go back
           </Button>
         ) : (
-          <Button variant="default" disabled={busy} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
         )}
-        <Button loading={busy} onClick={confirm}>
+        <Button variant="filled" loading={busy} onClick={confirm}>
           Confirm
         </Button>
       </Group>

@@ -103,7 +103,7 @@ function ReflectionForm({ date, year, questions, onClose }: ReflectionFormProps)
       />
       <NotSaved failure={failure} title="Not saved" kept="What you wrote is still here." />
       <DialogButtons onLeave={onClose}>
-        <Button loading={busy} loaderProps={{ 'aria-label': 'Saving' }} onClick={() => void submit()}>
+        <Button variant="filled" loading={busy} loaderProps={{ 'aria-label': 'Saving' }} onClick={() => void submit()}>
           Save
         </Button>
       </DialogButtons>

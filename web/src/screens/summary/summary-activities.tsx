@@ -39,10 +39,10 @@ export function SummaryActivities({ year, summary }: { year: CPDYear; summary: C
           Activities
         </Title>
         <Group gap="xs">
-          <Button variant="default" size="sm" onClick={() => closed.set([])}>
+          <Button size="sm" onClick={() => closed.set([])}>
             Expand all
           </Button>
-          <Button variant="default" size="sm" onClick={() => closed.set(all)}>
+          <Button size="sm" onClick={() => closed.set(all)}>
             Collapse all
           </Button>
           {addTo !== undefined && (

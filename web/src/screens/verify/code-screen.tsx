@@ -17,7 +17,7 @@ export function CodeScreen() {
       <div aria-live="polite" className={styles.answer}>
         <CodeVerdict key={code} code={codeIn(code)} />
       </div>
-      <Button component={AppLink} href={paths.verify()} variant="default" className={styles.action}>
+      <Button component={AppLink} href={paths.verify()} className={styles.action}>
         Check another document
       </Button>
     </PublicPage>

@@ -28,7 +28,7 @@ export function CheckFailed({ error, headingOrder, onTryAgain }: CheckFailedProp
       <Title order={headingOrder}>It could not be checked</Title>
       <Text>{error instanceof ApiError ? error.message : 'The file could not be read.'}</Text>
       <Text>This says nothing about the document itself.</Text>
-      <Button variant="default" className={styles.action} onClick={onTryAgain}>
+      <Button className={styles.action} onClick={onTryAgain}>
         Try again
       </Button>
     </section>

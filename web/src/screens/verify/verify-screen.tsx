@@ -54,7 +54,7 @@ function CodeForm() {
         onChange={() => setProblem(undefined)}
         onKeyDown={submitWithEnter}
       />
-      <Button type="submit" className={styles.action}>
+      <Button variant="filled" type="submit" className={styles.action}>
         Check the code
       </Button>
     </form>

@@ -79,7 +79,7 @@ function WaitingItems({ items, onOpen, onRemove, onRemoveAll }: WaitingItemsProp
               </Text>
             </span>
             <span className={styles.waitingActions}>
-              <Button size="sm" variant="default" onClick={() => onOpen(item)} aria-label={`Finish ${itemName(item)}`}>
+              <Button size="sm" onClick={() => onOpen(item)} aria-label={`Finish ${itemName(item)}`}>
                 Finish
               </Button>
               <Button

@@ -50,7 +50,7 @@ export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
           }}
         >
           {(props) => (
-            <Button {...props} variant="default" loading={reading} leftSection={<IconUpload size={18} aria-hidden />}>
+            <Button {...props} loading={reading} leftSection={<IconUpload size={18} aria-hidden />}>
               Import calendar item
             </Button>
           )}

@@ -144,9 +144,7 @@ function CalendarHead({ span, day, today, onSpan, onSelect }: CalendarHeadProps)
         >
           <IconChevronRight size={20} aria-hidden />
         </ActionIcon>
-        <Button variant="default" onClick={() => onSelect(today)}>
-          Today
-        </Button>
+        <Button onClick={() => onSelect(today)}>Today</Button>
       </div>
     </div>
   );

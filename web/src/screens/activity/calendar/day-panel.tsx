@@ -133,7 +133,6 @@ function DayMenu({ name, actions, onDialog }: DayMenuProps) {
     >
       <Menu.Target>
         <Button
-          variant="default"
           size="sm"
           className={styles.actions}
           aria-label={`Actions for ${name}`}

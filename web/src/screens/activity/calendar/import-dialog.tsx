@@ -66,19 +66,19 @@ export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialo
           {saving ? `Logging ${done + 1} of ${ready.length} …` : tickedInWords(chosen.length, ready.length)}
         </Text>
         <DialogButtons disabled={saving} onLeave={onClose}>
-          <Button
-            variant="default"
-            disabled={saving || chosen.length === 0}
-            onClick={() => onFinish(activitiesOf(chosen), false)}
-          >
+          <Button disabled={saving || chosen.length === 0} onClick={() => onFinish(activitiesOf(chosen), false)}>
             Keep to finish later
           </Button>
           {ready.length > 0 && (
-            <Button variant="default" loading={saving} onClick={() => void logReady()}>
+            <Button loading={saving} onClick={() => void logReady()}>
               Log {ready.length} now
             </Button>
           )}
-          <Button disabled={saving || chosen.length === 0} onClick={() => onFinish(activitiesOf(chosen), true)}>
+          <Button
+            variant="filled"
+            disabled={saving || chosen.length === 0}
+            onClick={() => onFinish(activitiesOf(chosen), true)}
+          >
             Fill in the form
           </Button>
         </DialogButtons>

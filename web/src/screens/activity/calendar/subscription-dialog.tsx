@@ -69,7 +69,7 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
           {data === undefined && !isError && <Skeleton height={42} role="status" aria-label="Loading your address" />}
           {data === null && (
             <DialogButtons onLeave={onClose}>
-              <Button loading={making.isPending} onClick={make}>
+              <Button variant="filled" loading={making.isPending} onClick={make}>
                 Make an address
               </Button>
             </DialogButtons>
@@ -105,10 +105,10 @@ function Present({ subscription: { createdOn, lastReadOn }, onAsk }: PresentProp
       </Facts>
       <Text>The address was shown only when it was made. If you no longer have it, make a new one.</Text>
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={() => onAsk('stop')}>
-          Stop the address
+        <Button onClick={() => onAsk('stop')}>Stop the address</Button>
+        <Button variant="filled" onClick={() => onAsk('replace')}>
+          Make a new address
         </Button>
-        <Button onClick={() => onAsk('replace')}>Make a new address</Button>
       </Group>
     </>
   );
@@ -132,12 +132,7 @@ function SubscriptionAddress({ address, onClose }: { address: string; onClose: (
         <LabelledButton icon={IconCopy} variant="filled" onClick={copy}>
           Copy the address
         </LabelledButton>
-        <Button
-          component="a"
-          href={webcalAddress(address)}
-          variant="default"
-          leftSection={<IconCalendarPlus size={18} aria-hidden />}
-        >
+        <Button component="a" href={webcalAddress(address)} leftSection={<IconCalendarPlus size={18} aria-hidden />}>
           Open in this device’s calendar
         </Button>
       </Group>
@@ -178,7 +173,7 @@ function SubscriptionStep({ text, action, danger = false, pending, onAct, onBack
         {text}
       </Text>
       <DialogButtons leave="Back" disabled={pending} onLeave={onBack}>
-        <Button loading={pending} onClick={onAct} {...(danger && { color: 'red' })}>
+        <Button variant="filled" loading={pending} onClick={onAct} {...(danger && { color: 'red' })}>
           {action}
         </Button>
       </DialogButtons>

@@ -47,7 +47,9 @@ function AboutDialog({ title, state, onClose, children }: AboutDialogProps) {
         )}
         {state === 'ready' && children}
         <Group justify="flex-end">
-          <Button onClick={onClose}>Close</Button>
+          <Button variant="filled" onClick={onClose}>
+            Close
+          </Button>
         </Group>
       </Stack>
     </Dialog>

@@ -59,7 +59,6 @@ export function Proof({ file, onLink }: { file: LinkedFile; onLink: ((documentId
       {onLink && (
         <Button
           size="compact-sm"
-          variant="default"
           aria-label={`Change what ${file.name} proves`}
           onClick={() => onLink(file.documentId)}
         >

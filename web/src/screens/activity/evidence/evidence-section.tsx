@@ -208,13 +208,11 @@ function DeleteFileDialog({ name, onDelete, onKeep, onClose }: DeleteFileDialogP
           you save the activity?
         </Text>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button variant="default" onClick={onKeep}>
-            Keep it in My Files
-          </Button>
-          <Button color="red" onClick={onDelete}>
+          <Button onClick={onKeep}>Keep it in My Files</Button>
+          <Button variant="filled" color="red" onClick={onDelete}>
             Delete the file
           </Button>
         </Group>

@@ -131,7 +131,7 @@ function BarActions({ onSavedForAnother, actions, state: { saving } }: PartProps
   return (
     <>
       {onSavedForAnother && (
-        <Button variant="default" disabled={saving.busy} onClick={() => void saving.submit('another')}>
+        <Button disabled={saving.busy} onClick={() => void saving.submit('another')}>
           Save and add another
         </Button>
       )}

@@ -57,7 +57,7 @@ export function KeptForm<Values extends object>(props: KeptFormProps<Values>) {
       }
       whenStale={
         onReload && (
-          <Button variant="default" size="sm" onClick={onReload}>
+          <Button size="sm" onClick={onReload}>
             Open the newer version and lose my changes
           </Button>
         )
@@ -79,7 +79,7 @@ export function KeptForm<Values extends object>(props: KeptFormProps<Values>) {
     >
       {missing.failed && (
         <Alert color="red" title={missing.title} role="alert">
-          <Button size="sm" variant="default" onClick={missing.retry}>
+          <Button size="sm" onClick={missing.retry}>
             Try again
           </Button>
         </Alert>

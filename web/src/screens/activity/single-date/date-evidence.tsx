@@ -92,9 +92,7 @@ function ExistingFile({ files, onAttach }: { files: readonly DateFile[]; onAttac
           setMissing(false);
         }}
       />
-      <Button variant="default" onClick={attach}>
-        Attach
-      </Button>
+      <Button onClick={attach}>Attach</Button>
     </Group>
   );
 }
@@ -160,13 +158,11 @@ function RemoveFileDialog({ name, onClose, onChoose }: RemoveFileDialogProps) {
           belong to the whole activity. If you delete it, it is gone for good, unless something else still uses it.
         </Text>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button variant="default" onClick={() => onChoose(false)}>
-            Keep the file
-          </Button>
-          <Button color="red" onClick={() => onChoose(true)}>
+          <Button onClick={() => onChoose(false)}>Keep the file</Button>
+          <Button variant="filled" color="red" onClick={() => onChoose(true)}>
             Delete the file
           </Button>
         </Group>

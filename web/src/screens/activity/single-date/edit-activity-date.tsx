@@ -109,7 +109,7 @@ function DateInUseDialog({ activityName, onClose }: { activityName: string; onCl
       <Stack gap="md">
         <Text className={classes.long}>{dateInUseMessage(activityName)}</Text>
         <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
+          <Button variant="filled" onClick={onClose} data-autofocus>
             Choose another date
           </Button>
         </Group>

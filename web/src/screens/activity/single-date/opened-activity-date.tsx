@@ -98,7 +98,7 @@ function ViewActivityDate({ saved, year, why, offersEdit }: ViewActivityDateProp
       </DateSection>
       <Group>
         {offersEdit && (
-          <Button component={AppLink} href={paths.activity({ dateid: saved.activityDateId })}>
+          <Button variant="filled" component={AppLink} href={paths.activity({ dateid: saved.activityDateId })}>
             Edit
           </Button>
         )}

@@ -31,7 +31,7 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack }: S
       <Text>{datesInWords(activity)}</Text>
       {dates.length > SHORT_LIST && (
         <div>
-          <Button variant="default" size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Button size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             {open ? 'Hide the dates' : 'Show the dates'}
           </Button>
         </div>
@@ -50,7 +50,6 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack }: S
                 <span className={`${classes.day} ${classes.removed}`}>{formatDayMonthYear(day)}</span>
                 {editable && (
                   <Button
-                    variant="default"
                     size="sm"
                     aria-label={`Bring back ${formatDayMonthYear(day)}`}
                     onClick={() => onBringBack(day)}

@@ -88,7 +88,7 @@ export function UpdateAreas({ cpdYearId }: { cpdYearId: number }) {
   const [open, setOpen] = useState(false);
   return (
     <div>
-      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" onClick={() => setOpen(true)}>
         Update specialty areas
       </Button>
       {open && <AreasDialog cpdYearId={cpdYearId} onClose={() => setOpen(false)} />}

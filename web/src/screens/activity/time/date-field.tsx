@@ -68,7 +68,7 @@ export function DateField(props: DateFieldProps) {
       {!disabled && quickDates.length > 0 && (
         <Group gap="xs">
           {quickDates.map((quick) => (
-            <Button key={quick.label} variant="default" onClick={() => onChange(quick.date)}>
+            <Button key={quick.label} onClick={() => onChange(quick.date)}>
               {quick.label}
             </Button>
           ))}

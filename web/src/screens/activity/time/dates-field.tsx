@@ -108,7 +108,7 @@ function AddDate({ values, change, year, range, id, error, onAdded }: AddDatePro
         }}
       />
       {/* The field keeps the focus and a phone its keyboard, for the next date. */}
-      <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={add}>
+      <Button onMouseDown={(event) => event.preventDefault()} onClick={add}>
         Add
       </Button>
     </Group>

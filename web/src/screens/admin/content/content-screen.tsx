@@ -146,7 +146,6 @@ function ResourceButtons({ resource, pending, onChange }: ResourceButtonsProps) 
     <>
       <Button
         size="sm"
-        variant="default"
         disabled={pending}
         aria-label={`${hidden ? 'Show' : 'Hide'} ${title}`}
         onClick={() =>

@@ -32,7 +32,7 @@ export function Row({ label, detail, state, onEdit, onHistory, more, children }:
       </div>
       <div className={styles.actions}>
         {onEdit && (
-          <Button size="sm" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
+          <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit
           </Button>
         )}

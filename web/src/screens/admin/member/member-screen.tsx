@@ -124,10 +124,10 @@ function MemberHead({ member }: { member: User }) {
         <PinButton member={member} name={name} />
         {mayDo(user.role, 'staff') && (
           <>
-            <Button variant="default" onClick={() => openRecord(member)}>
-              View the member’s screens
+            <Button onClick={() => openRecord(member)}>View the member’s screens</Button>
+            <Button variant="filled" onClick={() => setAsking(true)}>
+              Act for this member…
             </Button>
-            <Button onClick={() => setAsking(true)}>Act for this member…</Button>
           </>
         )}
       </div>

@@ -78,10 +78,10 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
           <RecipientsLine audience={values.audience} />
           <FormProblems {...form} />
           <Group gap="sm">
-            <Button type="submit" loading={busy}>
+            <Button variant="filled" type="submit" loading={busy}>
               Send…
             </Button>
-            <Button variant="default" disabled={busy} onClick={() => void form.submit('keep')}>
+            <Button disabled={busy} onClick={() => void form.submit('keep')}>
               Save the draft
             </Button>
             <Button variant="subtle" component={AppLink} href={paths.adminNotifications()}>

@@ -61,10 +61,10 @@ export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
       <Group gap="sm">
         {isWaiting && onChange !== undefined && (
           <>
-            <Button onClick={onChange}>Change</Button>
-            <Button variant="default" onClick={() => setCancelling(true)}>
-              Cancel this notification…
+            <Button variant="filled" onClick={onChange}>
+              Change
             </Button>
+            <Button onClick={() => setCancelling(true)}>Cancel this notification…</Button>
           </>
         )}
         <Button variant="subtle" component={AppLink} href={paths.adminNotifications()}>

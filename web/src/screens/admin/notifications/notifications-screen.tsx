@@ -50,6 +50,7 @@ export function NotificationsScreen() {
 function NewButton() {
   return (
     <Button
+      variant="filled"
       component={AppLink}
       href={paths.adminNotifications('new')}
       leftSection={<IconPencil size={18} aria-hidden />}
@@ -125,12 +126,7 @@ function AnnouncementList({ names }: { names: AudienceNames }) {
         ))}
       </ul>
       {hasNextPage && (
-        <Button
-          variant="default"
-          className={styles.more}
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show earlier ones
         </Button>
       )}

@@ -60,6 +60,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
       <ListField list={list} problem={refused?.message} onChange={change} />
       {check.data === undefined ? (
         <Button
+          variant="filled"
           className={styles.start}
           disabled={list.trim() === ''}
           loading={check.isPending}
@@ -80,15 +81,14 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
           <FormProblems {...storing} />
           <Group gap="sm">
             <Button
+              variant="filled"
               disabled={good === 0 || (wrong > 0 && !leaveOut)}
               loading={storing.busy}
               onClick={() => void storing.submit()}
             >
               Add {attendees(good)}
             </Button>
-            <Button variant="default" onClick={() => change('')}>
-              Start again
-            </Button>
+            <Button onClick={() => change('')}>Start again</Button>
           </Group>
         </>
       )}
@@ -134,12 +134,7 @@ function ListField({ list, problem, onChange }: ListFieldProps) {
         inputProps={{ 'aria-label': 'Attendance file' }}
       >
         {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            className={styles.start}
-            leftSection={<IconFileUpload size={18} aria-hidden />}
-          >
+          <Button {...props} className={styles.start} leftSection={<IconFileUpload size={18} aria-hidden />}>
             Choose a file
           </Button>
         )}
@@ -196,7 +191,7 @@ function LineReport({ lines: given, fileName }: { lines: readonly AttendanceLine
         </tbody>
       </table>
       {shown.length < lines.length && (
-        <Button variant="default" className={styles.start} onClick={() => setAll(true)}>
+        <Button className={styles.start} onClick={() => setAll(true)}>
           Show all {lines.length} lines
         </Button>
       )}

@@ -113,7 +113,7 @@ function ProgramForm({ title, action, back, form, years, children }: ProgramForm
       {children}
       <FormProblems failure={form.failure} other={[]} />
       <Group gap="sm">
-        <Button type="submit" loading={form.busy}>
+        <Button variant="filled" type="submit" loading={form.busy}>
           {action}
         </Button>
         <LinkButton href={back}>Cancel</LinkButton>

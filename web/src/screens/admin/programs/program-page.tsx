@@ -41,9 +41,7 @@ export function ProgramPage({ programActivityId }: { programActivityId: number }
         {stands && (
           <Group gap="sm">
             <LinkButton href={paths.adminProgram({ activity: programActivityId, form: 'correct' })}>Correct</LinkButton>
-            <Button variant="default" onClick={() => setWithdrawing('all')}>
-              Withdraw
-            </Button>
+            <Button onClick={() => setWithdrawing('all')}>Withdraw</Button>
           </Group>
         )}
       </div>
@@ -169,11 +167,7 @@ function AttendeeTable({ program, onWithdraw }: AttendeeTableProps) {
           </tbody>
         </table>
       )}
-      {shown.length < found.length && (
-        <Button variant="default" onClick={() => setAll(true)}>
-          Show all {found.length}
-        </Button>
-      )}
+      {shown.length < found.length && <Button onClick={() => setAll(true)}>Show all {found.length}</Button>}
     </section>
   );
 }

@@ -34,6 +34,7 @@ export function ProgramList() {
       <div className={styles.head}>
         <Title order={1}>College activities</Title>
         <Button
+          variant="filled"
           component={AppLink}
           href={paths.adminProgram({ form: 'new' })}
           leftSection={<IconPlus size={20} aria-hidden />}

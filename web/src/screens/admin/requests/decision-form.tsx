@@ -113,7 +113,7 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
         {...form.text('decisionText')}
       />
       <FormProblems {...form} />
-      <Button type="submit" className={styles.start ?? ''} loading={form.busy}>
+      <Button variant="filled" type="submit" className={styles.start ?? ''} loading={form.busy}>
         Decide
       </Button>
     </SaveForm>
@@ -205,11 +205,7 @@ export function Decided({ request, mayWork }: { request: MemberRequest; mayWork:
             Letter of decision
           </LabelledButton>
         )}
-        {mayWork && (
-          <Button variant="default" onClick={() => setWithdrawing(true)}>
-            Take back the decision
-          </Button>
-        )}
+        {mayWork && <Button onClick={() => setWithdrawing(true)}>Take back the decision</Button>}
       </Group>
       {withdrawing && <WithdrawDialog request={request} onClose={() => setWithdrawing(false)} />}
     </section>

@@ -30,9 +30,7 @@ export function RequestScreen() {
     <Stack gap="md" align="flex-start" role="alert">
       <Title order={1}>This request could not be opened</Title>
       <Text>It does not exist, or the server cannot be reached.</Text>
-      <Button variant="default" onClick={() => void refetch()}>
-        Try again
-      </Button>
+      <Button onClick={() => void refetch()}>Try again</Button>
       <Anchor component={AppLink} href={paths.adminRequests}>
         Back to the requests
       </Anchor>
@@ -163,7 +161,7 @@ function NoteForm({ requestId }: { requestId: number }) {
         {...form.text('text')}
       />
       <FormProblems {...form} />
-      <Button type="submit" variant="default" mt="sm" loading={form.busy}>
+      <Button type="submit" mt="sm" loading={form.busy}>
         Add the note
       </Button>
     </SaveForm>

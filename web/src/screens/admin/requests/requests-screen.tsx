@@ -43,11 +43,7 @@ export function RequestsScreen() {
     <Stack gap="lg">
       <Group justify="space-between">
         <Title order={1}>Requests</Title>
-        {mayDo(user.role, 'staff') && (
-          <Button variant="default" onClick={() => setEntering(true)}>
-            Enter a request
-          </Button>
-        )}
+        {mayDo(user.role, 'staff') && <Button onClick={() => setEntering(true)}>Enter a request</Button>}
       </Group>
       <Filters wish={wish} onChange={change} />
       <Queue wish={wish} />
@@ -133,7 +129,7 @@ function Queue({ wish }: { wish: QueueWish }) {
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more
         </Button>
       )}

@@ -151,7 +151,7 @@ function SearchResults({ text, isTyping, entered }: SearchResultsProps) {
       </Title>
       {members.length === 0 ? <NobodyFound /> : <MemberList members={members} label="Members found" />}
       {search.hasNextPage && (
-        <Button variant="default" loading={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
+        <Button loading={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
           Show more
         </Button>
       )}

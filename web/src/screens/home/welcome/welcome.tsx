@@ -85,10 +85,10 @@ function ConsentDialog({ onAnswer }: { onAnswer: (consent: boolean | null) => vo
         </Text>
         <Text>It changes nothing about your record, and you can change your mind by telling the CPD team.</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => onAnswer(false)}>
-            No
+          <Button onClick={() => onAnswer(false)}>No</Button>
+          <Button variant="filled" onClick={() => onAnswer(true)}>
+            Yes
           </Button>
-          <Button onClick={() => onAnswer(true)}>Yes</Button>
         </Group>
       </Stack>
     </Dialog>

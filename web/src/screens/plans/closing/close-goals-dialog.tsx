@@ -84,7 +84,7 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
           </Text>
         )}
         <DialogButtons onLeave={onClose}>
-          <Button loading={busy} onClick={() => void submit()}>
+          <Button variant="filled" loading={busy} onClick={() => void submit()}>
             Save
           </Button>
         </DialogButtons>

@@ -14,7 +14,7 @@ export function YearEndNote({ plan, year, onClose }: { plan: Plan; year: CPDYear
         {year.cpdYearYear} is coming to an end, and {goalsInWords(open)} {open === 1 ? 'is' : 'are'} open: done, carried
         into {year.cpdYearYear + 1}, or dropped?
       </Text>
-      <Button variant="default" size="sm" onClick={onClose}>
+      <Button size="sm" onClick={onClose}>
         Say what became of {open === 1 ? 'it' : 'them'}
       </Button>
     </div>

@@ -164,7 +164,9 @@ function Choice({ offered, onClose, onAttach }: ChoiceProps) {
         </Stack>
       </Checkbox.Group>
       <DialogButtons onLeave={onClose}>
-        <Button onClick={attach}>Attach</Button>
+        <Button variant="filled" onClick={attach}>
+          Attach
+        </Button>
       </DialogButtons>
     </Stack>
   );

@@ -165,7 +165,7 @@ function ReadPlan({ plan, year }: { plan: Plan; year: CPDYear }) {
       <PlanForm values={toFormValues(plan)} setting={{ year, stored: plan, carried: [] }} messageOf={() => undefined} />
       <Group>
         {plan.abilities.edit && (
-          <Button component={AppLink} href={paths.plan('edit', plan.planId)}>
+          <Button variant="filled" component={AppLink} href={paths.plan('edit', plan.planId)}>
             Edit
           </Button>
         )}

@@ -107,7 +107,7 @@ function NewerPlan({ planId, onReload }: { planId: number; onReload: () => void 
       <Anchor href={paths.plan('view', planId)} target="_blank" rel="noreferrer" underline="always">
         Read the newer version in another tab
       </Anchor>
-      <Button variant="default" size="sm" onClick={onReload}>
+      <Button size="sm" onClick={onReload}>
         Open the newer version and choose what to keep
       </Button>
     </>

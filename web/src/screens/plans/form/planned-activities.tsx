@@ -149,7 +149,9 @@ function DescribeDialog({ activity, onClose, onKeep }: DescribeDialogProps) {
           }}
         />
         <DialogButtons onLeave={onClose}>
-          <Button onClick={keep}>{activity ? 'Change' : 'Add'}</Button>
+          <Button variant="filled" onClick={keep}>
+            {activity ? 'Change' : 'Add'}
+          </Button>
         </DialogButtons>
       </Stack>
     </Dialog>

@@ -65,7 +65,6 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
           )}
           {!goal.takenOver && (
             <Button
-              variant="default"
               size="sm"
               aria-label={isOpen ? `Close goal ${short}` : `Change the outcome of ${short}`}
               onClick={() => onDialog({ kind: 'close-goals', planId, goalId })}

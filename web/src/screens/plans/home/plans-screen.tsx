@@ -60,10 +60,10 @@ function NewPlanButtons({ year }: { year: CPDYear }) {
   if (!year.editable) {
     return (
       <Group>
-        <Button disabled leftSection={create} aria-describedby="create-advice">
+        <Button variant="filled" disabled leftSection={create} aria-describedby="create-advice">
           Create PDP
         </Button>
-        <Button disabled variant="default" leftSection={upload} aria-describedby="create-advice">
+        <Button disabled leftSection={upload} aria-describedby="create-advice">
           Upload PDP
         </Button>
         <Text id="create-advice" className={styles.quiet}>
@@ -74,10 +74,10 @@ function NewPlanButtons({ year }: { year: CPDYear }) {
   }
   return (
     <Group>
-      <Button component={AppLink} href={paths.newPlan({ year: year.cpdYearId })} leftSection={create}>
+      <Button variant="filled" component={AppLink} href={paths.newPlan({ year: year.cpdYearId })} leftSection={create}>
         Create PDP
       </Button>
-      <Button variant="default" leftSection={upload} onClick={() => setUploading(true)}>
+      <Button leftSection={upload} onClick={() => setUploading(true)}>
         Upload PDP
       </Button>
       {uploading && <UploadPlanDialog year={year} onClose={() => setUploading(false)} />}

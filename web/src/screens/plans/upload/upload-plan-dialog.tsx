@@ -81,7 +81,7 @@ export function UploadPlanDialog({ year, onClose }: { year: CPDYear; onClose: ()
           </Text>
         )}
         <DialogButtons onLeave={onClose}>
-          <Button loading={uploading.busy} onClick={() => void uploading.submit()}>
+          <Button variant="filled" loading={uploading.busy} onClick={() => void uploading.submit()}>
             Upload
           </Button>
         </DialogButtons>
