@@ -12,10 +12,10 @@ import { useSaveActivity } from '../../queries/activities.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DeleteButton } from './activity-page.tsx';
 import type { SectionName } from './form/activity-check.ts';
-import { ActivityForm } from './form/activity-form.tsx';
 import type { SavedActivity } from './form/activity-totals.ts';
 import { hoursPerOccurrence } from './form/activity-totals.ts';
 import { toFormValues, toRequest } from './form/activity-wire.ts';
+import { ActivityForm } from './form/form-in-sections.tsx';
 import { formYears } from './form/starting-values.ts';
 
 type EditActivityProps = {

@@ -7,9 +7,9 @@ import { formRules } from '../../parts/year-rules.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
 import { showDone } from '../../ui/toast.ts';
 import { fieldId } from './form/activity-check.ts';
-import { ActivityForm } from './form/activity-form.tsx';
 import type { SavedActivity } from './form/activity-totals.ts';
 import { toRequest } from './form/activity-wire.ts';
+import { ActivityForm } from './form/form-in-sections.tsx';
 import { formYears } from './form/starting-values.ts';
 
 type NewActivityProps = {
