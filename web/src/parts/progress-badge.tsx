@@ -108,7 +108,7 @@ export type ProgressState = 'done' | 'in-progress' | 'not-started';
 type OverallState = 'both-missing' | 'activities-missing' | 'hours-missing' | 'complete';
 
 /** The words that go with each state, so that no colour stands alone (PRG-17). */
-export const STATE_WORDS = {
+const STATE_WORDS = {
   done: 'Done',
   'in-progress': 'In progress',
   'not-started': 'Not started',

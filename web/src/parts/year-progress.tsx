@@ -5,7 +5,7 @@ import { IconChecklist, IconPoint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ActivitySearch, paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
-import { yearsQuery } from '../queries/reference.ts';
+import { yearsQuery } from '../queries/years.ts';
 import { Bar } from '../ui/bar.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import missingListStyles from './missing-list.module.css';

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rememberedYear, rememberYear } from '../lib/remembered.ts';
 import { useUser } from '../lib/session.ts';
-import { yearsQuery } from '../queries/reference.ts';
+import { yearsQuery } from '../queries/years.ts';
 
 type YearSelectorProps = {
   years: readonly CPDYear[];

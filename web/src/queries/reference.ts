@@ -1,10 +1,8 @@
 import type { BodyInput } from '@cpd/contract/operation';
 import type { updateSpecialities } from '@cpd/contract/reference';
-import type { saveRegistrations } from '@cpd/contract/registrations';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { asked, forAnHour, ownErrors, undisturbed } from './asked.ts';
-import { useStale } from './form-change.ts';
+import { asked, forAnHour, ownErrors } from './asked.ts';
 
 /** The types of activity of a year, in the order of its categories (API-12). */
 export function activityTypesQuery(cpdYearId: number) {
@@ -61,36 +59,4 @@ export function useUpdateSpecialities(cpdYearId: number) {
 /** The texts of the help bubbles of a year by their code (API-05, HLP-02, HLP-04). Without them there are no bubbles (HLP-03). */
 export function helpTextsQuery(cpdYearId?: number) {
   return asked(['help-texts', cpdYearId], 'listHelpTexts', { cpdYearId }, { ...ownErrors, ...forAnHour });
-}
-
-/** The years of a member, newest first (API-06). Whatever saves, submits or deletes something of a year invalidates it. */
-export function yearsQuery(userId: number) {
-  return asked(['years', userId], 'listCpdYears', { userId });
-}
-
-/** The registrations that can be chosen in a year, with the member's own marked (API2-50). Asked for anew at each opening. */
-export function registrationsQuery(userId: number, cpdYearId: number) {
-  // What is ticked must not be replaced by a later answer of the server.
-  // The form says that they are missing.
-  return asked(
-    ['registrations', userId, cpdYearId],
-    'listRegistrations',
-    { userId, cpdYearId },
-    { ...ownErrors, refetchOnMount: 'always', ...undisturbed },
-  );
-}
-
-/** What a year says of the member by the registrations (REG-07). */
-const CHANGED_BY_REGISTRATIONS = ['registrations', 'years', 'summary', 'requirements', 'declaration'];
-
-/** Saves the registrations of a year (API2-51); what follows from them is asked for anew. */
-export function useSaveRegistrations() {
-  const stale = useStale(CHANGED_BY_REGISTRATIONS);
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof saveRegistrations>) =>
-      call('saveRegistrations', { query: { rateRealtime: true }, body }),
-    onSuccess: () => void stale(),
-    // The form stays and says it (ERR2-18).
-    meta: { ownErrors: 'all', offersSignIn: true },
-  });
 }

@@ -1,19 +1,12 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { mayDo } from '@cpd/domain/member/roles';
-import { ActionIcon } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheckFilled,
   IconCircleDashed,
   IconProgress,
   IconSend,
-  IconStar,
-  IconStarFilled,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useUser } from '../../lib/session.ts';
-import { isPinned, pinnedMembersQuery, useSetPin } from '../../queries/members.ts';
 import styles from './year-status.module.css';
 
 type Status = CPDYear['cpdStatusCode'];
@@ -35,35 +28,5 @@ export function YearStatus({ code, name }: { code: Status; name: string }) {
       <Icon size={16} aria-hidden />
       {name}
     </span>
-  );
-}
-
-type PinButtonProps = {
-  member: { userId: number };
-  /** Whom the button is about, for those who do not see where it stands. */
-  name: string;
-};
-
-/** Keeps a member at hand, or no more (ADM-05). Those who only look have none (ROL-05). */
-export function PinButton({ member, name }: PinButtonProps) {
-  const user = useUser();
-  const { data } = useQuery(pinnedMembersQuery(user.userId));
-  const setPin = useSetPin(user.userId);
-  if (!mayDo(user.role, 'staff')) return null;
-  const pinned = isPinned(data, member.userId);
-  const Icon = pinned ? IconStarFilled : IconStar;
-  return (
-    <ActionIcon
-      variant="subtle"
-      color={pinned ? 'amber' : 'gray'}
-      size={44}
-      aria-label={`Pin ${name}`}
-      aria-pressed={pinned}
-      title={pinned ? 'Unpin' : 'Pin to keep at hand'}
-      loading={setPin.isPending}
-      onClick={() => setPin.mutate({ member: member.userId, pinned: !pinned })}
-    >
-      <Icon size={20} aria-hidden />
-    </ActionIcon>
   );
 }

@@ -8,7 +8,7 @@ import '@mantine/core/styles/InlineInput.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { registrationsQuery, useSaveRegistrations } from '../../queries/reference.ts';
+import { registrationsQuery, useSaveRegistrations } from '../../queries/registrations.ts';
 import { saveKeys } from '../../ui/save-keys.ts';
 import { NotSaved } from '../saving/not-saved.tsx';
 import { useSaving } from '../saving/use-saving.ts';

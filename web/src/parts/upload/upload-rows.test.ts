@@ -1,9 +1,9 @@
 import { NO_FILE_MESSAGE, UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/values/file-names';
 import { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { describe, expect, test } from 'vitest';
+import { inParallel } from './in-parallel.ts';
 import {
   editableName,
-  inParallel,
   inspectFile,
   readRefusedUpload,
   renameRow,

@@ -1,8 +1,8 @@
 import { FAILED_ROW_DELAY_MS } from '@cpd/domain/values/limits';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { inParallel } from './in-parallel.ts';
 import {
-  inParallel,
   inspectFile,
   isStoredAs,
   isUnsent,

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { formRules } from '../../parts/year-rules.ts';
 import { activityQuery, activityToCopyQuery } from '../../queries/activities.ts';
-import { yearsQuery } from '../../queries/reference.ts';
+import { yearsQuery } from '../../queries/years.ts';
 import classes from './activity.module.css';
 import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
 import { ActivityReading } from './activity-reading.tsx';

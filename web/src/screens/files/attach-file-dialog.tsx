@@ -15,7 +15,7 @@ import { attachableActivitiesQuery, documentLinkQuery, useSaveLink } from '../..
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import classes from './files.module.css';
-import type { Ending } from './shown-files.ts';
+import type { Ending } from './files-dialog.ts';
 import { whenRefused } from './when-refused.ts';
 
 /** Which activity gets the file, and what the file is to prove of it. */

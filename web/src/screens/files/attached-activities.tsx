@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './files.module.css';
-import type { FileActivity, FileActivityDate, FilesDialog } from './shown-files.ts';
+import type { FileActivity, FileActivityDate, FilesDialog } from './files-dialog.ts';
 
 type AttachedActivitiesProps = {
   file: FileDocument;

@@ -17,7 +17,7 @@ import {
   useUnlink,
 } from '../../queries/files.ts';
 import classes from './files.module.css';
-import type { Ending, FileActivity, FileActivityDate } from './shown-files.ts';
+import type { Ending, FileActivity, FileActivityDate } from './files-dialog.ts';
 import { whenRefused } from './when-refused.ts';
 
 type RenameFileDialogProps = Ending & { file: FileDocument; takenNames: readonly string[] };

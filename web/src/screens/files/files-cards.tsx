@@ -4,9 +4,10 @@ import { formatSize } from '../../parts/upload/format-size.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { AttachedActivities } from './attached-activities.tsx';
 import classes from './files.module.css';
+import type { FilesDialog } from './files-dialog.ts';
 import { type FilesListProps, HEADINGS } from './files-table.tsx';
-import { FileName, FolderButton, FolderMenu, fileActions } from './folder-head.tsx';
-import type { FilesDialog, FilesSort, SortHeading } from './shown-files.ts';
+import { FileName, FolderButton, FolderMenu, fileActions } from './list-cells.tsx';
+import type { FilesSort, SortHeading } from './shown-files.ts';
 
 type FilesCardsProps = Omit<FilesListProps, 'onSort'> & { onSort: (sort: FilesSort) => void };
 

@@ -10,8 +10,8 @@ import {
   UnlinkActivityDialog,
   UnlinkDateDialog,
 } from './file-dialogs.tsx';
+import type { Ending, FilesDialog } from './files-dialog.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
-import type { Ending, FilesDialog } from './shown-files.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 
 type FilesDialogsProps = Ending & {

@@ -9,9 +9,9 @@ import { useMoveFile } from '../../queries/files.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import classes from './files.module.css';
 import { FilesCards } from './files-cards.tsx';
+import type { FilesDialog } from './files-dialog.ts';
 import { FilesDialogs } from './files-dialogs.tsx';
 import { FilesTable } from './files-table.tsx';
-import type { FilesDialog } from './shown-files.ts';
 import { allFiles, BY_NAME, type ShownFiles, shownFiles, sortedBy } from './shown-files.ts';
 import { useDrops, useWindowDrops } from './use-drops.ts';
 

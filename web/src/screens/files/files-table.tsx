@@ -4,8 +4,9 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { AttachedActivities } from './attached-activities.tsx';
 import classes from './files.module.css';
-import { FileName, FolderHead, fileActions } from './folder-head.tsx';
-import type { FilesDialog, FilesSort, ShownFiles, ShownFolder, SortHeading } from './shown-files.ts';
+import type { FilesDialog } from './files-dialog.ts';
+import { FileName, FolderHead, fileActions } from './list-cells.tsx';
+import type { FilesSort, ShownFiles, ShownFolder, SortHeading } from './shown-files.ts';
 import { type Drops, startDrag } from './use-drops.ts';
 
 export type FilesListProps = {

@@ -5,7 +5,8 @@ import { paths } from '../../lib/paths.ts';
 import { codeQuery } from '../../queries/verification.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { CheckFailed, codeIn, codeProblem, PublicPage } from './public-page.tsx';
+import { codeIn, codeProblem } from './code-text.ts';
+import { CheckFailed, PublicPage } from './public-page.tsx';
 import { Verdict, verdictTitle } from './verdict.tsx';
 import styles from './verify.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeIn, codeProblem } from './public-page.tsx';
+import { codeIn, codeProblem } from './code-text.ts';
 
 const CODE = `Ab3_-${'x'.repeat(94)}`;
 

@@ -8,7 +8,8 @@ import { paths } from '../../lib/paths.ts';
 import { canVerifyFiles, useVerifyFile } from '../../queries/verification.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { CheckFailed, codeIn, codeProblem, PublicPage } from './public-page.tsx';
+import { codeIn, codeProblem } from './code-text.ts';
+import { CheckFailed, PublicPage } from './public-page.tsx';
 import { Verdict } from './verdict.tsx';
 import styles from './verify.module.css';
 

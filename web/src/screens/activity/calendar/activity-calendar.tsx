@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { AttachFileToActivity } from '../../../parts/attach-file-to-activity.tsx';
 import { AttachToGoals } from '../../../parts/attach-to-goals.tsx';
-import { yearsQuery } from '../../../queries/reference.ts';
+import { yearsQuery } from '../../../queries/years.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './calendar.module.css';
 import { itemInWords, itemName } from './import-choices.ts';

@@ -1,8 +1,8 @@
 import type { DatePickerProps } from '@mantine/dates';
-import type { LoggedDate } from './date-range.ts';
 import { type DateRange, isInRange, todayIn } from './date-range.ts';
 import { monthName } from './day-words.ts';
 import classes from './time.module.css';
+import type { LoggedDate } from './time-field-props.ts';
 
 /** How every calendar of the form looks and what it offers: Sunday first, only the dates of the range (CAL-02, OCC-03). */
 export function calendarProps({ min, max }: DateRange, loggedDates: readonly LoggedDate[] = []) {

@@ -4,9 +4,9 @@ import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { calendarMonth, calendarProps, LoggedLegend } from './calendar-props.tsx';
-import type { LoggedDate } from './date-range.ts';
 import { type DateRange, isInRange, readTypedDate } from './date-range.ts';
 import classes from './time.module.css';
+import type { LoggedDate } from './time-field-props.ts';
 
 type DateFieldProps = {
   id: string;

@@ -1,4 +1,3 @@
-import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { isPlainDate, parseDayMonthYear } from '@cpd/domain/values/plain-date';
 
 /** The first and the last plain date that may be chosen (OCC-03). */
@@ -41,21 +40,3 @@ function fullYear(year: string, formYear: number | undefined): string {
   if (year === '') return formYear === undefined ? '' : String(formYear);
   return year.length === 2 ? `20${year}` : year;
 }
-
-/** A day on which something is logged already, and how much. */
-export type LoggedDate = { date: string; count: number };
-
-/** What every part of the "when" is given. */
-export type TimeFieldProps = {
-  values: ActivityFormModel;
-  /** Applies a pure change to the newest values. */
-  change: (next: (values: ActivityFormModel) => ActivityFormModel) => void;
-  /** The calendar year that the form is for. */
-  year: number;
-  range: DateRange;
-  /** Messages by the names that the rules give to the fields. */
-  errors: Partial<Record<string, string>>;
-  /** The id of the control that a field's message belongs to. */
-  fieldId: (field: string) => string;
-  loggedDates?: readonly LoggedDate[] | undefined;
-};

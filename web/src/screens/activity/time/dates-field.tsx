@@ -8,10 +8,10 @@ import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { calendarMonth, calendarProps, LoggedLegend } from './calendar-props.tsx';
-import type { TimeFieldProps } from './date-range.ts';
 import { type DateRange, isInRange, readTypedDate } from './date-range.ts';
 import { datesInWords, shortWeekday, spanInWords, weekdayOf } from './day-words.ts';
 import classes from './time.module.css';
+import type { TimeFieldProps } from './time-field-props.ts';
 
 type DatesFieldProps = TimeFieldProps & { shut: boolean };
 

@@ -3,9 +3,10 @@ import { ORDINALS, WEEKDAYS } from '@cpd/domain/record/recurrence';
 import { MONTHLY_DAY_INTERVAL_MAX, MONTHLY_WEEKDAY_INTERVAL_MAX } from '@cpd/domain/values/limits';
 import { Input, NativeSelect } from '@mantine/core';
 import { ChoiceBar } from './choice-bar.tsx';
-import type { TimeFieldProps } from './date-range.ts';
-import { intervals, weekdayName } from './day-words.ts';
+import { weekdayName } from './day-words.ts';
+import { intervals } from './intervals.ts';
 import classes from './time.module.css';
+import type { TimeFieldProps } from './time-field-props.ts';
 
 type MonthlyFieldsProps = Pick<TimeFieldProps, 'errors' | 'fieldId'> & {
   recurrence: RecurrenceFields;

@@ -5,7 +5,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { LoggedDate } from './date-range.ts';
+import type { LoggedDate } from './time-field-props.ts';
 import { OccurrenceField } from './time-section.tsx';
 
 type Opened = {

@@ -1,6 +1,6 @@
 import { emptyActivityForm, NEW_RECURRENCE } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
-import { chooseOccurrence, patternFromStart } from './day-words.ts';
+import { chooseOccurrence, patternFromStart } from './pattern-from-start.ts';
 
 const single = { ...emptyActivityForm(11, { defaultReflectionValue: 1 }), date: '2026-02-11' };
 

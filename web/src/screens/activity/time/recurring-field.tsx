@@ -11,22 +11,21 @@ import { useId, useState } from 'react';
 import { hoursPerOccurrence } from '../form/activity-totals.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { DateField } from './date-field.tsx';
-import type { TimeFieldProps } from './date-range.ts';
 import { type DateRange, todayIn } from './date-range.ts';
 import {
   datesInWords,
   dayAndMonth,
-  intervals,
-  isNewPattern,
   monthName,
-  patternFromStart,
   shortWeekday,
   spanInWords,
   weekdayName,
   weekdayOf,
 } from './day-words.ts';
+import { intervals } from './intervals.ts';
 import { MonthlyFields } from './monthly-fields.tsx';
+import { isNewPattern, patternFromStart } from './pattern-from-start.ts';
 import classes from './time.module.css';
+import type { TimeFieldProps } from './time-field-props.ts';
 
 type RecurringFieldProps = TimeFieldProps & { hoursModel: YearRules['hoursModel']; shut: boolean };
 

@@ -23,11 +23,11 @@ import classes from './time.module.css';
 import './widget-styles.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { DateField } from './date-field.tsx';
-import type { TimeFieldProps } from './date-range.ts';
 import { type DateRange, todayIn, yearRange } from './date-range.ts';
 import { DatesField } from './dates-field.tsx';
-import { chooseOccurrence } from './day-words.ts';
+import { chooseOccurrence } from './pattern-from-start.ts';
 import { RecurringField } from './recurring-field.tsx';
+import type { TimeFieldProps } from './time-field-props.ts';
 
 type TimeSectionProps = {
   values: ActivityFormModel;

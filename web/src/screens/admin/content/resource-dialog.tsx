@@ -14,7 +14,7 @@ import type { Problem } from '../../../lib/api-error.ts';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { useSaveResource, useUploadPicture } from '../../../queries/content.ts';
 import { showDone } from '../../../ui/toast.ts';
-import { ContentDialog } from './row.tsx';
+import { ContentDialog } from './content-dialog.tsx';
 
 /** A specialty or domain that a resource may be for. */
 export type Area = { resourceAreaId: number; name: string };

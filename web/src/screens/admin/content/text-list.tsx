@@ -11,8 +11,9 @@ import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useSaveText } from '../../../queries/content.ts';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './content.module.css';
+import { ContentDialog } from './content-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
-import { ContentDialog, Row } from './row.tsx';
+import { Row } from './row.tsx';
 import { matches, type TextEntry, textProblem } from './text-entry.ts';
 
 type TextListProps = { entries: readonly TextEntry[]; mayEdit: boolean; searchable?: boolean };

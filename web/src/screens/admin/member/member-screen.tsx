@@ -9,7 +9,7 @@ import { memberNumberOf, paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ActDialog } from '../../../parts/acting/act-dialog.tsx';
 import { openRecord } from '../../../parts/acting/open-record.ts';
-import { PinButton } from '../../../parts/member/year-status.tsx';
+import { PinButton } from '../../../parts/member/pin-button.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { RecordHistory } from '../../../parts/record-history.tsx';
 import { sydneyDay } from '../../../parts/sydney-day.ts';

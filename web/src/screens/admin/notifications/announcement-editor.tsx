@@ -14,10 +14,10 @@ import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { audienceCountQuery, useSaveAnnouncement } from '../../../queries/announcements.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { showDone } from '../../../ui/toast.ts';
-import { SendDialog } from './announcement-view.tsx';
 import { type AudienceNames, audienceWords, members, STATUS_WORDS } from './announcement-words.ts';
 import { AudienceFields, emptyFilter } from './audience-fields.tsx';
 import styles from './notifications.module.css';
+import { SendDialog } from './send-dialog.tsx';
 
 type Draft = { title: string; message: string; alertCode: Announcement['alertCode']; audience: Audience };
 

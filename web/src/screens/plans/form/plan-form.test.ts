@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildPlan, buildPlanGoal } from '../../../testing/build-plan.ts';
-import { longDay, shortDay } from '../download-plan.tsx';
+import { longDay, shortDay } from '../plan-dates.ts';
 import { checkPlanForm, planFields, problemsOfAnswer } from './plan-check.ts';
 import { emptyGoal, emptyPlan, type GoalValues, type PlanValues, withoutGoal } from './plan-values.ts';
 import { draftToForm, linkedIds, toCopiedValues, toFormValues, toPlanRequest, toWireDraft } from './plan-wire.ts';

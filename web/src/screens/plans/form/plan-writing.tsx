@@ -10,7 +10,7 @@ import { FormFrame } from '../../../parts/saving/form-frame.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { type DraftOf, useKeepPlanDraft, useSavePlan } from '../../../queries/plans.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { shortDay } from '../download-plan.tsx';
+import { shortDay } from '../plan-dates.ts';
 import { type DraftStatus, draftKeeper, type KeepDraft } from './draft-keeper.ts';
 import { checkPlanForm, type FieldProblem, planFields, problemsOfAnswer } from './plan-check.ts';
 import styles from './plan-form.module.css';

@@ -20,7 +20,7 @@ import { saveDocument } from '../../parts/attach/file-link.tsx';
 import { formatSize } from '../../parts/upload/format-size.ts';
 import { ActionsMenu, type MenuAction } from '../../ui/actions-menu.tsx';
 import classes from './files.module.css';
-import type { FilesDialog } from './shown-files.ts';
+import type { FilesDialog } from './files-dialog.ts';
 
 type FolderButtonProps = {
   folder: DocumentFolder;

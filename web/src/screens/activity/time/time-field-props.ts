@@ -1,0 +1,20 @@
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
+import type { DateRange } from './date-range.ts';
+
+/** A day on which something is logged already, and how much. */
+export type LoggedDate = { date: string; count: number };
+
+/** What every part of the "when" is given. */
+export type TimeFieldProps = {
+  values: ActivityFormModel;
+  /** Applies a pure change to the newest values. */
+  change: (next: (values: ActivityFormModel) => ActivityFormModel) => void;
+  /** The calendar year that the form is for. */
+  year: number;
+  range: DateRange;
+  /** Messages by the names that the rules give to the fields. */
+  errors: Partial<Record<string, string>>;
+  /** The id of the control that a field's message belongs to. */
+  fieldId: (field: string) => string;
+  loggedDates?: readonly LoggedDate[] | undefined;
+};
