@@ -52,6 +52,6 @@ ${kinds.map(([part, found]) => `  '${part}': ${JSON.stringify(found)},\n`).join(
 
 /** The contract's file that describes a call. */
 function fileOf(operation: Operation): string {
-  const [path = ''] = Object.entries(files).find(([, values]) => values[operation.name] === operation) ?? [];
+  const [path = ''] = Object.entries(files).find(([, values]) => operation.name in values) ?? [];
   return path.replace(/^.*\/(?!.*\/)|\.ts$/g, '');
 }
