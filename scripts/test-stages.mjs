@@ -64,8 +64,8 @@ export async function runStages(listStages) {
  */
 export function vitest(name, folder, report, { projects = [], ensure = async () => undefined } = {}) {
   const args = [tool('vitest'), 'run', '--root', folder, '--reporter=default', '--reporter=json'];
-  // By itself Vitest leaves one core free, which is half of a small machine.
-  args.push(`--outputFile.json=${report}`, `--maxWorkers=${availableParallelism()}`);
+  // By itself Vitest leaves one core free, which is half of a small machine; and tests wait now and then.
+  args.push(`--outputFile.json=${report}`, `--maxWorkers=${availableParallelism() + 1}`);
   args.push(...projects.map((project) => `--project=${project}`));
   return { name, run: () => ensure().then(() => program(folder, args)), report, count: countVitest };
 }

@@ -47,6 +47,9 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await page.goto('/User/Layout/Specialties/specialties');
     await expectScreen(page, 'My Specialties');
     await expectGoodScreen(page);
+    await page.goto('/User/Layout/Framework');
+    await expect(page.getByRole('heading', { name: 'What 2026 asks of you' })).toBeVisible();
+    await expectGoodScreen(page);
   });
 
   test('certificates, and what whoever holds one is told', async ({ page }) => {

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { announcePages, leaveWhenSignedOut } from './app/new-page.ts';
+import { reloadWhenPartsAreMissing } from './app/new-version.ts';
 import { OfflineLine } from './app/offline-line.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { reportError } from './app/report-error.ts';
@@ -24,6 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(queryClient);
   announcePages(router);
   leaveWhenSignedOut();
+  reloadWhenPartsAreMissing();
   window.addEventListener('unhandledrejection', (event) => reportError(event.reason));
   createRoot(root).render(
     <MantineProvider

@@ -25,7 +25,7 @@ export type NavigationEntry = { label: string; icon: TablerIcon; href: string; e
 
 const links = configuration.links;
 
-/** The menu in the order of NAV-13: only what works, and of the outside links only those that are configured. */
+/** The menu in the order of NAV-13: only what works, and what the college has on no site of its own yet on a page of ours. */
 export const navigationEntries: readonly NavigationEntry[] = [
   screen('Home', IconHome, paths.home),
   screen('Add Activity', IconCirclePlus, paths.activity()),
@@ -34,11 +34,11 @@ export const navigationEntries: readonly NavigationEntry[] = [
   screen('Professional Development Plan', IconTargetArrow, paths.plans),
   screen('My Specialties', IconStethoscope, paths.specialties('specialties')),
   screen('Professional Domains', IconStars, paths.specialties('ProfessionalDomains')),
-  ...site('CPD framework', IconSchool, links.elearning),
+  siteOrScreen('CPD framework', IconSchool, links.elearning, paths.framework),
   screen('Registration', IconIdBadge2, paths.registration),
   screen('Certificates & Statements', IconCertificate, paths.certificate),
-  ...site('Resources', IconLibrary, links.resources),
-  ...site('Handbook', IconBook2, links.handbook),
+  siteOrScreen('Resources', IconLibrary, links.resources, paths.resources),
+  siteOrScreen('Handbook', IconBook2, links.handbook, paths.handbook),
   screen('Contact', IconHeadset, paths.contact),
 ];
 
@@ -53,6 +53,10 @@ export const settingsEntry: NavigationEntry = screen('Settings and my data', Ico
 
 function screen(label: string, icon: TablerIcon, href: string): NavigationEntry {
   return { label, icon, href, external: false };
+}
+
+function siteOrScreen(label: string, icon: TablerIcon, address: string | undefined, path: string): NavigationEntry {
+  return address === undefined ? screen(label, icon, path) : { label, icon, href: address, external: true };
 }
 
 function site(label: string, icon: TablerIcon, href: string | undefined): NavigationEntry[] {

@@ -11,6 +11,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { currentForm, paths, readActivitySearch, readPlanSearch } from '../lib/paths.ts';
+import { guides } from '../screens/guide/guides.ts';
 import { adminTree } from './admin/admin-routes.tsx';
 import { impersonate, requireRecord, requireUser } from './guards.ts';
 import { Layout } from './layout.tsx';
@@ -99,6 +100,8 @@ const newPlan = createRoute({
   component: showPlan,
 });
 
+const Guide = lazily(() => import('../screens/guide/guide-screen.tsx'), 'GuideScreen');
+
 /** Whatever else is asked for leads to Home, and from there to Login or another landing (NAV-01, NAV-21). */
 const elsewhere = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome });
 const userAlone = createRoute({ getParentRoute: () => user, path: '/', beforeLoad: goHome });
@@ -160,6 +163,9 @@ const tree = root.addChildren([
         'Contact',
         lazily(() => import('../screens/contact/contact-screen.tsx'), 'ContactScreen'),
       ),
+      screen('/Framework', guides.framework.title, () => <Guide guide="framework" />),
+      screen('/Resources', guides.resources.title, () => <Guide guide="resources" />),
+      screen('/Handbook', guides.handbook.title, () => <Guide guide="handbook" />),
       layoutAlone,
     ]),
     userAlone,

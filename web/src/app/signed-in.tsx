@@ -6,7 +6,7 @@ import { configuration } from '../lib/configuration.ts';
 import { ColleagueContext } from '../lib/open-member.ts';
 import { rememberedVersionCheck, rememberVersionCheck } from '../lib/remembered.ts';
 import { UserContext } from '../lib/session.ts';
-import { holdsUnsaved } from '../lib/unsaved.ts';
+import { isAnotherBuildServed, isReloadUnwelcome } from './new-version.ts';
 
 /** Everything behind the sign-in; the guard of the route has loaded the person (AUTH-05). */
 export function SignedIn() {
@@ -29,7 +29,7 @@ export function SignedIn() {
 type NextScreen = (then: () => void) => () => void;
 
 /**
- * Loads the page anew when the server belongs to another version than this page (VER-01): once a calendar day in
+ * Loads the page anew when the server belongs to another version or build than this page (VER-01): once a calendar day in
  * production, once a session elsewhere (VER-02, VER-03). The answer may be late: what somebody has entered meanwhile, and a
  * dialog that is open, wait for the next screen (VER-04).
  */
@@ -40,8 +40,8 @@ export async function checkVersion(onNextScreen: NextScreen, reload = () => loca
   try {
     const version = await call('getAppVersion', { query: {} });
     rememberVersionCheck(everySession, today);
-    if (version === APP_VERSION) return;
-    if (!holdsUnsaved() && document.querySelector('[role="dialog"]') === null) return reload();
+    if (version === APP_VERSION && !(await isAnotherBuildServed())) return;
+    if (!isReloadUnwelcome()) return reload();
     const stop = onNextScreen(() => {
       stop();
       reload();

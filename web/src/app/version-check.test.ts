@@ -10,7 +10,13 @@ const reload = vi.fn();
 const stop = vi.fn();
 const onNextScreen = vi.fn((_then: () => void) => stop);
 
+/** The page that the server serves, by its program. */
+let served: string;
+
 beforeEach(() => {
+  served = '/assets/first-1.js';
+  document.head.innerHTML = '<script type="module" src="/assets/first-1.js"></script>';
+  vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="${served}"></script>`));
   vi.mocked(call).mockReset();
   for (const mock of [reload, stop, onNextScreen]) mock.mockClear();
   localStorage.clear();
@@ -25,6 +31,20 @@ test('[VER-04] a failed call is ignored', async () => {
 
 test('[VER-01] the same version reloads nothing', async () => {
   vi.mocked(call).mockResolvedValue(6);
+  await checkVersion(onNextScreen, reload);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('[VER-01] another build of the same version reloads', async () => {
+  vi.mocked(call).mockResolvedValue(6);
+  served = '/assets/first-2.js';
+  await checkVersion(onNextScreen, reload);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('[VER-04] a page that the server does not answer is ignored', async () => {
+  vi.mocked(call).mockResolvedValue(6);
+  vi.stubGlobal('fetch', async () => new Response('No.', { status: 503 }));
   await checkVersion(onNextScreen, reload);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -120,11 +120,11 @@ describe('a call that fails', () => {
     const listen = (event: Event) => heard(event instanceof CustomEvent ? event.detail : undefined);
     window.addEventListener(ANALYTICS_EVENT, listen);
     server.mockRejectedValue(new TypeError('Failed to fetch'));
-    await failureOf(call('getAppVersion', { query: {} }));
+    await failureOf(call('listHelpTexts', { query: {} }));
     window.removeEventListener(ANALYTICS_EVENT, listen);
     expect(heard).toHaveBeenCalledExactlyOnceWith({
       event: 'network-failure',
-      call: 'getAppVersion',
+      call: 'listHelpTexts',
       requestHeaders: ['authorization'],
       responseHeaders: [],
     });

@@ -44,6 +44,12 @@ export async function call<N extends OperationName>(name: N, input: CallInput<N>
   return edgeFor(name, 'answer').toInside(text === '' ? null : JSON.parse(text)) as Answer<N>;
 }
 
+/** The page of the application as the server serves it now; undefined when it does not. Rejects without an answer. */
+export async function fetchPage(): Promise<string | undefined> {
+  const answer = await fetch('/', { cache: 'no-store' });
+  return answer.ok ? await answer.text() : undefined;
+}
+
 /** The calls that anybody may make. */
 type PublicName = 'verifyCode' | 'verifyFile';
 

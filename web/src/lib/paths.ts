@@ -79,6 +79,9 @@ export const paths = {
   specialties: (tab: 'specialties' | 'ProfessionalDomains') => `/User/Layout/Specialties/${tab}`,
   certificate: '/User/Layout/Certificate',
   contact: '/User/Layout/Contact',
+  framework: '/User/Layout/Framework',
+  resources: '/User/Layout/Resources',
+  handbook: '/User/Layout/Handbook',
   /** The public page that judges a printed document by its code, as QR codes name it; without a code it asks for one. */
   verify: (code?: string) => (code === undefined ? '/Verify' : `/Verify/${encodeURIComponent(code)}`),
   /** The address of a member's request in the CPD team's queue. */

@@ -9,6 +9,7 @@ const COLOUR_SCHEME = 'colourScheme';
 const ACTIVITY_VIEW = 'activityView';
 const SUMMARY_VIEW = 'summaryView';
 const VERSION_CHECKED_ON = 'versionCheckedOn';
+const RELOADED = 'reloadedForNewVersion';
 const TOKEN_PREFIX = 'oidc.';
 const SHORTCUT = 'shortcut';
 const ASKED_REGISTRATIONS = 'askedRegistrations';
@@ -202,6 +203,16 @@ export function rememberedVersionCheck(everySession: boolean): string | null {
 /** Keeps when the version was compared; written before a reload, so that there is never a second one (VER-03). */
 export function rememberVersionCheck(everySession: boolean, day: string): void {
   write(everySession ? sessionStorage : localStorage, VERSION_CHECKED_ON, day);
+}
+
+/** Whether this session's page was just loaded anew for a new version (`done`), or for which build it was before. */
+export function rememberedReload(): string | null {
+  return read(sessionStorage, RELOADED);
+}
+
+/** Keeps what `rememberedReload` answers. */
+export function rememberReload(state: string): void {
+  write(sessionStorage, RELOADED, state);
 }
 
 /** Forgets the person: flag, tokens, unsaved forms and the whole session storage (AUTH-20, NAV-20). Choices of how to look at things stay. */

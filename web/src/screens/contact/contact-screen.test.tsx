@@ -174,14 +174,14 @@ describe('the offices', () => {
     agent.mockRestore();
   });
 
-  test('[NAV-19] come with those sites alone that are configured', async () => {
+  test('[NAV-13, NAV-19] come with those sites alone that are configured, and our own pages for others', async () => {
     renderInApp(<ContactScreen />);
     const help = await screen.findByRole('region', { name: 'You may find the answer here' });
     expect(
       within(help)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['https://handbook.example']);
+    ).toEqual(['/User/Layout/Framework', '/User/Layout/Resources', 'https://handbook.example']);
   });
 });
 

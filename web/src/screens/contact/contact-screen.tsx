@@ -5,11 +5,13 @@ import { resultName } from '@cpd/domain/college/member-requests';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Configuration, configuration } from '../../lib/configuration.ts';
+import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
 import { sydneyDay } from '../../parts/sydney-day.ts';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { ownRequestsQuery } from '../../queries/member-requests.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import styles from './contact.module.css';
 import { CallBackDialog, type ContactDialog, ExemptionDialog, RequestSubmittedDialog } from './contact-dialogs.tsx';
@@ -62,34 +64,45 @@ export function ContactScreen() {
   );
 }
 
-/** Sites outside the product, those of them that are configured (NAV-19). */
+/** Where the college says more: on its sites as far as they are configured (NAV-19), else on our own pages. */
 function MoreHelp() {
   const { elearning, resources, handbook, membersPortal, website } = configuration.links;
   const links = [
-    ['CPD framework', elearning],
-    ['Resources', resources],
-    ['Handbook', handbook],
-    ['Members portal', membersPortal],
-    ['College website', website],
-  ].flatMap(([label, href]) => (href === undefined ? [] : [{ label, href }]));
-  if (links.length === 0) return null;
+    { label: 'CPD framework', site: elearning, page: paths.framework },
+    { label: 'Resources', site: resources, page: paths.resources },
+    { label: 'Handbook', site: handbook, page: paths.handbook },
+    { label: 'Members portal', site: membersPortal },
+    { label: 'College website', site: website },
+  ];
   return (
     <section aria-labelledby="more-help">
       <Title order={2} id="more-help" size="h3">
         You may find the answer here
       </Title>
       <ul className={styles.links}>
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <Anchor href={href} target="_blank" rel="noopener noreferrer" underline="always">
-              {label} (opens in a new tab)
-            </Anchor>
-          </li>
-        ))}
+        {links.map(({ label, site, page }) =>
+          site === undefined ? (
+            page !== undefined && (
+              <li key={label}>
+                <Anchor component={AppLink} href={page} underline="always">
+                  {label}
+                </Anchor>
+              </li>
+            )
+          ) : (
+            <li key={label}>
+              <Anchor href={site} target="_blank" rel="noopener noreferrer" underline="always">
+                {label} (opens in a new tab)
+              </Anchor>
+            </li>
+          ),
+        )}
       </ul>
-      <Text size="sm" className={styles.quiet}>
-        These sites belong to {configuration.collegeName}.
-      </Text>
+      {links.some(({ site }) => site !== undefined) && (
+        <Text size="sm" className={styles.quiet}>
+          Pages that open in a new tab belong to {configuration.collegeName}.
+        </Text>
+      )}
     </section>
   );
 }

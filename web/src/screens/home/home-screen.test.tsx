@@ -189,6 +189,7 @@ test('[HOM-05, HOM-06] the tiles lead to what works, and to the requirements of 
       .map((link) => link.textContent),
   ).toEqual([
     'Professional Development Plan',
+    'CPD framework',
     'Add Activity',
     'My Specialties',
     'Professional Domains',
@@ -205,6 +206,16 @@ test('[HOM-05, HOM-06] the tiles lead to what works, and to the requirements of 
 test('[HOM-07, HOM-08] Help and Resources has the tour, which asks nothing when it ends', async () => {
   serverAnswers({ years: [buildYear()] });
   await openHome();
+  const help = screen.getByRole('region', { name: 'Help and Resources' });
+  expect(
+    within(help)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Handbook', '/User/Layout/Handbook'],
+    ['Browse resources', '/User/Layout/Resources'],
+    ['Contact the CPD team', '/User/Layout/Contact'],
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Take a tour' }));
   const first = await screen.findByRole('dialog', { name: 'Tour: Log what you do' }, { timeout: 5_000 });
   await userEvent.click(within(first).getByRole('button', { name: 'Next' }));

@@ -110,8 +110,8 @@ function Help() {
         Help and Resources
       </Title>
       <ul className={styles.tiles}>
-        {handbook !== undefined && <SiteTile icon={IconBook2} label="Handbook" address={handbook} />}
-        {resources !== undefined && <SiteTile icon={IconLibrary} label="Browse resources" address={resources} />}
+        <SiteTile icon={IconBook2} label="Handbook" address={handbook} path={paths.handbook} />
+        <SiteTile icon={IconLibrary} label="Browse resources" address={resources} path={paths.resources} />
         <ScreenTile icon={IconMessageCircle} label="Contact the CPD team" path={paths.contact} />
         <li>
           <button type="button" className={styles.tile} onClick={() => setTouring(true)}>

@@ -25,7 +25,7 @@ const RequirementsDialog = lazy(async () => ({
   default: (await import('./requirements-dialog.tsx')).RequirementsDialog,
 }));
 
-/** The ways on from Home in the order of HOM-05; the framework's only where its site is configured. */
+/** The ways on from Home in the order of HOM-05. */
 export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
   const [dialogOpen, dialog] = useDisclosure(false);
   const [dialogSeen, setDialogSeen] = useState(false);
@@ -50,7 +50,7 @@ export function HomeTiles({ latest }: { latest: OpenYear | undefined }) {
             </li>
           )}
           <ScreenTile icon={IconTargetArrow} label="Professional Development Plan" path={paths.plans} />
-          {elearning !== undefined && <SiteTile icon={IconSchool} label="CPD framework" address={elearning} />}
+          <SiteTile icon={IconSchool} label="CPD framework" address={elearning} path={paths.framework} />
           <ScreenTile icon={IconCirclePlus} label="Add Activity" path={paths.activity()} />
           <ScreenTile icon={IconStethoscope} label="My Specialties" path={paths.specialties('specialties')} />
           <ScreenTile icon={IconStars} label="Professional Domains" path={paths.specialties('ProfessionalDomains')} />
@@ -81,8 +81,11 @@ export function ScreenTile({ icon: Icon, label, path }: { icon: TablerIcon; labe
   );
 }
 
-/** A tile that opens a site outside the product in a tab of its own. */
-export function SiteTile({ icon: Icon, label, address }: { icon: TablerIcon; label: string; address: string }) {
+type SiteTileProps = { icon: TablerIcon; label: string; address: string | undefined; path: string };
+
+/** A tile that opens a site of the college in a tab of its own, or our own page where no site is set. */
+export function SiteTile({ icon: Icon, label, address, path }: SiteTileProps) {
+  if (address === undefined) return <ScreenTile icon={Icon} label={label} path={path} />;
   return (
     <li>
       <a href={address} className={styles.tile} target="_blank" rel="noopener noreferrer">

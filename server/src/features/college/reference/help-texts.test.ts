@@ -13,7 +13,7 @@ const CODES = [
   ...Array.from({ length: 10 }, (_, index) => `AddAct${index + 1}`),
   ...['Sum1', 'Sum2'],
   ...Array.from({ length: 7 }, (_, index) => `PDP${index + 1}`),
-  ...['MyFiles1', 'SPEC1', 'REG1', 'Contact', 'Cert1', 'AudList1'],
+  ...['MyFiles1', 'SPEC1', 'REG1', 'Contact', 'Cert1', 'AudList1', 'Framework1', 'Resources1', 'Handbook1'],
 ];
 
 async function textsOf(query = ''): Promise<Record<string, string>> {
@@ -28,7 +28,7 @@ describe('help texts', () => {
   });
 
   test.each(['', ...Object.values(YEAR_ID).map((id) => `?CPDYearId=${id}`)])(
-    '[API-05, HLP-01, HLP-02, HLP-03] are there once for each of the 25 codes, as plain text: %s',
+    '[API-05, HLP-01, HLP-02, HLP-03, NAV-13] are there once for each of the 25 codes and the 3 pages, as plain text: %s',
     async (query) => {
       const answer = await member.call('GET', `/api/HelpText${query}`);
       expect(answer.json.map(({ UICode }: { UICode: string }) => UICode).sort()).toEqual(CODES.toSorted());

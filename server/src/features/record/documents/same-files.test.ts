@@ -24,7 +24,11 @@ describe('[UPL-05, EVD-15] a file that is there already', () => {
     const again = await member.upload(uploadUrl(member), { name: 'minutes.TXT', content: 'Minutes\n' });
     expect(again).toMatchObject({
       status: 400,
-      json: { Code: 'DUPLICATE', Message: expect.stringContaining('exists') },
+      json: {
+        Code: 'DUPLICATE',
+        Message: expect.stringContaining('exists'),
+        Errors: [{ Field: 'attachment', Message: expect.stringContaining('You can use the existing one.') }],
+      },
     });
     const other = await member.upload(uploadUrl(member), { name: 'minutes.txt', content: 'Others\n' });
     expect(other).toMatchObject({

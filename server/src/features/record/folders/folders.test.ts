@@ -137,7 +137,10 @@ describe('[FIL-27, API2-21] a folder', () => {
       Folders: [],
       Documents: [{ DocumentId: documentId, DocumentFolderId: null }],
     });
-    expect(await member.call('DELETE', url)).toMatchObject({ status: 404 });
+    expect(await member.call('DELETE', url)).toMatchObject({
+      status: 404,
+      json: { Message: expect.stringContaining('folder') },
+    });
     expect(await member.call('GET', `/api/Documents?DocumentId=${documentId}`)).toMatchObject({ status: 200 });
   });
 

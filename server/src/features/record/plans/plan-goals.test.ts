@@ -187,7 +187,10 @@ describe('a goal that was carried', () => {
     const { goalId } = await saveCarried();
     const nextId = await savePlan(member, taking(goalId));
     for (const outcome of ['DONE', null]) {
-      expect(await close(goalId, outcome)).toMatchObject({ status: 409, json: { Code: 'IN_USE' } });
+      expect(await close(goalId, outcome)).toMatchObject({
+        status: 409,
+        json: { Code: 'IN_USE', Message: expect.stringContaining('Remove it there first.') },
+      });
     }
     expect(await close(goalId, 'CARRIED', 'Another reason.')).toMatchObject({ status: 200 });
     await member.call('DELETE', `/api/UserPDP?UserPDPId=${nextId}&IsUserUploadedPDP=false`);

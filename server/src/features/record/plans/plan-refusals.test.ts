@@ -46,7 +46,7 @@ describe('[PDP-33, API2-44] a changed plan is refused', () => {
     await stateIsKept(async () => {
       expect(await update(planId, body)).toMatchObject({
         status: 400,
-        json: { Code: 'INVALID', Errors: [{ Field: field }] },
+        json: { Code: 'INVALID', Errors: [{ Field: field, Message: expect.stringMatching(/^\S.{8,}\.$/) }] },
       });
     });
   });

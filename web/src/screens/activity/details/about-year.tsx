@@ -3,12 +3,12 @@ import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
+import { requirementChanges, requirementLines, requirementsInWords } from '../../../parts/requirements-words.ts';
 import { helpTextsQuery } from '../../../queries/reference.ts';
 import { requirementsQuery } from '../../../queries/summary.ts';
 import { yearsQuery } from '../../../queries/years.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import classes from './details.module.css';
-import { requirementChanges, requirementLines, requirementsInWords } from './requirements-words.ts';
 
 /** Two quiet buttons: what the chosen year asks for, and what is new in it (ACT-45, ACT-46). */
 export function AboutYear({ year }: { year: CPDYear }) {

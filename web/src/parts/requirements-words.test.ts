@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildRequirement, buildRequirements } from '../../../testing/build-summary.ts';
+import { buildRequirement, buildRequirements } from '../testing/build-summary.ts';
 import { requirementChanges, requirementLines, requirementsInWords } from './requirements-words.ts';
 
 const categories = [

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { showDone, showError } from '../ui/toast.ts';
+
+vi.mock(import('../ui/toast.ts'), async (original) => ({
+  ...(await original()),
+  showDone: vi.fn(),
+  showError: vi.fn(),
+}));
+
+const reload = vi.fn();
+
+/** A page of a build, with a module of its own; the listeners of earlier ones are gone. */
+async function openPage(program: string) {
+  document.head.innerHTML = `<script type="module" src="${program}"></script>`;
+  vi.resetModules();
+  const { reloadWhenPartsAreMissing } = await import('./new-version.ts');
+  const listeners: (() => void)[] = [];
+  vi.spyOn(window, 'addEventListener').mockImplementation((_name, listener) => {
+    listeners.push(listener as () => void);
+  });
+  reloadWhenPartsAreMissing(reload);
+  return { missAPart: () => listeners.forEach((listener) => void listener()) };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  for (const mock of [reload, vi.mocked(showDone), vi.mocked(showError)]) mock.mockClear();
+});
+
+test('[VER-04] a missing part over something entered says so, and the page stays', async () => {
+  const page = await openPage('/assets/first-1.js');
+  const { holdUnsaved: hold } = await import('../lib/unsaved.ts');
+  const end = hold(() => true);
+  page.missAPart();
+  end();
+  expect(showError).toHaveBeenCalledWith(expect.stringMatching(/^CPD Logbook has been updated\. Save/));
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('[VER-03] a missing part loads the page anew, which says so, and never a second time for the same build', async () => {
+  const old = await openPage('/assets/first-1.js');
+  old.missAPart();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(showDone).not.toHaveBeenCalled();
+  const next = await openPage('/assets/first-2.js');
+  expect(showDone).toHaveBeenCalledTimes(1);
+  next.missAPart();
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,44 @@
+import { fetchPage } from '../lib/api.ts';
+import { rememberedReload, rememberReload } from '../lib/remembered.ts';
+import { holdsUnsaved } from '../lib/unsaved.ts';
+import { showDone, showError } from '../ui/toast.ts';
+
+const WAITS = 'CPD Logbook has been updated. Save what you have entered, then load this page again.';
+const LOADED = 'CPD Logbook has been updated, so this page was loaded again.';
+
+/** What a page was built as: the names of its programs, each of which holds the hash of its content. */
+function buildOf(page: Document): string {
+  return [...page.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src')).join(' ');
+}
+
+/**
+ * Whether the server has another build than this page is of: the page that it serves now names other programs (VER-01).
+ * Throws when the server cannot be asked.
+ */
+export async function isAnotherBuildServed(): Promise<boolean> {
+  const served = await fetchPage();
+  return served !== undefined && buildOf(new DOMParser().parseFromString(served, 'text/html')) !== buildOf(document);
+}
+
+/** Whether loading the page anew would take something from whoever is at it: what they entered, or an open dialog (VER-04). */
+export function isReloadUnwelcome(): boolean {
+  return holdsUnsaved() || document.querySelector('[role="dialog"]') !== null;
+}
+
+/**
+ * A page that stays open across a release misses the parts that it has not fetched yet. It says so and is loaded anew: once
+ * for each build, and not over what somebody has entered.
+ */
+export function reloadWhenPartsAreMissing(reload = () => location.reload()): void {
+  const build = buildOf(document);
+  if (rememberedReload() === 'done') {
+    rememberReload(build);
+    showDone(LOADED);
+  }
+  window.addEventListener('vite:preloadError', () => {
+    if (isReloadUnwelcome()) return showError(WAITS);
+    if (rememberedReload() === build) return;
+    rememberReload('done');
+    reload();
+  });
+}

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { buildYear } from '../../testing/build.ts';
+import { buildRequirements } from '../../testing/build-summary.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { GuideScreen } from './guide-screen.tsx';
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+const links = vi.hoisted((): { handbook?: string } => ({}));
+vi.mock(import('../../lib/configuration.ts'), async (original) => ({
+  configuration: { ...(await original()).configuration, links },
+}));
+
+let texts: () => unknown;
+
+beforeEach(() => {
+  delete links.handbook;
+  texts = () => [
+    { uiCode: 'Handbook1', text: '1. Register.\n\n2. Plan.' },
+    { uiCode: 'Framework1', text: 'What CPD is.' },
+  ];
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'listHelpTexts') return texts();
+    if (name === 'listCpdYears')
+      return [buildYear(), buildYear({ cpdYearId: 12, cpdYearYear: 2027, cpdStatusCode: 'OPEN' })];
+    return buildRequirements({ year: 2027 });
+  });
+});
+
+test('[NAV-13, HLP-03] a page whose text does not come, or was emptied, says whom to ask', async () => {
+  texts = () => {
+    throw new ApiError(0, 'We could not reach the server.');
+  };
+  renderInApp(<GuideScreen guide="handbook" />);
+  expect(await screen.findByText(/^This page has no text yet\./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Contact the CPD team' }).getAttribute('href')).toBe('/User/Layout/Contact');
+});
+
+test('[NAV-13, HOM-07] the handbook is what managers wrote', async () => {
+  renderInApp(<GuideScreen guide="handbook" />);
+  expect((await screen.findByText(/^1\. Register\./)).textContent).toBe('1. Register.\n\n2. Plan.');
+  expect(screen.queryByRole('link', { name: /new tab/ })).toBeNull();
+});
+
+test('[NAV-19] a page whose site is set leads there', () => {
+  links.handbook = 'https://handbook.example';
+  renderInApp(<GuideScreen guide="handbook" />);
+  expect(screen.getByRole('link', { name: /new tab/ }).getAttribute('href')).toBe('https://handbook.example');
+});
+
+test('[NAV-13, HOM-05] the framework says one by one what the newest open year asks of the member', async () => {
+  renderInApp(<GuideScreen guide="framework" />);
+  const year = await screen.findByRole('region', { name: 'What 2027 asks of you' });
+  expect(
+    within(year)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Category 1, Educational Activities: 12.5 hours min']);
+  expect(call).toHaveBeenCalledWith(
+    'getFrameworkRequirements',
+    expect.objectContaining({ query: expect.objectContaining({ cpdYearId: 12 }) }),
+  );
+});

@@ -1,0 +1,69 @@
+import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.css';
+import { useQuery } from '@tanstack/react-query';
+import { configuration } from '../../lib/configuration.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { requirementLines, requirementsInWords } from '../../parts/requirements-words.ts';
+import { helpTextsQuery } from '../../queries/reference.ts';
+import { requirementsQuery } from '../../queries/summary.ts';
+import { yearsQuery } from '../../queries/years.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import styles from './guide.module.css';
+import { type Guide, guides } from './guides.ts';
+
+/** What the college says about its framework, its resources or its handbook, in its own words (NAV-13, HOM-05, HOM-07). */
+export function GuideScreen({ guide }: { guide: Guide }) {
+  const { title, uiCode, link } = guides[guide];
+  const { data: texts, isError } = useQuery(helpTextsQuery());
+  const text = texts?.find((one) => one.uiCode === uiCode)?.text ?? '';
+  const address = configuration.links[link];
+  return (
+    <Stack gap="lg" maw={720}>
+      <Title order={1}>{title}</Title>
+      {address !== undefined && (
+        <Anchor href={address} target="_blank" rel="noopener noreferrer" underline="always">
+          Open the college’s page (opens in a new tab)
+        </Anchor>
+      )}
+      {texts === undefined && !isError && <Skeleton height={160} role="status" aria-label="Loading" />}
+      {text !== '' && <Text className={styles.text}>{text}</Text>}
+      {(isError || (texts !== undefined && text === '')) && (
+        <Text>This page has no text yet. The CPD team can tell you more.</Text>
+      )}
+      {guide === 'framework' && <RequirementsOfYear />}
+      <Text>
+        Is something not clear?{' '}
+        <Anchor component={AppLink} href={paths.contact} underline="always">
+          Contact the CPD team
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}
+
+/** What the newest open year asks of this member, one by one (HOM-06); nothing where that cannot be told. */
+function RequirementsOfYear() {
+  const { userId } = useUser();
+  const { data: years } = useQuery(yearsQuery(userId));
+  const open = years?.filter(({ cpdStatusCode }) => cpdStatusCode === 'OPEN' || cpdStatusCode === 'INPROGRESS') ?? [];
+  const newest = open.toSorted((one, other) => other.cpdYearYear - one.cpdYearYear)[0];
+  const { data: requirements } = useQuery({
+    ...requirementsQuery(userId, newest?.cpdYearId ?? 0),
+    enabled: newest !== undefined,
+  });
+  if (requirements === undefined) return null;
+  return (
+    <section aria-labelledby="requirements">
+      <Title order={2} size="h3" mb="xs" id="requirements">
+        What {requirements.year} asks of you
+      </Title>
+      <Text mb="xs">{requirementsInWords(requirements)}</Text>
+      <ul className={styles.list}>
+        {requirementLines(requirements.userFrameworkRequirements).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
