@@ -5,7 +5,6 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { colourSchemeManager } from './app/colour-scheme.ts';
 import { announcePages, leaveWhenSignedOut } from './app/new-page.ts';
 import { reloadWhenPartsAreMissing } from './app/new-version.ts';
 import { OfflineLine } from './app/offline-line.tsx';
@@ -13,7 +12,7 @@ import { createQueryClient } from './app/query-client.ts';
 import { reportError } from './app/report-error.ts';
 import { createAppRouter } from './app/routes.tsx';
 import { Spinner } from './app/spinner.tsx';
-import { cssVariables, theme } from './app/theme.ts';
+import { colourSchemeManager, cssVariables, theme } from './app/theme.ts';
 import { ToastsLater } from './app/toasts-later.tsx';
 import { paths } from './lib/paths.ts';
 

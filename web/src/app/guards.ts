@@ -9,8 +9,7 @@ import { setOpenMember } from '../lib/open-member.ts';
 import { paths } from '../lib/paths.ts';
 import { rememberedMember, rememberMember, rememberReturnUrl } from '../lib/remembered.ts';
 import { signedInUsername } from '../lib/session.ts';
-import { memberQuery } from '../queries/acting.ts';
-import { userQuery } from '../queries/users.ts';
+import { memberQuery, userQuery } from '../queries/members.ts';
 import { showError } from '../ui/toast.ts';
 
 /**

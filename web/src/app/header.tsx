@@ -1,11 +1,15 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconExternalLink, IconLogout, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
+import { useId } from 'react';
 import { configuration } from '../lib/configuration.ts';
 import { paths } from '../lib/paths.ts';
+import { signOut, useUser } from '../lib/session.ts';
+import { politeName } from '../parts/person-name.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import styles from './header.module.css';
-import { NameMenu } from './name-menu.tsx';
+import nameMenuStyles from './name-menu.module.css';
+import { collegeEntries, settingsEntry } from './navigation-entries.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 /** The full header of a participant: product, bell, greeting with the links of NAV-17, the look, and the menu on narrow screens. */
@@ -49,5 +53,44 @@ function LookSwitch() {
     >
       {isDark ? <IconSun size={21} stroke={1.7} aria-hidden /> : <IconMoon size={21} stroke={1.7} aria-hidden />}
     </ActionIcon>
+  );
+}
+
+/** The greeting with the links of NAV-17 behind it. The browser's own popover closes it with Esc and on a click elsewhere. */
+function NameMenu() {
+  const user = useUser();
+  const list = useId();
+  const close = () => document.getElementById(list)?.hidePopover();
+  return (
+    <div className={nameMenuStyles.menu}>
+      <button type="button" className={nameMenuStyles.name} popoverTarget={list}>
+        <span>Welcome, {politeName(user)}</span>
+        <IconChevronDown size={18} aria-hidden />
+      </button>
+      <ul id={list} popover="auto" className={nameMenuStyles.list} aria-label="You and the college">
+        {collegeEntries.map((entry) => (
+          <li key={entry.label}>
+            <a href={entry.href} className={nameMenuStyles.entry} target="_blank" rel="noopener noreferrer">
+              <entry.icon size={19} stroke={1.7} aria-hidden />
+              {entry.label}
+              <IconExternalLink size={16} stroke={1.7} aria-hidden />
+              <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+        <li>
+          <AppLink href={settingsEntry.href} className={nameMenuStyles.entry} onClick={close}>
+            <settingsEntry.icon size={19} stroke={1.7} aria-hidden />
+            {settingsEntry.label}
+          </AppLink>
+        </li>
+        <li>
+          <button type="button" className={nameMenuStyles.entry} onClick={() => void signOut()}>
+            <IconLogout size={19} stroke={1.7} aria-hidden />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </div>
   );
 }

@@ -60,6 +60,7 @@ export function Layout() {
       {!isForm && (
         <nav aria-label="Quick action" className={styles.bar}>
           <Button
+            variant="filled"
             component={AppLink}
             href={paths.activity()}
             fullWidth

@@ -8,6 +8,8 @@ import { useUser } from '../lib/session.ts';
 import { NotificationEntry } from '../parts/notification-entry.tsx';
 import { NotificationSettings } from '../parts/notification-settings.tsx';
 import { notificationsQuery, useMarkNotifications } from '../queries/notifications.ts';
+import { LabelledButton } from '../ui/labelled-button.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import styles from './notifications-drawer.module.css';
 
@@ -30,27 +32,27 @@ export function NotificationsDrawer({ opened, newIds, onClose }: DrawerProps) {
       {view === 'list' ? (
         <Stack gap="md">
           <Notifications newIds={newIds} />
-          <Button
+          <LabelledButton
+            icon={IconSettings}
             variant="subtle"
             className={styles.settings}
-            leftSection={<IconSettings size={18} aria-hidden />}
             onClick={() => setView('settings')}
           >
             Email settings
-          </Button>
+          </LabelledButton>
         </Stack>
       ) : (
         <Stack gap="md">
-          <Button
+          <LabelledButton
+            icon={IconChevronLeft}
             variant="subtle"
             className={styles.settings}
-            leftSection={<IconChevronLeft size={18} aria-hidden />}
             data-autofocus
             ref={(button) => button?.focus()}
             onClick={() => setView('list')}
           >
             Back to notifications
-          </Button>
+          </LabelledButton>
           <NotificationSettings />
         </Stack>
       )}
@@ -63,14 +65,7 @@ function Notifications({ newIds }: { newIds: readonly number[] }) {
   const { data: list, isError, refetch } = useQuery(notificationsQuery(userId));
   if (list !== undefined) return <NotificationList list={list} newIds={newIds} userId={userId} />;
   if (!isError) return <Skeleton height={160} />;
-  return (
-    <div role="alert">
-      <Text mb="sm">Your notifications could not be loaded.</Text>
-      <Button variant="default" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <NotLoaded onRetry={refetch}>Your notifications could not be loaded.</NotLoaded>;
 }
 
 type ListProps = { list: readonly Notification[]; newIds: readonly number[]; userId: number };
@@ -96,7 +91,6 @@ function NotificationList({ list, newIds, userId }: ListProps) {
         <>
           <Group justify="flex-end" mb="xs">
             <Button
-              variant="default"
               size="sm"
               onClick={() =>
                 dismiss(

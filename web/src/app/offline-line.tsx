@@ -1,6 +1,6 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import styles from './offline-line.module.css';
+import offlineLineStyles from './offline-line.module.css';
 
 /** Says that there is no connection, and what that means for what is on screen. */
 export function OfflineLine() {
@@ -8,7 +8,7 @@ export function OfflineLine() {
   return (
     <div role="status">
       {!online && (
-        <p className={styles.line}>
+        <p className={offlineLineStyles.line}>
           <IconWifiOff size={18} aria-hidden />
           You are offline. What you typed is kept here, and you can save it once you are back online.
         </p>

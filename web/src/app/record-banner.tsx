@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { closeRecord } from '../parts/acting/open-record.ts';
 import { fullName } from '../parts/person-name.ts';
-import { type ActingNow, actingQuery, useEndActing } from '../queries/acting.ts';
+import { type ActingNow, actingQuery, useEndActing } from '../queries/members.ts';
 import styles from './record-banner.module.css';
 
 const ActDialog = lazy(async () => ({ default: (await import('../parts/acting/act-dialog.tsx')).ActDialog }));
@@ -32,14 +32,14 @@ export function RecordBanner() {
       </p>
       <div className={styles.actions}>
         {!isActing && (
-          <Button size="sm" onClick={() => setIsAsking(true)}>
+          <Button variant="filled" size="sm" onClick={() => setIsAsking(true)}>
             Act for this member…
           </Button>
         )}
-        <Button size="sm" variant="default" component="a" href={paths.adminMember(member.memberNumber)}>
+        <Button size="sm" component="a" href={paths.adminMember(member.memberNumber)}>
           Member page
         </Button>
-        <Button size="sm" variant="default" loading={end.isPending} onClick={leave}>
+        <Button size="sm" loading={end.isPending} onClick={leave}>
           {isActing ? 'Stop and leave' : 'Leave'}
         </Button>
       </div>

@@ -3,8 +3,9 @@ import {
   createBrowserHistory,
   createRoute,
   createRouter,
-  lazyRouteComponent,
+  lazyRouteComponent as lazily,
   parseSearchWith,
+  type RouteComponent,
   type RouterHistory,
   redirect,
   stringifySearchWith,
@@ -24,14 +25,14 @@ const login = createRoute({
   validateSearch: (raw): { returnUrl?: string } =>
     typeof raw.returnUrl === 'string' ? { returnUrl: raw.returnUrl } : {},
   staticData: { title: 'Sign in' },
-  component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
+  component: lazily(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
 });
 
 const forbidden = createRoute({
   getParentRoute: () => root,
   path: '/Forbidden',
   staticData: { title: 'Members only' },
-  component: lazyRouteComponent(() => import('../screens/forbidden/forbidden-screen.tsx'), 'ForbiddenScreen'),
+  component: lazily(() => import('../screens/forbidden/forbidden-screen.tsx'), 'ForbiddenScreen'),
 });
 
 /** For anybody who holds a printed document; nobody is asked to sign in, and nothing of a member is loaded. */
@@ -39,7 +40,7 @@ const verify = createRoute({
   getParentRoute: () => root,
   path: '/Verify',
   staticData: { title: 'Check a document' },
-  component: lazyRouteComponent(() => import('../screens/verify/verify-screen.tsx'), 'VerifyScreen'),
+  component: lazily(() => import('../screens/verify/verify-screen.tsx'), 'VerifyScreen'),
 });
 
 /** Where the QR code of a document leads. */
@@ -47,7 +48,7 @@ const verifyCode = createRoute({
   getParentRoute: () => root,
   path: '/Verify/$code',
   staticData: { title: 'Check a document' },
-  component: lazyRouteComponent(() => import('../screens/verify/code-screen.tsx'), 'CodeScreen'),
+  component: lazily(() => import('../screens/verify/code-screen.tsx'), 'CodeScreen'),
 });
 
 const user = createRoute({
@@ -72,61 +73,24 @@ const impersonation = createRoute({
 
 const layout = createRoute({ getParentRoute: () => user, path: '/Layout', component: Layout });
 
-const home = createRoute({
-  getParentRoute: () => layout,
-  path: '/Home',
-  staticData: { title: 'Home' },
-  component: lazyRouteComponent(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
-});
+/** A screen of the member: its address below the layout, what the page is called, and what draws it. */
+function screen<const Path extends string>(path: Path, title: string, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => layout, path, staticData: { title }, component });
+}
 
 const activity = createRoute({
   getParentRoute: () => layout,
   path: '/Activity',
   validateSearch: readActivitySearch,
   staticData: { title: 'Add Activity' },
-  component: lazyRouteComponent(() => import('../screens/activity/activity-screen.tsx'), 'ActivityScreen'),
+  component: lazily(() => import('../screens/activity/activity-screen.tsx'), 'ActivityScreen'),
 });
 
-const summary = createRoute({
-  getParentRoute: () => layout,
-  path: '/CPDSummary',
-  staticData: { title: 'CPD Summary' },
-  component: lazyRouteComponent(() => import('../screens/summary/summary-screen.tsx'), 'SummaryScreen'),
-});
+const showFiles = lazily(() => import('../screens/files/files-screen.tsx'), 'FilesScreen');
 
-const showFiles = lazyRouteComponent(() => import('../screens/files/files-screen.tsx'), 'FilesScreen');
+const showPlans = lazily(() => import('../screens/plans/home/plans-screen.tsx'), 'PlansScreen');
 
-const files = createRoute({
-  getParentRoute: () => layout,
-  path: '/MyFiles/$cpdYearId',
-  staticData: { title: 'MyFiles' },
-  component: showFiles,
-});
-
-const filesOfSelectedYear = createRoute({
-  getParentRoute: () => layout,
-  path: '/MyFiles',
-  staticData: { title: 'MyFiles' },
-  component: showFiles,
-});
-
-const showPlans = lazyRouteComponent(() => import('../screens/plans/home/plans-screen.tsx'), 'PlansScreen');
-
-const plans = createRoute({
-  getParentRoute: () => layout,
-  path: '/PDP/Home',
-  staticData: { title: 'PDP' },
-  component: showPlans,
-});
-
-const plansOfYear = createRoute({
-  getParentRoute: () => layout,
-  path: '/PDP/Home/$cpdYearId',
-  staticData: { title: 'PDP' },
-  component: showPlans,
-});
-
-const showPlan = lazyRouteComponent(() => import('../screens/plans/form/plan-screen.tsx'), 'PlanScreen');
+const showPlan = lazily(() => import('../screens/plans/form/plan-screen.tsx'), 'PlanScreen');
 
 const newPlan = createRoute({
   getParentRoute: () => layout,
@@ -136,85 +100,7 @@ const newPlan = createRoute({
   component: showPlan,
 });
 
-/** With the plan's id, or with that of the plan which the session remembers (PDP-15). */
-const viewPlan = createRoute({
-  getParentRoute: () => layout,
-  path: '/PDP/View/{-$planId}',
-  staticData: { title: 'View PDP' },
-  component: showPlan,
-});
-
-const copyPlan = createRoute({
-  getParentRoute: () => layout,
-  path: '/PDP/Copy/{-$planId}',
-  staticData: { title: 'Copy PDP' },
-  component: showPlan,
-});
-
-const editPlan = createRoute({
-  getParentRoute: () => layout,
-  path: '/PDP/Edit/{-$planId}',
-  staticData: { title: 'Edit PDP' },
-  component: showPlan,
-});
-
-const registration = createRoute({
-  getParentRoute: () => layout,
-  path: '/Registration',
-  staticData: { title: 'Registration' },
-  component: lazyRouteComponent(() => import('../screens/registration/registration-screen.tsx'), 'RegistrationScreen'),
-});
-
-const specialties = createRoute({
-  getParentRoute: () => layout,
-  path: '/Specialties/$tab',
-  staticData: { title: 'My Specialties' },
-  component: lazyRouteComponent(() => import('../screens/specialties/specialties-screen.tsx'), 'SpecialtiesScreen'),
-});
-
-const settings = createRoute({
-  getParentRoute: () => layout,
-  path: '/Settings',
-  staticData: { title: 'Settings and my data' },
-  component: lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
-});
-
-const certificates = createRoute({
-  getParentRoute: () => layout,
-  path: '/Certificate',
-  staticData: { title: 'Certificates' },
-  component: lazyRouteComponent(() => import('../screens/certificates/certificates-screen.tsx'), 'CertificatesScreen'),
-});
-
-const contact = createRoute({
-  getParentRoute: () => layout,
-  path: '/Contact',
-  staticData: { title: 'Contact' },
-  component: lazyRouteComponent(() => import('../screens/contact/contact-screen.tsx'), 'ContactScreen'),
-});
-
-const Guide = lazyRouteComponent(() => import('../screens/guide/guide-screen.tsx'), 'GuideScreen');
-
-const framework = createRoute({
-  getParentRoute: () => layout,
-  path: '/Framework',
-  staticData: { title: guides.framework.title },
-  component: () => <Guide guide="framework" />,
-});
-
-const resources = createRoute({
-  getParentRoute: () => layout,
-  path: '/Resources',
-  staticData: { title: guides.resources.title },
-  component: () => <Guide guide="resources" />,
-});
-
-const handbook = createRoute({
-  getParentRoute: () => layout,
-  path: '/Handbook',
-  staticData: { title: guides.handbook.title },
-  component: () => <Guide guide="handbook" />,
-});
+const Guide = lazily(() => import('../screens/guide/guide-screen.tsx'), 'GuideScreen');
 
 /** Whatever else is asked for leads to Home, and from there to Login or another landing (NAV-01, NAV-21). */
 const elsewhere = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome });
@@ -232,25 +118,54 @@ const tree = root.addChildren([
   verifyCode,
   user.addChildren([
     layout.addChildren([
-      home,
+      screen(
+        '/Home',
+        'Home',
+        lazily(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
+      ),
       activity,
-      summary,
-      files,
-      filesOfSelectedYear,
-      plans,
-      plansOfYear,
+      screen(
+        '/CPDSummary',
+        'CPD Summary',
+        lazily(() => import('../screens/summary/summary-screen.tsx'), 'SummaryScreen'),
+      ),
+      screen('/MyFiles/$cpdYearId', 'MyFiles', showFiles),
+      screen('/MyFiles', 'MyFiles', showFiles),
+      screen('/PDP/Home', 'PDP', showPlans),
+      screen('/PDP/Home/$cpdYearId', 'PDP', showPlans),
       newPlan,
-      viewPlan,
-      copyPlan,
-      editPlan,
-      registration,
-      specialties,
-      certificates,
-      settings,
-      contact,
-      framework,
-      resources,
-      handbook,
+      // With the plan's id, or with that of the plan which the session remembers (PDP-15).
+      screen('/PDP/View/{-$planId}', 'View PDP', showPlan),
+      screen('/PDP/Copy/{-$planId}', 'Copy PDP', showPlan),
+      screen('/PDP/Edit/{-$planId}', 'Edit PDP', showPlan),
+      screen(
+        '/Registration',
+        'Registration',
+        lazily(() => import('../screens/registration/registration-screen.tsx'), 'RegistrationScreen'),
+      ),
+      screen(
+        '/Specialties/$tab',
+        'My Specialties',
+        lazily(() => import('../screens/specialties/specialties-screen.tsx'), 'SpecialtiesScreen'),
+      ),
+      screen(
+        '/Certificate',
+        'Certificates',
+        lazily(() => import('../screens/certificates/certificates-screen.tsx'), 'CertificatesScreen'),
+      ),
+      screen(
+        '/Settings',
+        'Settings and my data',
+        lazily(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+      ),
+      screen(
+        '/Contact',
+        'Contact',
+        lazily(() => import('../screens/contact/contact-screen.tsx'), 'ContactScreen'),
+      ),
+      screen('/Framework', guides.framework.title, () => <Guide guide="framework" />),
+      screen('/Resources', guides.resources.title, () => <Guide guide="resources" />),
+      screen('/Handbook', guides.handbook.title, () => <Guide guide="handbook" />),
       layoutAlone,
     ]),
     userAlone,

@@ -17,7 +17,9 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
       <Title order={1}>This page did not load</Title>
       <Text>{error instanceof ApiError ? error.message : 'Something went wrong while showing this page.'}</Text>
       <Text c="dimmed">Everything you have saved is safe.</Text>
-      <Button onClick={tryAgain}>Try again</Button>
+      <Button variant="filled" onClick={tryAgain}>
+        Try again
+      </Button>
     </Stack>
   );
 }

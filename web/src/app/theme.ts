@@ -1,6 +1,13 @@
 import { paletteOf } from '@cpd/domain/college/palette';
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  isMantineColorScheme,
+  type MantineColorSchemeManager,
+  type MantineColorsTuple,
+} from '@mantine/core';
 import { configuration } from '../lib/configuration.ts';
+import { rememberColourScheme, rememberedColourScheme } from '../lib/remembered.ts';
 
 const FONTS = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
@@ -109,7 +116,8 @@ export const theme = createTheme({
     // The kit draws a dialog's head as a `header`, which would count as a second one of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    Button: { defaultProps: { size: 'md' } },
+    // One primary button a screen, which says so: `filled`.
+    Button: { defaultProps: { size: 'md', variant: 'default' } },
     // 16 pixels: phones zoom into fields with smaller text.
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
@@ -119,3 +127,16 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'md' } },
   },
 });
+
+/** Keeps the choice of light and dark with everything else the browser remembers. */
+export const colourSchemeManager: MantineColorSchemeManager = {
+  get: (otherwise) => {
+    const remembered = rememberedColourScheme();
+    return isMantineColorScheme(remembered) ? remembered : otherwise;
+  },
+  set: rememberColourScheme,
+  clear: () => rememberColourScheme(null),
+  // Another tab keeps the look it has until it is loaded again.
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+};

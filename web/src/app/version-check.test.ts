@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { holdUnsaved } from '../lib/unsaved.ts';
-import { checkVersion } from './version-check.ts';
+import { checkVersion } from './signed-in.tsx';
 
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 

@@ -6,19 +6,18 @@ import { tellNetworkFailure } from './analytics.ts';
 import { ApiError, errorFromAnswer, UNREACHABLE } from './api-error.ts';
 import { openMemberId } from './open-member.ts';
 import { requestEnded, requestStarted } from './requests-in-flight.ts';
-import { type OperationName, type OperationsByName, routes } from './routes.ts';
+import { type OperationName, type OperationsByName, routes, wireKinds } from './routes.generated.ts';
 import { fileNameOf, saveFile } from './save-file.ts';
 import { accessToken, renewAccessToken, SignInLost } from './session.ts';
-import { wireKinds } from './wire-kinds.ts';
 
 const edges = new Map<string, Edge>();
 
-type Query<N extends OperationName> = QueryInput<OperationsByName[N]>;
+export type Query<N extends OperationName> = QueryInput<OperationsByName[N]>;
 type Body<N extends OperationName> = BodyInput<OperationsByName[N]>;
-type Answer<N extends OperationName> = AnswerOf<OperationsByName[N]>;
+export type Answer<N extends OperationName> = AnswerOf<OperationsByName[N]>;
 
 /** What a call is given. The path parameter `:id` is filled from `query.id`; undefined query values are left out. */
-type CallInput<N extends OperationName> = {
+export type CallInput<N extends OperationName> = {
   query: Query<N>;
   /** A key of the caller's own for this one wish: repeating the call with it is answered, not done again. */
   idempotencyKey?: string | undefined;

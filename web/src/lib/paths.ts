@@ -29,12 +29,14 @@ const ID_FIELDS = ['actid', 'viewactid', 'copyactid', 'dateid', 'viewdateid', 't
 
 const SHORTCUT_FIELDS = ['Shortcut', 'aId', 'h', 't', 'rId'] as const;
 
+const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
+
 /** Reads the search of the activity screen; what is malformed counts as absent (ACT-11). */
 export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch {
   const search: ActivitySearch = {};
   for (const field of ID_FIELDS) {
     const text = String(raw[field] ?? '');
-    if (/^[1-9]\d{0,14}$/.test(text)) search[field] = Number(text);
+    if (isId(text)) search[field] = Number(text);
   }
   const date = raw.selectedDate;
   if (typeof date === 'string' && /^\d{2}\/\d{2}\/\d{4}$/.test(date)) search.selectedDate = date;
@@ -63,52 +65,46 @@ export const paths = {
   home: '/User/Layout/Home',
   activity: activityPath,
   summary: '/User/Layout/CPDSummary',
-  files: filesPath,
+  /** The address of the files of a year, or of the selected one (FIL-01). */
+  files: (cpdYearId?: number) => `/User/Layout/MyFiles${cpdYearId === undefined ? '' : `/${cpdYearId}`}`,
   plans: '/User/Layout/PDP/Home',
-  plansOf: plansPath,
-  newPlan: newPlanPath,
+  /** The address of the plans of a year (id) (PDP-02). */
+  plansOf: (cpdYearId: number) => `/User/Layout/PDP/Home/${cpdYearId}`,
+  /** The address of the form for a new plan, in a year or in the selected one. */
+  newPlan: ({ year }: PlanSearch = {}) => `/User/Layout/PDP/Add${year === undefined ? '' : `?year=${year}`}`,
   settings: '/User/Layout/Settings',
   plan: planPath,
   registration: '/User/Layout/Registration',
-  specialties: specialtiesPath,
+  /** The address of a tab of the member's specialties and professional domains (NAV-05). */
+  specialties: (tab: 'specialties' | 'ProfessionalDomains') => `/User/Layout/Specialties/${tab}`,
   certificate: '/User/Layout/Certificate',
   contact: '/User/Layout/Contact',
   framework: '/User/Layout/Framework',
   resources: '/User/Layout/Resources',
   handbook: '/User/Layout/Handbook',
-  verify: verifyPath,
-  adminRequest: adminRequestPath,
+  /** The public page that judges a printed document by its code, as QR codes name it; without a code it asks for one. */
+  verify: (code?: string) => (code === undefined ? '/Verify' : `/Verify/${encodeURIComponent(code)}`),
+  /** The address of a member's request in the CPD team's queue. */
+  adminRequest: (requestId: number) => `/Admin/Requests/${requestId}`,
   adminList: adminListPath,
   adminContent: '/Admin/Content',
   adminSearch: '/Admin/Search/Home',
-  adminSearchFor: adminSearchPath,
-  adminMember: adminMemberPath,
-  adminNotifications: adminNotificationsPath,
+  /** The address of the search for members with what was typed, so that going back finds it again. */
+  adminSearchFor: (text: string) => `/Admin/Search/Home${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`,
+  /** The address of a member's page for the CPD team, by member number. */
+  adminMember: (memberNumber: string) => `/Admin/Members/${encodeURIComponent(memberNumber)}`,
+  /** The CPD team's notifications: all of them, one (id), or a new one. */
+  adminNotifications: (id?: number | 'new') => `/Admin/Notifications${id === undefined ? '' : `?id=${id}`}`,
   adminShortcuts: '/Admin/Shortcuts',
   adminRequests: '/Admin/Requests',
   adminPrograms: `/Admin/ProgramAdministration/${configuration.product}Activities`,
   adminProgram: programPath,
 } as const;
 
-/** The address of a member's request in the CPD team's queue. */
-function adminRequestPath(requestId: number): string {
-  return `/Admin/Requests/${requestId}`;
-}
-
 /** The address of a list of the CPD team with its filters and order. */
 function adminListPath(list: string, search: Readonly<Record<string, string>> = {}): string {
   const text = new URLSearchParams(search).toString();
   return `/Admin/Lists/${list}${text === '' ? '' : `?${text}`}`;
-}
-
-/** The address of the search for members with what was typed, so that going back finds it again. */
-function adminSearchPath(text: string): string {
-  return `/Admin/Search/Home${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`;
-}
-
-/** The address of a member's page for the CPD team, by member number. */
-function adminMemberPath(memberNumber: string): string {
-  return `/Admin/Members/${encodeURIComponent(memberNumber)}`;
 }
 
 /** The member number in the address of a member's page; undefined when it is none. */
@@ -121,16 +117,11 @@ export function memberNumberOf(pathname: string): string | undefined {
   }
 }
 
-/** The CPD team's notifications: all of them, one (id), or a new one. */
-function adminNotificationsPath(id?: number | 'new'): string {
-  return `/Admin/Notifications${id === undefined ? '' : `?id=${id}`}`;
-}
-
 /** Which of the team's notifications an address asks for; undefined for all of them, or when it is malformed. */
 export function readAnnouncementId(search: Record<string, unknown>): number | 'new' | undefined {
   const text = String(search.id ?? '');
   if (text === 'new') return 'new';
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+  return isId(text) ? Number(text) : undefined;
 }
 
 /** What the address of the college's activities may ask for: one of them by its id, or a form. */
@@ -140,7 +131,7 @@ export type ProgramSearch = { activity?: number; form?: 'new' | 'correct' };
 export function readProgramSearch(raw: Record<string, unknown>): ProgramSearch {
   const id = String(raw.activity ?? '');
   return {
-    ...(/^[1-9]\d{0,14}$/.test(id) ? { activity: Number(id) } : {}),
+    ...(isId(id) ? { activity: Number(id) } : {}),
     ...(raw.form === 'new' || raw.form === 'correct' ? { form: raw.form } : {}),
   };
 }
@@ -154,29 +145,9 @@ function programPath({ activity, form }: ProgramSearch): string {
   return `/Admin/ProgramAdministration/${configuration.product}Activities?${query}`;
 }
 
-/** The address of the files of a year, or of the selected one (FIL-01). */
-function filesPath(cpdYearId?: number): string {
-  return `/User/Layout/MyFiles${cpdYearId === undefined ? '' : `/${cpdYearId}`}`;
-}
-
 /** The year (id) in the address of the files screen; undefined without one, or when it is malformed (FIL-01). */
 export function filesYearOf(pathname: string): number | undefined {
   return idAtEnd(/^\/user\/layout\/myfiles\/([1-9]\d{0,14})\/?$/i, pathname);
-}
-
-/** The address of a tab of the member's specialties and professional domains (NAV-05). */
-function specialtiesPath(tab: 'specialties' | 'ProfessionalDomains'): string {
-  return `/User/Layout/Specialties/${tab}`;
-}
-
-/** The public page that judges a printed document by its code, as QR codes name it; without a code it asks for one. */
-function verifyPath(code?: string): string {
-  return code === undefined ? '/Verify' : `/Verify/${encodeURIComponent(code)}`;
-}
-
-/** The address of the plans of a year (id) (PDP-02). */
-function plansPath(cpdYearId: number): string {
-  return `/User/Layout/PDP/Home/${cpdYearId}`;
 }
 
 /** The year (id) in the address of PDP Home; undefined without one, or when it is malformed (PDP-02). */
@@ -205,7 +176,7 @@ function planPath(action: Exclude<PlanAction, 'add'>, planId: number): string {
 export function readPlanAddress(pathname: string): PlanAddress {
   const [, word = 'add', id] = /^\/user\/layout\/pdp\/(add|view|copy|edit)(?:\/([^/]*))?\/?$/i.exec(pathname) ?? [];
   const action = PLAN_ACTIONS.find((one) => one === word.toLowerCase()) ?? 'add';
-  return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? { action, planId: Number(id) } : { action };
+  return id !== undefined && isId(id) ? { action, planId: Number(id) } : { action };
 }
 
 /** Whether an address is a form's, whose Save button stays at the bottom of a phone. */
@@ -215,11 +186,6 @@ export function isFormPath(pathname: string): boolean {
 }
 
 const PLAN_ACTIONS: readonly PlanAction[] = ['add', 'view', 'copy', 'edit'];
-
-/** The address of the form for a new plan, in a year or in the selected one. */
-function newPlanPath({ year }: PlanSearch = {}): string {
-  return `/User/Layout/PDP/Add${year === undefined ? '' : `?year=${year}`}`;
-}
 
 /** The address of the activity screen; without a wish it is a new activity (ACT-01). */
 function activityPath(search: ActivitySearch = {}): string {

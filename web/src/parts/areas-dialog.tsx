@@ -2,13 +2,10 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
-import { AreasForm, type AreasTab } from './areas-form.tsx';
-import { useAreasToChoose } from './use-areas-to-choose.ts';
-
-type AreasDialogProps = { cpdYearId: number; onClose: () => void };
+import { AreasForm, type AreasTab, useAreasToChoose } from './areas-form.tsx';
 
 /** "Update specialty areas": the member's own specialties and domains of a year, saved together (DOM-04 to DOM-07, SPC-01, SPC-02). */
-export function AreasDialog({ cpdYearId, onClose }: AreasDialogProps) {
+export function AreasDialog({ cpdYearId, onClose }: { cpdYearId: number; onClose: () => void }) {
   const [tab, setTab] = useState<AreasTab>('specialties');
   const { areas, failed } = useAreasToChoose(cpdYearId);
   return (
@@ -23,9 +20,7 @@ export function AreasDialog({ cpdYearId, onClose }: AreasDialogProps) {
       )}
       {areas !== undefined && (
         <AreasForm cpdYearId={cpdYearId} areas={areas} tab={tab} onTab={setTab} onSaved={onClose} scrolls>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
         </AreasForm>
       )}
     </Dialog>

@@ -5,14 +5,14 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Tabs.css';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useUser } from '../lib/session.ts';
-import { useUpdateSpecialities } from '../queries/reference.ts';
+import { groupedSpecialitiesQuery, useUpdateSpecialities } from '../queries/reference.ts';
 import { saveKeys } from '../ui/save-keys.ts';
 import styles from './areas-form.module.css';
 import { NotSaved } from './saving/not-saved.tsx';
 import { useSaving } from './saving/use-saving.ts';
-import type { AreasToChoose } from './use-areas-to-choose.ts';
 
 /** SPC-04. */
 const LOCKED = 'This learning area is mandatory or strongly encouraged and cannot be deselected.';
@@ -85,7 +85,7 @@ export function AreasForm({
       {!editable && <Text className={styles.quiet}>This year can no longer be changed.</Text>}
       <Group justify="flex-end">
         {children}
-        <Button loading={busy} disabled={!editable} onClick={() => void submit()}>
+        <Button variant="filled" loading={busy} disabled={!editable} onClick={() => void submit()}>
           Update
         </Button>
       </Group>
@@ -156,4 +156,26 @@ function LockedList({ areas }: { areas: readonly Speciality[] }) {
       </Text>
     </div>
   );
+}
+
+/** The areas of a year in the three groups of API-10. */
+type AreasToChoose = {
+  locked: readonly Speciality[];
+  domains: readonly Speciality[];
+  specialities: readonly Speciality[];
+};
+
+/** The areas that a member can choose from; undefined until the server has answered, now and not some time before. */
+export function useAreasToChoose(cpdYearId: number) {
+  const { userId } = useUser();
+  const query = useQuery(groupedSpecialitiesQuery(userId, cpdYearId));
+  const failed = query.isError && !query.isFetching;
+  // Never an answer of before: it could undo what another tab has saved.
+  const data = query.isFetchedAfterMount && !failed ? query.data : undefined;
+  const areas: AreasToChoose | undefined = data && {
+    locked: data.mandatory,
+    domains: data.professionalDomains,
+    specialities: data.specialties,
+  };
+  return { areas, failed, retry: () => void query.refetch() };
 }

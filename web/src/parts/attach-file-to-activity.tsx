@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useUser } from '../lib/session.ts';
 import { activityQuery } from '../queries/activities.ts';
 import { uploadEvidence, yearFilesQuery } from '../queries/documents.ts';
-import { useAttachFiles } from '../queries/evidence.ts';
+import { useAttachFiles } from '../queries/files.ts';
 import { showDone, showError } from '../ui/toast.ts';
 import { AttachDialog } from './attach/attach-dialog.tsx';
 
@@ -36,9 +36,7 @@ export function AttachFileToActivity({ activityId, cpdYearId, onClose }: AttachF
       dates={datesOf(loaded)}
       yearFiles={yearFiles.data}
       attachedIds={loaded.userActivityDocuments.map(({ documentId }) => documentId)}
-      send={(file, name, onProgress, signal) =>
-        uploadEvidence({ userId: userId, cpdYearId }, file, name, onProgress, signal)
-      }
+      send={(file, name, onProgress, signal) => uploadEvidence({ userId, cpdYearId }, file, name, onProgress, signal)}
       onAttach={attach}
       onClose={onClose}
     />
@@ -50,7 +48,7 @@ function datesOf({ occurrence, dates, userActivityDocuments }: Activity) {
   if (occurrence === 'S') return [];
   const files = userActivityDocuments.map(
     ({ documentId, documentName, linkedToUserActivity, linkedDates }): LinkedFile => ({
-      documentId: documentId,
+      documentId,
       name: documentName,
       link: linkedToUserActivity
         ? WHOLE_ACTIVITY

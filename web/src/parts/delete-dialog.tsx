@@ -3,8 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Group.css';
 import type { ReactNode } from 'react';
-import { useDeleteActivity } from '../queries/activities.ts';
-import { useDeleteActivityDate } from '../queries/activity-dates.ts';
+import { useDeleteActivity, useDeleteActivityDate } from '../queries/activities.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { showDone } from '../ui/toast.ts';
 import styles from './delete-dialog.module.css';
@@ -32,15 +31,16 @@ function DeleteDialog<Answer extends object | null>(props: DeleteDialogProps<Ans
         {files && <Text>{files.question} What should happen to them?</Text>}
         {failure && <Text role="alert">It was not deleted. Please reload the page and try again.</Text>}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button onClick={onClose} data-autofocus>
             Cancel
           </Button>
           {files && (
-            <Button variant="default" disabled={busy} onClick={() => void submit(false)}>
+            <Button disabled={busy} onClick={() => void submit(false)}>
               {files.keep}
             </Button>
           )}
           <Button
+            variant="filled"
             color="red"
             disabled={busy}
             loading={busy && files === undefined}

@@ -1,7 +1,7 @@
 import type { LinkedPlan } from '@cpd/contract/activities';
 import { truncateName } from '@cpd/domain/values/file-names';
 import { PLAN_NAME_CUT } from '@cpd/domain/values/limits';
-import { Alert, Anchor, Button, Checkbox, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Alert.css';
@@ -13,6 +13,7 @@ import { useUser } from '../lib/session.ts';
 import { planGoalsQuery } from '../queries/plans.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import styles from './goals-dialog.module.css';
 
 type GoalsDialogProps = {
@@ -82,15 +83,14 @@ function GoalsForm({ plans, cpdYearId, initial, onClose, onApply }: GoalsFormPro
         .map((plan) => (
           <PlanGoals key={plan.planId} plan={plan} chosen={chosen} onToggle={toggle} />
         ))}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {isEmpty && initial.length === 0 ? 'Close' : 'Cancel'}
-        </Button>
+      <DialogButtons leave={isEmpty && initial.length === 0 ? 'Close' : 'Cancel'} onLeave={onClose}>
         {/* Goals of plans that are gone can still be taken off. */}
         {(!isEmpty || initial.length > 0) && (
-          <Button onClick={() => onApply(kept, plans)}>Save ({goalsInWords(kept.length)})</Button>
+          <Button variant="filled" onClick={() => onApply(kept, plans)}>
+            Save ({goalsInWords(kept.length)})
+          </Button>
         )}
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

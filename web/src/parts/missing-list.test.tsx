@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { buildYear } from '../testing/build.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import { MissingList } from './missing-list.tsx';
+import { MissingList } from './year-progress.tsx';
 
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 

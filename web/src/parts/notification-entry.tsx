@@ -1,6 +1,6 @@
 import type { Notification } from '@cpd/contract/notifications';
-import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX, type TablerIcon } from '@tabler/icons-react';
+import { IconButton } from '../ui/icon-button.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import styles from './notification-entry.module.css';
 
@@ -26,9 +26,7 @@ export function NotificationEntry({ entry, isNew, onDismiss }: EntryProps) {
   return (
     <li className={styles.entry} data-level={LEVELS[entry.alertCode].colour}>
       <NotificationContent entry={entry} isNew={isNew} />
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Dismiss “${entry.title}”`} onClick={onDismiss}>
-        <IconX size={18} aria-hidden />
-      </ActionIcon>
+      <IconButton icon={IconX} size={36} label={`Dismiss “${entry.title}”`} onClick={onDismiss} />
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useUser } from '../lib/session.ts';
 import { notificationSettingsQuery, useSaveNotificationSettings } from '../queries/notifications.ts';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { showDone } from '../ui/toast.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clock(hour) }));
@@ -31,14 +32,7 @@ export function NotificationSettings() {
     return <SettingsForm address={emailAddress} settings={settings} />;
   }
   if (!isError) return <Skeleton height={220} />;
-  return (
-    <div role="alert">
-      <Text mb="sm">Your email settings could not be loaded.</Text>
-      <Button variant="default" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <NotLoaded onRetry={refetch}>Your email settings could not be loaded.</NotLoaded>;
 }
 
 function SettingsForm({ address, settings }: { address: string; settings: Settings }) {
@@ -49,7 +43,7 @@ function SettingsForm({ address, settings }: { address: string; settings: Settin
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   function save(event: FormEvent): void {
     event.preventDefault();
-    const wanted = { userId: settings.userId, emailDigest: digest, quietHours: quiet, timeZone: timeZone };
+    const wanted = { userId: settings.userId, emailDigest: digest, quietHours: quiet, timeZone };
     mutate(wanted, { onSuccess: () => showDone('Your email settings were saved.') });
   }
   return (
@@ -64,7 +58,7 @@ function SettingsForm({ address, settings }: { address: string; settings: Settin
         />
         {digest !== 'NONE' && <QuietFields quiet={quiet} timeZone={timeZone} onChange={setQuiet} />}
         <Group justify="flex-end">
-          <Button type="submit" loading={isPending}>
+          <Button variant="filled" type="submit" loading={isPending}>
             Save
           </Button>
         </Group>

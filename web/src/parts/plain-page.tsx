@@ -1,6 +1,11 @@
+import { IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { configuration } from '../lib/configuration.ts';
+import { signOut } from '../lib/session.ts';
+import { LabelledButton } from '../ui/labelled-button.tsx';
+import { ProductMark } from '../ui/product-mark.tsx';
 import styles from './plain-page.module.css';
-import { ReducedHeader } from './reduced-header.tsx';
+import reducedHeaderStyles from './reduced-header.module.css';
 
 /** A page with the reduced header that holds Logout only (NAV-18): for people who have no record of their own to see. */
 export function PlainPage({ children }: { children: ReactNode }) {
@@ -11,5 +16,21 @@ export function PlainPage({ children }: { children: ReactNode }) {
         <div className={styles.card}>{children}</div>
       </main>
     </>
+  );
+}
+
+/** The header that holds Logout only (NAV-18): for the CPD team and for people who have no record of their own to see. */
+export function ReducedHeader({ area }: { area?: string }) {
+  return (
+    <header className={reducedHeaderStyles.header}>
+      <span className={reducedHeaderStyles.product}>
+        <ProductMark />
+        {configuration.productName}
+        {area !== undefined && <span className={reducedHeaderStyles.area}>{area}</span>}
+      </span>
+      <LabelledButton icon={IconLogout} variant="subtle" color="gray" onClick={() => void signOut()}>
+        Logout
+      </LabelledButton>
+    </header>
   );
 }

@@ -8,7 +8,7 @@ import {
   stateOf,
   totalLine,
   totalPercentage,
-} from './progress-badge-states.ts';
+} from './progress-badge.tsx';
 
 const conversation = buildRequirement({ badgeType: 'AnnualConversation', badgeText1: 'Annual Conversation' });
 

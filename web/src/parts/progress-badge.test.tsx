@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { buildRequirement, buildRequirements } from '../testing/build-summary.ts';
 import { ProgressBadge } from './progress-badge.tsx';
-import { ProgressDetails } from './progress-details.tsx';
+import { ProgressDetails } from './year-progress.tsx';
 
 function show(requirements: ReturnType<typeof buildRequirements>) {
   render(

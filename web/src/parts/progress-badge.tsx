@@ -1,26 +1,20 @@
-import type { FrameworkRequirements } from '@cpd/contract/summary';
+import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
+import { formatHours } from '@cpd/domain/values/hours';
 import { Text, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertCircle,
   IconCircleCheckFilled,
+  IconCircleDashed,
   IconClockHour4,
   IconHelpCircle,
   IconListCheck,
+  IconProgress,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Ring } from '../ui/ring.tsx';
 import styles from './progress-badge.module.css';
-import {
-  mandatoryPercentage,
-  type OverallState,
-  overallState,
-  ringState,
-  totalLine,
-  totalPercentage,
-  unitOf,
-} from './progress-badge-states.ts';
-import { StateLine } from './state-line.tsx';
+import stateLineStyles from './state-line.module.css';
 import { type Figure, WhyNumber } from './why-number.tsx';
 
 /** How far a member is with a year: the rings, and what is missing as a whole (PRG-01 to PRG-03, PRG-07 to PRG-11). */
@@ -45,9 +39,7 @@ export function ProgressBadge({ requirements }: { requirements: FrameworkRequire
   );
 }
 
-type LabelledRingProps = { percentage: number; line: string; figure: Figure };
-
-function LabelledRing({ percentage, line, figure }: LabelledRingProps) {
+function LabelledRing({ percentage, line, figure }: { percentage: number; line: string; figure: Figure }) {
   const state = ringState(percentage);
   // Cut, not rounded: 100 stands in the ring only when it is green (PRG-10).
   const shown = Math.floor(percentage);
@@ -106,5 +98,106 @@ function Overall({ requirements }: { requirements: FrameworkRequirements }) {
         </span>
       )}
     </div>
+  );
+}
+
+/** The three meanings that a requirement's colour can have; each goes with an icon and a word (PRG-09, PRG-17). */
+export type ProgressState = 'done' | 'in-progress' | 'not-started';
+
+/** What is still missing of a year as a whole (PRG-08). */
+type OverallState = 'both-missing' | 'activities-missing' | 'hours-missing' | 'complete';
+
+/** The words that go with each state, so that no colour stands alone (PRG-17). */
+const STATE_WORDS = {
+  done: 'Done',
+  'in-progress': 'In progress',
+  'not-started': 'Not started',
+} as const satisfies Record<ProgressState, string>;
+
+const MANDATORY_TYPES: readonly RequirementItem['badgeType'][] = ['AnnualConversation', 'PDP', 'MandatorySpecialty'];
+
+/** The requirements that are activities or a plan, whichever hours they bring (PRG-05). */
+export function mandatoryItems(requirements: FrameworkRequirements): RequirementItem[] {
+  return requirements.userFrameworkRequirements.filter(isMandatory);
+}
+
+/** The minimums of the categories and of their group (PRG-04). */
+export function categoryItems(requirements: FrameworkRequirements): RequirementItem[] {
+  return requirements.userFrameworkRequirements.filter((item) => !isMandatory(item));
+}
+
+function isMandatory(item: RequirementItem): boolean {
+  return MANDATORY_TYPES.includes(item.badgeType);
+}
+
+/** Done needs something: nothing recorded is not started, even where nothing is required (PRG-09). */
+export function stateOf(current: number, required: number): ProgressState {
+  if (current === 0) return 'not-started';
+  return current >= required ? 'done' : 'in-progress';
+}
+
+/** A ring is done, and green, at 100 percent and only there (PRG-10). */
+export function ringState(percentage: number): ProgressState {
+  if (percentage >= 100) return 'done';
+  return percentage > 0 ? 'in-progress' : 'not-started';
+}
+
+/** The total ring's percentage, in which 99.9 is shown as 100 (PRG-11). */
+export function totalPercentage(requirements: FrameworkRequirements): number {
+  const percentage = requirements.currentPercentage;
+  return percentage >= 99.9 ? 100 : percentage;
+}
+
+/** The mandatory ring's percentage (PRG-03). */
+export function mandatoryPercentage(requirements: FrameworkRequirements): number {
+  const { completedMandatoryActivities, requiredMandatoryActivities } = requirements;
+  if (requiredMandatoryActivities === 0) return 0;
+  return Math.min(100, (completedMandatoryActivities / requiredMandatoryActivities) * 100);
+}
+
+/** What is missing as a whole; a missing category or group minimum counts as hours missing (PRG-08). */
+export function overallState(requirements: FrameworkRequirements): OverallState {
+  if (requirements.allRequirementsMet) return 'complete';
+  const total = stateOf(requirements.currentCreditsOrHours, requirements.minimumCreditsOrHours);
+  const hoursMissing = total !== 'done' || categoryItems(requirements).some((item) => !item.complete);
+  const activitiesMissing = mandatoryItems(requirements).some((item) => !item.complete);
+  if (hoursMissing) return activitiesMissing ? 'both-missing' : 'hours-missing';
+  return 'activities-missing';
+}
+
+/** The word for what a year is counted in (SUM-30). */
+export function unitOf(currency: FrameworkRequirements['currency']): 'credits' | 'hours' {
+  return currency === 'C' ? 'credits' : 'hours';
+}
+
+/** The total line, word for word (PRG-02). */
+export function totalLine(requirements: FrameworkRequirements): string {
+  const unit = unitOf(requirements.currency);
+  const name = requirements.currency === 'C' ? 'Credits' : 'Hours';
+  const current = formatHours(requirements.currentCreditsOrHours);
+  return `Total CPD ${name}: ${current} / ${formatHours(requirements.minimumCreditsOrHours)} ${unit} min`;
+}
+
+/** How far a mandatory item is: the server's friendly text, else the figures (PRG-06). */
+export function mandatoryStatus(item: RequirementItem): string {
+  if (item.requirementFriendlyStatus !== '') return item.requirementFriendlyStatus;
+  return `${formatHours(item.currentValue)} / ${formatHours(item.requiredValue)} hours min`;
+}
+
+/** The picture that goes with each state. */
+export const STATE_ICONS = {
+  done: IconCircleCheckFilled,
+  'in-progress': IconProgress,
+  'not-started': IconCircleDashed,
+} as const satisfies Record<ProgressState, TablerIcon>;
+
+/** A state as picture and word, so that its colour never stands alone (PRG-17). */
+export function StateLine({ state }: { state: ProgressState }) {
+  const Icon = STATE_ICONS[state];
+  return (
+    <span className={stateLineStyles.state} data-state={state}>
+      <Icon size={16} aria-hidden />
+      {STATE_WORDS[state]}
+    </span>
   );
 }

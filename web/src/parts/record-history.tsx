@@ -29,7 +29,6 @@ export function RecordHistory({ userId, title, introduction }: RecordHistoryProp
         {history.isError && <Text role="alert">The history could not be loaded. {history.error.message}</Text>}
         {(history.hasNextPage || history.isError) && (
           <Button
-            variant="default"
             loading={history.isFetching}
             onClick={() => void (history.isError ? history.refetch() : history.fetchNextPage())}
           >

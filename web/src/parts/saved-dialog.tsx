@@ -30,12 +30,8 @@ export function SavedDialog({ title, next, onOk, onEdit, children }: SavedDialog
           {next} opens in {seconds} {seconds === 1 ? 'second' : 'seconds'}.
         </Text>
         <Group justify="flex-end">
-          {onEdit && (
-            <Button variant="default" onClick={onEdit}>
-              Edit
-            </Button>
-          )}
-          <Button onClick={onOk} data-autofocus>
+          {onEdit && <Button onClick={onEdit}>Edit</Button>}
+          <Button variant="filled" onClick={onOk} data-autofocus>
             Ok
           </Button>
         </Group>

@@ -15,7 +15,7 @@ export function SignInAgain({ onLeave }: { onLeave: () => void }) {
     });
   };
   return (
-    <Button size="sm" variant="default" loading={busy} onClick={signIn}>
+    <Button size="sm" loading={busy} onClick={signIn}>
       Sign in again
     </Button>
   );

@@ -1,8 +1,26 @@
-import type { FrameworkRequirements } from '@cpd/contract/summary';
-import { Text, Title } from '@mantine/core';
-import { MissingList } from './missing-list.tsx';
-import { ProgressBadge } from './progress-badge.tsx';
-import { ProgressDetails } from './progress-details.tsx';
+import type { FrameworkRequirements, RequirementItem } from '@cpd/contract/summary';
+import { formatHours } from '@cpd/domain/values/hours';
+import { Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconChecklist, IconPoint } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ActivitySearch, paths } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
+import { yearsQuery } from '../queries/years.ts';
+import { Bar } from '../ui/bar.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import missingListStyles from './missing-list.module.css';
+import {
+  categoryItems,
+  mandatoryItems,
+  mandatoryStatus,
+  ProgressBadge,
+  STATE_ICONS,
+  StateLine,
+  stateOf,
+  unitOf,
+} from './progress-badge.tsx';
+import progressDetailsStyles from './progress-details.module.css';
+import { WhyNumber } from './why-number.tsx';
 import styles from './year-progress.module.css';
 
 type YearProgressProps = {
@@ -29,4 +47,145 @@ export function YearProgress({ requirements, cpdYearId }: YearProgressProps) {
       <ProgressDetails requirements={requirements} />
     </div>
   );
+}
+
+/** The requirements of a year one by one: categories and mandatory activities (PRG-04 to PRG-06, PRG-09). */
+export function ProgressDetails({ requirements }: { requirements: FrameworkRequirements }) {
+  return (
+    <div className={progressDetailsStyles.details}>
+      <Categories requirements={requirements} />
+      <MandatoryActivities items={mandatoryItems(requirements)} />
+    </div>
+  );
+}
+
+function Categories({ requirements }: { requirements: FrameworkRequirements }) {
+  const items = categoryItems(requirements);
+  if (items.length === 0) return null;
+  const unit = unitOf(requirements.currency);
+  return (
+    <section>
+      <h3 className={progressDetailsStyles.heading}>
+        {requirements.currency === 'C' ? 'Credits' : 'Hours'} by category
+      </h3>
+      <ul className={progressDetailsStyles.list}>
+        {items.map((item) => (
+          <Category key={item.badgeType} item={item} unit={unit} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Category({ item, unit }: { item: RequirementItem; unit: string }) {
+  const state = stateOf(item.currentValue, item.requiredValue);
+  return (
+    <li className={progressDetailsStyles.category} data-state={state}>
+      <div className={progressDetailsStyles.categoryLine}>
+        <Text span fw={600}>
+          {item.badgeText1}
+          {/* A group is named by its categories; their names stand right above it. */}
+          {item.badgeType !== 'CategoryGroupMinimum' && `: ${item.badgeText2}`}
+        </Text>
+        <Text span className={progressDetailsStyles.figures}>
+          <WhyNumber
+            figure={{ kind: 'requirement', item }}
+            text={`${formatHours(item.currentValue)} / ${formatHours(item.requiredValue)} ${unit}`}
+            of={item.badgeText1}
+          />
+        </Text>
+      </div>
+      <Bar percentage={item.currentPercentage} />
+      <StateLine state={state} />
+    </li>
+  );
+}
+
+function MandatoryActivities({ items }: { items: readonly RequirementItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h3 className={progressDetailsStyles.heading}>Mandatory CPD Activities</h3>
+      <ul className={progressDetailsStyles.list}>
+        {items.map((item) => (
+          <Mandatory key={`${item.badgeType} ${item.badgeText1}`} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Mandatory({ item }: { item: RequirementItem }) {
+  const state = item.complete ? 'done' : stateOf(item.currentValue, item.requiredValue);
+  const Icon = STATE_ICONS[state];
+  return (
+    <li className={progressDetailsStyles.mandatory} data-state={state}>
+      <Icon size={20} aria-hidden className={progressDetailsStyles.mandatoryIcon} />
+      <div>
+        <Text span fw={600} display="block">
+          {item.badgeText1}
+        </Text>
+        <Text span size="sm" className={progressDetailsStyles.quiet}>
+          <WhyNumber figure={{ kind: 'requirement', item }} text={mandatoryStatus(item)} of={item.badgeText1} />
+        </Text>
+      </div>
+      <span className={progressDetailsStyles.mark}>{item.complete ? 'COMPLETED' : 'NOT COMPLETED'}</span>
+    </li>
+  );
+}
+
+type MissingItem = FrameworkRequirements['missing'][number];
+
+type MissingListProps = {
+  items: readonly MissingItem[];
+  /** The member's own year; undefined for those who look at somebody else's, and start nothing in it. */
+  cpdYearId: number | undefined;
+};
+
+/** What is left to do in a year, in the order in which to do it, each line with the link that starts it. */
+export function MissingList({ items, cpdYearId }: MissingListProps) {
+  return (
+    <ul className={missingListStyles.list}>
+      {items.map((item) => (
+        <li key={item.text} className={missingListStyles.line}>
+          {item.needsPlan ? (
+            <IconChecklist size={20} stroke={1.7} aria-hidden className={missingListStyles.mark} />
+          ) : (
+            <IconPoint size={20} aria-hidden className={missingListStyles.mark} />
+          )}
+          <div>
+            <Text span>{item.text}</Text>
+            {item.needsPlan && (
+              <Text span size="sm" className={missingListStyles.advice}>
+                Write down what you want to work on this year, and why.
+              </Text>
+            )}
+          </div>
+          {cpdYearId !== undefined && <Start item={item} cpdYearId={cpdYearId} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Start({ item, cpdYearId }: { item: MissingItem; cpdYearId: number }) {
+  const user = useUser();
+  const { data: years } = useQuery(yearsQuery(user.userId));
+  // A form opens in another year when this one takes no entries there; a link that misleads is worse than none.
+  if (years?.find((one) => one.cpdYearId === cpdYearId)?.editable !== true) return null;
+  const href = item.needsPlan ? paths.newPlan({ year: cpdYearId }) : paths.activity(startingWith(item, cpdYearId));
+  return (
+    <LinkButton href={href} size="sm">
+      {item.needsPlan ? 'Write it' : 'Log it'}
+      <VisuallyHidden>: {item.text}</VisuallyHidden>
+    </LinkButton>
+  );
+}
+
+/** What the form starts with, so that the line is met by saving it. */
+function startingWith(item: MissingItem, cpdYearId: number): ActivitySearch {
+  const search: ActivitySearch = { year: cpdYearId };
+  if (item.activityTypeId !== null) search.type = item.activityTypeId;
+  if (item.areaId !== null) search.area = item.areaId;
+  return search;
 }

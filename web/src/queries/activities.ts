@@ -1,44 +1,32 @@
 import type { ActivityRequest } from '@cpd/contract/activities';
+import type { ActivityDateRequest } from '@cpd/contract/activity-dates';
 import { SUMMARY_RELOAD_DELAY_MS } from '@cpd/domain/values/limits';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, atEachOpening, neverKept, ownErrors } from './asked.ts';
+import { useStale } from './form-change.ts';
 
 /** One activity, to be edited or viewed (API-18). Asked for anew at each opening, so that nobody edits an old version. */
 export function activityQuery(activityId: number) {
-  return queryOptions({
-    queryKey: ['activity', activityId],
-    queryFn: ({ signal }) => call('getActivity', { query: { id: activityId }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: 'always',
-    // The screen says that it is not available (ERR-04).
-    meta: { ownErrors: 'all' },
-  });
+  // The screen says that it is not available (ERR-04).
+  return asked(['activity', activityId], 'getActivity', { id: activityId }, atEachOpening);
 }
 
 /** One activity, to be copied (API-17). Nothing is changed by reading it. */
 export function activityToCopyQuery(activityId: number) {
-  return queryOptions({
-    queryKey: ['activity-to-copy', activityId],
-    queryFn: ({ signal }) => call('getActivityToCopy', { query: { objectId: activityId }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: 'always',
-    // The screen says that it is not available (ERR-04).
-    meta: { ownErrors: 'all' },
-  });
+  // The screen says that it is not available (ERR-04).
+  return asked(['activity-to-copy', activityId], 'getActivityToCopy', { objectId: activityId }, atEachOpening);
 }
 
 /** Names the member used before with what was entered the last time, the latest first (ACT-18). */
 export function activitySuggestionsQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['activity-suggestions', userId, cpdYearId],
-    queryFn: ({ signal }) =>
-      call('listActivitySuggestions', {
-        query: { userId: userId, cpdYearId: cpdYearId, isGetSuggestion: true },
-        signal,
-      }),
-    // Without them there are only no suggestions (ERR-05).
-    meta: { ownErrors: 'all' },
-  });
+  // Without them there are only no suggestions (ERR-05).
+  return asked(
+    ['activity-suggestions', userId, cpdYearId],
+    'listActivitySuggestions',
+    { userId, cpdYearId, isGetSuggestion: true },
+    ownErrors,
+  );
 }
 
 /** Everything that shows figures or activities of a year; what is on screen is fetched again, the rest when next seen. */
@@ -53,13 +41,6 @@ const KEPT_BY_ACTIVITIES = [
   'years',
 ];
 
-function useRefresh(): () => void {
-  const client = useQueryClient();
-  return () => {
-    for (const key of KEPT_BY_ACTIVITIES) void client.invalidateQueries({ queryKey: [key] });
-  };
-}
-
 type ActivityToSave = {
   request: ActivityRequest;
   idempotencyKey: string;
@@ -72,7 +53,7 @@ type ActivityToSave = {
  * Answers the id.
  */
 export function useSaveActivity() {
-  const refresh = useRefresh();
+  const refresh = useStale(KEPT_BY_ACTIVITIES);
   return useMutation({
     mutationFn: ({ request, idempotencyKey, resetHours = false }: ActivityToSave) =>
       request.activityId === 0
@@ -84,33 +65,76 @@ export function useSaveActivity() {
           }),
     // The form keeps what was entered, so it does not just leave for the sign-in.
     meta: { offersSignIn: true },
-    onSuccess: refresh,
+    onSuccess: () => void refresh(),
   });
 }
 
 /** Deletes an activity; without `keepFiles` also those of its files that nothing else uses (EVD-22). */
 export function useDeleteActivity() {
-  const refresh = useRefresh();
+  const refresh = useStale(KEPT_BY_ACTIVITIES);
   return useMutation({
     mutationFn: ({ activityId, keepFiles }: { activityId: number; keepFiles: boolean }) =>
-      call('deleteActivity', { query: { activityId: activityId, keepFiles: keepFiles } }),
+      call('deleteActivity', { query: { activityId, keepFiles } }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
     // SUM-24.
-    onSuccess: () => {
-      setTimeout(refresh, SUMMARY_RELOAD_DELAY_MS);
-    },
+    onSuccess: () => void setTimeout(refresh, SUMMARY_RELOAD_DELAY_MS),
   });
 }
 
 /** Makes the goals of a saved activity those given (API-21). */
 export function useSetActivityGoals() {
-  const refresh = useRefresh();
+  const refresh = useStale(KEPT_BY_ACTIVITIES);
   return useMutation({
     mutationFn: ({ activityId, goalIds }: { activityId: number; goalIds: number[] }) =>
-      call('setActivityGoals', { query: { activityId: activityId }, body: goalIds }),
+      call('setActivityGoals', { query: { activityId }, body: goalIds }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
-    onSuccess: refresh,
+    onSuccess: () => void refresh(),
+  });
+}
+
+/** One date of an activity (API-26). Asked for anew at each opening, so that nobody edits an old version. */
+export function activityDateQuery(activityDateId: number) {
+  // The screen says that it is not available (ERR-04).
+  return asked(['activity-date', activityDateId], 'getActivityDate', { activityDateId }, atEachOpening);
+}
+
+/** Whether the activity has another date on this day (API-27); never an answer of earlier. */
+export function activityDateInUseQuery(activityId: number, activityDateId: number, day: string) {
+  // Saving asks once more, and says it there.
+  return asked(
+    ['activity-date-in-use', activityId, activityDateId, day],
+    'isActivityDateInUse',
+    { activityId, activityDateId, theDate: day },
+    neverKept,
+  );
+}
+
+/** What shows hours, dates or files of a year; what is on screen is fetched again, the rest when next seen. */
+const KEPT_BY_DATES = ['document-names', 'requirements', 'summary', 'years'];
+
+/** Saves one date of an activity (API-28). The key makes a repeated attempt harmless (ACT-48). */
+export function useSaveActivityDate() {
+  const refresh = useStale(KEPT_BY_DATES);
+  return useMutation({
+    mutationFn: ({ request, idempotencyKey }: { request: ActivityDateRequest; idempotencyKey: string }) =>
+      call('updateActivityDate', { query: {}, body: request, idempotencyKey }),
+    // The form keeps what was entered, so it does not just leave for the sign-in.
+    meta: { offersSignIn: true },
+    onSuccess: () => void refresh(),
+  });
+}
+
+/** Deletes one date of an activity, the last one with its activity (OCC-16); `deleteFiles` also its files that nothing else uses. */
+export function useDeleteActivityDate() {
+  const refresh = useStale(KEPT_BY_DATES);
+  return useMutation({
+    mutationFn: ({ activityDateId, deleteFiles }: { activityDateId: number; deleteFiles: boolean }) =>
+      call('deleteActivityDate', { query: { activityDateId, deleteDocs: deleteFiles } }),
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all' },
+    // SUM-24.
+    onSuccess: () => void setTimeout(refresh, SUMMARY_RELOAD_DELAY_MS),
   });
 }

@@ -2,10 +2,9 @@ import type { Announcement, Audience, createAnnouncement, sendAnnouncement } fro
 import type { BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, forAnHour, ownErrors } from './asked.ts';
 
 const KEY = 'announcements';
-const AN_HOUR_MS = 3_600_000;
-
 /** A notification as the team sends it to be kept. */
 export type AnnouncementRequest = BodyInput<typeof createAnnouncement>;
 
@@ -25,30 +24,19 @@ export function announcementsQuery() {
 
 /** One of them, as it is now: a form starts with it. */
 export function announcementQuery(id: number) {
-  return queryOptions({
-    queryKey: [KEY, 'one', id],
-    queryFn: ({ signal }) => call('getAnnouncement', { query: { id }, signal }),
-    refetchOnMount: 'always',
-    meta: { ownErrors: 'all' },
-  });
+  return asked([KEY, 'one', id], 'getAnnouncement', { id }, { ...ownErrors, refetchOnMount: 'always' });
 }
 
 /** By what recipients can be chosen. */
 export function audienceChoicesQuery() {
-  return queryOptions({
-    queryKey: ['audience-choices'],
-    queryFn: ({ signal }) => call('listAudienceChoices', { query: {}, signal }),
-    staleTime: AN_HOUR_MS,
-    meta: { ownErrors: 'all' },
-  });
+  return asked(['audience-choices'], 'listAudienceChoices', {}, { ...ownErrors, ...forAnHour });
 }
 
 /** How many members an audience is now. */
 export function audienceCountQuery(audience: Audience) {
   return queryOptions({
     queryKey: ['audience-count', audience],
-    queryFn: ({ signal }) =>
-      call('previewAnnouncement', { query: {}, body: { message: '', audience: audience }, signal }),
+    queryFn: ({ signal }) => call('previewAnnouncement', { query: {}, body: { message: '', audience }, signal }),
     staleTime: 0,
     gcTime: 0,
     retry: false,

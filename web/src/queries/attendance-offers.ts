@@ -1,17 +1,14 @@
 import type { AttendanceOffer } from '@cpd/contract/attendance-offers';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, ownErrors } from './asked.ts';
+import { useStale } from './form-change.ts';
 
 const OFFERS = 'attendance-offers';
 
 /** The activities of the college that a member has still to confirm (ADM-06). Home is whole without them. */
 export function attendanceOffersQuery(userId: number) {
-  return queryOptions({
-    queryKey: [OFFERS, userId],
-    queryFn: ({ signal }) => call('listAttendanceOffers', { query: { userId: userId }, signal }),
-    refetchOnMount: 'always',
-    meta: { ownErrors: 'all' },
-  });
+  return asked([OFFERS, userId], 'listAttendanceOffers', { userId }, { ...ownErrors, refetchOnMount: 'always' });
 }
 
 /** What shows a new activity. */
@@ -19,23 +16,24 @@ const CHANGED_BY_CONFIRMING = ['years', 'summary', 'requirements', 'calendar', '
 
 /** Confirms that the member attended; the verified activity counts from then on (ACT-31). */
 export function useConfirmAttendance(userId: number) {
-  const client = useQueryClient();
+  const offers = useStale([OFFERS]);
+  const others = useStale(CHANGED_BY_CONFIRMING);
   return useMutation({
     mutationFn: ({ programAttendanceId, rowVersion }: AttendanceOffer) =>
-      call('confirmAttendance', { query: {}, body: { userId: userId, programAttendanceId, rowVersion } }),
+      call('confirmAttendance', { query: {}, body: { userId, programAttendanceId, rowVersion } }),
     onSettled: () => {
-      for (const key of CHANGED_BY_CONFIRMING) void client.invalidateQueries({ queryKey: [key] });
-      return client.invalidateQueries({ queryKey: [OFFERS] });
+      void others();
+      return offers();
     },
   });
 }
 
 /** Says that the member did not attend. */
 export function useDeclineAttendance(userId: number) {
-  const client = useQueryClient();
+  const offers = useStale([OFFERS]);
   return useMutation({
     mutationFn: ({ programAttendanceId }: AttendanceOffer) =>
-      call('declineAttendance', { query: { userId: userId, programAttendanceId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [OFFERS] }),
+      call('declineAttendance', { query: { userId, programAttendanceId } }),
+    onSettled: offers,
   });
 }

@@ -1,17 +1,19 @@
 import type { CalendarImport } from '@cpd/contract/calendar';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
+import { asked, neverKept } from './asked.ts';
 
 /**
  * What is logged from one plain date to another, both included: counts, activities and flags (API-23). Asked for anew
  * whenever it comes on screen, since every save and every file changes it.
  */
 export function loggedDatesQuery(userId: number, start: string, end: string) {
-  return queryOptions({
-    queryKey: ['calendar', userId, start, end],
-    queryFn: ({ signal }) => call('getCalendar', { query: { userId: userId, startDate: start, endDate: end }, signal }),
-    staleTime: 0,
-  });
+  return asked(
+    ['calendar', userId, start, end],
+    'getCalendar',
+    { userId, startDate: start, endDate: end },
+    { staleTime: 0 },
+  );
 }
 
 /** Fetches what the calendar shows again, after a change made from it (CAL-10). */
@@ -23,7 +25,7 @@ export function useRefreshCalendar(): () => void {
 /** Saves a year (2026) as the file calendar.ics on the reader's device (API-24, CAL-13). */
 export function useExportCalendar(userId: number) {
   return useMutation({
-    mutationFn: (year: number) => download('exportCalendar', { userId: userId, cpdYear: year }),
+    mutationFn: (year: number) => download('exportCalendar', { userId, cpdYear: year }),
   });
 }
 
@@ -34,5 +36,30 @@ export function useReadCalendarFile() {
       upload('importCalendar', { query: { timeZone: Temporal.Now.timeZoneId() }, file, fileName: file.name }),
     // Said beside the button.
     meta: { ownErrors: 'all' },
+  });
+}
+
+const KEY = 'calendar-subscription';
+
+/** Whether the member has a subscription address, and when it was last read; never an answer of earlier (CAL-18). */
+export function calendarSubscriptionQuery(userId: number) {
+  // The dialog says that it is missing.
+  return asked([KEY, userId], 'getCalendarSubscription', { userId }, neverKept);
+}
+
+/** Makes a new subscription address, which ends the one before; it is answered this once and kept nowhere (CAL-18). */
+export function useCreateCalendarSubscription(userId: number) {
+  return useMutation({
+    mutationFn: () => call('createCalendarSubscription', { query: {}, body: { userId } }),
+    gcTime: 0,
+  });
+}
+
+/** Ends the subscription address (CAL-18). */
+export function useDeleteCalendarSubscription(userId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('deleteCalendarSubscription', { query: { userId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
 }

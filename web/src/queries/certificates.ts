@@ -1,15 +1,16 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
+import { asked, ownErrors } from './asked.ts';
 
 /** What the certificates page offers for a year (API2-29). Plans, submitting, an audit and the calendar change it, so it is asked for anew. */
 export function certificatesQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['certificates', userId, cpdYearId],
-    queryFn: ({ signal }) =>
-      call('listCertificateDocuments', { query: { userId: userId, cpdYearId: cpdYearId, uiCertPage: true }, signal }),
-    staleTime: 0,
-  });
+  return asked(
+    ['certificates', userId, cpdYearId],
+    'listCertificateDocuments',
+    { userId, cpdYearId, uiCertPage: true },
+    { staleTime: 0 },
+  );
 }
 
 /**
@@ -19,7 +20,7 @@ export function certificatesQuery(userId: number, cpdYearId: number) {
 export function useDownloadCertificate(userId: number, cpdYearId: number) {
   return useMutation({
     mutationFn: ({ documentId, generatableDocumentType, objectId }: CertificateDocument) => {
-      const year = { userId: userId, cpdYearId: cpdYearId };
+      const year = { userId, cpdYearId };
       if (generatableDocumentType === null) return download('downloadDocument', { documentId });
       if (generatableDocumentType === '7') return download('printPlan', { ...year, generatableDocumentType, objectId });
       return download('printStatement', { ...year, generatableDocumentType });
@@ -31,22 +32,13 @@ export function useDownloadCertificate(userId: number, cpdYearId: number) {
 
 /** The audit of a year with the activities by category (API2-35); the id is 0 where there is none. */
 export function auditQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['audit', userId, cpdYearId],
-    queryFn: ({ signal }) => call('getUserAudit', { query: { userId: userId, cpdYearId: cpdYearId }, signal }),
-    staleTime: 0,
-    // Whoever shows it says that it is missing.
-    meta: { ownErrors: 'all' },
-  });
+  // Whoever shows it says that it is missing.
+  return asked(['audit', userId, cpdYearId], 'getUserAudit', { userId, cpdYearId }, { ...ownErrors, staleTime: 0 });
 }
 
 /** What happened in an audit, the newest first (API2-36). */
 export function auditLogQuery(userAuditId: number) {
-  return queryOptions({
-    queryKey: ['audit-log', userAuditId],
-    queryFn: ({ signal }) => call('listAuditLog', { query: { userAuditId: userAuditId }, signal }),
-    meta: { ownErrors: 'all' },
-  });
+  return asked(['audit-log', userAuditId], 'listAuditLog', { userAuditId }, ownErrors);
 }
 
 /**
@@ -57,7 +49,7 @@ export function useCreateAcknowledgement(userId: number, cpdYearId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ activityIds, idempotencyKey }: { activityIds: number[]; idempotencyKey: string }) => {
-      const query = { userId: userId, cpdYearId: cpdYearId, generateAcknowledgement: true } as const;
+      const query = { userId, cpdYearId, generateAcknowledgement: true } as const;
       const documentId = await call('createAcknowledgement', { query, body: activityIds, idempotencyKey });
       await download('downloadDocument', { documentId });
       return documentId;

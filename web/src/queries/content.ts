@@ -1,7 +1,8 @@
 import type { saveContentText, saveLearningResource } from '@cpd/contract/content';
 import type { BodyInput } from '@cpd/contract/operation';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call, upload } from '../lib/api.ts';
+import { call, fetchFile, upload } from '../lib/api.ts';
+import { asked, forAnHour, ownErrors } from './asked.ts';
 import { useFormChange } from './form-change.ts';
 
 /** What is edited in place: a help text, a setting, or a learning resource, and which one. */
@@ -9,22 +10,18 @@ export type ContentName = { kind: 'help-text' | 'setting' | 'learning-resource';
 
 /** Everything that managers edit in place. */
 export function contentQuery() {
-  return queryOptions({
-    queryKey: ['content'],
-    queryFn: ({ signal }) => call('listContent', { query: {}, signal }),
-    refetchOnMount: 'always',
-  });
+  return asked(['content'], 'listContent', {}, { refetchOnMount: 'always' });
 }
 
 /** The history of one of them, the latest first. */
 export function contentEditsQuery({ kind, key }: ContentName) {
-  return queryOptions({
-    queryKey: ['content-edits', kind, key],
-    queryFn: ({ signal }) => call('listContentEdits', { query: { kind: kind, key: key }, signal }),
-    refetchOnMount: 'always',
-    // The dialog says that it is missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The dialog says that it is missing.
+  return asked(
+    ['content-edits', kind, key],
+    'listContentEdits',
+    { kind, key },
+    { ...ownErrors, refetchOnMount: 'always' },
+  );
 }
 
 /** Everything that shows what managers edit. */
@@ -52,6 +49,35 @@ export function useSaveResource() {
 export function useUploadPicture() {
   return useMutation({
     mutationFn: (file: File) => upload('uploadContentPicture', { query: {}, file, fileName: file.name }),
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** What there is to learn from for areas, by their ids (API2-55). Without it there is only no list. */
+export function learningResourcesQuery(areaIds: readonly number[]) {
+  const ids = areaIds.toSorted((one, other) => one - other);
+  return queryOptions({
+    queryKey: ['learning-resources', ids],
+    queryFn: ({ signal }) => call('listLearningResources', { query: { isGet: true }, body: ids, signal }),
+    ...forAnHour,
+    // What stood there stays until the new list is there.
+    placeholderData: (before) => before,
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** The picture of a learning resource (API2-56). Without it the default one is shown (SPC-08). */
+export function learningResourceImageQuery(learningResourceId: number, hasImage: boolean) {
+  return queryOptions({
+    queryKey: ['learning-resource-image', learningResourceId],
+    queryFn: ({ signal }) =>
+      fetchFile(
+        'getLearningResourceImage',
+        { id: learningResourceId, generatableDocumentType: 'LearningResourceImage' },
+        signal,
+      ),
+    enabled: hasImage,
+    ...forAnHour,
     meta: { ownErrors: 'all' },
   });
 }

@@ -1,6 +1,8 @@
 import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/values/limits';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, download, fetchFile, upload } from '../lib/api.ts';
+import { asked } from './asked.ts';
+import { useStale } from './form-change.ts';
 
 /** An evidence file of a year, to be attached to what belongs to the year. */
 export type YearFile = { documentId: number; name: string };
@@ -8,19 +10,15 @@ export type YearFile = { documentId: number; name: string };
 /** The evidence files of a year (API-29). */
 export function yearFilesQuery(userId: number, cpdYearId: number) {
   return queryOptions({
-    queryKey: ['document-names', userId, cpdYearId],
-    queryFn: ({ signal }) =>
-      call('listDocumentNames', { query: { userId: userId, cpdYearId: cpdYearId, short: true }, signal }),
+    ...asked(['document-names', userId, cpdYearId], 'listDocumentNames', { userId, cpdYearId, short: true }),
     select: (files): YearFile[] => files.map(({ documentId, documentName }) => ({ documentId, name: documentName })),
   });
 }
 
 /** What to call once files of a year were added or changed: their lists are fetched again where they are on screen. */
 export function useFilesChanged(): () => void {
-  const client = useQueryClient();
-  return () => {
-    for (const key of ['document-names', 'files']) void client.invalidateQueries({ queryKey: [key] });
-  };
+  const stale = useStale(['document-names', 'files']);
+  return () => void stale();
 }
 
 /**
@@ -29,9 +27,7 @@ export function useFilesChanged(): () => void {
  */
 export async function documentCanBeDeleted(documentId: number, activityId: number): Promise<boolean> {
   if (activityId === 0) return false;
-  return call('canDeleteDocument', {
-    query: { documentId: documentId, activityId: activityId, isCanBeDeletedCheck: true },
-  });
+  return call('canDeleteDocument', { query: { documentId, activityId, isCanBeDeletedCheck: true } });
 }
 
 /** Files of a year with exactly this content, the oldest first; `sha256` in hexadecimal digits. */
@@ -39,14 +35,14 @@ export function sameDocuments(
   { userId, cpdYearId }: { userId: number; cpdYearId: number },
   sha256: string,
 ): Promise<{ documentId: number; documentName: string }[]> {
-  return call('listSameDocuments', { query: { userId: userId, cpdYearId: cpdYearId, sha256: sha256 } });
+  return call('listSameDocuments', { query: { userId, cpdYearId, sha256 } });
 }
 
 /** The content of a picture or PDF, to be shown (EVD-26); the server has proved what it is. */
 export function previewQuery(documentId: number) {
   return queryOptions({
     queryKey: ['document-preview', documentId],
-    queryFn: ({ signal }) => fetchFile('previewDocument', { documentId: documentId, preview: true }, signal),
+    queryFn: ({ signal }) => fetchFile('previewDocument', { documentId, preview: true }, signal),
     gcTime: 0,
     // The dialog says it.
     meta: { ownErrors: 'all' },
@@ -55,7 +51,7 @@ export function previewQuery(documentId: number) {
 
 /** Saves a file of the member on the reader's device (API-30). */
 export function downloadDocument(documentId: number): Promise<void> {
-  return download('downloadDocument', { documentId: documentId });
+  return download('downloadDocument', { documentId });
 }
 
 /**
@@ -69,16 +65,6 @@ export function uploadEvidence(
   onProgress: (progress: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  return upload('createDocument', {
-    query: {
-      userId: userId,
-      cpdYearId: cpdYearId,
-      documentTypeId: EVIDENCE_DOCUMENT_TYPE_ID,
-      documentFolderId: folderId ?? 'null',
-    },
-    file,
-    fileName,
-    onProgress,
-    signal,
-  });
+  const place = { documentTypeId: EVIDENCE_DOCUMENT_TYPE_ID, documentFolderId: folderId ?? 'null' } as const;
+  return upload('createDocument', { query: { userId, cpdYearId, ...place }, file, fileName, onProgress, signal });
 }

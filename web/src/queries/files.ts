@@ -1,40 +1,31 @@
+import type { Activity } from '@cpd/contract/activities';
 import type { DocumentLinkRequest } from '@cpd/contract/document-links';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LinkedFile } from '@cpd/domain/record/evidence-links';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, neverKept, ownErrors } from './asked.ts';
+import { useStale } from './form-change.ts';
 
 /** The files of a year in their folders, with what each is attached to: the whole screen at once (API2-15, FIL-27). */
 export function filesQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['files', userId, cpdYearId],
-    queryFn: ({ signal }) => call('listFiles', { query: { userId: userId, cpdYearId: cpdYearId }, signal }),
-  });
+  return asked(['files', userId, cpdYearId], 'listFiles', { userId, cpdYearId });
 }
 
 /** The activities of a year that files can be attached to, the newest entry first (API2-28, FIL-25). */
 export function attachableActivitiesQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['activity-names', userId, cpdYearId, 'attachable'],
-    queryFn: ({ signal }) =>
-      call('listAttachableActivities', {
-        query: { userId: userId, cpdYearId: cpdYearId, withTimeframe: true },
-        signal,
-      }),
-    // The dialog says that they are missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The dialog says that they are missing.
+  return asked(
+    ['activity-names', userId, cpdYearId, 'attachable'],
+    'listAttachableActivities',
+    { userId, cpdYearId, withTimeframe: true },
+    ownErrors,
+  );
 }
 
 /** What a file proves of an activity, and the dates it can be linked to (API-35); never an answer of earlier. */
 export function documentLinkQuery(documentId: number, activityId: number) {
-  return queryOptions({
-    queryKey: ['document-link', documentId, activityId],
-    queryFn: ({ signal }) =>
-      call('getDocumentLink', { query: { documentId: documentId, activityId: activityId }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-    // The dialog says that it is missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The dialog says that it is missing.
+  return asked(['document-link', documentId, activityId], 'getDocumentLink', { documentId, activityId }, neverKept);
 }
 
 /** What shows files, their names or the evidence marks of activities. */
@@ -42,12 +33,13 @@ const CHANGED_BY_FILES = ['document-names', 'summary', 'calendar'];
 
 /** A change of the files of a year; it has ended when their list is up to date, whether it was made or refused. */
 function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
+  const files = useStale(['files']);
+  const others = useStale(CHANGED_BY_FILES);
   return useMutation({
     mutationFn,
     onSettled: () => {
-      for (const key of CHANGED_BY_FILES) void client.invalidateQueries({ queryKey: [key] });
-      return client.invalidateQueries({ queryKey: ['files'] });
+      void others();
+      return files();
     },
   });
 }
@@ -65,20 +57,20 @@ export function useSaveFolder() {
 
 /** Deletes a folder; its files stay, outside folders (API2-23, FIL-16). */
 export function useDeleteFolder() {
-  return useChange((folderId: number) => call('deleteFolder', { query: { folderId: folderId } }));
+  return useChange((folderId: number) => call('deleteFolder', { query: { folderId } }));
 }
 
 /** Renames a file; its extension stays (API2-18, FIL-13). */
 export function useRenameFile() {
   return useChange(({ documentId, name }: { documentId: number; name: string }) =>
-    call('renameDocument', { query: { documentId: documentId, newFileName: name } }),
+    call('renameDocument', { query: { documentId, newFileName: name } }),
   );
 }
 
 /** Moves a file into a folder, or out of its folder with null (API2-19, FIL-14). */
 export function useMoveFile() {
   return useChange(({ documentId, folderId }: { documentId: number; folderId: number | null }) =>
-    call('moveDocument', { query: { documentId: documentId, documentFolderId: folderId ?? 'null' } }),
+    call('moveDocument', { query: { documentId, documentFolderId: folderId ?? 'null' } }),
   );
 }
 
@@ -90,22 +82,41 @@ export function useDeleteFile() {
 /** Attaches a file to an activity, or changes what it proves (API-36, API2-25). */
 export function useSaveLink() {
   return useChange(({ activityId, request }: { activityId: number; request: DocumentLinkRequest }) =>
-    call('saveDocumentLink', {
-      query: { documentId: request.documentId, activityId: activityId },
-      body: request,
-    }),
+    call('saveDocumentLink', { query: { documentId: request.documentId, activityId }, body: request }),
   );
 }
 
 /** Takes a file off an activity, or off one of its dates (API2-27, FIL-18). */
 export function useUnlink() {
   return useChange((link: { documentId: number; activityId: number; activityDateId?: number | undefined }) =>
-    call('deleteDocumentLink', {
-      query: {
-        documentId: link.documentId,
-        activityId: link.activityId,
-        activityDateId: link.activityDateId,
-      },
-    }),
+    call('deleteDocumentLink', { query: link }),
   );
+}
+
+/** Everything that shows which files an activity has. */
+const KEPT_BY_LINKS = ['activity', 'calendar', 'document-names', 'summary'];
+
+/** Attaches files of the year to a saved activity, one after the other (API-36). */
+export function useAttachFiles() {
+  const stale = useStale(KEPT_BY_LINKS);
+  return useMutation({
+    mutationFn: async ({ activity, files }: { activity: Activity; files: readonly LinkedFile[] }) => {
+      for (const { documentId, link } of files) {
+        const dates = link.to === 'dates' ? link.dates : [];
+        await call('saveDocumentLink', {
+          query: { documentId, activityId: activity.activityId },
+          body: {
+            documentId,
+            linkedToUserActivity: link.to === 'activity',
+            linkedDates: activity.dates
+              .filter(({ startDate }) => dates.includes(startDate))
+              .map(({ activityDateId, startDate }) => ({ activityDateId, startDate })),
+          },
+        });
+      }
+    },
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all' },
+    onSettled: () => void stale(),
+  });
 }

@@ -8,12 +8,17 @@ export function useFormChange<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
   shownBy: readonly string[],
 ) {
+  const stale = useStale(shownBy);
+  return useMutation({ mutationFn, meta: { ownErrors: 'all', offersSignIn: true }, onSettled: stale });
+}
+
+/**
+ * What to call once something has changed: what shows it, by the first words of their keys, is fetched again where it is on
+ * screen, the rest when next seen. It has ended when what is on screen is up to date.
+ */
+export function useStale(shownBy: readonly string[]): () => Promise<void> {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    meta: { ownErrors: 'all', offersSignIn: true },
-    onSettled: async () => {
-      await Promise.all(shownBy.map((key) => client.invalidateQueries({ queryKey: [key] })));
-    },
-  });
+  return async () => {
+    await Promise.all(shownBy.map((key) => client.invalidateQueries({ queryKey: [key] })));
+  };
 }

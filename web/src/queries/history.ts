@@ -6,7 +6,7 @@ export function historyQuery(userId: number) {
   return infiniteQueryOptions({
     queryKey: ['history', userId],
     queryFn: ({ pageParam, signal }) =>
-      call('listHistory', { query: { userId: userId, ...(pageParam === null ? {} : { before: pageParam }) }, signal }),
+      call('listHistory', { query: { userId, ...(pageParam === null ? {} : { before: pageParam }) }, signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
@@ -18,7 +18,7 @@ export function historyQuery(userId: number) {
 /** Saves everything that is kept of a member as one archive. Printing its documents takes some seconds a year. */
 export function useDownloadMyData(userId: number) {
   return useMutation({
-    mutationFn: () => download('downloadMyData', { userId: userId }),
+    mutationFn: () => download('downloadMyData', { userId }),
     // The screen says it.
     meta: { ownErrors: 'all' },
   });

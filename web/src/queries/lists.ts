@@ -28,16 +28,13 @@ export function listQuery(ask: ListAsk) {
   });
 }
 
-function shownPage(
-  { rows: Rows, next }: ListPage,
-  columns: readonly string[],
-): { rows: ShownRow[]; next: string | null } {
-  const rows = Rows.map(({ objectId, memberNumber, cells }) => ({
-    id: objectId,
-    memberNumber: memberNumber,
-    cells: Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? null])),
-  }));
-  return { rows, next: next };
+function shownPage({ rows, next }: ListPage, columns: readonly string[]): { rows: ShownRow[]; next: string | null } {
+  const cellsOf = (cells: ListPage['rows'][number]['cells']) =>
+    Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? null]));
+  return {
+    rows: rows.map(({ objectId: id, memberNumber, cells }) => ({ id, memberNumber, cells: cellsOf(cells) })),
+    next,
+  };
 }
 
 /** Saves everything that the filters leave as a file; `bytes` of it have come so far. */

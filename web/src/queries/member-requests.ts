@@ -1,7 +1,9 @@
+import type { CallBackRequest } from '@cpd/contract/contact';
 import type { addRequestNote, assignRequest, decideRequest, withdrawDecision } from '@cpd/contract/member-requests';
 import type { BodyInput } from '@cpd/contract/operation';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
+import { asked, ownErrors } from './asked.ts';
 import { useFormChange } from './form-change.ts';
 
 /** What the queue of requests is asked for. */
@@ -17,7 +19,7 @@ export function requestsQuery({ status, allocatedTo, text }: QueueWish) {
     queryKey: ['member-requests', 'queue', status, allocatedTo, text],
     queryFn: ({ signal, pageParam }) =>
       call('listRequests', {
-        query: { status: status, allocatedTo: allocatedTo, text: text === '' ? undefined : text, cursor: pageParam },
+        query: { status, allocatedTo, text: text === '' ? undefined : text, cursor: pageParam },
         signal,
       }),
     initialPageParam: undefined as number | undefined,
@@ -28,29 +30,18 @@ export function requestsQuery({ status, allocatedTo, text }: QueueWish) {
 
 /** One request with all that deciding it needs. */
 export function requestQuery(requestId: number) {
-  return queryOptions({
-    queryKey: ['member-requests', 'one', requestId],
-    queryFn: ({ signal }) => call('getRequest', { query: { id: requestId }, signal }),
-    staleTime: 0,
-  });
+  return asked(['member-requests', 'one', requestId], 'getRequest', { id: requestId }, { staleTime: 0 });
 }
 
 /** The reasons for an exemption, those among them that only the CPD team gives. */
 export function teamReasonsQuery() {
-  return queryOptions({
-    queryKey: ['exemption-reasons', 'team'],
-    queryFn: ({ signal }) => call('listExemptionReasons', { query: { forAdmin: true }, signal }),
-  });
+  return asked(['exemption-reasons', 'team'], 'listExemptionReasons', { forAdmin: true });
 }
 
 /** A member's own requests and how they stand. */
 export function ownRequestsQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['own-requests', userId],
-    queryFn: ({ signal }) => call('listOwnRequests', { query: { userId: userId }, signal }),
-    // The screen is there for its addresses; without this list it is as useful.
-    meta: { ownErrors: 'all' },
-  });
+  // The screen is there for its addresses; without this list it is as useful.
+  return asked(['own-requests', userId], 'listOwnRequests', { userId }, ownErrors);
 }
 
 const KEY = 'member-requests';
@@ -111,4 +102,22 @@ export function useEnterRequest() {
   return useChange(({ request, key }: { request: EnteredRequest; key: string }) =>
     call('createRequestForMember', { query: {}, body: request, idempotencyKey: key }),
   );
+}
+
+/** The reasons that a participant can give for an exemption (API2-39). */
+export function exemptionReasonsQuery() {
+  // The dialog says that they are missing.
+  return asked(['exemption-reasons'], 'listExemptionReasons', { forAdmin: false }, ownErrors);
+}
+
+/** Sends a request to the CPD team; the same key is the same wish (API2-37, API2-38). */
+export function useSendRequest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request, key }: { request: CallBackRequest; key: string }) =>
+      call('createCallBack', { query: {}, body: request, idempotencyKey: key }),
+    // The dialog says what was refused, and keeps what was entered.
+    meta: { ownErrors: 'all', offersSignIn: true },
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['own-requests'] }),
+  });
 }

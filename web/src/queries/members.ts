@@ -1,4 +1,6 @@
+import type { ActingSession } from '@cpd/contract/acting';
 import type { ListedMember } from '@cpd/contract/members';
+import type { User } from '@cpd/contract/users';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,6 +10,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { asked, ownErrors } from './asked.ts';
 
 /**
  * Members by parts of number, name or e-mail, by pages (ADM-03). While an answer is on its way the one before stays, and a
@@ -17,7 +21,7 @@ export function memberSearchQuery(text: string) {
   return infiniteQueryOptions({
     queryKey: ['member-search', text],
     queryFn: ({ pageParam, signal }) =>
-      call('searchMembers', { query: { text: text, ...(pageParam === null ? {} : { after: pageParam }) }, signal }),
+      call('searchMembers', { query: { text, ...(pageParam === null ? {} : { after: pageParam }) }, signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -28,29 +32,18 @@ export function memberSearchQuery(text: string) {
 
 /** The members that a colleague keeps at hand, the latest first (API-08, ADM-05). */
 export function pinnedMembersQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['pinned-members', userId],
-    queryFn: ({ signal }) => call('listPinnedMembers', { query: { userId: userId }, signal }),
-  });
+  return asked(['pinned-members', userId], 'listPinnedMembers', { userId });
 }
 
 /** The members whose records the colleague looked at last. */
 export function recentMembersQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['recent-members', userId],
-    queryFn: ({ signal }) => call('listRecentMembers', { query: {}, signal }),
-    refetchOnMount: 'always',
-  });
+  return asked(['recent-members', userId], 'listRecentMembers', {}, { refetchOnMount: 'always' });
 }
 
 /** Address and open requests of a member. */
 export function memberOverviewQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['member-overview', userId],
-    queryFn: ({ signal }) => call('getMemberOverview', { query: { forUserId: userId }, signal }),
-    // The screen says that it is missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The screen says that it is missing.
+  return asked(['member-overview', userId], 'getMemberOverview', { forUserId: userId }, ownErrors);
 }
 
 /** Pins a member or takes the pin away (ADM-05); the list is fetched again. A refusal at the limit is told as it stands. */
@@ -65,4 +58,85 @@ export function useSetPin(userId: number): UseMutationResult<unknown, Error, { m
 /** Whether a member is among the pinned ones. */
 export function isPinned(pinned: readonly ListedMember[] | undefined, userId: number): boolean {
   return pinned?.some((one) => one.userId === userId) ?? false;
+}
+
+/**
+ * The signed-in person's own record (API-02). A person the college does not know gives an ApiError with status 403 (AUTH-16).
+ * The guard shows what happened, so the global handler says nothing.
+ */
+export function userQuery(username: string) {
+  return queryOptions({
+    queryKey: ['user', username],
+    queryFn: async ({ signal }) => {
+      const found = await call('findUserByUsername', { query: { value: username, typeOfSearch: 'USERNAME' }, signal });
+      const [user] = found;
+      if (user === undefined) throw new ApiError(403, 'Only members of the college can use this site.');
+      return user;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Keeps the member's answer about research (API2-58); null is no answer. Afterwards the first sign-in is over (HOM-13). */
+export function useSaveResearchConsent({ userId, username }: User) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (consent: boolean | null) =>
+      call('saveResearchConsent', { query: { userId, researchConsentProvided: consent } }),
+    onSuccess: (user) => client.setQueryData(userQuery(username).queryKey, user),
+  });
+}
+
+/** The member with a number (API-01), as the CPD team finds them; null for an unknown number (IMP-05). */
+export function memberQuery(memberNumber: string) {
+  return queryOptions({
+    queryKey: ['member', memberNumber],
+    queryFn: async ({ signal }): Promise<User | null> => {
+      const found = await call('findMembers', { query: { value: memberNumber, typeOfSearch: 'ADMINSEARCH' }, signal });
+      return found[0] ?? null;
+    },
+    staleTime: 60_000,
+    // The guard and the screens show what happened.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** A time of acting, with the instant of the page's own clock at which it ends. */
+export type ActingNow = ActingSession & { endsHere: number };
+
+/** Whether the colleague acts for a member (id) now; null when not. */
+export function actingQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['acting', userId],
+    queryFn: async ({ signal }) => here(await call('getActing', { query: { forUserId: userId }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Begins to act for a member, with a reason (IMP-01). Whoever asks shows what is wrong. */
+export function useStartActing(userId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ reason, key }: { reason: string; key: string }) =>
+      here(await call('startActing', { query: {}, body: { forUserId: userId, reason }, idempotencyKey: key })),
+    onSuccess: (acting) => client.setQueryData(actingQuery(userId).queryKey, acting),
+    meta: { ownErrors: 'all', offersSignIn: true },
+  });
+}
+
+/** Ends acting for a member. */
+export function useEndActing(userId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('endActing', { query: { forUserId: userId } }),
+    onSuccess: () => client.setQueryData(actingQuery(userId).queryKey, null),
+  });
+}
+
+/** The clock of this page may be another than the server's, so what counts is how long it still lasts. */
+function here(acting: ActingSession | null): ActingNow | null {
+  return acting && { ...acting, endsHere: Date.now() + acting.secondsLeft * 1_000 };
 }

@@ -1,29 +1,26 @@
 import type { Notification, NotificationSettings } from '@cpd/contract/notifications';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, neverKept, ownErrors, undisturbed } from './asked.ts';
 
 /** Often enough for news that comes once in a while. */
 const LOOK_AGAIN_MS = 300_000;
 
 /** How many notifications the member has not seen (API2-59); asked for again every five minutes while the page is looked at. */
 export function unseenCountQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['notifications', userId, 'count'],
-    queryFn: ({ signal }) => call('countNotifications', { query: { userId: userId }, signal }),
-    refetchInterval: LOOK_AGAIN_MS,
-    // The bell without a number says enough; nobody asked for it just now.
-    meta: { ownErrors: 'all' },
-  });
+  // The bell without a number says enough; nobody asked for it just now.
+  return asked(
+    ['notifications', userId, 'count'],
+    'countNotifications',
+    { userId },
+    { ...ownErrors, refetchInterval: LOOK_AGAIN_MS },
+  );
 }
 
 /** The notifications that were not dismissed, the newest first (API2-60). */
 export function notificationsQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['notifications', userId, 'list'],
-    queryFn: ({ signal }) => call('listNotifications', { query: { userId: userId, type: 'NOTDISMISSED' }, signal }),
-    // The drawer says that they are missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The drawer says that they are missing.
+  return asked(['notifications', userId, 'list'], 'listNotifications', { userId, type: 'NOTDISMISSED' }, ownErrors);
 }
 
 type Mark = { ids: readonly number[]; status: 'SEEN' | 'DISMISSED' };
@@ -39,7 +36,7 @@ export function useMarkNotifications(userId: number) {
     mutationFn: ({ ids, status }: Mark) =>
       call('updateNotifications', {
         query: {},
-        body: { userId: userId, userNotificationIds: [...ids], userNotificationStatus: status },
+        body: { userId, userNotificationIds: [...ids], userNotificationStatus: status },
       }),
     onMutate: async ({ ids, status }) => {
       if (status !== 'DISMISSED') return;
@@ -59,16 +56,13 @@ export function useMarkNotifications(userId: number) {
 
 /** How the member wants copies of notifications by e-mail, as it is now: a form starts with it. */
 export function notificationSettingsQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['notification-settings', userId],
-    queryFn: ({ signal }) => call('getNotificationSettings', { query: { userId: userId }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    // The form says that they are missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The form says that they are missing.
+  return asked(
+    ['notification-settings', userId],
+    'getNotificationSettings',
+    { userId },
+    { ...neverKept, ...undisturbed },
+  );
 }
 
 /** Saves how the member wants copies by e-mail. */

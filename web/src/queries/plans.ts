@@ -1,7 +1,12 @@
 import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
+import type { PlanDraft } from '@cpd/contract/plan-drafts';
+import type { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
 import type { createPlan, listPlans } from '@cpd/contract/plans';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call, download, upload } from '../lib/api.ts';
+import { asked, atEachOpening, neverKept, ownErrors } from './asked.ts';
+import { useStale } from './form-change.ts';
 
 /** A plan as the server answers it (PDP-30). */
 export type Plan = AnswerOf<typeof listPlans>[number];
@@ -10,34 +15,24 @@ export type PlanRequest = BodyInput<typeof createPlan>;
 
 /** The plans of a year, the newest first (API2-41). */
 export function plansQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['plans', userId, cpdYearId],
-    queryFn: ({ signal }) =>
-      call('listPlans', { query: { userId: userId, cpdYearId: cpdYearId, getAll: true }, signal }),
-  });
+  return asked(['plans', userId, cpdYearId], 'listPlans', { userId, cpdYearId, getAll: true });
 }
 
 /** The plans of a year with their goals; with an activity, those linked to it are marked (API-13). */
 export function planGoalsQuery(userId: number, cpdYearId: number, activityId?: number) {
-  return queryOptions({
-    queryKey: ['plans', userId, cpdYearId, 'goals', activityId ?? 0],
-    queryFn: ({ signal }) =>
-      call('listPlanGoals', { query: { userId: userId, cpdYearId: cpdYearId, activityId: activityId }, signal }),
-    // The dialog says that they are missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The dialog says that they are missing.
+  return asked(
+    ['plans', userId, cpdYearId, 'goals', activityId ?? 0],
+    'listPlanGoals',
+    { userId, cpdYearId, activityId },
+    ownErrors,
+  );
 }
 
 /** One plan, to be viewed, edited or copied (API2-42). Asked for anew at each opening, so that nobody edits an old version. */
 export function planQuery(planId: number) {
-  return queryOptions({
-    queryKey: ['plan', planId],
-    queryFn: ({ signal }) => call('getPlan', { query: { planId: planId }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: 'always',
-    // The screen says that it is not available.
-    meta: { ownErrors: 'all' },
-  });
+  // The screen says that it is not available.
+  return asked(['plan', planId], 'getPlan', { planId }, atEachOpening);
 }
 
 /** A plan is a requirement of its year and an entry of hours; the years know whether they have one (PDP-20, PDP-33). */
@@ -57,10 +52,8 @@ const CHANGED_BY_PLANS = [
 
 /** What to call when a plan of a year has come, changed or gone: what shows it is fetched again. */
 export function usePlansChanged(): () => void {
-  const client = useQueryClient();
-  return () => {
-    for (const key of CHANGED_BY_PLANS) void client.invalidateQueries({ queryKey: [key] });
-  };
+  const stale = useStale(CHANGED_BY_PLANS);
+  return () => void stale();
 }
 
 /** A change whose caller says what went wrong and keeps what was entered. */
@@ -103,7 +96,7 @@ export function uploadPlan(
   onProgress: (progress: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  const query = { userId: userId, cpdYearId: cpdYearId, hoursSpent: hours };
+  const query = { userId, cpdYearId, hoursSpent: hours };
   return upload('uploadPlan', { query, file, fileName, onProgress, signal });
 }
 
@@ -122,4 +115,74 @@ export function downloadPlan({ planId, documentId }: Plan): Promise<void> {
   return documentId === null
     ? download('printPlanById', { id: planId, generatableDocumentType: 'UserPDP' })
     : download('downloadDocument', { documentId });
+}
+
+/** Goals of the year before that were carried over and are in no plan of this year yet. Asked for anew at each opening. */
+export function carriedGoalsQuery(userId: number, cpdYearId: number) {
+  // Without them a plan begins empty.
+  return asked(
+    ['carried-goals', userId, cpdYearId],
+    'listCarriedGoals',
+    { userId, cpdYearId, carried: true },
+    { ...ownErrors, refetchOnMount: 'always' },
+  );
+}
+
+/** Takes a goal off its plan; its activities stay (API2-47, PDP-28). */
+export function useDeleteGoal() {
+  const changed = usePlansChanged();
+  return useMutation({
+    mutationFn: (goalId: number) => call('deletePlanGoal', { query: { goalId } }),
+    onSuccess: changed,
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Says how a goal ended, or with null that it goes on. */
+export function useSetGoalOutcome() {
+  const changed = usePlansChanged();
+  return useMutation({
+    mutationFn: ({ goalId, request }: { goalId: number; request: GoalOutcomeRequest }) =>
+      call('setGoalOutcome', { query: { goalId }, body: request }),
+    // Of several goals some may be closed when one is refused.
+    onSettled: changed,
+    // The dialog stays and says it.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** Whose draft it is: of a plan, or with plan 0 of a new one in that year. */
+export type DraftOf = { userId: number; cpdYearId: number; planId: number };
+
+/** The draft that another device, or this one earlier, has left; null without one. Never an answer of before. */
+export function planDraftQuery(of: DraftOf) {
+  // Without it the form opens as it is stored.
+  return asked(['plan-draft', of.userId, of.cpdYearId, of.planId], 'getPlanDraft', of, {
+    ...neverKept,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Keeps a draft. Not a mutation: the form shows its own state, and no toast repeats it. */
+export function useKeepPlanDraft(): (of: DraftOf, draft: PlanDraft) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    async (of, draft) => {
+      await call('savePlanDraft', { query: of, body: draft });
+      // A screen that was opened meanwhile and offers the draft.
+      void client.invalidateQueries({ queryKey: planDraftQuery(of).queryKey });
+    },
+    [client],
+  );
+}
+
+/** Throws a draft away; whoever shows it no longer does. */
+export function useDiscardPlanDraft(): (of: DraftOf) => Promise<void> {
+  const client = useQueryClient();
+  return async (of) => {
+    await call('deletePlanDraft', { query: of });
+    client.setQueryData(planDraftQuery(of).queryKey, null);
+  };
 }

@@ -1,6 +1,7 @@
 import type { ProgramActivityRequest } from '@cpd/contract/program-activities';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, forAnHour } from './asked.ts';
 import { useFormChange } from './form-change.ts';
 
 const LIST = 'program-activities';
@@ -8,28 +9,17 @@ const ONE = 'program-activity';
 
 /** The activities that the college ran, of one year or of all, and the years to choose from (ADM-06). */
 export function programsQuery(cpdYearId: number | undefined) {
-  return queryOptions({
-    queryKey: [LIST, cpdYearId ?? 0],
-    queryFn: ({ signal }) => call('listProgramActivities', { query: { cpdYearId: cpdYearId }, signal }),
-  });
+  return asked([LIST, cpdYearId ?? 0], 'listProgramActivities', { cpdYearId });
 }
 
 /** One of them with its attendees. */
 export function programQuery(programActivityId: number) {
-  return queryOptions({
-    queryKey: [ONE, programActivityId],
-    queryFn: ({ signal }) => call('getProgramActivity', { query: { id: programActivityId }, signal }),
-    refetchOnMount: 'always',
-  });
+  return asked([ONE, programActivityId], 'getProgramActivity', { id: programActivityId }, { refetchOnMount: 'always' });
 }
 
 /** The types and areas that one can have in a year. */
 export function programChoicesQuery(cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['program-choices', cpdYearId],
-    queryFn: ({ signal }) => call('getProgramChoices', { query: { cpdYearId: cpdYearId }, signal }),
-    staleTime: 3_600_000,
-  });
+  return asked(['program-choices', cpdYearId], 'getProgramChoices', { cpdYearId }, { ...forAnHour });
 }
 
 const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => useFormChange(change, [LIST, ONE]);
@@ -53,8 +43,7 @@ export function useCorrectProgram(programActivityId: number) {
 /** Checks an attendance list; nothing is stored. */
 export function useCheckList(programActivityId: number) {
   return useMutation({
-    mutationFn: (list: string) =>
-      call('checkAttendanceList', { query: {}, body: { programActivityId: programActivityId, list: list } }),
+    mutationFn: (list: string) => call('checkAttendanceList', { query: {}, body: { programActivityId, list } }),
     meta: { ownErrors: true },
   });
 }

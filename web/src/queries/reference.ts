@@ -2,27 +2,17 @@ import type { BodyInput } from '@cpd/contract/operation';
 import type { updateSpecialities } from '@cpd/contract/reference';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-
-/** Types and questions change with a new version of the product, not while somebody works. */
-const AN_HOUR_MS = 3_600_000;
+import { asked, forAnHour, ownErrors } from './asked.ts';
 
 /** The types of activity of a year, in the order of its categories (API-12). */
 export function activityTypesQuery(cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['activity-types', cpdYearId],
-    queryFn: ({ signal }) => call('listActivityTypes', { query: { cpdYearId: cpdYearId }, signal }),
-    staleTime: AN_HOUR_MS,
-    // The form says that they are missing (ERR-06).
-    meta: { ownErrors: 'all' },
-  });
+  // The form says that they are missing (ERR-06).
+  return asked(['activity-types', cpdYearId], 'listActivityTypes', { cpdYearId }, { ...ownErrors, ...forAnHour });
 }
 
 /** The specialties and professional domains of a year, with those the member has chosen marked (API-09). */
 export function specialitiesQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['specialities', userId, cpdYearId],
-    queryFn: ({ signal }) => call('listSpecialities', { query: { userId: userId, cpdYearId: cpdYearId }, signal }),
-  });
+  return asked(['specialities', userId, cpdYearId], 'listSpecialities', { userId, cpdYearId });
 }
 
 /** The reflection questions of a year, in their order (API-14). Of a year that has none nobody is asked (RFL-04). */
@@ -37,20 +27,19 @@ export function reflectionQuestionsQuery({
     queryKey: ['reflection-questions', cpdYearId],
     queryFn: ({ signal }) =>
       hasReflectionQuestions ? call('listReflectionQuestions', { query: { cpdYearId }, signal }) : [],
-    staleTime: AN_HOUR_MS,
+    ...forAnHour,
   });
 }
 
 /** The same in three groups, the locked domains by themselves (API-10). Asked for anew at each opening. */
 export function groupedSpecialitiesQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['specialities', userId, cpdYearId, 'grouped'],
-    queryFn: ({ signal }) =>
-      call('groupSpecialities', { query: { userId: userId, cpdYearId: cpdYearId, isGrouped: true }, signal }),
-    refetchOnMount: 'always',
-    // The dialog says that they are missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The dialog says that they are missing.
+  return asked(
+    ['specialities', userId, cpdYearId, 'grouped'],
+    'groupSpecialities',
+    { userId, cpdYearId, isGrouped: true },
+    { ...ownErrors, refetchOnMount: 'always' },
+  );
 }
 
 /** Saves the member's own specialties and domains of a year; what forms show follows at once (API-11, DOM-06). */
@@ -58,7 +47,7 @@ export function useUpdateSpecialities(cpdYearId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: BodyInput<typeof updateSpecialities>) =>
-      call('updateSpecialities', { query: { cpdYearId: cpdYearId }, body: request }),
+      call('updateSpecialities', { query: { cpdYearId }, body: request }),
     // The dialog stays and says it.
     meta: { ownErrors: 'all', offersSignIn: true },
     onSuccess: (areas, { userId }) => {
@@ -69,10 +58,5 @@ export function useUpdateSpecialities(cpdYearId: number) {
 
 /** The texts of the help bubbles of a year by their code (API-05, HLP-02, HLP-04). Without them there are no bubbles (HLP-03). */
 export function helpTextsQuery(cpdYearId?: number) {
-  return queryOptions({
-    queryKey: ['help-texts', cpdYearId],
-    queryFn: ({ signal }) => call('listHelpTexts', { query: { cpdYearId: cpdYearId }, signal }),
-    staleTime: AN_HOUR_MS,
-    meta: { ownErrors: 'all' },
-  });
+  return asked(['help-texts', cpdYearId], 'listHelpTexts', { cpdYearId }, { ...ownErrors, ...forAnHour });
 }

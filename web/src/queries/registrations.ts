@@ -1,20 +1,20 @@
 import type { BodyInput } from '@cpd/contract/operation';
 import type { saveRegistrations } from '@cpd/contract/registrations';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, ownErrors, undisturbed } from './asked.ts';
+import { useStale } from './form-change.ts';
 
 /** The registrations that can be chosen in a year, with the member's own marked (API2-50). Asked for anew at each opening. */
 export function registrationsQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['registrations', userId, cpdYearId],
-    queryFn: ({ signal }) => call('listRegistrations', { query: { userId: userId, cpdYearId: cpdYearId }, signal }),
-    refetchOnMount: 'always',
-    // What is ticked must not be replaced by a later answer of the server.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    // The form says that they are missing.
-    meta: { ownErrors: 'all' },
-  });
+  // What is ticked must not be replaced by a later answer of the server.
+  // The form says that they are missing.
+  return asked(
+    ['registrations', userId, cpdYearId],
+    'listRegistrations',
+    { userId, cpdYearId },
+    { ...ownErrors, refetchOnMount: 'always', ...undisturbed },
+  );
 }
 
 /** What a year says of the member by the registrations (REG-07). */
@@ -22,13 +22,11 @@ const CHANGED_BY_REGISTRATIONS = ['registrations', 'years', 'summary', 'requirem
 
 /** Saves the registrations of a year (API2-51); what follows from them is asked for anew. */
 export function useSaveRegistrations() {
-  const client = useQueryClient();
+  const stale = useStale(CHANGED_BY_REGISTRATIONS);
   return useMutation({
     mutationFn: (body: BodyInput<typeof saveRegistrations>) =>
       call('saveRegistrations', { query: { rateRealtime: true }, body }),
-    onSuccess: () => {
-      for (const key of CHANGED_BY_REGISTRATIONS) void client.invalidateQueries({ queryKey: [key] });
-    },
+    onSuccess: () => void stale(),
     // The form stays and says it (ERR2-18).
     meta: { ownErrors: 'all', offersSignIn: true },
   });

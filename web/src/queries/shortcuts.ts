@@ -2,6 +2,7 @@ import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
 import type { createShortcut, listShortcutYears, updateShortcut } from '@cpd/contract/shortcuts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
+import { asked, neverKept, ownErrors } from './asked.ts';
 import { useFormChange } from './form-change.ts';
 
 /** The shortcut that a friendly link means (API-15); an unknown or expired one is an ApiError with status 404. */
@@ -27,34 +28,19 @@ const KEY = 'shortcuts';
 
 /** All shortcuts with how often they were used, the newest first. */
 export function shortcutsQuery() {
-  return queryOptions({
-    queryKey: [KEY],
-    queryFn: ({ signal }) => call('listShortcuts', { query: {}, signal }),
-    staleTime: 0,
-    // The screen says that they are missing.
-    meta: { ownErrors: 'all' },
-  });
+  // The screen says that they are missing.
+  return asked([KEY], 'listShortcuts', {}, { ...ownErrors, staleTime: 0 });
 }
 
 /** The years that take entries, with what shortcuts of them can be made of. */
 export function shortcutYearsQuery() {
-  return queryOptions({
-    queryKey: ['shortcut-years'],
-    queryFn: ({ signal }) => call('listShortcutYears', { query: {}, signal }),
-    meta: { ownErrors: 'all' },
-  });
+  return asked(['shortcut-years'], 'listShortcutYears', {}, ownErrors);
 }
 
 /** Whether an end of the link is free. */
 export function suffixQuery(suffix: string) {
-  return queryOptions({
-    queryKey: ['shortcut-suffix', suffix],
-    queryFn: ({ signal }) => call('findShortcutSuffix', { query: { friendlyUrlSuffix: suffix }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-    // Storing it says so as well.
-    meta: { ownErrors: 'all' },
-  });
+  // Storing it says so as well.
+  return asked(['shortcut-suffix', suffix], 'findShortcutSuffix', { friendlyUrlSuffix: suffix }, neverKept);
 }
 
 /** Stores a shortcut. */

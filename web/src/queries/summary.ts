@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { DeclarationAnswers } from '@cpd/contract/declarations';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked, undisturbed } from './asked.ts';
 
 /**
  * How far a member is with a year (API2-03). Whatever saves, deletes or submits something of a year invalidates
@@ -11,7 +13,7 @@ export function requirementsQuery(userId: number, cpdYearId: number) {
     queryFn: ({ signal }) =>
       call('getFrameworkRequirements', {
         // Participants look at their own record; what other roles see of it is theirs to ask for (PRG-14).
-        query: { userId: userId, cpdYearId: cpdYearId, forAdmin: false },
+        query: { userId, cpdYearId, forAdmin: false },
         signal,
       }),
   });
@@ -19,12 +21,46 @@ export function requirementsQuery(userId: number, cpdYearId: number) {
 
 /** The whole summary of a year with its requirements, categories and activities (API2-02). */
 export function summaryQuery(userId: number, cpdYearId: number) {
-  return queryOptions({
-    queryKey: ['summary', userId, cpdYearId],
-    queryFn: ({ signal }) =>
-      call('getCpdSummary', {
-        query: { userId: userId, cpdYearId: cpdYearId, includeUserFrameworkRequirements: true },
-        signal,
-      }),
+  return asked(['summary', userId, cpdYearId], 'getCpdSummary', {
+    userId,
+    cpdYearId,
+    includeUserFrameworkRequirements: true,
+  });
+}
+
+/** The declaration of a year with the answers saved so far (API2-04). Asked for anew each time it is opened. */
+export function declarationQuery(userId: number, cpdYearId: number) {
+  // What is typed must not be replaced by a later answer of the server while the dialog is open.
+  return asked(
+    ['declaration', userId, cpdYearId],
+    'getDeclaration',
+    { userId, cpdYearId },
+    { staleTime: 0, gcTime: 0, ...undisturbed },
+  );
+}
+
+const CHANGED_BY_SUBMISSION = ['certificates', 'declaration', 'requirements', 'years'];
+
+/**
+ * Declares and submits a year: first the answers are saved, then the record is handed in; when a step fails the rest is
+ * not done and nothing is lost (SUB-08); repeated under the same key, what was done is answered. It is done when the summary shows the submitted year.
+ */
+export function useSubmitYear(userId: number, cpdYearId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ answers, key }: { answers: DeclarationAnswers; key: string }) => {
+      const query = { userId, cpdYearId };
+      // Each step is a change of its own, and has a key of its own.
+      await call('saveDeclaration', { query, body: answers, idempotencyKey: `${key}.declared` });
+      return call('submitCpdYear', { query: { ...query, submitCpdYear: true }, idempotencyKey: `${key}.submitted` });
+    },
+    onSuccess: async () => {
+      for (const key of CHANGED_BY_SUBMISSION) void client.invalidateQueries({ queryKey: [key] });
+      await client.invalidateQueries({ queryKey: ['summary'] });
+    },
+    // An answer may have been lost after the server had done it: the summary knows.
+    onError: () => client.invalidateQueries({ queryKey: ['summary'] }),
+    // The dialog stays and says what happened beside its button.
+    meta: { ownErrors: 'all', offersSignIn: true },
   });
 }

@@ -1,16 +1,12 @@
 import type { BodyInput } from '@cpd/contract/operation';
 import type { confirmYear } from '@cpd/contract/year-confirmations';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { asked } from './asked.ts';
 import { useFormChange } from './form-change.ts';
 
 /** The years that opened by the rules of the year before, the newest first. */
 export function yearsByRuleQuery() {
-  return queryOptions({
-    queryKey: ['years-by-rule'],
-    queryFn: ({ signal }) => call('listYearsByRule', { query: {}, signal }),
-    refetchOnMount: 'always',
-  });
+  return asked(['years-by-rule'], 'listYearsByRule', {}, { refetchOnMount: 'always' });
 }
 
 /** Confirms the rules of one of them. */

@@ -39,11 +39,11 @@ export function ActionDialog(props: ActionDialogProps) {
         <Stack gap="md">
           {children}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => (onBack ?? onClose)()} data-autofocus={danger || undefined}>
+            <Button onClick={() => (onBack ?? onClose)()} data-autofocus={danger || undefined}>
               {onBack ? 'Back' : 'Cancel'}
             </Button>
             {action !== undefined && (
-              <Button type="submit" loading={pending} {...(danger && { color: 'red' })}>
+              <Button variant="filled" type="submit" loading={pending} {...(danger && { color: 'red' })}>
                 {action}
               </Button>
             )}

@@ -31,10 +31,8 @@ export function LeaveQuestion({ wouldLose, kept, onLeave }: LeaveQuestionProps) 
         <Text>What you entered here is not saved yet.</Text>
         {kept !== undefined && <Text>{kept}</Text>}
         <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            Leave without saving
-          </Button>
-          <Button onClick={blocker.reset} data-autofocus>
+          <Button onClick={leave}>Leave without saving</Button>
+          <Button variant="filled" onClick={blocker.reset} data-autofocus>
             Stay here
           </Button>
         </Group>

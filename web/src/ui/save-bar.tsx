@@ -16,7 +16,13 @@ type SaveBarProps = {
 export function SaveBar({ saving, onSave, note, children }: SaveBarProps) {
   return (
     <div className={styles.bar}>
-      <Button onClick={onSave} loading={saving} loaderProps={{ 'aria-label': 'Saving' }} title="Ctrl+Enter">
+      <Button
+        variant="filled"
+        onClick={onSave}
+        loading={saving}
+        loaderProps={{ 'aria-label': 'Saving' }}
+        title="Ctrl+Enter"
+      >
         Save
       </Button>
       <Text aria-live="polite" className={styles.note}>

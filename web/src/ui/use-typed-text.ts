@@ -1,18 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-type TypedText = {
-  text: string;
-  setText: (text: string) => void;
-  /** What was typed, a pause later and without blanks around it. */
-  asked: string;
-};
-
 /**
  * Text that is typed on a screen and stands in its address. What is typed is written there after a pause (milliseconds);
- * another text that comes with the address, by a link or the way back, takes the place of what was typed.
+ * another text that comes with the address, by a link or the way back, takes the place of what was typed. `asked` is what
+ * was typed, a pause later and without blanks around it.
  */
-export function useTypedText(inAddress: string, pause: number, write: (text: string) => void): TypedText {
+export function useTypedText(inAddress: string, pause: number, write: (text: string) => void) {
   const [text, setText] = useState(inAddress);
   const typed = text.trim();
   const [asked] = useDebouncedValue(typed, pause);

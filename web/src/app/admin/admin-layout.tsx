@@ -1,10 +1,21 @@
+import { mayDo, type TeamWork } from '@cpd/domain/member/roles';
+import {
+  IconBell,
+  IconCalendarEvent,
+  IconInbox,
+  IconLink,
+  IconPencil,
+  IconSearch,
+  IconTable,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { CatchBoundary, Outlet, useChildMatches, useLocation, useRouteContext } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { UserContext } from '../../lib/session.ts';
-import { ReducedHeader } from '../../parts/reduced-header.tsx';
+import { ReducedHeader } from '../../parts/plain-page.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ScreenFailed, ScreenWaiting } from '../screen-states.tsx';
-import { type AdminEntry, entriesFor } from './admin-entries.ts';
 import styles from './admin-layout.module.css';
 
 /**
@@ -54,4 +65,29 @@ function AdminNavigation({ entries, path }: { entries: readonly AdminEntry[]; pa
       </ul>
     </nav>
   );
+}
+
+/** A kind of work of the CPD team, with its screen. */
+type AdminEntry = {
+  label: string;
+  icon: TablerIcon;
+  href: string;
+  work: TeamWork;
+  /** How the addresses of all its screens begin, where it has several. */
+  area?: string;
+};
+
+const ENTRIES: readonly AdminEntry[] = [
+  { label: 'Find a member', icon: IconSearch, href: paths.adminSearch, work: 'observe' },
+  { label: 'Requests', icon: IconInbox, href: paths.adminRequests, work: 'observe' },
+  { label: 'Lists', icon: IconTable, href: paths.adminList('Members'), work: 'observe', area: '/Admin/Lists/' },
+  { label: 'Notifications', icon: IconBell, href: paths.adminNotifications(), work: 'observe' },
+  { label: 'Shortcuts', icon: IconLink, href: paths.adminShortcuts, work: 'observe' },
+  { label: 'College activities', icon: IconCalendarEvent, href: paths.adminPrograms, work: 'programs' },
+  { label: 'Texts and colours', icon: IconPencil, href: paths.adminContent, work: 'observe' },
+];
+
+/** The work that a role may do (ROL-07), in the order of the menu. */
+function entriesFor(role: string): readonly AdminEntry[] {
+  return ENTRIES.filter(({ work }) => mayDo(role, work));
 }

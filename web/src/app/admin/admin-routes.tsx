@@ -1,7 +1,7 @@
 import { LIST_NAMES } from '@cpd/domain/college/lists';
 import { mayDo, type TeamWork } from '@cpd/domain/member/roles';
 import { landingOf } from '@cpd/domain/member/sign-in-return';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent as lazily, type RouteComponent, redirect } from '@tanstack/react-router';
 import { configuration } from '../../lib/configuration.ts';
 import { readProgramSearch } from '../../lib/paths.ts';
 import { requireArea, requireUser } from '../guards.ts';
@@ -17,7 +17,7 @@ const admin = createRoute({
     return { user: person };
   },
   staticData: { title: 'CPD team' },
-  component: lazyRouteComponent(() => import('./admin-layout.tsx'), 'AdminLayout'),
+  component: lazily(() => import('./admin-layout.tsx'), 'AdminLayout'),
 });
 
 /** Sends a role whose work is another one to its own landing (ROL-07). */
@@ -28,37 +28,19 @@ function only(work: TeamWork) {
   };
 }
 
+/** A screen that the whole team may look at. */
+function screen<const Path extends string>(path: Path, title: string, component: RouteComponent) {
+  const beforeLoad = only('observe');
+  return createRoute({ getParentRoute: () => admin, path, beforeLoad, staticData: { title }, component });
+}
+
 const search = createRoute({
   getParentRoute: () => admin,
   path: '/Search/Home',
   validateSearch: (raw): { text?: string } => (typeof raw.text === 'string' ? { text: raw.text } : {}),
   beforeLoad: only('observe'),
   staticData: { title: 'Find a member' },
-  component: lazyRouteComponent(() => import('../../screens/admin/search/search-screen.tsx'), 'SearchScreen'),
-});
-
-const member = createRoute({
-  getParentRoute: () => admin,
-  path: '/Members/$memberNumber',
-  beforeLoad: only('observe'),
-  staticData: { title: 'Member' },
-  component: lazyRouteComponent(() => import('../../screens/admin/member/member-screen.tsx'), 'MemberScreen'),
-});
-
-const requests = createRoute({
-  getParentRoute: () => admin,
-  path: '/Requests',
-  beforeLoad: only('observe'),
-  staticData: { title: 'Requests' },
-  component: lazyRouteComponent(() => import('../../screens/admin/requests/requests-screen.tsx'), 'RequestsScreen'),
-});
-
-const request = createRoute({
-  getParentRoute: () => admin,
-  path: '/Requests/$id',
-  beforeLoad: only('observe'),
-  staticData: { title: 'Request' },
-  component: lazyRouteComponent(() => import('../../screens/admin/requests/request-screen.tsx'), 'RequestScreen'),
+  component: lazily(() => import('../../screens/admin/search/search-screen.tsx'), 'SearchScreen'),
 });
 
 const programs = createRoute({
@@ -67,7 +49,7 @@ const programs = createRoute({
   validateSearch: readProgramSearch,
   beforeLoad: only('programs'),
   staticData: { title: 'College activities' },
-  component: lazyRouteComponent(() => import('../../screens/admin/programs/programs-screen.tsx'), 'ProgramsScreen'),
+  component: lazily(() => import('../../screens/admin/programs/programs-screen.tsx'), 'ProgramsScreen'),
 });
 
 const lists = createRoute({
@@ -79,7 +61,7 @@ const lists = createRoute({
   },
   validateSearch: readTexts,
   staticData: { title: 'Lists' },
-  component: lazyRouteComponent(() => import('../../screens/admin/lists/lists-screen.tsx'), 'ListsScreen'),
+  component: lazily(() => import('../../screens/admin/lists/lists-screen.tsx'), 'ListsScreen'),
 });
 
 /** What of a list's address it understands is for the list to say. */
@@ -88,33 +70,6 @@ function readTexts(raw: Record<string, unknown>): Record<string, string> {
     Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
-
-const content = createRoute({
-  getParentRoute: () => admin,
-  path: '/Content',
-  beforeLoad: only('observe'),
-  staticData: { title: 'Texts and colours' },
-  component: lazyRouteComponent(() => import('../../screens/admin/content/content-screen.tsx'), 'ContentScreen'),
-});
-
-const notifications = createRoute({
-  getParentRoute: () => admin,
-  path: '/Notifications',
-  beforeLoad: only('observe'),
-  staticData: { title: 'Notifications' },
-  component: lazyRouteComponent(
-    () => import('../../screens/admin/notifications/notifications-screen.tsx'),
-    'NotificationsScreen',
-  ),
-});
-
-const shortcuts = createRoute({
-  getParentRoute: () => admin,
-  path: '/Shortcuts',
-  beforeLoad: only('observe'),
-  staticData: { title: 'Shortcuts' },
-  component: lazyRouteComponent(() => import('../../screens/admin/shortcuts/shortcuts-screen.tsx'), 'ShortcutsScreen'),
-});
 
 /** Whatever else is asked for here leads to the landing of the role (NAV-21). */
 const elsewhere = createRoute({ getParentRoute: () => admin, path: '$', beforeLoad: goToLanding });
@@ -127,14 +82,38 @@ function goToLanding({ context }: { context: { user: { role: string } } }): neve
 /** The routes of the CPD team, to be hung below the root. */
 export const adminTree = admin.addChildren([
   search,
-  member,
-  requests,
-  request,
+  screen(
+    '/Members/$memberNumber',
+    'Member',
+    lazily(() => import('../../screens/admin/member/member-screen.tsx'), 'MemberScreen'),
+  ),
+  screen(
+    '/Requests',
+    'Requests',
+    lazily(() => import('../../screens/admin/requests/requests-screen.tsx'), 'RequestsScreen'),
+  ),
+  screen(
+    '/Requests/$id',
+    'Request',
+    lazily(() => import('../../screens/admin/requests/request-screen.tsx'), 'RequestScreen'),
+  ),
   programs,
   lists,
-  content,
-  notifications,
-  shortcuts,
+  screen(
+    '/Content',
+    'Texts and colours',
+    lazily(() => import('../../screens/admin/content/content-screen.tsx'), 'ContentScreen'),
+  ),
+  screen(
+    '/Notifications',
+    'Notifications',
+    lazily(() => import('../../screens/admin/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+  ),
+  screen(
+    '/Shortcuts',
+    'Shortcuts',
+    lazily(() => import('../../screens/admin/shortcuts/shortcuts-screen.tsx'), 'ShortcutsScreen'),
+  ),
   elsewhere,
   alone,
 ]);

@@ -5,7 +5,7 @@ import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
-import { useStartActing } from '../../queries/acting.ts';
+import { useStartActing } from '../../queries/members.ts';
 import { fullName } from '../person-name.ts';
 import { problemsWith } from '../saving/problems.ts';
 import { SaveDialog } from '../saving/save-dialog.tsx';

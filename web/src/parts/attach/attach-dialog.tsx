@@ -1,11 +1,12 @@
 import type { LinkableDate, LinkedFile } from '@cpd/domain/record/evidence-links';
 import type { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Radio, Stack, Text } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { showError } from '../../ui/toast.ts';
 import { UploadArea, UploadRows } from '../upload/upload-area.tsx';
 import type { StoredFile } from '../upload/upload-rows.ts';
-import { type SendFile, type Uploads, useUploads } from '../upload/use-uploads.ts';
+import { type SendFile, type Uploads, useUploads, withOneFile } from '../upload/use-uploads.ts';
 import classes from './attach.module.css';
 import { ExistingFiles } from './existing-files.tsx';
 import { LinkFields } from './link-fields.tsx';
@@ -63,14 +64,14 @@ export function AttachDialog(props: AttachDialogProps) {
             {problems.attach}
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={step === 'link' ? attaching.goBack : onClose}>
-            {step === 'link' ? 'Back' : 'Cancel'}
-          </Button>
-          <Button loading={attaching.attaching} onClick={() => void attaching.goOn()}>
+        <DialogButtons
+          leave={step === 'link' ? 'Back' : 'Cancel'}
+          onLeave={step === 'link' ? attaching.goBack : onClose}
+        >
+          <Button variant="filled" loading={attaching.attaching} onClick={() => void attaching.goOn()}>
             {hasDates && step === 'file' ? 'Next' : 'Attach'}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );
@@ -121,15 +122,6 @@ function FileStep({ attaching, existing, uploads, dates, limitBytes }: AttachDia
       <NewFileNotes attaching={attaching} uploads={uploads} />
     </>
   );
-}
-
-/** The list as one that another file takes over (EVD-09). */
-function withOneFile(uploads: Uploads): Uploads {
-  function add(files: readonly File[]) {
-    for (const { key } of uploads.rows) uploads.remove(key);
-    uploads.add(files);
-  }
-  return { ...uploads, add };
 }
 
 function LinkStep({ attaching, existing, uploads, dates }: StepProps & Pick<AttachDialogProps, 'dates'>) {

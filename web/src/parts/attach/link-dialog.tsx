@@ -1,7 +1,8 @@
 import { type EvidenceLink, type LinkableDate, type LinkedFile, linkProblem } from '@cpd/domain/record/evidence-links';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import classes from './attach.module.css';
 import { LinkFields } from './link-fields.tsx';
 
@@ -45,14 +46,11 @@ export function LinkDialog({ file, dates, onSave, onClose }: LinkDialogProps) {
             setProblem(undefined);
           }}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={saving} onClick={() => void save()}>
+        <DialogButtons onLeave={onClose}>
+          <Button variant="filled" loading={saving} onClick={() => void save()}>
             Change
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );

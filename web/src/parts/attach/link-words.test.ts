@@ -1,6 +1,6 @@
 import { WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import { expect, test } from 'vitest';
-import { dayInWords, linkInWords } from './link-words.ts';
+import { dayInWords, linkInWords } from './link-fields.tsx';
 
 const series = ['2026-02-04', '2026-02-11', '2026-02-18', '2026-02-25', '2026-09-04', '2026-09-11'];
 

@@ -1,39 +1,38 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Group.css';
 import { IconPencil } from '@tabler/icons-react';
-import { type Draft, draftTime } from './drafts.ts';
+import { type ReactNode, useState } from 'react';
+import { draftTime } from './use-draft.ts';
 
-type DraftOfferProps<T> = {
-  draft: Draft<T>;
+type DraftOfferProps = {
   /** What the form is for, as "an unsaved …" goes on: "activity". */
   noun: string;
-  /** The version that the form opened with now. */
-  basis: number;
+  /** ISO instant. */
+  savedAt: string;
   onContinue: () => void;
   onDiscard: () => void;
+  /** What there is to know about it. */
+  children: ReactNode;
 };
 
 /** Offers an unsaved form back, calmly: it waits for an answer and does nothing by itself (ERR-16). */
-export function DraftOffer<T>({ draft, noun, basis, onContinue, onDiscard }: DraftOfferProps<T>) {
+export function DraftOffer({ noun, savedAt, onContinue, onDiscard, children }: DraftOfferProps) {
+  const [discarding, setDiscarding] = useState(false);
+  const discard = () => {
+    setDiscarding(true);
+    onDiscard();
+  };
+  const title = `You have an unsaved ${noun} from ${draftTime(savedAt, new Date())}`;
   return (
-    <Alert
-      color="teal"
-      icon={<IconPencil />}
-      title={`You have an unsaved ${noun} from ${draftTime(draft.savedAt, new Date())}`}
-      role="status"
-    >
+    <Alert color="teal" icon={<IconPencil />} title={title} role="status">
       <Stack gap="sm">
-        <Text>
-          {draft.basis === basis
-            ? 'It was kept on this device. Nothing was sent.'
-            : 'The activity has been changed elsewhere since then. If you continue and save, what you entered replaces those changes.'}
-        </Text>
+        {children}
         <Group gap="sm">
-          <Button size="sm" variant="default" onClick={onContinue}>
+          <Button size="sm" onClick={onContinue}>
             Continue
           </Button>
-          <Button size="sm" variant="subtle" onClick={onDiscard}>
+          <Button size="sm" variant="subtle" loading={discarding} onClick={discard}>
             Discard
           </Button>
         </Group>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Draft, draftTime, readDrafts, withDraft, withoutDraft } from './drafts.ts';
+import { type Draft, draftTime, readDrafts, withDraft, withoutDraft } from './use-draft.ts';
 
 const template = { name: '', areaIds: [] as number[], reflection: { chosen: false } };
 const draft = (id: string, overrides: Partial<Draft<typeof template>> = {}): Draft<typeof template> => ({

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { AppLink } from '../../ui/app-link.tsx';
-import { cellText, linkText } from './cell-text.ts';
 import styles from './list.module.css';
 import type { ListRowsProps } from './list-table.tsx';
+import { cellText, linkText } from './list-table.tsx';
 
 /** A list on a phone: a card for each row, in an order chosen above. */
 export function ListCards({ title, columns, rows, sort, onSort, hrefOf }: ListRowsProps) {

@@ -1,10 +1,10 @@
 import type { ListColumn } from '@cpd/domain/college/lists';
 import { Table } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ShownRow } from '../../queries/lists.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { cellText, linkText } from './cell-text.ts';
 import styles from './list.module.css';
 import type { ListSort } from './list-search.ts';
 
@@ -81,4 +81,15 @@ function Heading({ column: { name, label, kind, sortable }, sort, onSort }: Head
       </button>
     </Table.Th>
   );
+}
+
+/** A cell as people read it; empty while it is still on its way, and where there is nothing. */
+export function cellText({ cells }: ShownRow, { name, kind }: ListColumn): string {
+  const cell = cells[name] ?? '';
+  return kind === 'date' ? formatDayMonthYear(String(cell)) : String(cell);
+}
+
+/** The cell that leads to what the row is about: never empty. */
+export function linkText(row: ShownRow, column: ListColumn): string {
+  return cellText(row, column).trim() || row.memberNumber;
 }

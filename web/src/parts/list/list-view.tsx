@@ -2,21 +2,21 @@ import { wireName } from '@cpd/contract/spelling';
 import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconDownload, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { type ListAsk, listQuery, type ShownRow } from '../../queries/lists.ts';
+import { type ListAsk, listQuery, type ShownRow, useExportList } from '../../queries/lists.ts';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
-import { ColumnChooser, useColumns } from './column-chooser.tsx';
-import { ExportButton } from './export-button.tsx';
+import { formatSize } from '../upload/format-size.ts';
 import styles from './list.module.css';
 import { ListCards } from './list-cards.tsx';
-import { ListFilters } from './list-filters.tsx';
+import { ColumnChooser, ListFilters, useColumns } from './list-filters.tsx';
 import {
   filtersOf,
   type ListSearch,
-  type ListSort,
   readListSearch,
   sortOf,
   withFilter,
@@ -24,7 +24,6 @@ import {
   withSort,
 } from './list-search.ts';
 import { ListTable } from './list-table.tsx';
-import { NothingFound } from './nothing-found.tsx';
 
 /**
  * A list of the CPD team with its filters, columns and export (ADM-01 to ADM-04). Filters and order live in the address, so
@@ -37,13 +36,7 @@ export function ListView({ list, hrefOf }: { list: ListName; hrefOf: (row: Shown
   const [columns, chooseColumns] = useColumns(userId, list, shape.columns);
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const names = columns.map(({ name }) => name);
-  const ask: ListAsk = {
-    list: list,
-    filters: filters,
-    sort: sort.column,
-    descending: sort.descending,
-    columns: names,
-  };
+  const ask: ListAsk = { list, filters, sort: sort.column, descending: sort.descending, columns: names };
   const query = useInfiniteQuery(listQuery(ask));
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const Rows = narrow ? ListCards : ListTable;
@@ -90,18 +83,13 @@ export function ListView({ list, hrefOf }: { list: ListName; hrefOf: (row: Shown
           <Text>
             The {shape.row[1]} could not be loaded. {query.error.message}
           </Text>
-          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          <Button loading={query.isFetching} onClick={() => void query.refetch()}>
             Try again
           </Button>
         </Stack>
       )}
       {query.hasNextPage && !query.isError && (
-        <Button
-          variant="default"
-          className={styles.more}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <Button className={styles.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show more
         </Button>
       )}
@@ -109,15 +97,8 @@ export function ListView({ list, hrefOf }: { list: ListName; hrefOf: (row: Shown
   );
 }
 
-interface ListAddress {
-  search: ListSearch;
-  sort: ListSort;
-  filters: Readonly<Record<string, string>>;
-  /** Goes to another search of the same list; `in place` leaves no step to come back to. */
-  show: (search: ListSearch, how?: 'in place') => void;
-}
-
-function useListAddress(list: ListName): ListAddress {
+/** What the address says; `show` goes to another search of the same list, `in place` without a step to come back to. */
+function useListAddress(list: ListName) {
   const leadOn = useLeadOn();
   const search = readListSearch(
     list,
@@ -127,7 +108,8 @@ function useListAddress(list: ListName): ListAddress {
     search,
     sort: sortOf(list, search),
     filters: filtersOf(search),
-    show: (next, how) => leadOn(paths.adminList(list, next), { replace: how === 'in place', resetScroll: false }),
+    show: (next: ListSearch, how?: 'in place') =>
+      leadOn(paths.adminList(list, next), { replace: how === 'in place', resetScroll: false }),
   };
 }
 
@@ -141,4 +123,69 @@ function countInWords({ row }: ListShape, count: number, hasMore: boolean): stri
 function problemsIn(error: Error | null): Record<string, string> {
   const problems = error instanceof ApiError ? error.problems : [];
   return Object.fromEntries(problems.map(({ field, message }) => [wireName(field.replace(/^filters\./, '')), message]));
+}
+
+type NothingFoundProps = {
+  shape: ListShape;
+  filters: Readonly<Record<string, string>>;
+  onRemove: (name: string) => void;
+  onClear: () => void;
+};
+
+/** A list without rows: which filters hide everything, each with a way to take it off. */
+function NothingFound({ shape: { row, about, filters: known }, filters, onRemove, onClear }: NothingFoundProps) {
+  const used = known.filter(({ name }) => filters[name] !== undefined);
+  if (used.length === 0)
+    return (
+      <p className={styles.note}>
+        There are no {row[1]} yet. {about}
+      </p>
+    );
+  return (
+    <div className={styles.note}>
+      <Text>{used.length === 1 ? `No ${row[1]} match this filter:` : `No ${row[1]} match all of these filters:`}</Text>
+      <ul className={styles.used}>
+        {used.map(({ name, label, kind }) => (
+          <li key={name}>
+            {label} {kind === 'choice' ? 'is' : 'contains'} “{filters[name]}”
+            {used.length > 1 && (
+              <LabelledButton
+                icon={IconX}
+                iconSize={16}
+                variant="subtle"
+                size="compact-md"
+                onClick={() => onRemove(name)}
+              >
+                Remove {label}
+              </LabelledButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onClear}>Clear filters</Button>
+    </div>
+  );
+}
+
+/** Saves everything that the filters leave, with the columns on screen, for a spreadsheet; says how far it is. */
+function ExportButton({ ask }: { ask: ListAsk }) {
+  const { exportList, stop, bytes, isPending, isSuccess, error } = useExportList();
+  const isStopped = error instanceof DOMException && error.name === 'AbortError';
+  return (
+    <div className={styles.export}>
+      <LabelledButton icon={IconDownload} onClick={() => (isPending ? stop() : exportList(ask))}>
+        {isPending ? 'Stop the export' : 'Export as CSV'}
+      </LabelledButton>
+      <Text size="sm" className={styles.quiet} aria-live="polite">
+        {isPending && (bytes === 0 ? 'Starting the export …' : `${formatSize(bytes)} so far …`)}
+        {isSuccess && 'The list is on its way to your downloads.'}
+        {isStopped && 'The export was stopped.'}
+      </Text>
+      {error !== null && !isStopped && (
+        <Text size="sm" c="red" role="alert">
+          Nothing was exported. {error.message}
+        </Text>
+      )}
+    </div>
+  );
 }

@@ -2,11 +2,11 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { Access } from '@cpd/domain/record/activity-access';
 import type { ReflectionFields } from '@cpd/domain/record/activity-form';
-import { Group, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Group, Popover, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { listProps } from '../../ui/list-props.ts';
-import { QuestionHelp } from './question-help.tsx';
 import classes from './reflection.module.css';
-import { ReflectionReading } from './reflection-reading.tsx';
 import { creditsInWords, timeInWords } from './time-in-words.ts';
 
 type ReflectionFieldProps = {
@@ -128,4 +128,49 @@ function TimeSpent({ year, value, errors, fieldId, onChange }: EntryProps) {
 
 function inOrder(questions: readonly ReflectionQuestion[]): ReflectionQuestion[] {
   return questions.toSorted((one, other) => one.order - other.order);
+}
+
+/** The help of a question, opened beside it (RFL-09). */
+function QuestionHelp({ question, text }: { question: string; text: string }) {
+  return (
+    <Popover position="bottom-end" withArrow withRoles withinPortal={false} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon variant="subtle" size={36} aria-label={`Help: ${question}`}>
+          <IconHelpCircle size={20} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={question} tabIndex={-1} data-autofocus>
+        <Text size="sm" className={classes.helpText}>
+          {text}
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type ReflectionReadingProps = { year: CPDYear; questions: readonly ReflectionQuestion[]; value: ReflectionFields };
+
+/** A reflection to be read: what was asked, what was answered, and what it counts (RFL-03 to RFL-06). */
+export function ReflectionReading({ year, questions, value }: ReflectionReadingProps) {
+  if (!value.chosen) {
+    return (
+      <Facts>
+        <Fact label="Reflection">None</Fact>
+      </Facts>
+    );
+  }
+  const answered = questions.toSorted((one, other) => one.order - other.order);
+  return (
+    <Facts>
+      <Fact label="Reflection">{value.text}</Fact>
+      {answered.map(({ reflectionQuestionId, question }) => (
+        <Fact key={reflectionQuestionId} label={question}>
+          {value.answers.find(({ questionId }) => questionId === reflectionQuestionId)?.answer}
+        </Fact>
+      ))}
+      <Fact label={year.frameworkCurrencyIsCredits ? 'The reflection counts for' : 'Time spent on the reflection'}>
+        {year.frameworkCurrencyIsCredits ? creditsInWords(value.hours) : timeInWords(value.hours)}
+      </Fact>
+    </Facts>
+  );
 }

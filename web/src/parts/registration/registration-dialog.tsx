@@ -1,9 +1,12 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AdditionalInformationDialog } from './additional-information-dialog.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import '@mantine/core/styles/Group.css';
+import { paths } from '../../lib/paths.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 
 type RegistrationDialogProps = {
   year: Pick<CPDYear, 'cpdYearId' | 'cpdYearYear' | 'editable'>;
@@ -25,10 +28,27 @@ export function RegistrationDialog({ year, leave, onClose }: RegistrationDialogP
           editable={year.editable}
           onSaved={(text) => (text === '' ? onClose() : setInformation(text))}
         >
-          <Button variant="default" onClick={onClose}>
-            {leave}
-          </Button>
+          <Button onClick={onClose}>{leave}</Button>
         </RegistrationForm>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** What somebody with the registrations just saved should know, and the way to their specialties (REG-04, HOM-09). */
+export function AdditionalInformationDialog({ information, onClose }: { information: string; onClose: () => void }) {
+  return (
+    <Dialog title="Additional information" size="lg" onClose={onClose}>
+      <Stack gap="md">
+        <RichText html={information} />
+        <Group justify="flex-end">
+          <Button component={AppLink} href={paths.specialties('specialties')} onClick={onClose}>
+            View or edit my specialties
+          </Button>
+          <Button variant="filled" onClick={onClose}>
+            Ok
+          </Button>
+        </Group>
       </Stack>
     </Dialog>
   );

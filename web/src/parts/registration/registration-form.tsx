@@ -33,9 +33,7 @@ export function RegistrationForm({ cpdYearId, editable, onSaved, children }: Reg
       <Alert color="red" title="The registrations did not load" role="alert">
         <Stack gap="sm" align="flex-start">
           Nothing was changed.
-          <Button variant="default" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
+          <Button onClick={() => void query.refetch()}>Try again</Button>
         </Stack>
       </Alert>
     );
@@ -58,7 +56,7 @@ function LoadedForm({ groups, cpdYearId, editable, onSaved, children }: LoadedFo
   const { mutateAsync } = useSaveRegistrations();
   const [chosen, setChosen] = useState(() => linkedIds(groups));
   const groupsOfIds = groups.map(({ registrations }) => ({
-    registrations: registrations.map(({ registrationId }) => ({ registrationId: registrationId })),
+    registrations: registrations.map(({ registrationId }) => ({ registrationId })),
   }));
 
   const { submit, busy, failure } = useSaving({
@@ -89,7 +87,7 @@ function LoadedForm({ groups, cpdYearId, editable, onSaved, children }: LoadedFo
       {editable ? (
         <Group justify="flex-end">
           {children}
-          <Button loading={busy} onClick={() => void submit()}>
+          <Button variant="filled" loading={busy} onClick={() => void submit()}>
             Save
           </Button>
         </Group>

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { FormProblems } from './form-problems.tsx';
+import type { Failure } from './failure.ts';
+import { NotSaved } from './not-saved.tsx';
+import { FormProblems } from './save-form.tsx';
 import { pressOf, type SavedForm } from './use-form.ts';
+import { useSaving } from './use-saving.ts';
 
 type SaveDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'pending' | 'formRef' | 'onAct'> & SavedForm;
 
@@ -12,6 +15,25 @@ export function SaveDialog(props: SaveDialogProps) {
     <ActionDialog {...dialog} pending={form.busy} formRef={form.place} onAct={pressOf(props)}>
       {children}
       <FormProblems {...form} />
+    </ActionDialog>
+  );
+}
+
+type ConfirmDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'pending' | 'formRef' | 'onAct'> & {
+  /** Makes the change. */
+  change: () => Promise<object | string | number | boolean | null>;
+  onDone: () => void;
+  /** Told of a refusal in place of the reader. */
+  onFailed?: (failure: Failure) => void;
+};
+
+/** Asks before a change that has nothing to fill in, and makes it once. */
+export function ConfirmDialog({ change, onDone, onFailed, children, ...dialog }: ConfirmDialogProps) {
+  const saving = useSaving({ save: change, onSaved: onDone, ...(onFailed && { onFailed }) });
+  return (
+    <ActionDialog {...dialog} pending={saving.busy} onAct={() => void saving.submit()}>
+      {children}
+      {!onFailed && <NotSaved failure={saving.failure} />}
     </ActionDialog>
   );
 }

@@ -8,12 +8,14 @@ import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { RefusalDialog } from './refusal-dialog.tsx';
 import classes from './upload.module.css';
 import { UploadRowItem } from './upload-row-item.tsx';
-import type { StoredFile, UploadRow } from './upload-rows.ts';
+import type { StoredFile, UploadRefusal, UploadRow } from './upload-rows.ts';
 import type { Uploads } from './use-uploads.ts';
 import './widget-styles.ts';
+import { ACCEPTED_EXTENSIONS } from '@cpd/domain/values/file-names';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 
 type UploadAreaProps = UploadRowsProps & {
   /** As given to `useUploads`; said in words. */
@@ -59,7 +61,7 @@ export function UploadArea({
       <UploadRows {...rows} />
       {!sentByScreen && chosen.length > 0 && (
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => void uploads.sendAll()}>
+          <Button onClick={() => void uploads.sendAll()}>
             {chosen.length === 1 ? 'Upload 1 file' : `Upload ${chosen.length} files`}
           </Button>
         </Group>
@@ -87,9 +89,9 @@ function DropArea({ uploads, limitBytes, label, single }: DropAreaProps) {
       inputProps={{ 'aria-label': label }}
     >
       <Stack gap="xs" align="center">
-        <Button variant="default" leftSection={<IconUpload size={18} />} onClick={() => openPicker.current?.()}>
+        <LabelledButton icon={IconUpload} onClick={() => openPicker.current?.()}>
           {single ? 'Choose a file' : 'Choose files'}
-        </Button>
+        </LabelledButton>
         <Text size="sm" className={classes.quiet}>
           or drop {single ? 'it' : 'them'} here: documents, pictures, emails and sound, up to {limitBytes / 1_048_576}{' '}
           MB
@@ -131,5 +133,43 @@ export function UploadRows({ uploads, onForget, onRemoveStored, aboutStored }: U
         ))}
       </ul>
     </ScrollArea.Autosize>
+  );
+}
+
+const TITLES = {
+  'too-large': 'File upload error',
+  'not-accepted': 'File type not accepted',
+} as const satisfies Record<UploadRefusal['kind'], string>;
+
+/**
+ * Says which files were not taken and why (EVD-17, EVD-20). Several of one kind share a dialog; those of the other kind
+ * have theirs after it.
+ */
+function RefusalDialog({ refusals, onClose }: { refusals: readonly UploadRefusal[]; onClose: () => void }) {
+  const [first] = refusals;
+  if (!first) return null;
+  const alike = refusals.filter(({ kind }) => kind === first.kind);
+  const messages = [...new Set(alike.flatMap(({ message, detail }) => (detail ? [message, detail] : [message])))];
+  const types = alike.some(({ kind, detail }) => kind === 'not-accepted' && detail === undefined);
+  return (
+    <Dialog key={first.kind} onClose={onClose} title={TITLES[first.kind]}>
+      <Stack gap="sm">
+        {messages.map((message) => (
+          <Text key={message} className={classes.fixedName}>
+            {message}
+          </Text>
+        ))}
+        {types && (
+          <Text size="sm" className={classes.quiet}>
+            Accepted types are {ACCEPTED_EXTENSIONS.join(', ')}, and other pictures, sound and text files.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="filled" onClick={onClose} data-autofocus>
+            Ok
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { extensionOf } from '@cpd/domain/values/file-names';
 import {
-  ActionIcon,
   Button,
   Group,
   Popover,
@@ -13,6 +12,7 @@ import {
 } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { formatSize } from './format-size.ts';
 import classes from './upload.module.css';
 import { editableName, isUnsent, type UploadRow } from './upload-rows.ts';
@@ -44,9 +44,7 @@ export function UploadRowItem({ row, problem, onRename, onRetry, onRemove, child
           )}
         </div>
         <Tooltip label="Remove">
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Remove ${row.name}`} onClick={onRemove}>
-            <IconX size={18} />
-          </ActionIcon>
+          <IconButton icon={IconX} size="lg" label={`Remove ${row.name}`} onClick={onRemove} />
         </Tooltip>
       </Group>
       <RowStatus row={row} canRetry={problem === undefined} onRetry={onRetry} />
@@ -97,7 +95,7 @@ function RowStatus({ row, canRetry, onRetry }: { row: UploadRow; canRetry: boole
         <Group gap="xs" justify="space-between">
           <FailedLabel reason={state.reason} />
           {canRetry && state.retriable && (
-            <Button size="compact-sm" variant="default" onClick={onRetry}>
+            <Button size="compact-sm" onClick={onRetry}>
               Try again
             </Button>
           )}

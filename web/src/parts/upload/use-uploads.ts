@@ -40,32 +40,11 @@ type UploadsOptions = {
 };
 
 /** What a screen can do with its chosen files. */
-export type Uploads = {
-  rows: readonly UploadRow[];
-  /** Dialogs that wait to be read, the oldest first. Those of one kind are read, and closed, together. */
-  refusals: readonly UploadRefusal[];
-  closeRefusals: () => void;
-  sending: boolean;
-  problemOf: (row: UploadRow) => string | undefined;
-  add: (files: readonly File[]) => void;
-  rename: (key: string, name: string) => void;
-  /** Stops the file if it is on its way, and takes its row out of the list. */
-  remove: (key: string) => void;
-  /** Sends one chosen or failed file; true when it is stored. */
-  sendOne: (key: string) => Promise<boolean>;
-  /** Sends every chosen file and waits for those on their way; true when every file of the list is stored. */
-  sendAll: () => Promise<boolean>;
-  /** The files of the list that are stored by now, also in the middle of an event. */
-  stored: () => StoredFile[];
-  /** Takes the row of a stored file out of the list. */
-  forget: (documentId: number) => void;
-  /** Takes the rows of stored files out of the list. */
-  clearDone: () => void;
-};
+export type Uploads = ReturnType<typeof useUploads>;
 
 /** The list of files that somebody has chosen on a screen, with what happens to each of them (UPL-01). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of an upload share their state
-export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: UploadsOptions): Uploads {
+export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: UploadsOptions) {
   const [rows, setRows] = useState<readonly UploadRow[]>([]);
   const [refusals, setRefusals] = useState<readonly UploadRefusal[]>([]);
   // What an upload finds when it ends is the newest list, not the one it began with.
@@ -151,20 +130,36 @@ export function useUploads({ limitBytes, takenNames, send, onStored, onToast }: 
 
   return {
     rows,
+    /** Dialogs that wait to be read, the oldest first. Those of one kind are read, and closed, together. */
     refusals,
     closeRefusals: () => setRefusals(([first, ...more]) => more.filter(({ kind }) => kind !== first?.kind)),
     sending: rows.some((row) => row.state.kind === 'sending'),
     problemOf,
     add,
-    rename: (key, name) => change((list) => renameRow(list, key, name)),
-    remove: (key) => {
+    rename: (key: string, name: string) => change((list) => renameRow(list, key, name)),
+    /** Stops the file if it is on its way, and takes its row out of the list. */
+    remove: (key: string) => {
       running.current.get(key)?.stop.abort();
       change((list) => list.filter((row) => row.key !== key));
     },
+    /** Sends one chosen or failed file; true when it is stored. */
     sendOne,
+    /** Sends every chosen file and waits for those on their way; true when every file of the list is stored. */
     sendAll,
+    /** The files of the list that are stored by now, also in the middle of an event. */
     stored: () => storedFiles(latest.current),
-    forget: (documentId) => change((list) => list.filter(({ state }) => !isStoredAs(state, documentId))),
+    /** Takes the row of a stored file out of the list. */
+    forget: (documentId: number) => change((list) => list.filter(({ state }) => !isStoredAs(state, documentId))),
+    /** Takes the rows of stored files out of the list. */
     clearDone: () => change((list) => list.filter((row) => row.state.kind !== 'done')),
   };
+}
+
+/** The list as one that another file takes over (EVD-09). */
+export function withOneFile(uploads: Uploads): Uploads {
+  function add(files: readonly File[]) {
+    for (const { key } of uploads.rows) uploads.remove(key);
+    uploads.add(files);
+  }
+  return { ...uploads, add };
 }

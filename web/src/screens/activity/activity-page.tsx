@@ -1,8 +1,10 @@
-import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { AppLink } from '../../ui/app-link.tsx';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 
 /** The heading of the mode, which is the page's title too, and what is below it (ACT-03). */
@@ -54,10 +56,34 @@ function NothingToShow({ title, children }: { title: string; children: ReactNode
     <Alert color="gray" title={title}>
       <Stack gap="sm" align="flex-start">
         <Text>{children}</Text>
-        <Button component={AppLink} href={paths.summary} variant="default">
-          Go to the CPD summary
-        </Button>
+        <LinkButton href={paths.summary}>Go to the CPD summary</LinkButton>
       </Stack>
     </Alert>
+  );
+}
+
+/** The first value that was there: a later version of it must not slip under what somebody has typed. */
+export function useFirst<T>(value: T | undefined): T | undefined {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(value);
+  return first ?? value;
+}
+
+type DeleteButtonProps = {
+  label: string;
+  /** The question that comes before. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** The button that deletes what the form is about, after a question (EVD-22, OCC-16). */
+export function DeleteButton({ label, children }: DeleteButtonProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <LabelledButton icon={IconTrash} variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {label}
+      </LabelledButton>
+      {asking && children(() => setAsking(false))}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { FileLink } from '../../parts/attach/file-link.tsx';
 import { reflectionQuestionsQuery } from '../../queries/reference.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import classes from './activity.module.css';
 import { hoursInWords } from './form/section-summaries.ts';
 
@@ -62,18 +63,14 @@ export function ActivityReading({ activity, year, why, editable }: ActivityReadi
       </Paper>
       <Group>
         {editable && (
-          <Button component={AppLink} href={paths.activity({ actid: activity.activityId })}>
+          <Button variant="filled" component={AppLink} href={paths.activity({ actid: activity.activityId })}>
             Edit
           </Button>
         )}
         {activity.abilities.copy && (
-          <Button component={AppLink} href={paths.activity({ copyactid: activity.activityId })} variant="default">
-            Copy
-          </Button>
+          <LinkButton href={paths.activity({ copyactid: activity.activityId })}>Copy</LinkButton>
         )}
-        <Button component={AppLink} href={paths.summary} variant="default">
-          Go to the CPD summary
-        </Button>
+        <LinkButton href={paths.summary}>Go to the CPD summary</LinkButton>
       </Group>
     </Stack>
   );

@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, upload } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { UserContext } from '../../lib/session.ts';
+import { formRules } from '../../parts/year-rules.ts';
 import { buildUser, buildYear } from '../../testing/build.ts';
 import {
   activityTypes,
@@ -28,10 +29,9 @@ import {
 } from '../../testing/build-activity.ts';
 import { sent } from '../../testing/sent.ts';
 import { ActivityScreen } from './activity-screen.tsx';
-import { formRules } from './form/form-year.ts';
-import type { SavedActivity } from './form/saved-in-words.ts';
+import type { SavedActivity } from './form/activity-totals.ts';
+import type { ScreenInputs } from './form/starting-values.ts';
 import { OpenedActivity } from './opened-activity.tsx';
-import type { ScreenInputs } from './screen-inputs.ts';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
 

@@ -1,19 +1,27 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type ActivitySearch, paths, readActivitySearch } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { useLeadOn } from '../../ui/own-address.ts';
 import { showDone } from '../../ui/toast.ts';
-import { ActivitySaved } from './activity-saved.tsx';
 import { ActivityCalendar } from './calendar/activity-calendar.tsx';
-import { ActivityTabs } from './calendar/activity-tabs.tsx';
 import { useImportedItems } from './calendar/imported-items.ts';
-import { useActivityView, viewOf } from './calendar/use-activity-view.ts';
-import type { SavedActivity } from './form/saved-in-words.ts';
+import type { SavedActivity } from './form/activity-totals.ts';
+import { inputsOfSearch } from './form/starting-values.ts';
 import { OpenedActivity } from './opened-activity.tsx';
-import { inputsOfSearch } from './screen-inputs.ts';
-import { useSessionShortcut } from './use-session-shortcut.ts';
 import './widget-styles.ts';
+import { readShortcutQuery, type ShortcutQuery } from '@cpd/domain/record/shortcut-link';
+import { Tabs } from '@mantine/core';
+import {
+  type ActivityView,
+  rememberActivityView,
+  rememberedActivityView,
+  rememberedShortcut,
+  rememberShortcut,
+} from '../../lib/remembered.ts';
+import { SavedDialog } from '../../parts/saved-dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import './calendar/widget-styles.ts';
 
 /** `/User/Layout/Activity`: adds, changes and shows an activity, by what the address asks for (ACT-01, ACT-03 to ACT-10). */
 export function ActivityScreen() {
@@ -98,4 +106,105 @@ function useHeadingFocus(opened: string): void {
     heading?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [opened]);
+}
+
+type ActivitySavedProps = {
+  saved: SavedActivity;
+  /** It was logged towards a goal, so the plans come next. */
+  toPlans: boolean;
+  onEdit: () => void;
+  onOk: () => void;
+};
+
+/** "Activity saved": edit it again, or go on to the summary, or to the plans it was logged for (ACT-42 to ACT-44). */
+function ActivitySaved({ saved, toPlans, onEdit, onOk }: ActivitySavedProps) {
+  return (
+    <SavedDialog
+      title="Activity saved"
+      next={toPlans ? 'The list of your plans' : 'Your CPD summary'}
+      onOk={onOk}
+      onEdit={onEdit}
+    >
+      <Facts>
+        <Fact label="Name">{saved.name}</Fact>
+        <Fact label="Category">{saved.category}</Fact>
+        <Fact label="Type">{saved.type}</Fact>
+        <Fact label="Date">{saved.date}</Fact>
+        <Fact label="Hours">{saved.hours}</Fact>
+      </Facts>
+    </SavedDialog>
+  );
+}
+
+/**
+ * The shortcut of the address, which stays with the session so that a reload or a sign-in on the way does not lose it
+ * (SHC-01), until it was saved or the screen was left (SHC-09).
+ */
+function useSessionShortcut(search: ActivitySearch): {
+  query: ShortcutQuery | undefined;
+  forget: () => void;
+} {
+  const ofAddress = queryText(search);
+  const [ofSession, setOfSession] = useState(() => (ofAddress === null ? rememberedShortcut() : null));
+  const text = ofAddress ?? ofSession;
+  useEffect(() => rememberShortcut(text), [text]);
+  // Whoever leaves the screen has given the shortcut up; closing or reloading the page does not pass here.
+  useEffect(() => () => rememberShortcut(null), []);
+  return {
+    query: text === null ? undefined : readShortcutQuery(Object.fromEntries(new URLSearchParams(text))),
+    forget: () => {
+      setOfSession(null);
+      rememberShortcut(null);
+    },
+  };
+}
+
+/** The shortcut's part of an address as a query; null when there is none. */
+function queryText({ Shortcut, aId, h, t, rId }: ActivitySearch): string | null {
+  const given = Object.entries({ Shortcut, aId, h, t, rId }).flatMap(([name, text]) =>
+    text === undefined ? [] : [[name, text]],
+  );
+  return given.length === 0 ? null : new URLSearchParams(given).toString();
+}
+
+/**
+ * Which tab of the activity screen shows, and how another one is chosen, which is remembered (ACT-02). An address that
+ * asks for one of them opens it without changing what is remembered.
+ */
+function useActivityView(search: ActivitySearch): [ActivityView, (view: ActivityView) => void] {
+  const asked = JSON.stringify(search);
+  const [chosen, setChosen] = useState<{ asked: string; view: ActivityView }>();
+  // A choice is for the visit in which it was made; the next address speaks for itself.
+  const view = chosen?.asked === asked ? chosen.view : (viewOf(search) ?? rememberedActivityView());
+  const choose = (next: ActivityView) => {
+    rememberActivityView(next);
+    setChosen({ asked, view: next });
+  };
+  return [view, choose];
+}
+
+/** The tab that an address asks for (ACT-02, ACT-09); ids and values for the form mean the form. */
+export function viewOf({ iscalendar, ...form }: ActivitySearch): ActivityView | undefined {
+  if (Object.values(form).some((value) => value !== undefined)) return 'detail';
+  return iscalendar === 1 ? 'calendar' : undefined;
+}
+
+type ActivityTabsProps = {
+  view: ActivityView;
+  onView: (view: ActivityView) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+};
+
+/** The two tabs of the activity screen (ACT-01). */
+function ActivityTabs({ view, onView, children }: ActivityTabsProps) {
+  return (
+    <Tabs value={view} onChange={(value) => onView(value === 'calendar' ? 'calendar' : 'detail')} keepMounted={false}>
+      <Tabs.List mb="lg">
+        <Tabs.Tab value="detail">Detail view</Tabs.Tab>
+        <Tabs.Tab value="calendar">Calendar view</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value={view}>{children}</Tabs.Panel>
+    </Tabs>
+  );
 }

@@ -1,17 +1,22 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { ActivityMode } from '@cpd/domain/record/activity-screen';
+import { asksToResetHours, formatHours } from '@cpd/domain/values/hours';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { DeleteActivityDialog } from '../../parts/delete-dialog.tsx';
+import { type FormRules, formRules } from '../../parts/year-rules.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
-import { DeleteButton } from './delete-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DeleteButton } from './activity-page.tsx';
 import type { SectionName } from './form/activity-check.ts';
-import { ActivityForm } from './form/activity-form.tsx';
+import type { SavedActivity } from './form/activity-totals.ts';
+import { hoursPerOccurrence } from './form/activity-totals.ts';
 import { toFormValues, toRequest } from './form/activity-wire.ts';
-import { formRules, formYears } from './form/form-year.ts';
-import type { SavedActivity } from './form/saved-in-words.ts';
-import { useResetQuestion } from './form/use-reset-question.tsx';
+import { ActivityForm } from './form/form-in-sections.tsx';
+import { formYears } from './form/starting-values.ts';
 
 type EditActivityProps = {
   activity: Activity;
@@ -43,7 +48,7 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
         save={async (values, { idempotencyKey, rules }) => {
           const answer = await resetQuestion.ask(values, rules);
           if (answer === undefined) return undefined;
-          const request = toRequest(values, { userId: userId, rules, saved: activity });
+          const request = toRequest(values, { userId, rules, saved: activity });
           const saved = await saving.mutateAsync({ request, idempotencyKey, resetHours: answer === 'reset' });
           return saved.activityId;
         }}
@@ -77,4 +82,46 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
 function filledSections(activity: Activity): SectionName[] {
   if (activity.verifiedActivityId !== null) return ['details', 'evidence'];
   return activity.userActivityDocuments.length > 0 ? ['details', 'time', 'evidence'] : ['details', 'time'];
+}
+
+/** What becomes of dates with hours of their own; undefined when the person stepped back. */
+type Answer = 'reset' | 'keep' | undefined;
+
+/**
+ * Asks before saving other hours of a series in which some dates have their own (HRS-12). `ask` answers at once when there is
+ * nothing to ask.
+ */
+function useResetQuestion(activity: Activity) {
+  const [question, setQuestion] = useState<{ hours: number; answer: (answer: Answer) => void }>();
+  const own = activity.dates.filter(({ hasOwnHours }) => hasOwnHours);
+
+  function ask(values: ActivityFormModel, rules: FormRules): Promise<Answer> {
+    const hours = hoursPerOccurrence(values, rules) ?? 0;
+    const dates = own.map((date) => ({ hours: date.hours }));
+    const asks = values.occurrence !== 'S' && asksToResetHours({ hoursPerDate: activity.hoursPerDate, dates }, hours);
+    if (!asks) return Promise.resolve('keep');
+    return new Promise((answer) => setQuestion({ hours, answer }));
+  }
+
+  const settle = (answer: Answer) => {
+    question?.answer(answer);
+    setQuestion(undefined);
+  };
+  const dialog = question && (
+    <Dialog title="Change the hours of every date?" closeOnClickOutside={false} onClose={() => settle(undefined)}>
+      <Stack gap="md">
+        <Text>
+          {own.length === 1 ? '1 date has hours' : `${own.length} dates have hours`} of{' '}
+          {own.length === 1 ? 'its' : 'their'} own. The hours for each date are now {formatHours(question.hours)}.
+        </Text>
+        <Group justify="flex-end">
+          <Button onClick={() => settle('reset')}>Set every date to {formatHours(question.hours)}</Button>
+          <Button variant="filled" data-autofocus onClick={() => settle('keep')}>
+            Keep their own hours
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+  return { ask, dialog };
 }

@@ -3,13 +3,14 @@ import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/ac
 import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { formRules } from '../../parts/year-rules.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
 import { showDone } from '../../ui/toast.ts';
-import { ActivityForm } from './form/activity-form.tsx';
+import { fieldId } from './form/activity-check.ts';
+import type { SavedActivity } from './form/activity-totals.ts';
 import { toRequest } from './form/activity-wire.ts';
-import { fieldId } from './form/field-ids.ts';
-import { formRules, formYears } from './form/form-year.ts';
-import type { SavedActivity } from './form/saved-in-words.ts';
+import { ActivityForm } from './form/form-in-sections.tsx';
+import { formYears } from './form/starting-values.ts';
 
 type NewActivityProps = {
   initial: ActivityFormModel;
@@ -44,7 +45,7 @@ export function NewActivity({ initial, years, mode = 'add', draft = 'add', short
       {...(shortcut && { shortcut })}
       save={async (values, { idempotencyKey, rules }) => {
         const request = toRequest(values, {
-          userId: userId,
+          userId,
           rules,
           ...(shortcut && { shortcutId: shortcut.id }),
         });

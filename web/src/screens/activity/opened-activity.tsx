@@ -1,22 +1,34 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { activityHeading, type ChosenScreen, chooseActivityScreen } from '@cpd/domain/record/activity-screen';
+import { activityAccess } from '@cpd/domain/record/activity-access';
+import {
+  activityHeading,
+  activityMode,
+  type ChosenScreen,
+  chooseActivityScreen,
+} from '@cpd/domain/record/activity-screen';
+import { copyOf } from '@cpd/domain/record/activity-year-change';
 import type { ShortcutQuery } from '@cpd/domain/record/shortcut-link';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { formRules } from '../../parts/year-rules.ts';
+import { activityQuery, activityToCopyQuery } from '../../queries/activities.ts';
 import { yearsQuery } from '../../queries/years.ts';
-import { ActivityPage, NoOpenYear } from './activity-page.tsx';
-import { CopiedActivity } from './copied-activity.tsx';
+import classes from './activity.module.css';
+import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
+import { ActivityReading } from './activity-reading.tsx';
+import { EditActivity } from './edit-activity.tsx';
+import type { SavedActivity } from './form/activity-totals.ts';
 import { toFormValues } from './form/activity-wire.ts';
-import { formRules, yearChoices } from './form/form-year.ts';
-import type { SavedActivity } from './form/saved-in-words.ts';
-import { type StartingWish, startingValues } from './form/starting-values.ts';
+import type { ScreenInputs } from './form/starting-values.ts';
+import { type StartingWish, startingValues, yearChoices } from './form/starting-values.ts';
+import type { YearOffers } from './form/year-offers.ts';
+import { useOffersOf } from './form/year-offers.ts';
 import { NewActivity } from './new-activity.tsx';
-import type { ScreenInputs } from './screen-inputs.ts';
 import { ShortcutActivity } from './shortcut-activity.tsx';
 import { OpenedActivityDate } from './single-date/opened-activity-date.tsx';
-import { StoredActivity } from './stored-activity.tsx';
 
 type OpenedActivityProps = {
   inputs: ScreenInputs;
@@ -120,4 +132,111 @@ function AddedActivity({ screen, wish, years, onSaved }: AddedProps) {
 function startOf(screen: ChosenScreen): StartingWish {
   if (screen.kind === 'preselected-date') return { date: screen.date };
   return screen.kind === 'plan' ? { cpdYearId: screen.cpdYearId } : {};
+}
+
+type CopiedActivityProps = {
+  activityId: number;
+  years: readonly CPDYear[];
+  onSaved: (saved: SavedActivity) => void;
+};
+
+/** A new activity that starts as a copy of a saved one (ACT-06, ACT-32, ACT-33). */
+function CopiedActivity({ activityId, years, onSaved }: CopiedActivityProps) {
+  const query = useQuery(activityToCopyQuery(activityId));
+  const source = useFirst(query.isFetchedAfterMount ? query.data : undefined);
+  const target = source && targetYear(source, years);
+  const offers = useFirst(useOffersOf(target));
+  const sourceYear = years.find(({ cpdYearId }) => cpdYearId === source?.cpdYearId);
+  return (
+    <ActivityPage title="Copy Activity">
+      {query.isError && !source && <NotAvailable error={query.error} />}
+      {source && !target && <NoOpenYear />}
+      {!query.isError && !(source && !target) && !offers && <LoadingActivity />}
+      {source && sourceYear && offers && <CopyForm {...{ source, sourceYear, offers, years, onSaved }} />}
+    </ActivityPage>
+  );
+}
+
+/** Its own year, or where that takes no changes the year a new activity would start in (ACT-33). */
+function targetYear(source: Activity, years: readonly CPDYear[]): CPDYear | undefined {
+  const start = startingValues({ cpdYearId: source.cpdYearId }, years);
+  return years.find(({ cpdYearId }) => cpdYearId === start?.cpdYearId);
+}
+
+type CopyFormProps = {
+  source: Activity;
+  sourceYear: CPDYear;
+  offers: YearOffers;
+  years: readonly CPDYear[];
+  onSaved: (saved: SavedActivity) => void;
+};
+
+function CopyForm({ source, sourceYear, offers, years, onSaved }: CopyFormProps) {
+  const from = formRules(sourceYear);
+  const [initial] = useState(() =>
+    copyOf({ ...toFormValues(source, from), documentsToDelete: [] }, { from: from.hoursModel, to: offers }),
+  );
+  return (
+    <>
+      <Text className={classes.quiet}>
+        This is a copy of “{source.activityName}”.{' '}
+        {source.userActivityDocuments.length > 0 && 'Files stay with the original.'}
+      </Text>
+      <NewActivity mode="copy" draft={`copy.${source.activityId}`} initial={initial} years={years} onSaved={onSaved} />
+    </>
+  );
+}
+
+type StoredActivityProps = {
+  screen: Extract<ChosenScreen, { kind: 'edit' | 'view' }>;
+  years: readonly CPDYear[];
+  onSaved: (saved: SavedActivity) => void;
+  onLeft: () => void;
+  onReload: () => void;
+};
+
+/** A saved activity, to be changed or read (ACT-04, ACT-07, ACT-25, ACT-29 to ACT-31). */
+function StoredActivity({ screen, years, onSaved, onLeft, onReload }: StoredActivityProps) {
+  const query = useQuery(activityQuery(screen.activityId));
+  const activity = useFirst(query.isFetchedAfterMount ? query.data : undefined);
+  const year = years.find(({ cpdYearId }) => cpdYearId === activity?.cpdYearId);
+  const mode = activityMode(screen, activity?.abilities.edit ?? true) === 'edit' ? 'edit' : 'view';
+  const inForm = activity && year && hasForm(activity, year, mode);
+  return (
+    <ActivityPage title={activityHeading(screen, mode)}>
+      {!activity && (query.isError ? <NotAvailable error={query.error} /> : <LoadingActivity />)}
+      {activity && inForm && (
+        <EditActivity {...{ activity, year, years, mode, onSaved, onReload }} onDeleted={onLeft} />
+      )}
+      {activity && !inForm && (
+        <ActivityReading
+          activity={activity}
+          year={year}
+          why={screen.kind === 'edit' ? whyOnlyRead(year) : undefined}
+          editable={activity.abilities.edit}
+        />
+      )}
+    </ActivityPage>
+  );
+}
+
+/** Whether anything of it can be saved; what cannot is shown as facts instead of a form that is switched off. */
+function hasForm(activity: Activity, year: CPDYear, mode: 'edit' | 'view'): boolean {
+  const { save } = activityAccess(
+    mode,
+    { editable: year.editable, hasPlans: year.hasPlans, hoursModel: formRules(year).hoursModel },
+    {
+      verified: activity.verifiedActivityId !== null,
+      isPlanEntry: !activity.abilities.edit,
+      isPlanType: false,
+      occurrence: activity.occurrence,
+    },
+  );
+  return save === 'open';
+}
+
+function whyOnlyRead(year: CPDYear | undefined): string {
+  const reason =
+    year?.editable === false ? `The CPD year ${year.cpdYearYear} is closed` : 'This activity was not entered here';
+  return `${reason}, so it can only be viewed.`;
 }

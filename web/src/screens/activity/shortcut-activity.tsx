@@ -14,15 +14,13 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.ts';
 import { shortcutQuery } from '../../queries/shortcuts.ts';
 import classes from './activity.module.css';
-import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable } from './activity-page.tsx';
+import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
 import { shortcutInWords } from './details/shortcut-words.ts';
-import { formYears } from './form/form-year.ts';
-import type { SavedActivity } from './form/saved-in-words.ts';
-import { type StartingWish, startingValues } from './form/starting-values.ts';
-import { useOffersOf } from './form/use-offers.ts';
+import type { SavedActivity } from './form/activity-totals.ts';
+import { formYears, type StartingWish, startingValues } from './form/starting-values.ts';
 import type { YearOffers } from './form/year-offers.ts';
+import { useOffersOf } from './form/year-offers.ts';
 import { NewActivity } from './new-activity.tsx';
-import { useFirst } from './use-first.ts';
 
 type Common = { wish: StartingWish; years: readonly CPDYear[]; onSaved: (saved: SavedActivity) => void };
 
@@ -37,16 +35,11 @@ type PlainProps = Common & { shortcut: ShortcutQuery & { kind: 'plain' } };
 function PlainShortcut({ shortcut, wish, years, onSaved }: PlainProps) {
   const start = startingValues(wish, years);
   const offers = useFirst(useOffersOf(years.find(({ cpdYearId }) => cpdYearId === start?.cpdYearId)));
-  if (!start) {
-    return (
-      <ActivityPage title="Shortcut Activity">
-        <NoOpenYear />
-      </ActivityPage>
-    );
-  }
   return (
     <ActivityPage title="Shortcut Activity">
-      {offers ? (
+      {!start && <NoOpenYear />}
+      {start && !offers && <LoadingActivity />}
+      {start && offers && (
         <NewActivity
           mode="shortcut"
           draft="shortcut"
@@ -54,8 +47,6 @@ function PlainShortcut({ shortcut, wish, years, onSaved }: PlainProps) {
           years={years}
           onSaved={onSaved}
         />
-      ) : (
-        <LoadingActivity />
       )}
     </ActivityPage>
   );
@@ -66,17 +57,13 @@ function FriendlyShortcut({ suffix, wish, years, onSaved }: Common & { suffix: s
   const { data: shortcut, error } = useQuery(shortcutQuery(userId, suffix));
   const year = formYears(years).find(({ cpdYearId }) => cpdYearId === shortcut?.cpdYearId);
   const offers = useFirst(useOffersOf(year));
-  if (error && !(error instanceof ApiError && error.status === 404)) {
-    return (
-      <ActivityPage title="Shortcut Activity">
-        <NotAvailable error={error} />
-      </ActivityPage>
-    );
-  }
-  if (error || (shortcut && !year)) return <LinkLeadsNowhere wish={wish} years={years} onSaved={onSaved} />;
+  const gone = error instanceof ApiError && error.status === 404;
+  if (gone || (!error && shortcut && !year)) return <LinkLeadsNowhere wish={wish} years={years} onSaved={onSaved} />;
   return (
     <ActivityPage title="Shortcut Activity">
-      {shortcut && offers ? <FriendlyForm {...{ shortcut, offers, years, onSaved }} /> : <LoadingActivity />}
+      {error && <NotAvailable error={error} />}
+      {!error && !(shortcut && offers) && <LoadingActivity />}
+      {!error && shortcut && offers && <FriendlyForm {...{ shortcut, offers, years, onSaved }} />}
     </ActivityPage>
   );
 }
@@ -127,6 +114,6 @@ function storedShortcut(shortcut: Shortcut): StoredShortcut {
     ongoing: shortcut.ongoing,
     startDate: shortcut.startDate ?? undefined,
     endDate: shortcut.endDate ?? undefined,
-    hours: shortcut.hours.map(({ areaId, hours }) => ({ areaId: areaId, hours: hours })),
+    hours: shortcut.hours.map(({ areaId, hours }) => ({ areaId, hours })),
   };
 }

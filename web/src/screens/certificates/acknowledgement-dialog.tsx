@@ -1,8 +1,9 @@
 import type { UserAudit } from '@cpd/contract/audits';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Alert.css';
+import { formatHours } from '@cpd/domain/values/hours';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
@@ -11,8 +12,10 @@ import { useSaving } from '../../parts/saving/use-saving.ts';
 import { auditQuery, useCreateAcknowledgement } from '../../queries/certificates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toast.ts';
-import { AcknowledgementChoice } from './acknowledgement-choice.tsx';
 import styles from './certificates.module.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 
 type AcknowledgementDialogProps = { year: CPDYear; onClose: () => void };
 type Categories = UserAudit['cpdAuditSummaryCategories'];
@@ -67,10 +70,8 @@ function AcknowledgementForm({ categories, year, onClose }: AcknowledgementFormP
             : `${activityIds.length} of ${activities.length} chosen`}
         </Text>
         <Group>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={activityIds.length === 0} loading={busy} onClick={() => void submit()}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" disabled={activityIds.length === 0} loading={busy} onClick={() => void submit()}>
             Make and download
           </Button>
         </Group>
@@ -83,15 +84,63 @@ function NoActivities({ year, onClose }: AcknowledgementDialogProps) {
   return (
     <Stack gap="md">
       <Text>There are no activities in {year.cpdYearYear} yet for others to confirm.</Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </Group>
+      <DialogButtons leave="Close" onLeave={onClose} />
     </Stack>
   );
 }
 
 function idsOf(activities: readonly { activityId: number }[]): number[] {
   return activities.map(({ activityId }) => activityId);
+}
+
+type Category = UserAudit['cpdAuditSummaryCategories'][number];
+
+type AcknowledgementChoiceProps = {
+  categories: readonly Category[];
+  /** Ids of activities. */
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
+};
+
+/** The activities of a year by category, each with a checkbox, and one for all of them that shows a mixed choice (CRT-07, CRT-08). */
+function AcknowledgementChoice({ categories, chosen, onChange }: AcknowledgementChoiceProps) {
+  const all = categories.flatMap(activityIds);
+  const toggle = (id: number, ticked: boolean) =>
+    onChange(ticked ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <div className={styles.choice}>
+      <Checkbox
+        label="Select all activities"
+        className={styles.selectAll}
+        checked={chosen.length === all.length}
+        indeterminate={chosen.length > 0 && chosen.length < all.length}
+        onChange={(event) => onChange(event.currentTarget.checked ? all : [])}
+      />
+      {categories
+        .filter(({ auditCpdSummaryActivities }) => auditCpdSummaryActivities.length > 0)
+        .map(({ categoryName, auditCpdSummaryActivities }) => (
+          <fieldset key={categoryName} className={styles.category}>
+            <legend>{categoryName}</legend>
+            {auditCpdSummaryActivities.map(({ activityId, activityName, activityType, sumOfEnteredHours }) => (
+              <Checkbox
+                key={activityId}
+                label={activityName}
+                description={`${activityType} · ${inWords(sumOfEnteredHours)}`}
+                checked={chosen.includes(activityId)}
+                onChange={(event) => toggle(activityId, event.currentTarget.checked)}
+              />
+            ))}
+          </fieldset>
+        ))}
+    </div>
+  );
+}
+
+function activityIds({ auditCpdSummaryActivities }: Category): number[] {
+  return auditCpdSummaryActivities.map(({ activityId }) => activityId);
+}
+
+/** "1 hour", "2.5 hours": in credit years too, because what an activity took is hours. */
+function inWords(hours: number): string {
+  return `${formatHours(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
 }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
-import { AuditLog } from './audit-log.tsx';
+import { AuditLog } from './document-sections.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 

@@ -1,11 +1,12 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
 import { NoYears } from '../../parts/no-years.tsx';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { certificatesQuery } from '../../queries/certificates.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import styles from './certificates.module.css';
 import { DocumentSections } from './document-sections.tsx';
@@ -32,11 +33,8 @@ function Documents({ year }: { year: CPDYear }) {
   if (documents !== undefined) return <DocumentSections documents={documents} year={year} />;
   if (!isError) return <Skeleton height={560} role="status" aria-label="Loading the documents" />;
   return (
-    <div role="alert" className={styles.note}>
-      <Text mb="sm">The documents for {year.cpdYearYear} could not be loaded.</Text>
-      <Button variant="default" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
+    <NotLoaded className={styles.note} onRetry={refetch}>
+      The documents for {year.cpdYearYear} could not be loaded.
+    </NotLoaded>
   );
 }

@@ -1,14 +1,26 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CertificateDocument } from '@cpd/contract/documents';
-import { Anchor, Button, Text, Title } from '@mantine/core';
-import { IconSignature } from '@tabler/icons-react';
+import { Anchor, Text, Title } from '@mantine/core';
+import {
+  IconCertificate,
+  IconChecklist,
+  IconDownload,
+  IconFileText,
+  IconInfoCircle,
+  IconMail,
+  IconSignature,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
-import { AuditLog } from './audit-log.tsx';
-import { CertificateRow } from './certificate-row.tsx';
 import styles from './certificates.module.css';
+import '@mantine/core/styles/Loader.css';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../lib/session.ts';
+import { auditLogQuery, auditQuery, useDownloadCertificate } from '../../queries/certificates.ts';
 
 type Documents = readonly CertificateDocument[];
 type YearDocuments = { documents: Documents; year: CPDYear };
@@ -100,11 +112,109 @@ function Acknowledgements({ documents, year }: YearDocuments) {
       {documents.length > 0 && <Rows documents={documents} year={year} />}
       <div className={styles.note}>
         <Text mb="sm">A form that colleagues sign to confirm that you took part in activities.</Text>
-        <Button variant="default" leftSection={<IconSignature size={20} aria-hidden />} onClick={() => setOpen(true)}>
+        <LabelledButton icon={IconSignature} iconSize={20} onClick={() => setOpen(true)}>
           Make a form
-        </Button>
+        </LabelledButton>
       </div>
       {open && <AcknowledgementDialog year={year} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** One document: what it is, and the button that saves it or when it will be there (CRT-03 to CRT-05). */
+function CertificateRow({ document, year }: { document: CertificateDocument; year: CPDYear }) {
+  const user = useUser();
+  const { mutate, isPending, error } = useDownloadCertificate(user.userId, year.cpdYearId);
+  const name = document.documentName.replace(/\.pdf$/, '');
+  const { icon: Icon, sentence } = KINDS[document.documentType];
+  return (
+    <li className={styles.document}>
+      <Icon size={28} stroke={1.5} aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        <Title order={3} size="h4" className={styles.name}>
+          {name}
+        </Title>
+        {/* What confirms something confirms nothing while it is not there. */}
+        {document.available && <Text className={styles.quiet}>{sentence(year.cpdYearYear)}</Text>}
+        {document.note !== '' && (
+          <Text size="sm" className={styles.when}>
+            {!document.available && <IconInfoCircle size={17} aria-hidden />}
+            {document.note}
+          </Text>
+        )}
+        {error !== null && (
+          <Text role="alert" size="sm" className={styles.failed}>
+            It could not be downloaded. {error.message}
+          </Text>
+        )}
+      </div>
+      {document.available && (
+        <LabelledButton
+          icon={IconDownload}
+          loading={isPending}
+          aria-label={`Download ${name}`}
+          onClick={() => mutate(document)}
+        >
+          Download
+        </LabelledButton>
+      )}
+    </li>
+  );
+}
+
+type Kind = { icon: TablerIcon; sentence: (year: number) => string };
+
+const KINDS = {
+  COC: { icon: IconCertificate, sentence: (year) => `Confirms that you met the CPD requirements for ${year}.` },
+  LETTEROFSUCAUDIT: { icon: IconMail, sentence: (year) => `Confirms that your ${year} record passed its audit.` },
+  CPDSTATEMENT: {
+    icon: IconFileText,
+    sentence: (year) => `Your ${year} totals by category and your progress on each requirement, as of today.`,
+  },
+  DETAILEDSTATEMENT: {
+    icon: IconFileText,
+    sentence: (year) => `Every activity in ${year} with its dates and figures, as of today.`,
+  },
+  PDP: { icon: IconChecklist, sentence: (year) => `A professional development plan for ${year}.` },
+  ACKNOWLEDGEMENTOFPARTICIPATIONFORM: {
+    icon: IconSignature,
+    sentence: (year) => `For others to sign that you took part in activities in ${year}.`,
+  },
+} as const satisfies Record<CertificateDocument['documentType'], Kind>;
+
+const SYDNEY_DAY = new Intl.DateTimeFormat('en-AU', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Australia/Sydney',
+});
+
+/** What happened in the audit of a year, the newest first, to be read only (AUD-03). */
+export function AuditLog({ cpdYearId }: { cpdYearId: number }) {
+  const { userId } = useUser();
+  const { data: audit, isError: noAudit } = useQuery(auditQuery(userId, cpdYearId));
+  const auditId = audit?.userAuditId ?? 0;
+  const { data: entries, isError: noEntries } = useQuery({ ...auditLogQuery(auditId), enabled: auditId > 0 });
+  const failed = noAudit || noEntries;
+  if (!failed && (entries === undefined || entries.length === 0)) return null;
+  return (
+    <div className={styles.note}>
+      <Title order={3} size="h4" mb="sm">
+        What happened in the audit
+      </Title>
+      {failed && <Text role="alert">This could not be loaded. Please try again in a moment.</Text>}
+      {entries !== undefined && entries.length > 0 && (
+        <ol className={styles.log} aria-label="What happened in the audit">
+          {entries.map(({ createdOn, message }) => (
+            <li key={`${createdOn} ${message}`}>
+              <time dateTime={createdOn} className={styles.quiet}>
+                {SYDNEY_DAY.format(new Date(createdOn))}
+              </time>
+              <span>{message}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,13 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { Dialog } from '../../ui/dialog.tsx';
+import '@mantine/core/styles/Input.css';
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import { useQuery } from '@tanstack/react-query';
+import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
+import { exemptionReasonsQuery } from '../../queries/member-requests.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { MessageField } from './message-field.tsx';
+import { useRequest } from './use-request.ts';
 
 /** What is open over the contact screen. */
 export type ContactDialog = 'call-back' | 'exemption' | 'call-back-sent' | 'exemption-sent';
@@ -19,11 +27,89 @@ export function RequestSubmittedDialog({ sent, onClose }: { sent: keyof typeof T
       <Stack gap="md">
         <Text>{THANKS[sent]}</Text>
         <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
+          <Button variant="filled" onClick={onClose} data-autofocus>
             Ok
           </Button>
         </Group>
       </Stack>
     </Dialog>
+  );
+}
+
+const NO_CHOICES = { years: [], reasonCodes: [] };
+
+/** Asks the CPD team to ring back (CON-07, CON-10, CON-11). */
+export function CallBackDialog({ onClose, onSent }: { onClose: () => void; onSent: () => void }) {
+  const request = useRequest(true, NO_CHOICES, onSent);
+  return (
+    <SaveDialog title="Request a call back" action="Send the request" form={request} onClose={onClose}>
+      <TextInput
+        label="Preferred contact number"
+        description="Digits only, without spaces"
+        required
+        data-autofocus
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        {...request.text('contactNumber')}
+        {...request.mark('contactNumber')}
+      />
+      <MessageField label="Message" request={request} />
+    </SaveDialog>
+  );
+}
+
+type ExemptionDialogProps = { years: readonly CPDYear[]; onClose: () => void; onSent: () => void };
+
+/** Asks the CPD team for an exemption from a year (CON-06, CON-08 to CON-10). */
+export function ExemptionDialog({ years, onClose, onSent }: ExemptionDialogProps) {
+  const { data: reasons, isError, refetch } = useQuery(exemptionReasonsQuery());
+  const open = years.filter(({ cpdStatusCode }) => cpdStatusCode === 'OPEN' || cpdStatusCode === 'INPROGRESS');
+  if (reasons !== undefined) {
+    const choices = reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }));
+    const openYears = open.map(({ cpdYearYear }) => cpdYearYear);
+    return <ExemptionForm years={openYears} reasons={choices} onClose={onClose} onSent={onSent} />;
+  }
+  return (
+    <Dialog title="Request an exemption" size="lg" onClose={onClose}>
+      {isError ? (
+        <NotLoaded onRetry={refetch}>The reasons to choose from could not be loaded.</NotLoaded>
+      ) : (
+        <Skeleton height={280} />
+      )}
+    </Dialog>
+  );
+}
+
+type ExemptionFormProps = {
+  years: readonly number[];
+  reasons: readonly { value: string; label: string }[];
+  onClose: () => void;
+  onSent: () => void;
+};
+
+function ExemptionForm({ years, reasons, onClose, onSent }: ExemptionFormProps) {
+  const choices = { years, reasonCodes: reasons.map(({ value }) => value) };
+  const request = useRequest(false, choices, onSent);
+  return (
+    <SaveDialog title="Request an exemption" action="Send the request" form={request} onClose={onClose}>
+      <NativeSelect
+        label="Year"
+        required
+        data-autofocus
+        data={[{ value: '0', label: 'Choose a year' }, ...years.map(String)]}
+        value={String(request.values.year)}
+        {...request.mark('year')}
+        onChange={(event) => request.set({ year: Number(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Reason"
+        required
+        data={[{ value: '', label: 'Choose a reason' }, ...reasons]}
+        {...request.text('exemptionReason')}
+        {...request.mark('exemptionReason')}
+      />
+      <MessageField label="Additional information" request={request} />
+    </SaveDialog>
   );
 }

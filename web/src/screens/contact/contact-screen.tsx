@@ -1,19 +1,26 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
+import type { OwnRequest } from '@cpd/contract/member-requests';
+import { resultName } from '@cpd/domain/college/member-requests';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { configuration } from '../../lib/configuration.ts';
+import { type Configuration, configuration } from '../../lib/configuration.ts';
 import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
+import { sydneyDay } from '../../parts/sydney-day.ts';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
+import { ownRequestsQuery } from '../../queries/member-requests.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { CallBackDialog } from './call-back-dialog.tsx';
 import styles from './contact.module.css';
-import { type ContactDialog, RequestSubmittedDialog } from './contact-dialogs.tsx';
-import { ExemptionDialog } from './exemption-dialog.tsx';
-import { OfficeCard } from './office-card.tsx';
+import { CallBackDialog, type ContactDialog, ExemptionDialog, RequestSubmittedDialog } from './contact-dialogs.tsx';
 import { isOldInternetExplorer } from './old-browser.ts';
-import { OwnRequests } from './own-requests.tsx';
+import '@mantine/core/styles/Loader.css';
+import { IconAddressBook, IconClock, IconMail, IconPhone } from '@tabler/icons-react';
+import { download } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { showError } from '../../ui/toast.ts';
 
 /** Where a member finds help: the offices of the CPD unit and what can be asked of them (CON-01 to CON-05). */
 export function ContactScreen() {
@@ -96,6 +103,113 @@ function MoreHelp() {
           Pages that open in a new tab belong to {configuration.collegeName}.
         </Text>
       )}
+    </section>
+  );
+}
+
+/** What the member asked the CPD team for, and what became of it; nothing where nothing was asked. */
+function OwnRequests() {
+  const { userId } = useUser();
+  const { data: requests = [] } = useQuery(ownRequestsQuery(userId));
+  if (requests.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} id="own-requests" size="h3">
+        Your requests
+      </Title>
+      <ul className={styles.requests} aria-labelledby="own-requests">
+        {requests.map((request) => (
+          <li key={request.requestId}>
+            <Text>
+              Your {whatOf(request)}, sent {sydneyDay(request.createdOn)}: <strong>{stateOf(request)}</strong>
+              {request.decidedOn !== null && ` (${sydneyDay(request.decidedOn)})`}
+            </Text>
+            {request.decisionText !== '' && <Text className={styles.decision}>{request.decisionText}</Text>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whatOf({ kind, year }: OwnRequest): string {
+  return kind === 'CALLBACK' ? 'call-back request' : `exemption request for ${year}`;
+}
+
+function stateOf({ status, result, monthsOfLeave }: OwnRequest): string {
+  if (result !== null) {
+    return monthsOfLeave === null ? resultName(result) : `${resultName(result)}, ${monthsOfLeave} months of leave`;
+  }
+  return status === 'NEW' ? 'waiting for the CPD team' : 'being worked on';
+}
+
+type Office = Configuration['offices'][number];
+
+/** What each office's card is called on the wire, and whose time its hours are in (API2-34, CON-03). */
+const OFFICES = {
+  Australia: { card: 'ContactCardAustralia', time: 'Sydney time' },
+  'New Zealand': { card: 'ContactCardNewZealand', time: 'New Zealand time' },
+} as const satisfies Record<Office['country'], object>;
+
+type OfficeCardProps = {
+  office: Office;
+  /** Opens a request; left out where the browser cannot show it. */
+  onAsk: ((request: 'call-back' | 'exemption') => void) | undefined;
+};
+
+/** An office with its telephone, e-mail and hours, and what can be asked of it (CON-02, CON-03). */
+function OfficeCard({ office, onAsk }: OfficeCardProps) {
+  const { country, phone, email, hours } = office;
+  const [saving, setSaving] = useState(false);
+  async function saveCard() {
+    setSaving(true);
+    await download('downloadContactCard', { id: 0, generatableDocumentType: OFFICES[country].card }).catch(
+      (error: unknown) => showError(error instanceof ApiError ? error.message : 'The contact card could not be saved.'),
+    );
+    setSaving(false);
+  }
+  return (
+    <section className={styles.office} aria-label={country}>
+      <Title order={2} size="h3">
+        {country}
+      </Title>
+      <ul className={styles.facts}>
+        {phone !== '' && (
+          <li>
+            <IconPhone size={20} stroke={1.7} aria-hidden />
+            <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Anchor>
+          </li>
+        )}
+        {email !== '' && (
+          <li>
+            <IconMail size={20} stroke={1.7} aria-hidden />
+            <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          </li>
+        )}
+        {hours !== '' && (
+          <li>
+            <IconClock size={20} stroke={1.7} aria-hidden />
+            <Text component="span">
+              {hours} on non-holidays ({OFFICES[country].time})
+            </Text>
+          </li>
+        )}
+      </ul>
+      <div className={styles.actions}>
+        {onAsk && (
+          <>
+            <Button onClick={() => onAsk('call-back')}>Request a call back</Button>
+            <Button onClick={() => onAsk('exemption')}>Request an exemption</Button>
+          </>
+        )}
+        <Button
+          loading={saving}
+          leftSection={<IconAddressBook size={19} stroke={1.7} aria-hidden />}
+          onClick={() => void saveCard()}
+        >
+          Add to contacts
+        </Button>
+      </div>
     </section>
   );
 }

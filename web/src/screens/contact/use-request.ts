@@ -7,7 +7,7 @@ import {
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { useSendRequest } from '../../queries/contact.ts';
+import { useSendRequest } from '../../queries/member-requests.ts';
 
 type Field = ReturnType<typeof contactProblems>[number]['field'];
 

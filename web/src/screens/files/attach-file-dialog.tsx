@@ -1,5 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { AttachableActivity, DocumentLink } from '@cpd/contract/document-links';
+import type { AttachableActivity, DocumentLink, DocumentLinkRequest } from '@cpd/contract/document-links';
 import type { FileDocument } from '@cpd/contract/documents';
 import { type EvidenceLink, linkProblem, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import { truncateName } from '@cpd/domain/values/file-names';
@@ -14,7 +14,6 @@ import { useSaving } from '../../parts/saving/use-saving.ts';
 import { attachableActivitiesQuery, documentLinkQuery, useSaveLink } from '../../queries/files.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
-import { linkOf, toLinkRequest } from './document-link.ts';
 import classes from './files.module.css';
 import type { Ending } from './files-dialog.ts';
 import { whenRefused } from './when-refused.ts';
@@ -167,4 +166,22 @@ function ActivitySelect({ activities, failed, none, yearId, value, problem, onCh
       ))}
     </NativeSelect>
   );
+}
+
+/** What a file proves of an activity by now; one that is not attached begins with the whole of it (EVD-06, FIL-20). */
+function linkOf({ linkedToUserActivity, linkedDates }: DocumentLink): EvidenceLink {
+  const dates = linkedDates.filter(({ checked }) => checked).map(({ startDate }) => startDate);
+  return linkedToUserActivity || dates.length === 0 ? WHOLE_ACTIVITY : { to: 'dates', dates };
+}
+
+/** The wanted link as it is sent (API-36, FIL-21). */
+function toLinkRequest(stored: DocumentLink, wanted: EvidenceLink): DocumentLinkRequest {
+  const dates = wanted.to === 'dates' ? wanted.dates : [];
+  return {
+    documentId: stored.documentId,
+    linkedToUserActivity: wanted.to === 'activity',
+    linkedDates: stored.linkedDates
+      .filter(({ startDate }) => dates.includes(startDate))
+      .map(({ activityDateId, startDate }) => ({ documentId: stored.documentId, activityDateId, startDate })),
+  };
 }

@@ -1,10 +1,11 @@
 import type { FileDocument } from '@cpd/contract/documents';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconUnlink, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './files.module.css';
 import type { FileActivity, FileActivityDate, FilesDialog } from './files-dialog.ts';
 
@@ -30,15 +31,12 @@ export function AttachedActivities({ file, editable, onOpen }: AttachedActivitie
               {activity.userActivityName}
             </Anchor>
             {editable && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              <IconButton
+                icon={IconUnlink}
                 size={32}
-                aria-label={`Unlink ${file.documentName} from ${activity.userActivityName}`}
+                label={`Unlink ${file.documentName} from ${activity.userActivityName}`}
                 onClick={() => onOpen({ kind: 'unlink-activity', file, activity })}
-              >
-                <IconUnlink size={18} aria-hidden />
-              </ActionIcon>
+              />
             )}
           </span>
           <Dates
@@ -71,15 +69,13 @@ function Dates({ activity, onUnlink }: DatesProps) {
         <li key={date.activityDateId} className={classes.date}>
           {formatDayMonthYear(date.startDate)}
           {onUnlink && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
+            <IconButton
+              icon={IconX}
+              iconSize={16}
               size={28}
-              aria-label={`Unlink from ${formatDayMonthYear(date.startDate)} of ${activity.userActivityName}`}
+              label={`Unlink from ${formatDayMonthYear(date.startDate)} of ${activity.userActivityName}`}
               onClick={() => onUnlink(date)}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
+            />
           )}
         </li>
       ))}

@@ -1,14 +1,23 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
-import { extensionOf, fileNameProblem, renameKeepingExtension } from '@cpd/domain/values/file-names';
+import { extensionOf, fileNameProblem, folderNameProblem, renameKeepingExtension } from '@cpd/domain/values/file-names';
 import { EVIDENCE_YEARS } from '@cpd/domain/values/limits';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { ConfirmDialog } from '../../parts/saving/confirm-dialog.tsx';
+import { useUser } from '../../lib/session.ts';
 import { problemsWith } from '../../parts/saving/problems.ts';
-import { SaveDialog } from '../../parts/saving/save-dialog.tsx';
+import { ConfirmDialog, SaveDialog } from '../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../parts/saving/use-form.ts';
-import { useDeleteFile, useMoveFile, useRenameFile } from '../../queries/files.ts';
+import {
+  useDeleteFile,
+  useDeleteFolder,
+  useMoveFile,
+  useRenameFile,
+  useSaveFolder,
+  useUnlink,
+} from '../../queries/files.ts';
 import classes from './files.module.css';
-import type { Ending } from './files-dialog.ts';
+import type { Ending, FileActivity, FileActivityDate } from './files-dialog.ts';
 import { whenRefused } from './when-refused.ts';
 
 type RenameFileDialogProps = Ending & { file: FileDocument; takenNames: readonly string[] };
@@ -114,4 +123,117 @@ export function DeleteFileDialog({ file, onClose, onDone }: Ending & { file: Fil
       )}
     </ConfirmDialog>
   );
+}
+
+type UnlinkActivityDialogProps = Ending & { file: FileDocument; activity: FileActivity };
+
+/** Takes a file off an activity with all its dates; the file stays (FIL-18). */
+export function UnlinkActivityDialog({ file, activity, onClose, onDone }: UnlinkActivityDialogProps) {
+  const { mutateAsync } = useUnlink();
+  return (
+    <ConfirmDialog
+      title="Unlink this activity?"
+      action="Unlink"
+      change={() => mutateAsync({ documentId: file.documentId, activityId: activity.activityId })}
+      onDone={() => onDone('The file is no longer attached to the activity.')}
+      onFailed={whenRefused(onClose)}
+      onClose={onClose}
+    >
+      <Text className={classes.name}>
+        “{file.documentName}” will no longer be evidence for “{activity.userActivityName}”
+        {activity.dates.length > 0 && ', on any of its dates'}. The file stays in My Files.
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+type UnlinkDateDialogProps = UnlinkActivityDialogProps & { date: FileActivityDate };
+
+/** Takes a file off one date; the last one gone, it belongs to the whole activity (FIL-18, EVD-06). */
+export function UnlinkDateDialog({ file, activity, date, onClose, onDone }: UnlinkDateDialogProps) {
+  const { mutateAsync } = useUnlink();
+  const day = formatDayMonthYear(date.startDate);
+  const { activityDateId } = date;
+  return (
+    <ConfirmDialog
+      title="Unlink this date?"
+      action="Unlink"
+      change={() => mutateAsync({ documentId: file.documentId, activityId: activity.activityId, activityDateId })}
+      onDone={() => onDone(`The file is no longer attached to ${day}.`)}
+      onFailed={whenRefused(onClose)}
+      onClose={onClose}
+    >
+      <Text className={classes.name}>
+        “{file.documentName}” will no longer be evidence for {day} of “{activity.userActivityName}”.{' '}
+        {activity.dates.length === 1
+          ? 'It is the last date, so the file will then belong to the whole activity.'
+          : 'The other dates keep it.'}{' '}
+        The file stays in My Files.
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+type FolderNameDialogProps = Ending & {
+  year: CPDYear;
+  folders: readonly DocumentFolder[];
+  /** The folder to be renamed; left out, a new one is made. */
+  folder?: DocumentFolder;
+};
+
+/** Makes or renames a folder; its name is required and is there once in a year (FIL-11, FIL-12, FIL-15). */
+export function FolderNameDialog({ year, folders, folder, onClose, onDone }: FolderNameDialogProps) {
+  const { userId } = useUser();
+  const { mutateAsync } = useSaveFolder();
+  const folderId = folder?.documentFolderId ?? 0;
+  const others = folders.filter(({ documentFolderId }) => documentFolderId !== folderId);
+  const taken = others.map(({ folderName }) => folderName);
+  const form = useForm({
+    initial: { folderName: folder?.folderName ?? '' },
+    check: ({ folderName }) => problemsWith('folderName', folderNameProblem(folderName.trim(), taken)),
+    save: async ({ folderName }, key) => {
+      const name = folderName.trim();
+      await mutateAsync({ folderId, userId, cpdYearId: year.cpdYearId, name, key });
+      return name;
+    },
+    onSaved: (name) => onDone(folder ? `The folder is now called “${name}”.` : `The folder “${name}” was created.`),
+    onFailed: whenRefused(onClose, folder === undefined),
+  });
+  return (
+    <SaveDialog
+      title={folder ? 'Rename folder' : 'Create folder'}
+      action={folder ? 'Rename' : 'Create'}
+      form={{ ...form, failure: undefined }}
+      onClose={onClose}
+    >
+      <TextInput label="Folder name" required data-autofocus {...form.text('folderName')} />
+    </SaveDialog>
+  );
+}
+
+/** Asks before a folder goes, and says that its files stay (FIL-16). */
+export function DeleteFolderDialog({ folder, onClose, onDone }: Ending & { folder: DocumentFolder }) {
+  const { mutateAsync } = useDeleteFolder();
+  const { documentFolderId, folderName, documents } = folder;
+  return (
+    <ConfirmDialog
+      title="Delete this folder?"
+      action="Delete the folder"
+      danger
+      change={() => mutateAsync(documentFolderId)}
+      onDone={() => onDone(`The folder “${folderName}” was deleted.`)}
+      onFailed={whenRefused(onClose)}
+      onClose={onClose}
+    >
+      <Text className={classes.name}>
+        “{folderName}” will be deleted. {whatStays(documents.length)}
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+function whatStays(count: number): string {
+  if (count === 0) return 'It is empty.';
+  const files = count === 1 ? 'The file in it stays' : `The ${count} files in it stay`;
+  return `${files} in My Files, outside folders, with everything they are attached to.`;
 }

@@ -3,11 +3,10 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { formatSize } from '../../parts/upload/format-size.ts';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { AttachedActivities } from './attached-activities.tsx';
-import { FileName, fileActions } from './file-facts.tsx';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
 import { type FilesListProps, HEADINGS } from './files-table.tsx';
-import { FolderButton, FolderMenu } from './folder-head.tsx';
+import { FileName, FolderButton, FolderMenu, fileActions } from './list-cells.tsx';
 import type { FilesSort, SortHeading } from './shown-files.ts';
 
 type FilesCardsProps = Omit<FilesListProps, 'onSort'> & { onSort: (sort: FilesSort) => void };

@@ -5,6 +5,7 @@ export type Ending = { onClose: () => void; onDone: (said: string) => void };
 
 /** An activity that a file is attached to. */
 export type FileActivity = FileDocument['activities'][number];
+
 /** A date of it that the file proves. */
 export type FileActivityDate = FileActivity['dates'][number];
 

@@ -1,11 +1,17 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { FileDocument, MyFiles } from '@cpd/contract/documents';
 import { AttachFileDialog } from './attach-file-dialog.tsx';
-import { DeleteFileDialog, MoveFileDialog, RenameFileDialog } from './file-dialogs.tsx';
+import {
+  DeleteFileDialog,
+  DeleteFolderDialog,
+  FolderNameDialog,
+  MoveFileDialog,
+  RenameFileDialog,
+  UnlinkActivityDialog,
+  UnlinkDateDialog,
+} from './file-dialogs.tsx';
 import type { Ending, FilesDialog } from './files-dialog.ts';
-import { DeleteFolderDialog, FolderNameDialog } from './folder-dialogs.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { UnlinkActivityDialog, UnlinkDateDialog } from './unlink-dialogs.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
 type FilesDialogsProps = Ending & {

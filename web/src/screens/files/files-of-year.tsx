@@ -1,19 +1,19 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { DocumentFolder, MyFiles } from '@cpd/contract/documents';
 import { EVIDENCE_YEARS } from '@cpd/domain/values/limits';
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFolderPlus, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useMoveFile } from '../../queries/files.ts';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import classes from './files.module.css';
 import { FilesCards } from './files-cards.tsx';
 import type { FilesDialog } from './files-dialog.ts';
 import { FilesDialogs } from './files-dialogs.tsx';
 import { FilesTable } from './files-table.tsx';
 import { allFiles, BY_NAME, type ShownFiles, shownFiles, sortedBy } from './shown-files.ts';
-import { useDrops } from './use-drops.ts';
-import { useWindowDrops } from './use-window-drops.ts';
+import { useDrops, useWindowDrops } from './use-drops.ts';
 
 /** The focus goes back to its opener first; only when that is gone it needs another place. */
 const AFTER_DIALOG_MS = 50;
@@ -149,21 +149,17 @@ function Toolbar({ editable, search, searchable, onSearch, onOpen }: ToolbarProp
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
-      <Button
-        variant="default"
-        leftSection={<IconFolderPlus size={18} aria-hidden />}
-        disabled={!editable}
-        onClick={() => onOpen({ kind: 'create-folder' })}
-      >
+      <LabelledButton icon={IconFolderPlus} disabled={!editable} onClick={() => onOpen({ kind: 'create-folder' })}>
         Create folder
-      </Button>
-      <Button
-        leftSection={<IconUpload size={18} aria-hidden />}
+      </LabelledButton>
+      <LabelledButton
+        icon={IconUpload}
+        variant="filled"
         disabled={!editable}
         onClick={() => onOpen({ kind: 'upload' })}
       >
         Upload file
-      </Button>
+      </LabelledButton>
     </div>
   );
 }

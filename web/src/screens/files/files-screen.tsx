@@ -1,5 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useUser } from '../../lib/session.ts';
 import { NoYears } from '../../parts/no-years.tsx';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { filesQuery } from '../../queries/files.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './files.module.css';
@@ -54,12 +55,9 @@ function Files({ year }: { year: CPDYear }) {
   if (files !== undefined) return <FilesOfYear year={year} files={files} />;
   if (isError) {
     return (
-      <div role="alert" className={classes.note}>
-        <Text>The files for {year.cpdYearYear} could not be loaded. They are safe.</Text>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <NotLoaded className={classes.note} onRetry={refetch}>
+        The files for {year.cpdYearYear} could not be loaded. They are safe.
+      </NotLoaded>
     );
   }
   return (

@@ -3,10 +3,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { AttachedActivities } from './attached-activities.tsx';
-import { FileName, fileActions } from './file-facts.tsx';
 import classes from './files.module.css';
 import type { FilesDialog } from './files-dialog.ts';
-import { FolderHead } from './folder-head.tsx';
+import { FileName, FolderHead, fileActions } from './list-cells.tsx';
 import type { FilesSort, ShownFiles, ShownFolder, SortHeading } from './shown-files.ts';
 import { type Drops, startDrag } from './use-drops.ts';
 

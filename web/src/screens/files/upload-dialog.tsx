@@ -1,17 +1,18 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { DocumentFolder } from '@cpd/contract/documents';
 import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import { inParallel } from '../../parts/upload/in-parallel.ts';
 import { UploadArea } from '../../parts/upload/upload-area.tsx';
 import type { UploadRow } from '../../parts/upload/upload-rows.ts';
 import { type Uploads, useUploads } from '../../parts/upload/use-uploads.ts';
 import { sameDocuments, uploadEvidence, useFilesChanged } from '../../queries/documents.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { showError } from '../../ui/toast.ts';
 import classes from './files.module.css';
-import { useSameFiles } from './same-files.ts';
 
 type UploadDialogProps = {
   year: CPDYear;
@@ -29,7 +30,7 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
   const filesChanged = useFilesChanged();
   const [folderId, setFolderId] = useState(folder?.documentFolderId);
   const [leaving, setLeaving] = useState(false);
-  const owner = { userId: userId, cpdYearId: year.cpdYearId };
+  const owner = { userId, cpdYearId: year.cpdYearId };
   const uploads = useUploads({
     limitBytes: UPLOAD_LIMIT_BYTES,
     takenNames,
@@ -72,16 +73,13 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
         {leaving && uploads.sending && (
           <Text role="alert">Files are still uploading. If you stop now, they will not be kept.</Text>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close}>
-            {leaving && uploads.sending ? 'Stop and close' : 'Close'}
-          </Button>
+        <DialogButtons leave={leaving && uploads.sending ? 'Stop and close' : 'Close'} onLeave={close}>
           {chosen.length > 0 && (
-            <Button onClick={() => void uploads.sendAll()}>
+            <Button variant="filled" onClick={() => void uploads.sendAll()}>
               {chosen.length === 1 ? 'Upload 1 file' : `Upload ${chosen.length} files`}
             </Button>
           )}
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );
@@ -118,11 +116,43 @@ function SameFiles({ rows, same, onLeaveOut }: SameFilesProps) {
             “{name}” is already in My Files{there !== name && `, as “${there}”`}. Use that one, or give this one another
             name and upload it anyway.
           </span>
-          <Button size="compact-md" variant="default" onClick={() => onLeaveOut(key)}>
+          <Button size="compact-md" onClick={() => onLeaveOut(key)}>
             Leave it out
           </Button>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Answers the name under which the year has a file of this content already (SHA-256 in hexadecimal digits), if it has. */
+type FindSame = (sha256: string) => Promise<string | undefined>;
+
+/** The chosen files whose content the year has already, by the key of their row; the value is the name it has there. */
+function useSameFiles(rows: readonly UploadRow[], findSame: FindSame): ReadonlyMap<string, string> {
+  const [same, setSame] = useState<ReadonlyMap<string, string>>(new Map());
+  const looked = useRef(new Set<string>());
+  // One after the other: a file is whole in memory while its hash is made.
+  const queue = useRef(inParallel(1));
+  const find = useRef(findSame);
+  useEffect(() => {
+    find.current = findSame;
+  });
+  useEffect(() => {
+    for (const { key, file, state } of rows) {
+      if (state.kind !== 'chosen' || looked.current.has(key)) continue;
+      looked.current.add(key);
+      queue
+        .current(async () => find.current(await sha256(file)))
+        .then((name) => name !== undefined && setSame((now) => new Map(now).set(key, name)))
+        // Only an offer: without an answer the file is uploaded like any other.
+        .catch(() => undefined);
+    }
+  }, [rows]);
+  return same;
+}
+
+async function sha256(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,5 @@
 import type { DocumentFolder } from '@cpd/contract/documents';
-import { type DragEvent, useState } from 'react';
-import { droppedFiles, holdsFiles } from './dropped-files.ts';
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 
 /** What a file of the list is known by while it is dragged. */
 const OWN_FILE = 'application/x-cpd-file';
@@ -61,4 +60,51 @@ export function useDrops({ editable, onFiles, onMove }: DropsOptions): Drops {
       },
     };
   };
+}
+
+/**
+ * Files of the device that are dropped beside the list (UPL-12). The browser would open them in this tab, and what was
+ * being done would be gone; so they are taken as if dropped on the list, or, without `onFiles`, left lying.
+ */
+export function useWindowDrops(onFiles: ((files: readonly File[]) => void) | undefined): void {
+  const take = useEffectEvent((transfer: DataTransfer) => {
+    const files = droppedFiles(transfer);
+    if (files.length > 0) onFiles?.(files);
+  });
+  const allowed = useEffectEvent(() => onFiles !== undefined);
+  useEffect(() => {
+    const over = (event: globalThis.DragEvent) => {
+      // What is prevented already has a place that takes it: the list, or a dialog.
+      if (event.defaultPrevented || !holdsFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = allowed() ? 'copy' : 'none';
+    };
+    const drop = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !holdsFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      take(event.dataTransfer);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+}
+
+/** What a browser says is dragged when it comes from outside. */
+const FILES = 'Files';
+
+/** Whether files of the device are dragged. */
+function holdsFiles(transfer: DataTransfer | null): transfer is DataTransfer {
+  return transfer?.types.includes(FILES) === true;
+}
+
+/** The files without folders of the device: what stands for one of those has nothing in it. */
+function droppedFiles({ items }: DataTransfer): File[] {
+  return Array.from(items).flatMap((item) => {
+    const file = item.webkitGetAsEntry()?.isDirectory ? null : item.getAsFile();
+    return file === null ? [] : [file];
+  });
 }

@@ -6,8 +6,9 @@ import { IconCheck, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../parts/saving/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../parts/saving/save-dialog.tsx';
 import { useConfirmAttendance, useDeclineAttendance } from '../../queries/attendance-offers.ts';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn } from '../../ui/own-address.ts';
 import { showDone } from '../../ui/toast.ts';
 import styles from './attendance-offers.module.css';
@@ -82,17 +83,16 @@ function Offer({ offer, onAnswered, onDecline }: OfferProps) {
         </Text>
       </div>
       <div className={styles.actions}>
-        <Button
+        <LabelledButton
+          icon={IconCheck}
           variant="outline"
-          leftSection={<IconCheck size={18} aria-hidden />}
           loading={confirm.isPending}
           aria-label={`Confirm ${name}`}
           onClick={() => confirmAnd(() => onAnswered(`“${name}” is now in your record for ${offer.cpdYear}.`))}
         >
           Confirm
-        </Button>
+        </LabelledButton>
         <Button
-          variant="default"
           disabled={confirm.isPending}
           aria-label={`Confirm and reflect: ${name}`}
           onClick={() => confirmAnd((actid) => leadOn(paths.activity({ actid })))}

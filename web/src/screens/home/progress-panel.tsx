@@ -5,7 +5,7 @@ import { FIRST_PANEL_DELAY_MS } from '@cpd/domain/values/limits';
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { unitOf } from '../../parts/progress-badge-states.ts';
+import { unitOf } from '../../parts/progress-badge.tsx';
 import { YearProgress } from '../../parts/year-progress.tsx';
 import styles from './home.module.css';
 
@@ -52,7 +52,7 @@ export function ProgressPanel({ openYear: { year, requirements, onRetry }, isLat
         {requirements === undefined && onRetry !== undefined && (
           <>
             <Text role="alert">Your progress for {year.cpdYearYear} did not load.</Text>
-            <Button variant="default" mt="sm" onClick={onRetry}>
+            <Button mt="sm" onClick={onRetry}>
               Try again
             </Button>
           </>

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { rememberReturnUrl } from '../../lib/remembered.ts';
 import { signedInUsername } from '../../lib/session.ts';
 import { buildUser } from '../../testing/build.ts';
-import { addressAfterSignIn } from './continue-after-sign-in.ts';
+import { addressAfterSignIn } from './login-screen.tsx';
 
 vi.mock(import('../../lib/session.ts'), async (original) => ({
   ...(await original()),

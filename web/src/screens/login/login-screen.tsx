@@ -1,15 +1,17 @@
 import { Button, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
+import { acceptReturnUrl, landingOf } from '@cpd/domain/member/sign-in-return';
 import { IconAlertCircle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';
-import { paths } from '../../lib/paths.ts';
-import { beginSignIn, finishSignIn, hasProviderAnswer } from '../../lib/session.ts';
+import { currentForm, paths } from '../../lib/paths.ts';
+import { takeReturnUrl } from '../../lib/remembered.ts';
+import { beginSignIn, finishSignIn, hasProviderAnswer, signedInUsername } from '../../lib/session.ts';
+import { userQuery } from '../../queries/members.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
-import { addressAfterSignIn } from './continue-after-sign-in.ts';
 import styles from './login-screen.module.css';
 
 const PROMISES = [
@@ -49,6 +51,7 @@ export function LoginScreen() {
             </p>
           )}
           <Button
+            variant="filled"
             size="lg"
             fullWidth
             loading={busy}
@@ -111,4 +114,28 @@ function useSignIn() {
 function reasonFor(error: unknown, hasSignedIn: boolean): string | undefined {
   if (error instanceof ApiError && error.status !== 401) return error.message;
   return hasSignedIn ? 'The sign-in did not work. Please try again.' : undefined;
+}
+
+/**
+ * Where the person who has signed in goes on (AUTH-06 to AUTH-13, AUTH-16): a remembered shortcut first, then the page
+ * they asked for, else the landing of their role. Undefined when nobody is signed in.
+ * @throws ApiError when the college cannot be asked who this is
+ */
+export async function addressAfterSignIn(queryClient: QueryClient, returnUrl: string | null) {
+  const username = await signedInUsername();
+  if (username === null) return undefined;
+  try {
+    const user = await queryClient.fetchQuery(userQuery(username));
+    const wish = takeReturnUrl() ?? returnUrl;
+    const accepted = wish === null ? undefined : acceptReturnUrl(wish, user.role, location.origin);
+    return inCurrentForm(accepted ?? landingOf(user.role, configuration.product));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return paths.forbidden;
+    throw error;
+  }
+}
+
+function inCurrentForm(address: string): string {
+  const url = currentForm(new URL(address, location.origin));
+  return url.pathname + url.search;
 }

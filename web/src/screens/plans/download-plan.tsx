@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { downloadPlan, type Plan } from '../../queries/plans.ts';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { showError } from '../../ui/toast.ts';
 
 /** Saves the plan on the reader's device, and says so when that does not work (PDP-05). */
@@ -23,13 +23,8 @@ export function DownloadPlanButton({ plan }: { plan: Plan }) {
     setBusy(false);
   };
   return (
-    <Button
-      variant="default"
-      loading={busy}
-      leftSection={<IconDownload size={18} aria-hidden />}
-      onClick={() => void save()}
-    >
+    <LabelledButton icon={IconDownload} loading={busy} onClick={() => void save()}>
       Download PDF
-    </Button>
+    </LabelledButton>
   );
 }

@@ -25,10 +25,10 @@ export function RemoveGoalDialog({ onClose, onRemove, removing = false, isOnly, 
           </Text>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button onClick={onClose} data-autofocus>
             Keep it
           </Button>
-          <Button color="red" loading={removing} onClick={onRemove}>
+          <Button variant="filled" color="red" loading={removing} onClick={onRemove}>
             {isOnly ? 'Clear goal' : 'Remove goal'}
           </Button>
         </Group>

@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import { useState } from 'react';
 import { NoYears } from '../../parts/no-years.tsx';
-import { AdditionalInformationDialog } from '../../parts/registration/additional-information-dialog.tsx';
+import { AdditionalInformationDialog } from '../../parts/registration/registration-dialog.tsx';
 import { RegistrationForm } from '../../parts/registration/registration-form.tsx';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { showDone } from '../../ui/toast.ts';

@@ -1,10 +1,17 @@
-import { Stack, Title } from '@mantine/core';
+import { Alert, type MantineColorScheme, Radio, Stack, Text, Title, useMantineColorScheme } from '@mantine/core';
 import { useColleague } from '../../lib/open-member.ts';
 import { useUser } from '../../lib/session.ts';
 import { NotificationSettings } from '../../parts/notification-settings.tsx';
 import { RecordHistory } from '../../parts/record-history.tsx';
-import { Appearance } from './appearance.tsx';
-import { MyData } from './my-data.tsx';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Loader.css';
+import { IconDownload } from '@tabler/icons-react';
+import { useDownloadMyData } from '../../queries/history.ts';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
+import styles from './settings.module.css';
 
 /** What the member is told by e-mail, how the product looks, everything it keeps of them, and who did what with it. */
 export function SettingsScreen() {
@@ -30,5 +37,75 @@ export function SettingsScreen() {
         introduction="Every change is recorded permanently: yours, and any that the CPD team makes for you."
       />
     </Stack>
+  );
+}
+
+const CHOICES: Readonly<Record<MantineColorScheme, string>> = {
+  auto: 'Same as the device',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+/** Light, dark, or as the device has it; kept on this device. */
+function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <section aria-labelledby="appearance">
+      <Title order={2} size="h3" mb="sm" id="appearance">
+        Colours
+      </Title>
+      <Radio.Group
+        aria-labelledby="appearance"
+        value={colorScheme}
+        onChange={(value) => setColorScheme(isScheme(value) ? value : 'auto')}
+      >
+        <Stack gap="xs">
+          {Object.entries(CHOICES).map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </section>
+  );
+}
+
+function isScheme(value: string): value is MantineColorScheme {
+  return value in CHOICES;
+}
+
+/** Everything that is kept of the member, to take along. */
+function MyData() {
+  const { userId } = useUser();
+  const data = useDownloadMyData(userId);
+  return (
+    <section aria-labelledby="my-data">
+      <Title order={2} size="h3" mb="sm" id="my-data">
+        My data
+      </Title>
+      <Stack gap="sm" align="flex-start">
+        <Text>
+          Your whole record as one ZIP file: every activity as a table and as a calendar, your statements and
+          certificates, your evidence in its folders, and the record itself with its history.
+        </Text>
+        <LabelledButton
+          icon={IconDownload}
+          iconSize={20}
+          loading={data.isPending}
+          loaderProps={{ 'aria-label': 'Collecting' }}
+          onClick={() => data.mutate()}
+        >
+          Download my data
+        </LabelledButton>
+        <Text size="sm" className={styles.quiet} aria-live="polite">
+          {data.isPending && 'Your documents are being printed. This takes a few seconds for each year.'}
+          {data.isSuccess && 'Your data is on its way to your downloads.'}
+        </Text>
+        {data.isError && (
+          <Alert color="red" title="Your data could not be collected" role="alert">
+            {data.error.message} Nothing was changed; please try again.
+          </Alert>
+        )}
+      </Stack>
+    </section>
   );
 }

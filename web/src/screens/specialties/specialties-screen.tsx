@@ -1,18 +1,23 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
+import type { LearningResource } from '@cpd/contract/learning-resources';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { AreasForm, type AreasTab } from '../../parts/areas-form.tsx';
+import { AreasForm, type AreasTab, useAreasToChoose } from '../../parts/areas-form.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
-import { useAreasToChoose } from '../../parts/use-areas-to-choose.ts';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
+import { learningResourceImageQuery, learningResourcesQuery } from '../../queries/content.ts';
 import { specialitiesQuery } from '../../queries/reference.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { showDone } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { SuggestedResources } from './suggested-resources.tsx';
+import defaultImage from './default-image.svg';
+import styles from './specialties.module.css';
 
 const TITLES: Record<AreasTab, string> = { specialties: 'My Specialties', domains: 'Professional Domains' };
 
@@ -46,12 +51,9 @@ function AreasOfYear({ year, tab, onTab }: { year: CPDYear; tab: AreasTab; onTab
   const { areas, failed, retry } = useAreasToChoose(year.cpdYearId);
   if (failed) {
     return (
-      <Stack gap="sm" align="flex-start" role="alert">
-        <Text>The specialty areas for {year.cpdYearYear} could not be loaded. Nothing was changed.</Text>
-        <Button variant="default" onClick={retry}>
-          Try again
-        </Button>
-      </Stack>
+      <NotLoaded onRetry={retry}>
+        The specialty areas for {year.cpdYearYear} could not be loaded. Nothing was changed.
+      </NotLoaded>
     );
   }
   if (areas === undefined) return <Skeleton height={480} role="status" aria-label="Loading the specialty areas" />;
@@ -74,4 +76,43 @@ function Resources({ cpdYearId }: { cpdYearId: number }) {
   if (areas === undefined) return null;
   const ids = areas.filter(({ linkedToUser }) => linkedToUser).map(({ areaId }) => areaId);
   return <SuggestedResources areaIds={ids} />;
+}
+
+/** What there is to learn from for the member's areas, as cards that open in a tab of their own (SPC-07, SPC-08). */
+function SuggestedResources({ areaIds }: { areaIds: readonly number[] }) {
+  const { data: resources = [] } = useQuery(learningResourcesQuery(areaIds));
+  if (resources.length === 0) return null;
+  return (
+    <section aria-labelledby="suggested-resources">
+      <Title order={2} size="h3" mb="sm" id="suggested-resources">
+        Suggested resources
+      </Title>
+      <ul className={styles.resources}>
+        {resources.map((resource) => (
+          <li key={resource.learningResourceId}>
+            <a href={resource.url} className={styles.resource} target="_blank" rel="noopener noreferrer">
+              <ResourceImage resource={resource} />
+              <span className={styles.resourceTitle}>
+                {resource.title} <IconExternalLink size={17} stroke={1.6} aria-hidden />
+                <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** It says nothing that the title does not. A picture that is missing or cannot be drawn becomes the default one (SPC-08, ERR2-10). */
+function ResourceImage({ resource }: { resource: LearningResource }) {
+  const { data } = useQuery(learningResourceImageQuery(resource.learningResourceId, resource.hasImage));
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (data === undefined) return;
+    const made = URL.createObjectURL(data);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  return <img src={address ?? defaultImage} alt="" onError={() => setAddress(undefined)} />;
 }

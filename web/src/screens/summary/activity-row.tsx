@@ -1,16 +1,33 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { detailsInWords } from '@cpd/domain/record/activity-details';
 import { Anchor } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import {
+  IconBulb,
+  IconChevronDown,
+  IconCopy,
+  IconEye,
+  IconPaperclip,
+  IconPencil,
+  IconTargetArrow,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { type ActivityDate, whenInWords } from '../../parts/activity-facts/activity-dates.ts';
-import { ActivityMarks } from '../../parts/activity-facts/activity-marks.tsx';
-import { activityAmount, reflectionAmount } from '../../parts/activity-facts/figures.ts';
+import { paths } from '../../lib/paths.ts';
+import { ActivityMarks, EvidenceMark, ReflectionMark } from '../../parts/activity-facts/activity-marks.tsx';
+import {
+  type ActivityDate,
+  activityAmount,
+  amount,
+  dayOf,
+  reflectionAmount,
+  whenInWords,
+} from '../../parts/activity-facts/figures.ts';
+import { copyPath } from '../../parts/copy-path.ts';
 import { WhyNumber } from '../../parts/why-number.tsx';
+import { ActionsMenu } from '../../ui/actions-menu.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
-import { activityActions, type DialogKind } from './activity-actions.ts';
-import { ActivityDateList } from './activity-date-list.tsx';
-import { ActivityMenu } from './activity-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './activity-row.module.css';
 
 /** What can be opened from an activity's row. */
@@ -76,4 +93,106 @@ export function ActivityRow({ activity, currency, onDialog, onDeleteDate }: Acti
       )}
     </li>
   );
+}
+
+type ActivityDateListProps = { activity: SummaryActivity; onDeleteDate: (date: ActivityDate) => void };
+
+/** The dates of an activity under their months; each opens by itself, and can go by itself (SUM-19, SUM-20, SUM-35). */
+function ActivityDateList({ activity, onDeleteDate }: ActivityDateListProps) {
+  return activity.activityDateMonths.map((month) => (
+    <section key={month.monthNumber}>
+      <h4 className={styles.month}>{month.month}</h4>
+      <ul className={styles.monthDates}>
+        {month.activityDates.map((date) => (
+          <li key={date.activityDateId}>
+            <DateLink activity={activity} date={date} />
+            <span className={styles.quiet}>{amount(date.dateHours, 'H')}</span>
+            {date.hasEvidenceAttached && <EvidenceMark />}
+            {date.hasReflection && <ReflectionMark />}
+            {activity.abilities.edit && (
+              <IconButton
+                icon={IconTrash}
+                size={32}
+                className={styles.deleteDate}
+                label={`Delete ${dayOf(date.startDate)} of ${activity.activityName}`}
+                onClick={() => onDeleteDate(date)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Edit/View or View of one date, by what the server allows (SUM-20). */
+function DateLink({ activity, date }: { activity: SummaryActivity; date: ActivityDate }) {
+  const day = dayOf(date.startDate);
+  const { edit } = activity.abilities;
+  const search = edit ? { dateid: date.activityDateId } : { viewdateid: date.activityDateId };
+  return (
+    <Anchor
+      size="sm"
+      component={AppLink}
+      href={paths.activity(search)}
+      aria-label={`${day}: ${edit ? 'Edit/View' : 'View'}`}
+    >
+      {day}
+    </Anchor>
+  );
+}
+
+type ActivityMenuProps = {
+  /** The activity's name. */
+  name: string;
+  actions: readonly ActivityAction[];
+  onDialog: (kind: DialogKind) => void;
+};
+
+const ICONS = {
+  edit: IconPencil,
+  view: IconEye,
+  copy: IconCopy,
+  'add-file': IconPaperclip,
+  'attach-to-plan': IconTargetArrow,
+  reflect: IconBulb,
+  delete: IconTrash,
+} as const satisfies Record<ActivityAction['kind'], TablerIcon>;
+
+/** What can be done with an activity: a menu, and on a phone a dialog with the same entries (SUM-14, SUM-21). */
+function ActivityMenu({ name, actions, onDialog }: ActivityMenuProps) {
+  const entries = actions.map((action) => {
+    const looks = { label: action.label, icon: ICONS[action.kind] };
+    if ('href' in action) return { ...looks, href: action.href };
+    return { ...looks, danger: action.kind === 'delete', onChoose: () => onDialog(action.kind) };
+  });
+  return <ActionsMenu name={name} actions={entries} />;
+}
+
+/** An entry of an activity's menu: it leads somewhere, or opens a dialog. */
+type ActivityAction =
+  | { kind: 'edit' | 'view' | 'copy'; label: string; href: string }
+  | { kind: DialogKind; label: string };
+
+/** The entries that open a dialog. */
+export type DialogKind = 'add-file' | 'attach-to-plan' | 'reflect' | 'delete';
+
+/** What the menu of an activity offers: what the server allows (SUM-14 to SUM-18). */
+export function activityActions(activity: SummaryActivity): ActivityAction[] {
+  const { activityId, abilities } = activity;
+  const copy = copyPath(activity);
+  const actions: ActivityAction[] = [
+    abilities.edit
+      ? { kind: 'edit', label: 'Edit/View', href: paths.activity({ actid: activityId }) }
+      : { kind: 'view', label: 'View', href: paths.activity({ viewactid: activityId }) },
+  ];
+  if (copy !== undefined) actions.push({ kind: 'copy', label: 'Copy', href: copy });
+  if (abilities.addFile) actions.push({ kind: 'add-file', label: 'Add file' });
+  if (abilities.attachToPlan) actions.push({ kind: 'attach-to-plan', label: 'Attach to PDP' });
+  if (abilities.edit && activity.dateCount > 0) {
+    actions.push({ kind: 'reflect', label: activity.hasReflection ? 'Edit reflection' : 'Add reflection' });
+  }
+  if (abilities.delete) actions.push({ kind: 'delete', label: 'Delete' });
+  if (abilities.deleteAll) actions.push({ kind: 'delete', label: 'Delete all' });
+  return actions;
 }

@@ -1,9 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { declarationQuery } from '../../queries/declaration.ts';
+import { declarationQuery } from '../../queries/summary.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { DeclarationForm } from './declaration-form.tsx';
 
 type DeclarationDialogProps = {
@@ -40,14 +41,7 @@ function DeclarationContent({ cpdYearId, ...handlers }: DeclarationContentProps)
   const user = useUser();
   const { data: declaration, isError, refetch } = useQuery(declarationQuery(user.userId, cpdYearId));
   if (isError && declaration === undefined) {
-    return (
-      <Stack align="flex-start" role="alert">
-        <Text>The declaration could not be loaded. Nothing was submitted.</Text>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Stack>
-    );
+    return <NotLoaded onRetry={refetch}>The declaration could not be loaded. Nothing was submitted.</NotLoaded>;
   }
   if (declaration === undefined) return <Skeleton height={280} />;
   return <DeclarationForm declaration={declaration} cpdYearId={cpdYearId} {...handlers} />;

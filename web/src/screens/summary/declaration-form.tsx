@@ -1,6 +1,6 @@
 import type { Declaration, DeclarationAnswers } from '@cpd/contract/declarations';
 import { formatHours } from '@cpd/domain/values/hours';
-import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Group.css';
@@ -10,13 +10,11 @@ import '@mantine/core/styles/Radio.css';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
+import type { Failure } from '../../parts/saving/failure.ts';
 import { SignInElsewhere } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { useSubmitYear } from '../../queries/declaration.ts';
+import { useSubmitYear } from '../../queries/summary.ts';
 import styles from './declaration.module.css';
-import { answered, isAsked, unansweredCompulsory } from './declaration-answers.ts';
-import { Question } from './declaration-question.tsx';
-import { submissionFailureText } from './submission-failure.ts';
 
 type DeclarationFormProps = {
   declaration: Declaration;
@@ -92,15 +90,15 @@ export function DeclarationForm({ declaration, cpdYearId, onSending, onClose }: 
       )}
       <Group ref={actions} justify="flex-end" gap="sm" className={styles.actions}>
         {warns ? (
-          <Button variant="default" disabled={busy} onClick={() => setWarned(false)}>
+          <Button disabled={busy} onClick={() => setWarned(false)}>
             Go back
           </Button>
         ) : (
-          <Button variant="default" disabled={busy} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
         )}
-        <Button loading={busy} onClick={confirm}>
+        <Button variant="filled" loading={busy} onClick={confirm}>
           Confirm
         </Button>
       </Group>
@@ -161,4 +159,82 @@ function Warning({ children }: { children: ReactNode }) {
       <div>{children}</div>
     </div>
   );
+}
+
+type QuestionProps = {
+  question: DeclarationQuestion;
+  value: boolean | number | null;
+  onAnswer: (value: boolean | number) => void;
+};
+
+/** A question of the declaration: Yes or No, or one of three years (SUB-15, SUB-16). */
+function Question({ question, value, onAnswer }: QuestionProps) {
+  return (
+    <Radio.Group
+      label={question.text}
+      description={question.compulsory ? 'Compulsory' : undefined}
+      value={value === null ? null : String(value)}
+      onChange={(text) => onAnswer(question.kind === 'year' ? Number(text) : text === 'true')}
+    >
+      <Group gap="lg" pt="xs">
+        {choicesOf(question).map(([text, label]) => (
+          <Radio key={text} value={text} label={label} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}
+
+function choicesOf(question: DeclarationQuestion): [string, string][] {
+  if (question.kind === 'year') return question.years.map((year) => [String(year), String(year)]);
+  return [
+    ['true', 'Yes'],
+    ['false', 'No'],
+  ];
+}
+
+/** What to tell a member after a failed submission: what happened, what was kept, what to do (SUB-08). */
+export function submissionFailureText({ kind, words, problems }: Failure): string {
+  if (words === '') return `${UNKNOWN} Please try again.`;
+  // A lost answer leaves open whether the server did it; a refusal does not.
+  const happened = kind === 'unanswered' ? UNKNOWN : REFUSED;
+  return [happened, words, ...problems.map(({ message }) => message)].join(' ');
+}
+
+const UNKNOWN =
+  'We could not confirm that your record was submitted. Your answers are still here, and it is safe to confirm again.';
+const REFUSED = 'Your record has not been submitted. Your answers are still here.';
+
+/** One question as it is put to the member. */
+type DeclarationQuestion = Declaration['sections'][number]['questions'][number];
+
+/** Whether a question is put: a year is asked for once the question before it is answered with Yes (SUB-16). */
+export function isAsked(question: DeclarationQuestion, answers: DeclarationAnswers): boolean {
+  return question.after === null || answers[question.after] === true;
+}
+
+/** The answers with one more; a year that is no longer asked for goes with the Yes that asked for it. */
+export function answered(
+  declaration: Pick<Declaration, 'sections'>,
+  answers: DeclarationAnswers,
+  field: keyof DeclarationAnswers,
+  value: boolean | number,
+): DeclarationAnswers {
+  const next = { ...answers, [field]: value };
+  const dropped = questionsOf(declaration).filter((question) => question.after !== null && !isAsked(question, next));
+  return { ...next, ...Object.fromEntries(dropped.map((question) => [question.field, null])) };
+}
+
+/** Compulsory questions without an answer, in order; a No is an answer (SUB-09). The server marks them before 2023 only. */
+export function unansweredCompulsory(
+  declaration: Pick<Declaration, 'sections'>,
+  answers: DeclarationAnswers,
+): DeclarationQuestion[] {
+  return questionsOf(declaration).filter(
+    (question) => question.compulsory && isAsked(question, answers) && answers[question.field] === null,
+  );
+}
+
+function questionsOf({ sections }: Pick<Declaration, 'sections'>): DeclarationQuestion[] {
+  return sections.flatMap((section) => section.questions);
 }

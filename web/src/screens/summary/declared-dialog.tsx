@@ -1,13 +1,14 @@
 import type { Declaration } from '@cpd/contract/declarations';
 import type { CPDSummary } from '@cpd/contract/summary';
-import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Group.css';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
 import { sydneyDay } from '../../parts/sydney-day.ts';
-import { declarationQuery } from '../../queries/declaration.ts';
+import { declarationQuery } from '../../queries/summary.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import styles from './declaration.module.css';
 
@@ -30,11 +31,7 @@ export function DeclaredDialog({ summary, onClose }: DeclaredDialogProps) {
         {!data && !isError && <Skeleton height={240} role="status" aria-label="Loading the declaration" />}
         {data?.declared && <Words declared={data.declared} />}
         {data?.declared === null && <Text>There is no declaration for this year.</Text>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        </Group>
+        <DialogButtons leave="Close" onLeave={onClose} />
       </Stack>
     </Dialog>
   );

@@ -4,22 +4,25 @@ import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { SummaryActivity } from '@cpd/contract/summary';
 import type { ReflectionFields } from '@cpd/domain/record/activity-form';
 import { reflectionProblems } from '@cpd/domain/record/activity-rules';
-import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Loader.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { datesOf, dayOf } from '../../parts/activity-facts/activity-dates.ts';
+import { datesOf, dayOf } from '../../parts/activity-facts/figures.ts';
 import { ReflectionEntry } from '../../parts/reflection/reflection-field.tsx';
+import { answersToSend, reflectionOf } from '../../parts/reflection/saved-reflection.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { type FieldErrors, sortProblems } from '../../parts/saving/problems.ts';
 import { useSaving } from '../../parts/saving/use-saving.ts';
-import { activityDateQuery, useSaveActivityDate } from '../../queries/activity-dates.ts';
+import { judgedBy } from '../../parts/year-rules.ts';
+import { activityDateQuery, useSaveActivityDate } from '../../queries/activities.ts';
 import { reflectionQuestionsQuery } from '../../queries/reference.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { saveKeys } from '../../ui/save-keys.ts';
 import { showDone } from '../../ui/toast.ts';
 
@@ -47,9 +50,7 @@ export function ReflectionDialog({ activity, cpdYearId, onClose }: ReflectionDia
   );
 }
 
-type DateReflectionProps = { dateId: number; cpdYearId: number; onClose: () => void };
-
-function DateReflection({ dateId, cpdYearId, onClose }: DateReflectionProps) {
+function DateReflection({ dateId, cpdYearId, onClose }: { dateId: number; cpdYearId: number; onClose: () => void }) {
   const { userId } = useUser();
   const date = useQuery(activityDateQuery(dateId));
   const { data: years } = useQuery(yearsQuery(userId));
@@ -74,7 +75,7 @@ type ReflectionFormProps = {
 
 function ReflectionForm({ date, year, questions, onClose }: ReflectionFormProps) {
   const { mutateAsync } = useSaveActivityDate();
-  const [value, setValue] = useState(() => fieldsOf(date, year));
+  const [value, setValue] = useState(() => ({ ...reflectionOf(date, year.defaultReflectionValue), chosen: true }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const { submit, busy, failure } = useSaving({
     check: () => sortProblems(problemsOf(value, year, questions), (field) => field),
@@ -102,14 +103,11 @@ function ReflectionForm({ date, year, questions, onClose }: ReflectionFormProps)
         onChange={setValue}
       />
       <NotSaved failure={failure} title="Not saved" kept="What you wrote is still here." />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} loaderProps={{ 'aria-label': 'Saving' }} onClick={() => void submit()}>
+      <DialogButtons onLeave={onClose}>
+        <Button variant="filled" loading={busy} loaderProps={{ 'aria-label': 'Saving' }} onClick={() => void submit()}>
           Save
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }
@@ -118,35 +116,9 @@ function fieldId(field: string): string {
   return `summary-${field.replaceAll('.', '-')}`;
 }
 
-/** A date without a reflection starts a new one with the year's value (RFL-05, RFL-06). */
-function fieldsOf(date: ActivityDate, year: CPDYear): ReflectionFields {
-  return {
-    chosen: true,
-    text: date.reflection ?? '',
-    hours: date.addReflection ? date.reflectionHours : year.defaultReflectionValue,
-    answers: date.reflectionAnswers.map(({ reflectionQuestionId, reflectionAnswer }) => ({
-      questionId: reflectionQuestionId,
-      answer: reflectionAnswer,
-    })),
-  };
-}
-
 /** By the rules of the form and the server: what must be written cannot be blank (RFL-03, SUM-28). */
 function problemsOf(value: ReflectionFields, year: CPDYear, questions: readonly ReflectionQuestion[]) {
-  return reflectionProblems(
-    { occurrence: 'S', reflection: value },
-    {
-      year: { year: year.cpdYearYear },
-      rules: {
-        reflection: year.hasReflectionQuestions ? 'questions' : 'free-text',
-        reflectionValues: year.reflectionValues,
-      },
-      questions: questions.map(({ reflectionQuestionId, mandatory }) => ({
-        questionId: reflectionQuestionId,
-        mandatory: mandatory,
-      })),
-    },
-  );
+  return reflectionProblems({ occurrence: 'S', reflection: value }, judgedBy(year, questions));
 }
 
 /** The date as it was loaded, which changes nothing of it, with the reflection as it is now (API-28). */
@@ -159,9 +131,6 @@ function requestOf(
     addReflection: true,
     reflection: text,
     reflectionHours: hours,
-    reflectionAnswers: answers.map(({ questionId, answer }) => ({
-      reflectionQuestionId: questionId,
-      reflectionAnswer: answer,
-    })),
+    reflectionAnswers: answersToSend(answers),
   };
 }

@@ -1,22 +1,23 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { CPDSummary } from '@cpd/contract/summary';
-import { Button, Group, Text, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import type { SummaryCategory as Category, CPDSummary } from '@cpd/contract/summary';
+import { Button, Group, Tabs, Text, Title } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { amount } from '../../parts/activity-facts/figures.ts';
+import { amount, categoryArithmetic, categoryTotal } from '../../parts/activity-facts/figures.ts';
+import { type Figure, WhyNumber } from '../../parts/why-number.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
+import { ActivityRow, type RowDialogs } from './activity-row.tsx';
 import styles from './summary.module.css';
-import { Others, SummaryCategory } from './summary-category.tsx';
+import summaryCategoryStyles from './summary-category.module.css';
 import { type OpenDialog, SummaryDialogs, useFocusAfterDeletion } from './summary-dialogs.tsx';
-import { SummaryTabs } from './summary-tabs.tsx';
+import '@mantine/core/styles/Tabs.css';
+import { rememberedSummaryView, rememberSummaryView, type SummaryView } from '../../lib/remembered.ts';
 
 const OTHERS = 'others' as const;
 
-type SummaryActivitiesProps = { year: CPDYear; summary: CPDSummary };
-
 /** The activities of a year by category, in the view of one's choice (SUM-03, SUM-08, SUM-11 to SUM-13). */
-export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
+export function SummaryActivities({ year, summary }: { year: CPDYear; summary: CPDSummary }) {
   const categories = summary.cpdSummaryCategories.toSorted((one, other) => one.displayOrder - other.displayOrder);
   const closed = useClosedCategories();
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -38,10 +39,10 @@ export function SummaryActivities({ year, summary }: SummaryActivitiesProps) {
           Activities
         </Title>
         <Group gap="xs">
-          <Button variant="default" size="sm" onClick={() => closed.set([])}>
+          <Button size="sm" onClick={() => closed.set([])}>
             Expand all
           </Button>
-          <Button variant="default" size="sm" onClick={() => closed.set(all)}>
+          <Button size="sm" onClick={() => closed.set(all)}>
             Collapse all
           </Button>
           {addTo !== undefined && (
@@ -106,5 +107,112 @@ function EmptyYear({ summary }: { summary: CPDSummary }) {
         to date counts. Add the first one with its date and hours; it appears here under its category.
       </Text>
     </div>
+  );
+}
+
+type SummaryCategoryProps = RowDialogs & {
+  category: Category;
+  currency: CPDSummary['currency'];
+  open: boolean;
+  onToggle: () => void;
+};
+
+/** A category with its total, what it asks for and its activities (SUM-11). */
+function SummaryCategory({ category, currency, open, onToggle, ...dialogs }: SummaryCategoryProps) {
+  const activities = category.cpdSummaryActivities;
+  const arithmetic = categoryArithmetic(category, currency);
+  return (
+    <Section
+      id={`category-${category.categoryId}`}
+      title={`${category.displayOrder}. ${category.categoryName}`}
+      total={categoryTotal(category, currency)}
+      figure={{ kind: 'category', categoryId: category.categoryId }}
+      open={open}
+      onToggle={onToggle}
+    >
+      <div className={summaryCategoryStyles.requirement}>
+        <Text size="sm">{category.categoryRequirementsShortVersion}</Text>
+        {arithmetic !== '' && <Text size="sm">{arithmetic}</Text>}
+      </div>
+      {activities.length === 0 ? (
+        <Text className={summaryCategoryStyles.empty}>No activities in this category.</Text>
+      ) : (
+        <ul className={summaryCategoryStyles.activities}>
+          {activities.map((activity) => (
+            <ActivityRow key={activity.activityId} activity={activity} currency={currency} {...dialogs} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+type OthersProps = { total: string; open: boolean; onToggle: () => void };
+
+/** What was handed in on paper: its figure and nothing else (SUM-12). */
+function Others({ total, open, onToggle }: OthersProps) {
+  return (
+    <Section
+      id="category-others"
+      title="Others"
+      total={total}
+      figure={{ kind: 'others' }}
+      open={open}
+      onToggle={onToggle}
+    >
+      <Text className={summaryCategoryStyles.empty}>Paper submission: {total}</Text>
+    </Section>
+  );
+}
+
+type SectionProps = OthersProps & { id: string; title: string; figure: Figure; children: ReactNode };
+
+function Section({ id, title, total, figure, open, onToggle, children }: SectionProps) {
+  const content = useId();
+  return (
+    <section className={summaryCategoryStyles.category}>
+      <h3 className={summaryCategoryStyles.heading}>
+        <button
+          type="button"
+          id={id}
+          className={summaryCategoryStyles.button}
+          aria-expanded={open}
+          aria-controls={content}
+          onClick={onToggle}
+        >
+          <IconChevronDown size={22} aria-hidden className={summaryCategoryStyles.chevron} />
+          <span className={summaryCategoryStyles.title}>{title}</span>
+        </button>{' '}
+        <span className={summaryCategoryStyles.total}>
+          <WhyNumber figure={figure} text={total} of={title} />
+        </span>
+      </h3>
+      <div id={content} hidden={!open}>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The two views of a year's categories: one below the other, or as cards, three to a row; remembered (SUM-03, SUM-13). */
+function SummaryTabs({ children }: { children: ReactNode }) {
+  const [view, setView] = useState<SummaryView>(rememberedSummaryView);
+  const choose = (value: string | null) => {
+    const next = value === 'grid' ? 'grid' : 'detail';
+    rememberSummaryView(next);
+    setView(next);
+  };
+  return (
+    <Tabs value={view} onChange={choose} keepMounted={false}>
+      <Tabs.List mb="md" aria-label="How the categories are shown">
+        <Tabs.Tab value="detail">Detail view</Tabs.Tab>
+        <Tabs.Tab value="grid">Grid view</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value={view}>
+        <div className={summaryCategoryStyles.categories} data-view={view}>
+          {children}
+        </div>
+      </Tabs.Panel>
+    </Tabs>
   );
 }

@@ -1,9 +1,9 @@
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type ActivityDate, datesOf } from '../../parts/activity-facts/activity-dates.ts';
+import { type ActivityDate, datesOf } from '../../parts/activity-facts/figures.ts';
 import { AttachToGoals } from '../../parts/attach-to-goals.tsx';
 import { DeleteActivityDialog, DeleteDateDialog } from '../../parts/delete-dialog.tsx';
-import type { DialogKind } from './activity-actions.ts';
+import type { DialogKind } from './activity-row.tsx';
 
 /** Most visits attach nothing, so what uploads files comes when it is first asked for. */
 const AttachFileToActivity = lazy(async () => ({

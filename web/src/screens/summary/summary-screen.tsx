@@ -1,19 +1,22 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary } from '@cpd/contract/summary';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
+import { IconClockHour4, IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { NoYears } from '../../parts/no-years.tsx';
 import { YearProgress } from '../../parts/year-progress.tsx';
 import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
 import { summaryQuery } from '../../queries/summary.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { CountryOfPractice } from './country-of-practice.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
 import styles from './summary.module.css';
 import { SummaryActivities } from './summary-activities.tsx';
-import { SummaryBanners } from './summary-banners.tsx';
 import { WhyNumbers } from './why/why-dialog.tsx';
 
 /** A year of the record: how far it is, what is in it, and where it is submitted (SUM-01 to SUM-36). */
@@ -38,12 +41,9 @@ function YearSummary({ year }: { year: CPDYear }) {
   if (summary !== undefined) return <LoadedSummary year={year} summary={summary} />;
   if (isError) {
     return (
-      <div role="alert" className={styles.panel}>
-        <Text>The summary for {year.cpdYearYear} could not be loaded. Your record is safe.</Text>
-        <Button variant="default" className={styles.submit} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <NotLoaded className={styles.panel} onRetry={refetch}>
+        The summary for {year.cpdYearYear} could not be loaded. Your record is safe.
+      </NotLoaded>
     );
   }
   return (
@@ -85,4 +85,77 @@ function Progress({ summary }: { summary: CPDSummary }) {
       <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={summary.cpdYearId} />
     </section>
   );
+}
+
+/** What there is to know about a year before its figures: exemption, waiver, audit, due date, practice (SUM-04 to SUM-07). */
+function SummaryBanners({ summary }: { summary: CPDSummary }) {
+  const { dueMessage1, dueMessage2, inactive, inactiveReason, waived } = summary.userFrameworkRequirementsOverview;
+  const due = [dueMessage1, dueMessage2].filter((part) => part !== '').join(' ');
+  return (
+    <>
+      {summary.hasExemption && (
+        <p className={styles.banner}>
+          <IconInfoCircle size={22} aria-hidden />
+          You are exempt / withdrawn due to {summary.exemptionReason} for {summary.cpdYear}.
+        </p>
+      )}
+      {waived && (
+        <p className={styles.banner}>
+          <IconInfoCircle size={22} aria-hidden />
+          The minimums for {summary.cpdYear} are waived. The figures show how far you got; any shortfall does not count
+          against you.
+        </p>
+      )}
+      {inactive && (
+        <p className={styles.banner}>
+          <IconInfoCircle size={22} aria-hidden />
+          {inactiveReason}
+        </p>
+      )}
+      {summary.auditStatus !== '' && (
+        <p className={styles.banner}>
+          <IconShieldCheck size={22} aria-hidden />
+          Audit status: {summary.auditStatus}
+        </p>
+      )}
+      {due !== '' && (
+        <p className={styles.banner} data-due>
+          <IconClockHour4 size={22} aria-hidden />
+          {due}
+        </p>
+      )}
+    </>
+  );
+}
+
+const RegistrationDialog = lazy(async () => ({
+  default: (await import('../../parts/registration/registration-dialog.tsx')).RegistrationDialog,
+}));
+
+/** Where the member practises, with the ways to change it and to ask about it (SUM-09, SUM-10). */
+function CountryOfPractice({ year, summary }: { year: CPDYear; summary: CPDSummary }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className={styles.country}>
+      <Text className={styles.quiet}>{countryInWords(summary.countryOfPractice)}</Text>
+      {year.editable && (
+        <Anchor component="button" type="button" onClick={() => setChanging(true)}>
+          Change registration
+        </Anchor>
+      )}
+      <Anchor component={AppLink} href={paths.registration}>
+        Registration
+      </Anchor>
+      <Anchor component={AppLink} href={paths.contact}>
+        Contact
+      </Anchor>
+      <Suspense fallback={null}>
+        {changing && <RegistrationDialog year={year} leave="Cancel" onClose={() => setChanging(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function countryInWords(country: string): string {
+  return country === 'Not stated' ? 'Country of practice: not stated yet' : `Country of Practice as ${country}`;
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { whenInWords } from '../../parts/activity-facts/activity-dates.ts';
 import {
   activityAmount,
   amount,
   categoryArithmetic,
   categoryTotal,
   reflectionAmount,
+  whenInWords,
 } from '../../parts/activity-facts/figures.ts';
 import { readFailure } from '../../parts/saving/failure.ts';
 import { sydneyDay } from '../../parts/sydney-day.ts';
 import { buildCategory, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
-import { activityActions } from './activity-actions.ts';
-import { submissionFailureText } from './submission-failure.ts';
+import { activityActions } from './activity-row.tsx';
+import { submissionFailureText } from './declaration-form.tsx';
 
 /** A category as the contract has it. */
 function category(overrides: Parameters<typeof buildCategory>[0]) {

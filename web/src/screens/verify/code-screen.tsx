@@ -5,9 +5,8 @@ import { paths } from '../../lib/paths.ts';
 import { codeQuery } from '../../queries/verification.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { CheckFailed } from './check-failed.tsx';
 import { codeIn, codeProblem } from './code-text.ts';
-import { PublicPage } from './public-page.tsx';
+import { CheckFailed, PublicPage } from './public-page.tsx';
 import { Verdict, verdictTitle } from './verdict.tsx';
 import styles from './verify.module.css';
 
@@ -19,7 +18,7 @@ export function CodeScreen() {
       <div aria-live="polite" className={styles.answer}>
         <CodeVerdict key={code} code={codeIn(code)} />
       </div>
-      <Button component={AppLink} href={paths.verify()} variant="default" className={styles.action}>
+      <Button component={AppLink} href={paths.verify()} className={styles.action}>
         Check another document
       </Button>
     </PublicPage>

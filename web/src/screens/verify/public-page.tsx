@@ -1,4 +1,6 @@
+import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import styles from './verify.module.css';
@@ -14,5 +16,21 @@ export function PublicPage({ children }: { children: ReactNode }) {
       <main className={styles.main}>{children}</main>
       <footer className={styles.footer}>Anybody can check documents issued by {configuration.collegeName} here.</footer>
     </div>
+  );
+}
+
+type CheckFailedProps = { error: Error; headingOrder: 1 | 2; onTryAgain: () => void };
+
+/** No verdict at all: that says nothing about the document, and can be tried again. */
+export function CheckFailed({ error, headingOrder, onTryAgain }: CheckFailedProps) {
+  return (
+    <section className={styles.verdict} role="alert">
+      <Title order={headingOrder}>It could not be checked</Title>
+      <Text>{error instanceof ApiError ? error.message : 'The file could not be read.'}</Text>
+      <Text>This says nothing about the document itself.</Text>
+      <Button className={styles.action} onClick={onTryAgain}>
+        Try again
+      </Button>
+    </section>
   );
 }

@@ -6,10 +6,10 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { canVerifyFiles, useVerifyFile } from '../../queries/verification.ts';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { CheckFailed } from './check-failed.tsx';
 import { codeIn, codeProblem } from './code-text.ts';
-import { PublicPage } from './public-page.tsx';
+import { CheckFailed, PublicPage } from './public-page.tsx';
 import { Verdict } from './verdict.tsx';
 import styles from './verify.module.css';
 
@@ -55,7 +55,7 @@ function CodeForm() {
         onChange={() => setProblem(undefined)}
         onKeyDown={submitWithEnter}
       />
-      <Button type="submit" className={styles.action}>
+      <Button variant="filled" type="submit" className={styles.action}>
         Check the code
       </Button>
     </form>
@@ -88,15 +88,15 @@ function FileCheck() {
       {canVerifyFiles() ? (
         <FileButton accept="application/pdf,.pdf" resetRef={resetField} inputProps={FIELD_NAME} onChange={choose}>
           {(button) => (
-            <Button
+            <LabelledButton
+              icon={IconFileSearch}
+              iconSize={20}
               {...button}
-              variant="default"
               className={styles.action}
               loading={isPending}
-              leftSection={<IconFileSearch size={20} aria-hidden />}
             >
               Choose a PDF
-            </Button>
+            </LabelledButton>
           )}
         </FileButton>
       ) : (

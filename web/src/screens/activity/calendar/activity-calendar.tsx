@@ -1,6 +1,7 @@
+import type { Activity } from '@cpd/contract/activities';
 import { CALENDAR_HEADING } from '@cpd/domain/record/activity-screen';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -10,9 +11,9 @@ import { AttachFileToActivity } from '../../../parts/attach-file-to-activity.tsx
 import { AttachToGoals } from '../../../parts/attach-to-goals.tsx';
 import { yearsQuery } from '../../../queries/years.ts';
 import { useTitle } from '../../../ui/use-title.ts';
-
+import styles from './calendar.module.css';
+import { itemInWords, itemName } from './import-choices.ts';
 import type { useImportedItems } from './imported-items.ts';
-import { WaitingItems } from './waiting-items.tsx';
 
 // Whoever came to type need not wait for it.
 const CalendarView = lazy(async () => ({ default: (await import('./calendar-view.tsx')).CalendarView }));
@@ -42,13 +43,64 @@ export function ActivityCalendar({ imported }: { imported: ReturnType<typeof use
         <CalendarView
           years={years}
           onAdd={(date) => void navigate({ href: paths.activity({ selectedDate: formatDayMonthYear(date) }) })}
-          onAddFile={({ activityId, cpdYearId }) => setAddingTo({ activityId: activityId, cpdYearId: cpdYearId })}
+          onAddFile={({ activityId, cpdYearId }) => setAddingTo({ activityId, cpdYearId })}
           onImport={imported.add}
-          onAttachToPlan={({ activityId, cpdYearId }) => setAttaching({ activityId: activityId, cpdYearId: cpdYearId })}
+          onAttachToPlan={({ activityId, cpdYearId }) => setAttaching({ activityId, cpdYearId })}
         />
       </Suspense>
       {addingTo && <AttachFileToActivity {...addingTo} onClose={closeFiles} />}
       {attaching && <AttachToGoals {...attaching} onClose={() => setAttaching(undefined)} />}
     </Stack>
+  );
+}
+
+type WaitingItemsProps = {
+  items: readonly Activity[];
+  onOpen: (item: Activity) => void;
+  onRemove: (item: Activity) => void;
+  onRemoveAll: () => void;
+};
+
+/** Imported items that are not saved yet; each is finished in the form or taken away (CAL-12). */
+function WaitingItems({ items, onOpen, onRemove, onRemoveAll }: WaitingItemsProps) {
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="imported">
+      <Title order={2} size="h4" id="imported">
+        Imported, to finish ({items.length})
+      </Title>
+      <ul className={styles.list}>
+        {items.slice(0, 5).map((item) => (
+          <li key={`${item.activityName} ${item.timeframe} ${item.hoursPerDate}`} className={styles.waiting}>
+            <span>
+              <span className={styles.name}>{itemName(item)}</span>
+              <Text size="sm" c="dimmed">
+                {itemInWords(item)}
+              </Text>
+            </span>
+            <span className={styles.waitingActions}>
+              <Button size="sm" onClick={() => onOpen(item)} aria-label={`Finish ${itemName(item)}`}>
+                Finish
+              </Button>
+              <Button
+                size="sm"
+                variant="subtle"
+                color="red"
+                onClick={() => onRemove(item)}
+                aria-label={`Remove ${itemName(item)}`}
+              >
+                Remove
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {items.length > 5 && <Text size="sm">and {items.length - 5} more</Text>}
+      {items.length > 1 && (
+        <Button variant="subtle" color="red" size="sm" className={styles.actions} onClick={onRemoveAll}>
+          Remove all
+        </Button>
+      )}
+    </section>
   );
 }

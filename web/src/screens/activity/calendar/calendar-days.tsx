@@ -1,11 +1,9 @@
-import { monthsOfYear } from '@cpd/domain/record/calendar-grid';
-import { Title } from '@mantine/core';
+import { isSameMonth, monthGrid, monthsOfYear } from '@cpd/domain/record/calendar-grid';
+import { Title, VisuallyHidden } from '@mantine/core';
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './calendar.module.css';
-import { dayByKey } from './day-keys.ts';
-import { monthInWords, monthName } from './day-words.ts';
-import { MonthTable } from './month-table.tsx';
+import { countInWords, dayInWords, monthInWords, monthName } from './day-words.ts';
 
 /** How much the calendar shows at once (CAL-01). */
 export type CalendarSpan = 'month' | 'year';
@@ -60,4 +58,123 @@ export function CalendarDays({ span, day, today, counts, panel, onSelect }: Cale
         ))}
     </div>
   );
+}
+
+/** In the order of the columns; a reader hears the whole word (CAL-02). */
+const COLUMNS = [
+  ['Su', 'Sunday'],
+  ['Mo', 'Monday'],
+  ['Tu', 'Tuesday'],
+  ['We', 'Wednesday'],
+  ['Th', 'Thursday'],
+  ['Fr', 'Friday'],
+  ['Sa', 'Saturday'],
+] as const;
+
+type MonthTableProps = {
+  /** Any day of the month. */
+  month: string;
+  /** Names the grid. */
+  label: string;
+  /** The selected day; the one stop of the Tab key. */
+  day: string;
+  today: string;
+  /** How many activities each day has; days without any may be missing (CAL-03). */
+  counts: ReadonlyMap<string, number>;
+  /** In the year view: small, and without the days of other months. */
+  small?: boolean;
+  onSelect: (day: string) => void;
+};
+
+/** The days of a month as a grid, each with its count (CAL-02, CAL-03). */
+function MonthTable({ month, label, day, today, counts, small = false, onSelect }: MonthTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar whose cells are reached by arrows is a grid.
+    <table role="grid" aria-label={label} className={styles.month} data-small={small || undefined}>
+      <thead>
+        <tr>
+          {COLUMNS.map(([short, long]) => (
+            <th key={long} scope="col" abbr={long}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthGrid(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((each) => (
+              <td key={each}>
+                {small && !isSameMonth(each, month) ? null : (
+                  <Day
+                    day={each}
+                    count={counts.get(each) ?? 0}
+                    selected={each === day}
+                    isToday={each === today}
+                    outside={!isSameMonth(each, month)}
+                    onSelect={onSelect}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DayProps = {
+  day: string;
+  count: number;
+  selected: boolean;
+  isToday: boolean;
+  outside: boolean;
+  onSelect: (day: string) => void;
+};
+
+function Day({ day, count, selected, isToday, outside, onSelect }: DayProps) {
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      data-day={day}
+      data-outside={outside || undefined}
+      data-selected={selected || undefined}
+      aria-current={isToday ? 'date' : undefined}
+      aria-pressed={selected}
+      // Arrows move inside the grid, Tab leaves it.
+      tabIndex={selected ? 0 : -1}
+      onClick={() => onSelect(day)}
+    >
+      <VisuallyHidden>{`${dayInWords(day)}, ${countInWords(count)}`}</VisuallyHidden>
+      <span className={styles.number} aria-hidden>
+        {Number(day.slice(8))}
+      </span>
+      {count > 0 && (
+        <span className={styles.count} aria-hidden>
+          {count}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const STEPS: Readonly<Record<string, Temporal.DurationLike>> = {
+  ArrowLeft: { days: -1 },
+  ArrowRight: { days: 1 },
+  ArrowUp: { weeks: -1 },
+  ArrowDown: { weeks: 1 },
+  PageUp: { months: -1 },
+  PageDown: { months: 1 },
+};
+
+/** The plain date that a key leads to from another one, or undefined for keys that mean nothing here (CAL-01). */
+function dayByKey(day: string, key: string): string | undefined {
+  const date = Temporal.PlainDate.from(day);
+  const column = date.dayOfWeek % 7;
+  if (key === 'Home') return date.subtract({ days: column }).toString();
+  if (key === 'End') return date.add({ days: 6 - column }).toString();
+  const step = STEPS[key];
+  return step && date.add(step).toString();
 }

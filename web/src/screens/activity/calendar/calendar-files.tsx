@@ -10,6 +10,7 @@ import { useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { activitySuggestionsQuery } from '../../../queries/activities.ts';
 import { useExportCalendar, useReadCalendarFile } from '../../../queries/calendar.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showError } from '../../../ui/toast.ts';
 import styles from './calendar.module.css';
 import { asBefore } from './import-choices.ts';
@@ -49,22 +50,17 @@ export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
           }}
         >
           {(props) => (
-            <Button {...props} variant="default" loading={reading} leftSection={<IconUpload size={18} aria-hidden />}>
+            <Button {...props} loading={reading} leftSection={<IconUpload size={18} aria-hidden />}>
               Import calendar item
             </Button>
           )}
         </FileButton>
-        <Button
-          variant="default"
-          loading={exporting.isPending}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={save}
-        >
+        <LabelledButton icon={IconDownload} loading={exporting.isPending} onClick={save}>
           Export calendar
-        </Button>
-        <Button variant="default" leftSection={<IconRss size={18} aria-hidden />} onClick={() => setSubscribing(true)}>
+        </LabelledButton>
+        <LabelledButton icon={IconRss} onClick={() => setSubscribing(true)}>
           Subscribe from a phone or Outlook
-        </Button>
+        </LabelledButton>
       </div>
       {problem !== undefined && (
         <Alert color="red" role="alert" title="This file was not imported" className={styles.problem}>

@@ -6,9 +6,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../../lib/api.ts';
 import { buildYear } from '../../../testing/build.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
+import { viewOf } from '../activity-screen.tsx';
 import { CalendarView } from './calendar-view.tsx';
-import { dayActions } from './day-actions.ts';
-import { viewOf } from './use-activity-view.ts';
+import { dayActions } from './day-panel.tsx';
 
 vi.mock('../../../lib/api.ts', () => ({ call: vi.fn(), download: vi.fn(), upload: vi.fn() }));
 

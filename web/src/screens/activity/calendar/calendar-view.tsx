@@ -12,10 +12,11 @@ import { loggedDatesQuery, useRefreshCalendar } from '../../../queries/calendar.
 import styles from './calendar.module.css';
 import { CalendarDays, type CalendarSpan } from './calendar-days.tsx';
 import { CalendarFiles } from './calendar-files.tsx';
-import { CalendarHead } from './calendar-head.tsx';
-import type { DialogKind } from './day-menu.tsx';
-import { DayPanel, focusDay } from './day-panel.tsx';
+import { DayPanel, type DialogKind, focusDay } from './day-panel.tsx';
 import './widget-styles.ts';
+import { ActionIcon, Button, SegmentedControl, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { monthInWords } from './day-words.ts';
 
 type CalendarViewProps = {
   years: readonly CPDYear[];
@@ -98,4 +99,53 @@ function useLogged(span: CalendarSpan, day: string) {
 /** A day takes something new when its CPD year is open (CAL-08). */
 function takesNew(years: readonly CPDYear[], day: string): boolean {
   return years.some((year) => year.editable && isInYear(day, year.cpdYearYear));
+}
+
+type CalendarHeadProps = {
+  span: CalendarSpan;
+  day: string;
+  today: string;
+  onSpan: (span: CalendarSpan) => void;
+  onSelect: (day: string) => void;
+};
+
+/** Which month or year is shown, and the ways to others (CAL-01). */
+function CalendarHead({ span, day, today, onSpan, onSelect }: CalendarHeadProps) {
+  const date = Temporal.PlainDate.from(day);
+  const step = span === 'month' ? { months: 1 } : { years: 1 };
+  return (
+    <div className={styles.head}>
+      <SegmentedControl
+        aria-label="Show"
+        data={[
+          { value: 'month', label: 'Month' },
+          { value: 'year', label: 'Year' },
+        ]}
+        value={span}
+        onChange={(value) => onSpan(value === 'year' ? 'year' : 'month')}
+      />
+      <div className={styles.steps}>
+        <ActionIcon
+          variant="default"
+          size={42}
+          aria-label={`Previous ${span}`}
+          onClick={() => onSelect(date.subtract(step).toString())}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </ActionIcon>
+        <Title order={2} size="h3" className={styles.shown} aria-live="polite">
+          {span === 'month' ? monthInWords(day) : date.year}
+        </Title>
+        <ActionIcon
+          variant="default"
+          size={42}
+          aria-label={`Next ${span}`}
+          onClick={() => onSelect(date.add(step).toString())}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </ActionIcon>
+        <Button onClick={() => onSelect(today)}>Today</Button>
+      </div>
+    </div>
+  );
 }

@@ -1,10 +1,22 @@
 import type { UserActivitySummary } from '@cpd/contract/calendar';
-import { Button, Skeleton, Text, Title } from '@mantine/core';
-import { IconPaperclip, IconPlus, IconRepeat, IconTargetArrow } from '@tabler/icons-react';
+import { Button, Menu, Skeleton, Text, Title } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconCopy,
+  IconEye,
+  IconPaperclip,
+  IconPencil,
+  IconPlus,
+  IconRepeat,
+  IconTargetArrow,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import styles from './calendar.module.css';
-import { dayActions } from './day-actions.ts';
-import { DayMenu, type DialogKind } from './day-menu.tsx';
 import { countInWords, dayInWords } from './day-words.ts';
 
 const HEADING_ID = 'calendar-day';
@@ -50,9 +62,9 @@ export function DayPanel({ day, activities, failed, onAdd, onDialog }: DayPanelP
         </>
       )}
       {onAdd && (
-        <Button onClick={onAdd} leftSection={<IconPlus size={20} aria-hidden />}>
+        <LabelledButton icon={IconPlus} iconSize={20} variant="filled" onClick={onAdd}>
           Add activity
-        </Button>
+        </LabelledButton>
       )}
     </section>
   );
@@ -88,4 +100,93 @@ function Mark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span>{children}</span>
     </span>
   );
+}
+
+const ICONS = {
+  edit: IconPencil,
+  view: IconEye,
+  copy: IconCopy,
+  'add-file': IconPaperclip,
+  'attach-to-plan': IconTargetArrow,
+  delete: IconTrash,
+} as const satisfies Record<DayAction['kind'], TablerIcon>;
+
+/** The kinds of entries that open a dialog. */
+export type DialogKind = Exclude<DayAction, { href: string }>['kind'];
+
+type DayMenuProps = {
+  /** The activity's name. */
+  name: string;
+  actions: readonly DayAction[];
+  onDialog: (kind: DialogKind) => void;
+};
+
+/** The "Actions" of an activity of the day (CAL-04). */
+function DayMenu({ name, actions, onDialog }: DayMenuProps) {
+  return (
+    <Menu
+      position="bottom-start"
+      width={200}
+      transitionProps={{ duration: 100 }}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <Button
+          size="sm"
+          className={styles.actions}
+          aria-label={`Actions for ${name}`}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => {
+          const Icon = ICONS[action.kind];
+          const icon = <Icon size={18} aria-hidden />;
+          if ('href' in action) {
+            return (
+              <Menu.Item key={action.kind} leftSection={icon} component={AppLink} href={action.href}>
+                {action.label}
+              </Menu.Item>
+            );
+          }
+          return (
+            <Menu.Item
+              key={action.kind}
+              leftSection={icon}
+              className={action.kind === 'delete' ? styles.danger : undefined}
+              onClick={() => onDialog(action.kind)}
+            >
+              {action.label}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** An entry of an activity's menu: it leads somewhere, or opens a dialog. */
+type DayAction =
+  | { kind: 'edit' | 'view' | 'copy'; label: string; href: string }
+  | { kind: 'add-file' | 'attach-to-plan' | 'delete'; label: string };
+
+/**
+ * What the menu of an activity offers (CAL-04 to CAL-07, CAL-15). In a year that takes no changes it is View alone
+ * (CAL-05); otherwise what the server allows.
+ */
+export function dayActions(activity: UserActivitySummary): DayAction[] {
+  const { activityId, abilities, editable, hasPlanAvailable } = activity;
+  const view: DayAction = { kind: 'view', label: 'View', href: paths.activity({ viewactid: activityId }) };
+  if (!editable) return [view];
+  const actions: DayAction[] = [
+    abilities.edit ? { kind: 'edit', label: 'Edit/View', href: paths.activity({ actid: activityId }) } : view,
+  ];
+  if (abilities.copy) actions.push({ kind: 'copy', label: 'Copy', href: paths.activity({ copyactid: activityId }) });
+  if (abilities.addFile) actions.push({ kind: 'add-file', label: 'Add file' });
+  if (abilities.attachToPlan && hasPlanAvailable) actions.push({ kind: 'attach-to-plan', label: 'Attach to PDP' });
+  if (abilities.delete || abilities.deleteAll) actions.push({ kind: 'delete', label: 'Delete' });
+  return actions;
 }

@@ -1,17 +1,27 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { ImportedEvents } from '@cpd/contract/calendar';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { parseDayMonthYear } from '@cpd/domain/values/plain-date';
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { activitySuggestionsQuery } from '../../../queries/activities.ts';
+import { formRules } from '../../../parts/year-rules.ts';
+import { activitySuggestionsQuery, useSaveActivity } from '../../../queries/activities.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { showDone } from '../../../ui/toast.ts';
-import { type ImportChoice, importChoices } from './import-choices.ts';
-import { ImportList } from './import-list.tsx';
-import { leftOutInWords } from './import-words.ts';
-import { useLogChoices } from './use-log-choices.ts';
+import { toFormValues, toRequest } from '../form/activity-wire.ts';
+import styles from './calendar.module.css';
+import {
+  type ImportChoice,
+  type ImportFilter,
+  importChoices,
+  itemInWords,
+  itemName,
+  leftOutInWords,
+  matching,
+} from './import-choices.ts';
 
 type ImportDialogProps = {
   imported: ImportedEvents;
@@ -55,26 +65,23 @@ export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialo
         <Text size="sm" role="status">
           {saving ? `Logging ${done + 1} of ${ready.length} …` : tickedInWords(chosen.length, ready.length)}
         </Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} disabled={saving}>
-            Cancel
-          </Button>
-          <Button
-            variant="default"
-            disabled={saving || chosen.length === 0}
-            onClick={() => onFinish(activitiesOf(chosen), false)}
-          >
+        <DialogButtons disabled={saving} onLeave={onClose}>
+          <Button disabled={saving || chosen.length === 0} onClick={() => onFinish(activitiesOf(chosen), false)}>
             Keep to finish later
           </Button>
           {ready.length > 0 && (
-            <Button variant="default" loading={saving} onClick={() => void logReady()}>
+            <Button loading={saving} onClick={() => void logReady()}>
               Log {ready.length} now
             </Button>
           )}
-          <Button disabled={saving || chosen.length === 0} onClick={() => onFinish(activitiesOf(chosen), true)}>
+          <Button
+            variant="filled"
+            disabled={saving || chosen.length === 0}
+            onClick={() => onFinish(activitiesOf(chosen), true)}
+          >
             Fill in the form
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );
@@ -96,4 +103,129 @@ function tickedInWords(count: number, ready: number): string {
   if (count === 0) return 'Nothing is ticked yet.';
   if (ready === 0) return `${count} ticked.`;
   return `${count} ticked. ${ready} can be logged now with the type and domains used last time; the others are kept for you to finish.`;
+}
+
+/** Saves activities one after another, telling how far it is. What was not saved is answered, to be finished by hand. */
+function useLogChoices(years: readonly CPDYear[]) {
+  const { userId } = useUser();
+  const { mutateAsync } = useSaveActivity();
+  const [done, setDone] = useState<number>();
+
+  async function save(activity: Activity): Promise<boolean> {
+    const year = years.find(({ cpdYearId }) => cpdYearId === activity.cpdYearId);
+    if (!year) return false;
+    const rules = formRules(year);
+    const request = toRequest(toFormValues(activity, rules), { userId, rules });
+    return await mutateAsync({ request, idempotencyKey: crypto.randomUUID() }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function log(activities: readonly Activity[]): Promise<Activity[]> {
+    const failed: Activity[] = [];
+    for (const [index, activity] of activities.entries()) {
+      setDone(index);
+      if (!(await save(activity))) failed.push(activity);
+    }
+    setDone(undefined);
+    return failed;
+  }
+
+  /** `done` is undefined while nothing is being saved. */
+  return { log, done };
+}
+
+/** Rows drawn at once; a calendar may have thousands. */
+const PAGE = 50;
+
+type ImportListProps = {
+  choices: readonly ImportChoice[];
+  /** Keys of the ticked ones; they stay ticked while others are looked for. */
+  ticked: ReadonlySet<number>;
+  onTicked: (ticked: ReadonlySet<number>) => void;
+  disabled: boolean;
+};
+
+/** The events of a calendar file, to be searched, narrowed to dates and ticked (CAL-12). */
+function ImportList({ choices, ticked, onTicked, disabled }: ImportListProps) {
+  const [filter, setFilter] = useState<ImportFilter>({ text: '', from: '', to: '' });
+  const [shown, setShown] = useState(PAGE);
+  const found = matching(choices, filter);
+  const keys = found.map(({ key }) => key);
+  const allTicked = keys.length > 0 && keys.every((key) => ticked.has(key));
+  const change = (part: Partial<ImportFilter>) => {
+    setFilter({ ...filter, ...part });
+    setShown(PAGE);
+  };
+  return (
+    <>
+      <div className={styles.filter}>
+        <TextInput
+          label="Search by name"
+          type="search"
+          value={filter.text}
+          data-autofocus
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+        <DayBound label="From" onDay={(from) => change({ from })} />
+        <DayBound label="To" onDay={(to) => change({ to })} />
+      </div>
+      <Checkbox
+        label={`All ${found.length} in the list`}
+        checked={allTicked}
+        indeterminate={!allTicked && keys.some((key) => ticked.has(key))}
+        disabled={disabled || found.length === 0}
+        onChange={() => onTicked(allTicked ? removed(ticked, keys) : new Set([...ticked, ...keys]))}
+      />
+      {found.length === 0 && <Text c="dimmed">No events match your search.</Text>}
+      <ul className={styles.choices}>
+        {found.slice(0, shown).map((choice) => (
+          <li key={choice.key}>
+            <Checkbox
+              label={itemName(choice.activity)}
+              description={describe(choice)}
+              checked={ticked.has(choice.key)}
+              disabled={disabled}
+              onChange={(event) =>
+                onTicked(event.currentTarget.checked ? new Set([...ticked, choice.key]) : removed(ticked, [choice.key]))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length > shown && (
+        <Button variant="subtle" onClick={() => setShown(shown + PAGE)}>
+          Show {Math.min(PAGE, found.length - shown)} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Counts once it is a whole date; while it is typed the list stays. */
+function DayBound({ label, onDay }: { label: string; onDay: (day: string) => void }) {
+  const [typed, setTyped] = useState('');
+  return (
+    <TextInput
+      label={label}
+      placeholder="dd/mm/yyyy"
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onDay(parseDayMonthYear(event.currentTarget.value) ?? '');
+      }}
+    />
+  );
+}
+
+function describe({ activity, tentative, ready }: ImportChoice): string {
+  const marks = [...(tentative ? ['tentative'] : []), ...(ready ? ['type and domains as last time'] : [])];
+  return [itemInWords(activity), ...marks].join(' · ');
+}
+
+function removed(ticked: ReadonlySet<number>, keys: readonly number[]): Set<number> {
+  return new Set([...ticked].filter((key) => !keys.includes(key)));
 }

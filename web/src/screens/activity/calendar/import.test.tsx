@@ -10,8 +10,7 @@ import { buildYear } from '../../../testing/build.ts';
 import { buildActivity } from '../../../testing/build-activity.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { CalendarFiles } from './calendar-files.tsx';
-import { importChoices, matching } from './import-choices.ts';
-import { itemInWords, leftOutInWords } from './import-words.ts';
+import { importChoices, itemInWords, leftOutInWords, matching } from './import-choices.ts';
 import { useImportedItems } from './imported-items.ts';
 
 vi.mock('../../../lib/api.ts', () => ({ call: vi.fn(), download: vi.fn(), upload: vi.fn() }));

@@ -1,19 +1,22 @@
 import type { CalendarSubscription } from '@cpd/contract/calendar-subscriptions';
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import {
   calendarSubscriptionQuery,
   useCreateCalendarSubscription,
   useDeleteCalendarSubscription,
-} from '../../../queries/calendar-subscription.ts';
+} from '../../../queries/calendar.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { showDone } from '../../../ui/toast.ts';
-import { SubscriptionAddress } from './subscription-address.tsx';
-import { SubscriptionStep } from './subscription-step.tsx';
-import { instantInWords } from './subscription-words.ts';
+import '@mantine/core/styles/List.css';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
 
 /** The opened step, where it is not simply what there is. */
 type Asked = 'replace' | 'stop';
@@ -65,14 +68,11 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
           )}
           {data === undefined && !isError && <Skeleton height={42} role="status" aria-label="Loading your address" />}
           {data === null && (
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button loading={making.isPending} onClick={make}>
+            <DialogButtons onLeave={onClose}>
+              <Button variant="filled" loading={making.isPending} onClick={make}>
                 Make an address
               </Button>
-            </Group>
+            </DialogButtons>
           )}
           {data && <Present subscription={data} onAsk={setAsked} />}
         </Stack>
@@ -105,11 +105,89 @@ function Present({ subscription: { createdOn, lastReadOn }, onAsk }: PresentProp
       </Facts>
       <Text>The address was shown only when it was made. If you no longer have it, make a new one.</Text>
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={() => onAsk('stop')}>
-          Stop the address
+        <Button onClick={() => onAsk('stop')}>Stop the address</Button>
+        <Button variant="filled" onClick={() => onAsk('replace')}>
+          Make a new address
         </Button>
-        <Button onClick={() => onAsk('replace')}>Make a new address</Button>
       </Group>
     </>
   );
+}
+
+/** A new address, shown this once: to be copied, or opened in the device's own calendar (CAL-18). */
+function SubscriptionAddress({ address, onClose }: { address: string; onClose: () => void }) {
+  const { field, told, copy } = useCopy('the address');
+  useEffect(() => field.current?.focus(), [field]);
+  return (
+    <Stack gap="md">
+      <TextInput
+        ref={field}
+        label="Your address"
+        description="This is the only time it is shown. Anyone who has it can read your calendar."
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group gap="sm">
+        <LabelledButton icon={IconCopy} variant="filled" onClick={copy}>
+          Copy the address
+        </LabelledButton>
+        <Button component="a" href={webcalAddress(address)} leftSection={<IconCalendarPlus size={18} aria-hidden />}>
+          Open in this device’s calendar
+        </Button>
+      </Group>
+      <Text size="sm" role="status">
+        {told}
+      </Text>
+      <Stack gap="xs">
+        <Text size="sm">To add it to a program by hand:</Text>
+        <List size="sm" spacing={4}>
+          <List.Item>Outlook: Add calendar, then Subscribe from web</List.Item>
+          <List.Item>iPhone and iPad: Calendar, Calendars, Add Calendar, then Add Subscription Calendar</List.Item>
+          <List.Item>Google Calendar, on a computer: Other calendars, then From URL</List.Item>
+        </List>
+        <Text size="sm">Most programs look for changes every few hours, some once a day.</Text>
+      </Stack>
+      <DialogButtons leave="Done" onLeave={onClose} />
+    </Stack>
+  );
+}
+
+type SubscriptionStepProps = {
+  text: string;
+  /** The verb on the button. */
+  action: string;
+  danger?: boolean;
+  pending: boolean;
+  onAct: () => void;
+  onBack: () => void;
+};
+
+/** Asks before an address stops. The question gets the focus, so that it is read out. */
+function SubscriptionStep({ text, action, danger = false, pending, onAct, onBack }: SubscriptionStepProps) {
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <Stack gap="md">
+      <Text ref={question} tabIndex={-1} style={{ outline: 'none' }}>
+        {text}
+      </Text>
+      <DialogButtons leave="Back" disabled={pending} onLeave={onBack}>
+        <Button variant="filled" loading={pending} onClick={onAct} {...(danger && { color: 'red' })}>
+          {action}
+        </Button>
+      </DialogButtons>
+    </Stack>
+  );
+}
+
+/** An ISO instant as day and time on this device: "20/11/2026 at 14:05". */
+function instantInWords(instant: string): string {
+  const here = Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId());
+  return `${formatDayMonthYear(here.toPlainDate().toString())} at ${here.toPlainTime().toString().slice(0, 5)}`;
+}
+
+/** The address under which a device offers to subscribe rather than to save a file. */
+function webcalAddress(address: string): string {
+  return address.replace(/^https?:/, 'webcal:');
 }

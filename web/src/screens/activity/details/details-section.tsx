@@ -1,23 +1,24 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { ActivityType } from '@cpd/contract/reference';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
 import { changeType } from '@cpd/domain/record/activity-change';
 import { ACTIVITY_DETAILS, DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { ACTIVITY_DETAIL_MAX } from '@cpd/domain/values/limits';
-import { Anchor, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Group, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { paths } from '../../../lib/paths.ts';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { listProps } from '../../../ui/list-props.ts';
 import classes from '../activity.module.css';
-import { fieldId } from '../form/field-ids.ts';
+import { fieldId } from '../form/activity-check.ts';
 import type { Change } from '../form/use-activity-values.ts';
-import type { useYearOffers } from '../form/use-offers.ts';
+import type { useYearOffers } from '../form/year-offers.ts';
 import { AboutYear } from './about-year.tsx';
 import { GoalsLink } from './goals-link.tsx';
 import { NameField } from './name-field.tsx';
 import { withSuggestion } from './suggestion.ts';
-import { TypeSelect } from './type-select.tsx';
 
 type DetailsSectionProps = {
   values: ActivityFormModel;
@@ -160,5 +161,52 @@ function YearRadios({ errors, access, years, year, shownYearId, onYear }: Detail
       </WithHelp>
       <AboutYear year={year} />
     </Stack>
+  );
+}
+
+type TypeSelectProps = {
+  id: string;
+  activityTypes: readonly ActivityType[];
+  /** 0 = not chosen. */
+  value: number;
+  error: string | undefined;
+  shut: boolean;
+  onChange: (activityTypeId: number) => void;
+};
+
+/** One searchable list of the types, grouped by category (ACT-19). */
+export function TypeSelect({ id, activityTypes, value, error, shut, onChange }: TypeSelectProps) {
+  const groups = Map.groupBy(activityTypes, (type) => type.category);
+  return (
+    <Select<number>
+      {...listProps}
+      id={id}
+      label="CPD category"
+      placeholder="Choose, or type to search"
+      withAsterisk
+      required
+      disabled={shut}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      openOnFocus={false}
+      nothingFoundMessage="No categories match"
+      data={[...groups].map(([group, types]) => ({
+        group,
+        items: types.map((type) => ({ value: type.activityTypeId, label: type.type })),
+      }))}
+      renderOption={({ option }) => (
+        <div>
+          <Text>{option.label}</Text>
+          <Text size="sm" className={classes.optionNote}>
+            {activityTypes.find((type) => type.activityTypeId === option.value)?.description}
+          </Text>
+        </div>
+      )}
+      value={activityTypes.some((type) => type.activityTypeId === value) ? value : null}
+      error={error}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      onChange={(chosen) => onChange(chosen ?? 0)}
+    />
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Input } from '@mantine/core';
+import { Input } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { GoalsDialog, goalsInWords } from '../../../parts/goals-dialog.tsx';
 import { planGoalsQuery } from '../../../queries/plans.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import classes from './details.module.css';
 
 type GoalsLinkProps = {
@@ -24,18 +25,18 @@ export function GoalsLink({ id, cpdYearId, goalIds, error, shut, onChange }: Goa
   const goals = (plans ?? []).flatMap(({ goals: Goals }) => Goals).filter((goal) => goalIds.includes(goal.planGoalId));
   return (
     <div>
-      <Button
+      <LabelledButton
+        icon={IconTargetArrow}
         id={id}
         disabled={shut}
         variant="subtle"
         size="sm"
         className={classes.inline}
-        leftSection={<IconTargetArrow size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {goalIds.length === 0 ? 'Attach to PDP goals' : `Attached to ${goalsInWords(goalIds.length)} of your PDP`}
-      </Button>
+      </LabelledButton>
       {goals.length > 0 && (
         <ul className={classes.names}>
           {goals.map(({ planGoalId, linkedGoal }) => (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { activityTypes } from '../../../testing/build-activity.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
-import { TypeSelect } from './type-select.tsx';
+import { TypeSelect } from './details-section.tsx';
 
 function open(given: { value?: number; shut?: boolean } = {}) {
   const onChange = vi.fn<(activityTypeId: number) => void>();

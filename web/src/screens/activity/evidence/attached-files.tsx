@@ -1,11 +1,13 @@
 import type { LinkedFile } from '@cpd/domain/record/evidence-links';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import '@mantine/core/styles/Tooltip.css';
 import '@mantine/core/styles/Loader.css';
 import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
-import { linkInWords } from '../../../parts/attach/link-words.ts';
+import { linkInWords } from '../../../parts/attach/link-fields.tsx';
 import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './evidence.module.css';
 
 type AttachedFilesProps = {
@@ -34,16 +36,13 @@ export function AttachedFiles({ files, hasDates, change }: AttachedFilesProps) {
           </div>
           {change && (
             <Tooltip label="Remove from this activity">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              <IconButton
+                icon={IconX}
                 size="lg"
-                aria-label={`Remove ${file.name}`}
+                label={`Remove ${file.name}`}
                 loading={change.checking === file.documentId}
                 onClick={() => change.onRemove(file)}
-              >
-                <IconX size={18} />
-              </ActionIcon>
+              />
             </Tooltip>
           )}
         </li>
@@ -52,17 +51,14 @@ export function AttachedFiles({ files, hasDates, change }: AttachedFilesProps) {
   );
 }
 
-type ProofProps = { file: LinkedFile; onLink: ((documentId: number) => void) | undefined };
-
 /** What a file proves in words, and the way to change it (EVD-04). */
-export function Proof({ file, onLink }: ProofProps) {
+export function Proof({ file, onLink }: { file: LinkedFile; onLink: ((documentId: number) => void) | undefined }) {
   return (
     <div className={classes.proof}>
       <span>Proves: {linkInWords(file.link)}</span>
       {onLink && (
         <Button
           size="compact-sm"
-          variant="default"
           aria-label={`Change what ${file.name} proves`}
           onClick={() => onLink(file.documentId)}
         >
@@ -71,4 +67,40 @@ export function Proof({ file, onLink }: ProofProps) {
       )}
     </div>
   );
+}
+
+type RemovingOptions = {
+  /** Whether nothing but this activity uses the file (API-31). */
+  canDelete: (documentId: number) => Promise<boolean>;
+  onRemove: (file: StoredFile, andDelete: boolean) => void;
+};
+
+/** Takes a file from the activity, asking what becomes of it only where nothing else uses it (EVD-21). */
+export function useRemoving({ canDelete, onRemove }: RemovingOptions) {
+  const [checking, setChecking] = useState<number>();
+  const [asking, setAsking] = useState<StoredFile>();
+
+  async function remove(file: StoredFile) {
+    setChecking(file.documentId);
+    // Without an answer the file is kept: that loses nothing.
+    const deletable = await canDelete(file.documentId).catch(() => false);
+    setChecking(undefined);
+    if (deletable) setAsking(file);
+    else onRemove(file, false);
+  }
+
+  function answer(andDelete: boolean) {
+    if (asking) onRemove(asking, andDelete);
+    setAsking(undefined);
+  }
+
+  return {
+    remove,
+    /** The file that is being looked up. */
+    checking,
+    /** The file the question is about. */
+    asking,
+    answer,
+    cancel: () => setAsking(undefined),
+  };
 }

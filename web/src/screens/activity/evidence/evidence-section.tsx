@@ -11,10 +11,11 @@ import { LinkDialog } from '../../../parts/attach/link-dialog.tsx';
 import { ONE_AT_A_TIME, UploadArea } from '../../../parts/upload/upload-area.tsx';
 import { type StoredFile, storedFiles } from '../../../parts/upload/upload-rows.ts';
 import type { SendFile, Uploads } from '../../../parts/upload/use-uploads.ts';
-import { AttachedFiles, Proof } from './attached-files.tsx';
-import { DeleteFileDialog } from './delete-file-dialog.tsx';
+import { AttachedFiles, Proof, useRemoving } from './attached-files.tsx';
 import classes from './evidence.module.css';
-import { useRemoving } from './use-removing.ts';
+import '@mantine/core/styles/Group.css';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 
 type EvidenceSectionProps = {
   values: ActivityFormModel;
@@ -157,9 +158,9 @@ function AttachButton(props: EvidenceSectionProps & { hasDates: boolean }) {
       <Text size="sm" className={classes.quiet}>
         {hasDates ? 'A file you already have, or one for certain dates:' : 'Files you already have:'}
       </Text>
-      <Button variant="default" leftSection={<IconPaperclip size={18} />} onClick={() => setOpen(true)}>
+      <LabelledButton icon={IconPaperclip} onClick={() => setOpen(true)}>
         Attach file
-      </Button>
+      </LabelledButton>
       {open && (
         <AttachDialog
           limitBytes={ATTACH_LIMIT_BYTES}
@@ -188,4 +189,34 @@ function RemovedNote({ name, deleted }: { name: string; deleted: boolean }) {
 
 function otherFiles({ files }: ActivityFormModel, file: LinkedFile): LinkedFile[] {
   return files.filter(({ documentId }) => documentId !== file.documentId);
+}
+
+type DeleteFileDialogProps = {
+  name: string;
+  onDelete: () => void;
+  onKeep: () => void;
+  onClose: () => void;
+};
+
+/** What becomes of a file that is taken from the activity and that nothing else uses (EVD-21). */
+function DeleteFileDialog({ name, onDelete, onKeep, onClose }: DeleteFileDialogProps) {
+  return (
+    <Dialog title="Delete file" size="lg" onClose={onClose}>
+      <Stack gap="md">
+        <Text className={classes.text}>
+          You are removing “{name}” from this activity, and nothing else uses it. Keep it in My Files, or delete it when
+          you save the activity?
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button onClick={onKeep}>Keep it in My Files</Button>
+          <Button variant="filled" color="red" onClick={onDelete}>
+            Delete the file
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
 }

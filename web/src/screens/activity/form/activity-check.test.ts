@@ -1,9 +1,9 @@
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { expect, test } from 'vitest';
+import { formRules } from '../../../parts/year-rules.ts';
 import { buildYear } from '../../../testing/build.ts';
 import { activityTypes, specialities } from '../../../testing/build-activity.ts';
 import { checkForm, problemsOfAnswer, sectionOf, wrongFields } from './activity-check.ts';
-import { formRules } from './form-year.ts';
 import { yearOffers } from './year-offers.ts';
 
 const year = buildYear();

@@ -6,7 +6,7 @@ import { type ActivityFormModel, draftOf } from '@cpd/domain/record/activity-for
 import { checkActivity } from '@cpd/domain/record/activity-rules';
 import type { Problem } from '../../../lib/api-error.ts';
 import { type FieldErrors, type Problems, partOf, sortProblems } from '../../../parts/saving/problems.ts';
-import { formRules } from './form-year.ts';
+import { judgedBy } from '../../../parts/year-rules.ts';
 import type { YearOffers } from './year-offers.ts';
 
 /** The parts of the form in the order in which they stand on the screen, by the first word of their fields. */
@@ -45,16 +45,13 @@ export function checkForm(
   offers: YearOffers,
   questions: readonly ReflectionQuestion[],
 ): Problems {
-  const rules = formRules(year);
-  const problems = checkActivity(draftOf(values, rules), {
-    year: { year: year.cpdYearYear },
-    rules,
-    activityTypes: offers.activityTypes,
-    areaIds: offers.areaIds,
-    questions: questions.map(({ reflectionQuestionId, mandatory }) => ({
-      questionId: reflectionQuestionId,
-      mandatory: mandatory,
-    })),
-  });
+  const { activityTypes, areaIds } = offers;
+  const context = { ...judgedBy(year, questions), activityTypes, areaIds };
+  const problems = checkActivity(draftOf(values, context.rules), context);
   return sortProblems(problems, (field) => (PARTS.includes(partOf(field)) ? field : undefined));
+}
+
+/** The id of the control that a field's message belongs to, so that the summary of errors can lead there. */
+export function fieldId(field: string): string {
+  return `activity-${field.replaceAll('.', '-')}`;
 }

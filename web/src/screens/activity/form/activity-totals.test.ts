@@ -1,9 +1,9 @@
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { expect, test } from 'vitest';
+import { formRules } from '../../../parts/year-rules.ts';
 import { buildYear } from '../../../testing/build.ts';
 import { buildActivity } from '../../../testing/build-activity.ts';
 import { countedHours, hoursPerOccurrence } from './activity-totals.ts';
-import { formRules } from './form-year.ts';
 
 const rules = formRules(buildYear());
 const credits = { ...rules, hoursModel: 'per-specialty', currency: 'C' } as const;

@@ -1,10 +1,16 @@
 import type { Activity } from '@cpd/contract/activities';
+import type { ActivityType } from '@cpd/contract/reference';
+import type { FrameworkRequirements } from '@cpd/contract/summary';
 import { type ActivityFormModel, draftOf, formDates } from '@cpd/domain/record/activity-form';
-import { sumHours } from '@cpd/domain/values/hours';
-import type { FormRules } from './form-year.ts';
+import { formatHours, sumHours } from '@cpd/domain/values/hours';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import type { FormRules } from '../../../parts/year-rules.ts';
 
 /** The hours of one occurrence as they will be kept; undefined while there are none (HRS-06, HRS-11). */
-export function hoursPerOccurrence(values: ActivityFormModel, rules: FormRules): number | undefined {
+export function hoursPerOccurrence(
+  values: ActivityFormModel,
+  rules: Pick<FormRules, 'hoursModel'>,
+): number | undefined {
   const { hours, areaHours = [] } = draftOf(values, rules);
   const kept = rules.hoursModel === 'total' ? hours : sumHours(areaHours.map((line) => line.hours || 0));
   return kept !== undefined && kept > 0 ? kept : undefined;
@@ -39,4 +45,60 @@ function reflectionHours({ reflection }: ActivityFormModel): number {
 function reflectionOnDates(saved: Activity | undefined): number {
   if (!saved || saved.occurrence === 'S') return 0;
   return sumHours([saved.enteredHoursWithReflections, -saved.totalHours]);
+}
+
+/**
+ * "34.5 of 50 hours after this". `entered` are the hours of the form, `counted` those of this activity that the year's total
+ * holds already; credit years and years that have not loaded say nothing.
+ */
+export function totalInWords(
+  requirements: FrameworkRequirements | undefined,
+  entered: number | undefined,
+  counted: number,
+): string {
+  if (requirements?.currency !== 'H') return '';
+  const others = sumHours([requirements.currentCreditsOrHours, -counted]);
+  const required = formatHours(requirements.minimumCreditsOrHours);
+  if (entered === undefined)
+    return `${formatHours(others)} of ${required} hours ${counted > 0 ? 'without this' : 'so far'}`;
+  return `${formatHours(sumHours([others, entered]))} of ${required} hours after this`;
+}
+
+/** What was saved, in words (ACT-42). */
+export type SavedActivity = {
+  activityId: number;
+  name: string;
+  category: string;
+  type: string;
+  /** One date, or the first and the last (ACT-44). */
+  date: string;
+  hours: string;
+};
+
+/** The saved form for the dialog that says so; `year` is its calendar year. */
+export function savedInWords(
+  activityId: number,
+  values: ActivityFormModel,
+  activityTypes: readonly ActivityType[],
+  { year, rules }: { year: number; rules: FormRules },
+): SavedActivity {
+  const type = activityTypes.find(({ activityTypeId }) => activityTypeId === values.activityTypeId);
+  const dates = formDates(values, year);
+  const each = hoursPerOccurrence(values, rules) ?? 0;
+  return {
+    activityId,
+    name: values.name.trim(),
+    category: type?.category ?? '',
+    type: type?.type ?? '',
+    date: timeframe(dates),
+    hours: dates.length > 1 ? `${formatHours(each)} for each of ${dates.length} dates` : formatHours(sumHours([each])),
+  };
+}
+
+function timeframe(dates: readonly string[]): string {
+  const [first = ''] = dates;
+  const last = dates.at(-1) ?? first;
+  return dates.length > 1
+    ? `${formatDayMonthYear(first)} to ${formatDayMonthYear(last)} (${dates.length} dates)`
+    : formatDayMonthYear(first);
 }

@@ -1,11 +1,11 @@
 import { ActivityRequest } from '@cpd/contract/activities';
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
+import { formRules } from '../../../parts/year-rules.ts';
 import { buildYear } from '../../../testing/build.ts';
 import { buildActivity, buildDocument } from '../../../testing/build-activity.ts';
 import { sent } from '../../../testing/sent.ts';
 import { toFormValues, toRequest } from './activity-wire.ts';
-import { formRules } from './form-year.ts';
 
 const rules = formRules(buildYear());
 const creditRules = formRules(

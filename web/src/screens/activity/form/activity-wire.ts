@@ -9,7 +9,8 @@ import {
 } from '@cpd/domain/record/activity-form';
 import { type LinkedFile, WHOLE_ACTIVITY } from '@cpd/domain/record/evidence-links';
 import { formatHours, wireHours } from '@cpd/domain/values/hours';
-import type { FormRules } from './form-year.ts';
+import { answersToSend, reflectionOf } from '../../../parts/reflection/saved-reflection.ts';
+import type { FormRules } from '../../../parts/year-rules.ts';
 
 /** A saved activity as the form shows it. */
 export function toFormValues(activity: Activity, rules: FormRules): ActivityFormModel {
@@ -32,7 +33,7 @@ export function toFormValues(activity: Activity, rules: FormRules): ActivityForm
       ),
     },
     ...hoursOf(activity, rules),
-    reflection: reflectionOf(activity, rules),
+    reflection: reflectionOf(activity, rules.defaultReflectionValue),
     files: activity.userActivityDocuments.map(toLinkedFile),
     goalIds: activity.goalIds,
   };
@@ -55,22 +56,10 @@ function hoursOf(activity: Activity, rules: FormRules): Pick<ActivityFormModel, 
     return { hours: formatHours(activity.hoursPerDate), areaHours: [], areaIds };
   }
   const areaHours = areas.map(({ areaId, hours }) => ({
-    areaId: areaId,
+    areaId,
     hours: formatHours(Number(hours)),
   }));
   return { hours: '', areaHours, areaIds: [] };
-}
-
-function reflectionOf(activity: Activity, rules: FormRules): ActivityFormModel['reflection'] {
-  return {
-    chosen: activity.addReflection,
-    text: activity.reflection ?? '',
-    hours: activity.addReflection ? activity.reflectionHours : rules.defaultReflectionValue,
-    answers: activity.reflectionAnswers.map(({ reflectionQuestionId, reflectionAnswer }) => ({
-      questionId: reflectionQuestionId,
-      answer: reflectionAnswer,
-    })),
-  };
 }
 
 function toLinkedFile(document: Activity['userActivityDocuments'][number]): LinkedFile {
@@ -98,7 +87,7 @@ export function toRequest(
   { userId, rules, saved, shortcutId }: RequestFor,
 ): ActivityRequest {
   return {
-    userId: userId,
+    userId,
     activityId: saved?.activityId ?? 0,
     cpdYearId: values.cpdYearId,
     activityName: values.name.trim(),
@@ -109,7 +98,7 @@ export function toRequest(
     ...hoursToWire(values, rules),
     ...reflectionToWire(values, rules),
     userActivityDocuments: values.files.map(({ documentId, link }) => ({
-      documentId: documentId,
+      documentId,
       linkedToUserActivity: link.to === 'activity',
       linkedDates: link.to === 'dates' ? link.dates.map((date) => ({ startDate: date })) : [],
     })),
@@ -120,7 +109,7 @@ export function toRequest(
       shortcutId: saved.shortcutId,
       rowVersion: saved.rowVersion,
     }),
-    ...(shortcutId !== undefined && { shortcutId: shortcutId }),
+    ...(shortcutId !== undefined && { shortcutId }),
   };
 }
 
@@ -136,7 +125,7 @@ function datesToWire(values: ActivityFormModel): Partial<ActivityRequest> & Pick
   const information = dates.find((line) => line.date === date)?.information ?? '';
   const lines = occurrence === 'S' ? [{ date, information }] : dates;
   return {
-    occurrence: occurrence,
+    occurrence,
     dates: lines.map((line) => ({
       startDate: line.date,
       additionalInformation: line.information.trim(),
@@ -164,7 +153,7 @@ function reflectionToWire(values: ActivityFormModel, rules: FormRules): Partial<
     reflection: asksQuestions ? '' : text.trim(),
     reflectionHours: hours,
     reflectionAnswers: asksQuestions
-      ? answers.map(({ questionId, answer }) => ({ reflectionQuestionId: questionId, reflectionAnswer: answer.trim() }))
+      ? answersToSend(answers.map((one) => ({ ...one, answer: one.answer.trim() })))
       : [],
   };
 }

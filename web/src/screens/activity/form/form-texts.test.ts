@@ -1,11 +1,10 @@
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
+import { formRules } from '../../../parts/year-rules.ts';
 import { buildYear } from '../../../testing/build.ts';
 import { activityTypes, requirements, specialities } from '../../../testing/build-activity.ts';
-import { formRules } from './form-year.ts';
-import { savedInWords } from './saved-in-words.ts';
+import { savedInWords, totalInWords } from './activity-totals.ts';
 import { sectionSummaries } from './section-summaries.ts';
-import { totalInWords } from './total-in-words.ts';
 
 describe('the running total', () => {
   test('[PRG-16] adds the hours, without counting those of the saved activity twice', () => {

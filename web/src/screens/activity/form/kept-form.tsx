@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { DraftOffer } from '../../../parts/draft/draft-offer.tsx';
 import type { useDraft } from '../../../parts/draft/use-draft.ts';
@@ -41,17 +41,23 @@ export function KeptForm<Values extends object>(props: KeptFormProps<Values>) {
       offer={
         offer && (
           <DraftOffer
+            key={offer.id}
             noun={called}
-            draft={offer}
-            basis={basis}
+            savedAt={offer.savedAt}
             onContinue={() => onContinue(draft.takeUp(offer))}
             onDiscard={() => draft.discard(offer)}
-          />
+          >
+            <Text>
+              {offer.basis === basis
+                ? 'It was kept on this device. Nothing was sent.'
+                : 'The activity has been changed elsewhere since then. If you continue and save, what you entered replaces those changes.'}
+            </Text>
+          </DraftOffer>
         )
       }
       whenStale={
         onReload && (
-          <Button variant="default" size="sm" onClick={onReload}>
+          <Button size="sm" onClick={onReload}>
             Open the newer version and lose my changes
           </Button>
         )
@@ -73,7 +79,7 @@ export function KeptForm<Values extends object>(props: KeptFormProps<Values>) {
     >
       {missing.failed && (
         <Alert color="red" title={missing.title} role="alert">
-          <Button size="sm" variant="default" onClick={missing.retry}>
+          <Button size="sm" onClick={missing.retry}>
             Try again
           </Button>
         </Alert>

@@ -1,11 +1,13 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType, Speciality } from '@cpd/contract/reference';
-import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
+import { type ActivityFormModel, formDates, recurrenceOf } from '@cpd/domain/record/activity-form';
+import { describeRecurrence } from '@cpd/domain/record/recurrence-words';
 import { formatHours } from '@cpd/domain/values/hours';
-import { occurrenceInWords } from '../time/occurrence-in-words.ts';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { formRules } from '../../../parts/year-rules.ts';
+import { datesInWords, spanInWords } from '../time/day-words.ts';
 import type { SectionName } from './activity-check.ts';
 import { hoursPerOccurrence } from './activity-totals.ts';
-import { formRules } from './form-year.ts';
 
 /** What the closed sections say in one line each; parts that are not filled are left out. */
 export type SectionSummaries = Record<SectionName, string>;
@@ -51,4 +53,19 @@ function filesInWords(count: number): string {
 
 function line(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join(' · ');
+}
+
+/**
+ * When the activity is, in one line for the closed section: "12/03/2026", "12 dates, 4 Feb to 24 Jun" or "Every second
+ * Wednesday, 4 Feb to 24 Jun, 11 dates"; '' while nothing is entered (ACT-14).
+ */
+export function occurrenceInWords(values: ActivityFormModel, year: number): string {
+  const { occurrence, recurrence } = values;
+  if (occurrence === 'S') return formatDayMonthYear(values.date);
+  const dates = formDates(values, year);
+  if (occurrence === 'M') return dates.length === 0 ? '' : `${datesInWords(dates.length)}, ${spanInWords(dates)}`;
+  // A new pattern has a weekday without anybody having entered it.
+  if (recurrence.startDate === '' && recurrence.endDate === '') return '';
+  const pattern = describeRecurrence(recurrenceOf(recurrence));
+  return dates.length === 0 ? pattern : `${pattern}, ${datesInWords(dates.length)}`;
 }

@@ -1,7 +1,9 @@
+import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { startingYearId } from '@cpd/domain/record/activity-screen';
-import { formRules, formYears, yearChoices } from './form-year.ts';
+import type { ActivitySearch } from '../../../lib/paths.ts';
+import { formRules } from '../../../parts/year-rules.ts';
 
 /** What a new activity may be asked to start with. */
 export type StartingWish = {
@@ -31,5 +33,54 @@ export function startingValues(wish: StartingWish, years: readonly CPDYear[]): A
     activityTypeId: wish.activityTypeId ?? 0,
     areaIds: wish.areaId === undefined ? [] : [wish.areaId],
     goalIds: wish.goalId === undefined ? [] : [wish.goalId],
+  };
+}
+
+/** The years an activity can go into, earliest first (ACT-23, ACT-25). */
+export function formYears(years: readonly CPDYear[]): CPDYear[] {
+  return years.filter((year) => year.editable).toSorted((one, other) => one.cpdYearYear - other.cpdYearYear);
+}
+
+/** The years as the choice of screen and year reads them. */
+export function yearChoices(years: readonly CPDYear[]) {
+  return years.map((year) => ({
+    cpdYearId: year.cpdYearId,
+    year: year.cpdYearYear,
+    status: year.cpdStatusCode,
+    editable: year.editable,
+  }));
+}
+
+/** What the activity screen can be given, by its address or by the screen that it stands in (ACT-12). Ids are above 0. */
+export type ScreenInputs = {
+  /** Opened to be changed; `editActivityId` is the same under its other name. */
+  activityId?: number;
+  editActivityId?: number;
+  editActivityDateId?: number;
+  viewActivityId?: number;
+  viewActivityDateId?: number;
+  copyActivityId?: number;
+  /** Values to start with in the shape of a copy: an imported calendar item (CAL-12). */
+  copyActivityResponse?: Activity;
+  /** `dd/MM/yyyy` (ACT-10). */
+  selectedDate?: string;
+  /** False where no shortcut of the session is meant (SHC-01); a name means the kept one (SHC-04). */
+  isShortcut?: boolean;
+  friendlyURL?: string;
+  /** Whether the screen stands in a plan, and the year of that plan. */
+  isPDP?: boolean;
+  attachToCPDYearId?: number;
+};
+
+/** The inputs of an address (ACT-04 to ACT-10). */
+export function inputsOfSearch(search: ActivitySearch): ScreenInputs {
+  const { actid, dateid, viewactid, viewdateid, copyactid, selectedDate } = search;
+  return {
+    ...(actid !== undefined && { editActivityId: actid }),
+    ...(dateid !== undefined && { editActivityDateId: dateid }),
+    ...(viewactid !== undefined && { viewActivityId: viewactid }),
+    ...(viewdateid !== undefined && { viewActivityDateId: viewdateid }),
+    ...(copyactid !== undefined && { copyActivityId: copyactid }),
+    ...(selectedDate !== undefined && { selectedDate }),
   };
 }

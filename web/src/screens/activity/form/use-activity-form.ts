@@ -4,19 +4,19 @@ import { type ActivityAccess, activityAccess } from '@cpd/domain/record/activity
 import { attachFile } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { ActivityMode } from '@cpd/domain/record/activity-screen';
-import type { ReactNode } from 'react';
+import { changeYear } from '@cpd/domain/record/activity-year-change';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
-import type { Problems } from '../../../parts/saving/problems.ts';
+import { type FieldErrors, type Problems, partOf } from '../../../parts/saving/problems.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { checkForm, problemsOfAnswer, type SectionName } from './activity-check.ts';
-import { type FormRules, formRules } from './form-year.ts';
-import { type SavedActivity, savedInWords } from './saved-in-words.ts';
-import type { useActivityValues } from './use-activity-values.ts';
+import { type FormRules, formRules } from '../../../parts/year-rules.ts';
+import { showError } from '../../../ui/toast.ts';
+import { checkForm, fieldId, problemsOfAnswer, type SectionName, sectionOf, wrongFields } from './activity-check.ts';
+import { type SavedActivity, savedInWords } from './activity-totals.ts';
+import type { Change, useActivityValues } from './use-activity-values.ts';
 import { useFormUploads } from './use-form-uploads.ts';
-import { useFormYear } from './use-form-year.ts';
-import { useYearOffers } from './use-offers.ts';
-import { useOpenSections } from './use-open-sections.ts';
-import { withOffered } from './year-offers.ts';
+import { useLoadOffers, useYearOffers, withOffered } from './year-offers.ts';
 
 export type ActivityFormProps = {
   mode: ActivityMode;
@@ -116,4 +116,62 @@ function problemsNow(
 function onlyReflection({ fields }: Problems): Problems {
   const reflection = Object.entries(fields).filter(([field]) => field.startsWith('reflection'));
   return { fields: Object.fromEntries(reflection), other: [] };
+}
+
+type FormYearOptions = {
+  years: readonly CPDYear[];
+  /** The year the form is in. */
+  current: CPDYear;
+  change: (next: Change) => void;
+  /** A copy leaves its answers with the year they were given in (RFL-08). */
+  copying: boolean;
+  /** Told when the form has moved. */
+  onMoved: () => void;
+};
+
+/** Moves the form to another year once that has told what it offers, so that nothing is guessed (ACT-34 to ACT-37). */
+function useFormYear({ years, current, change, copying, onMoved }: FormYearOptions) {
+  const loadOffers = useLoadOffers();
+  const [movingTo, setMovingTo] = useState<number>();
+
+  async function choose(cpdYearId: number) {
+    const year = years.find(({ cpdYearId: CPDYearId }) => CPDYearId === cpdYearId);
+    if (!year || movingTo !== undefined || cpdYearId === current.cpdYearId) return;
+    setMovingTo(cpdYearId);
+    try {
+      const to = await loadOffers(year);
+      change((values) => changeYear(values, { from: formRules(current).hoursModel, to, copying }));
+      onMoved();
+    } catch {
+      showError(`The year ${year.cpdYearYear} did not load. Please try again.`);
+    } finally {
+      setMovingTo(undefined);
+    }
+  }
+
+  return { choose, moving: movingTo !== undefined, shownYearId: movingTo ?? current.cpdYearId };
+}
+
+/** Which sections are open, and how a field is reached wherever it is (ACT-14, ACT-47). */
+function useOpenSections(closedAtFirst: readonly SectionName[]) {
+  const [closed, setClosed] = useState(closedAtFirst);
+
+  function focusField(field: string | undefined) {
+    if (field === undefined) return;
+    // The field must be on screen before it can take the focus.
+    flushSync(() => setClosed((now) => now.filter((name) => name !== sectionOf(field))));
+    const control = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(partOf(field)));
+    control?.focus();
+  }
+
+  return {
+    /** What a section is given. */
+    of: (name: SectionName) => ({
+      open: !closed.includes(name),
+      onToggle: () => setClosed((now) => (now.includes(name) ? now.filter((other) => other !== name) : [...now, name])),
+    }),
+    focusField,
+    /** Leads to the first field that is wrong, in the order of the screen (ACT-47). */
+    focusFirst: (errors: FieldErrors) => focusField(wrongFields(errors)[0]),
+  };
 }

@@ -1,8 +1,8 @@
 import { emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { expect, test } from 'vitest';
+import { formRules } from '../../../parts/year-rules.ts';
 import { buildYear } from '../../../testing/build.ts';
 import { activityTypes, specialities } from '../../../testing/build-activity.ts';
-import { formRules } from './form-year.ts';
 import { withOffered, yearOffers } from './year-offers.ts';
 
 const year = buildYear();

@@ -2,7 +2,13 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { YearOffers as DomainYearOffers } from '@cpd/domain/record/activity-year-change';
-import { type FormRules, formRules } from './form-year.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '../../../lib/session.ts';
+import { type FormRules, formRules } from '../../../parts/year-rules.ts';
+import { activitySuggestionsQuery } from '../../../queries/activities.ts';
+import { loggedDatesQuery } from '../../../queries/calendar.ts';
+import { yearFilesQuery } from '../../../queries/documents.ts';
+import { activityTypesQuery, reflectionQuestionsQuery, specialitiesQuery } from '../../../queries/reference.ts';
 
 /** What a year offers to the form, as its rules and the change of year read it (ACT-34). */
 export type YearOffers = Omit<DomainYearOffers, 'rules' | 'activityTypes'> & {
@@ -63,4 +69,79 @@ export function withAreasInUse(
     linkedToUser: true,
   }));
   return [...offered, ...gone];
+}
+
+/** What a year offers to whatever form of it: one query for each thing (ACT-34). */
+export function offerQueries(userId: number, year: Pick<CPDYear, 'cpdYearId' | 'hasReflectionQuestions'>) {
+  return {
+    types: activityTypesQuery(year.cpdYearId),
+    areas: specialitiesQuery(userId, year.cpdYearId),
+    questions: reflectionQuestionsQuery(year),
+    files: yearFilesQuery(userId, year.cpdYearId),
+  };
+}
+
+/**
+ * What the chosen year offers to the form: types, areas, questions, earlier names and files (ACT-34). Empty lists while they
+ * load. `areasInUse` are those that the activity has, whatever the year's list says now (DOM-08).
+ */
+export function useYearOffers(year: CPDYear, areasInUse: readonly { areaId: number; areaName: string }[]) {
+  const { userId } = useUser();
+  const { cpdYearId } = year;
+  const queries = offerQueries(userId, year);
+  const types = useQuery(queries.types);
+  const areas = useQuery(queries.areas);
+  const questions = useQuery(queries.questions);
+  const files = useQuery(queries.files);
+  const suggestions = useQuery(activitySuggestionsQuery(userId, cpdYearId));
+  const logged = useQuery(loggedDatesQuery(userId, `${year.cpdYearYear}-01-01`, `${year.cpdYearYear}-12-31`));
+  const allTypes = types.data ?? [];
+  const allAreas = withAreasInUse(areas.data ?? [], areasInUse);
+  const asked = questions.data ?? [];
+  return {
+    activityTypes: allTypes.filter((type) => !type.isPlanType),
+    takesPlans: allTypes.some((type) => type.isPlanType),
+    areas: allAreas,
+    questions: asked,
+    suggestions: suggestions.data ?? [],
+    yearFiles: files.data ?? [],
+    /** The days of the year on which something is logged already, for the calendars that dates are picked on. */
+    loggedDates: (logged.data?.userActivityCounts ?? []).map(({ date, activityCount }) => ({
+      date,
+      count: activityCount,
+    })),
+    /** The same for the rules. */
+    offers: yearOffers(year, allTypes, allAreas, asked),
+    ready: types.isSuccess && areas.isSuccess,
+    failed: types.isError || areas.isError || questions.isError,
+    retry: () => {
+      for (const query of [types, areas, questions]) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+/** What a year offers, once all of it is loaded; a form that starts with values of another place waits for it (ACT-34). */
+export function useOffersOf(year: CPDYear | undefined): YearOffers | undefined {
+  const { userId } = useUser();
+  const enabled = year !== undefined;
+  const queries = offerQueries(userId, year ?? { cpdYearId: 0, hasReflectionQuestions: false });
+  const types = useQuery({ ...queries.types, enabled }).data;
+  const areas = useQuery({ ...queries.areas, enabled }).data;
+  const questions = useQuery({ ...queries.questions, enabled }).data;
+  return year && types && areas && questions && yearOffers(year, types, areas, questions);
+}
+
+/** Loads what another year offers, before the form moves there (ACT-34). */
+export function useLoadOffers(): (year: CPDYear) => Promise<YearOffers> {
+  const { userId } = useUser();
+  const client = useQueryClient();
+  return async (year) => {
+    const queries = offerQueries(userId, year);
+    const [types, areas, questions] = await Promise.all([
+      client.ensureQueryData(queries.types),
+      client.ensureQueryData(queries.areas),
+      client.ensureQueryData(queries.questions),
+    ]);
+    return yearOffers(year, types, areas, questions);
+  };
 }

@@ -6,8 +6,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
+import type { AreaHours } from './area-hours-field.tsx';
 import { AreaHoursField } from './area-hours-field.tsx';
-import type { AreaHours } from './area-lines.ts';
 
 const area = (id: number, name: string, own = false) =>
   checked(Speciality, {

@@ -1,12 +1,12 @@
 import type { Speciality } from '@cpd/contract/reference';
 import type { Access } from '@cpd/domain/record/activity-access';
+import { readHours, sumHours } from '@cpd/domain/values/hours';
 import { Input, Select, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { acceptHours, settleHours, withoutZero } from '../../../parts/hours-text.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { listProps } from '../../../ui/list-props.ts';
 import { hoursInWords } from '../form/section-summaries.ts';
-import { type AreaHours, areasWithLines, sumOfLines, withAreaHours } from './area-lines.ts';
 import classes from './hours.module.css';
 
 type AreaHoursFieldProps = {
@@ -125,4 +125,32 @@ function AreaHoursReading({ areas, value }: Pick<AreaHoursFieldProps, 'areas' | 
       <Fact label="Hours">{hoursInWords(sumOfLines(value))}</Fact>
     </Facts>
   );
+}
+
+/** Hours of an area as typed. */
+export type AreaHours = { areaId: number; hours: string };
+
+/** The area for what belongs to no specialty; it stands first (DOM-07). */
+const GENERIC = 'Generic';
+
+/**
+ * The areas that have a line: Generic first, then the member's own and those that have hours or were added, in the order of
+ * the year's list (DOM-07).
+ */
+export function areasWithLines(areas: readonly Speciality[], shownIds: readonly number[]): Speciality[] {
+  const isGeneric = ({ name }: Speciality) => name === GENERIC;
+  const others = areas.filter((area) => !isGeneric(area) && (area.linkedToUser || shownIds.includes(area.areaId)));
+  return [...areas.filter(isGeneric), ...others];
+}
+
+/** The lines with one changed; an area that had none gets one. */
+export function withAreaHours(lines: readonly AreaHours[], areaId: number, hours: string): AreaHours[] {
+  const known = lines.some((line) => line.areaId === areaId);
+  if (!known) return [...lines, { areaId, hours }];
+  return lines.map((line) => (line.areaId === areaId ? { areaId, hours } : line));
+}
+
+/** The sum of what the lines will be kept as, in hours (HRS-03, HRS-06). */
+export function sumOfLines(lines: readonly AreaHours[]): number {
+  return sumHours(lines.map(({ hours }) => readHours(hours) || 0));
 }

@@ -1,7 +1,7 @@
 import { checked } from '@cpd/contract/checked';
 import { Speciality } from '@cpd/contract/reference';
 import { expect, test } from 'vitest';
-import { areasWithLines, sumOfLines, withAreaHours } from './area-lines.ts';
+import { areasWithLines, sumOfLines, withAreaHours } from './area-hours-field.tsx';
 
 const area = (id: number, name: string, own = false) =>
   checked(Speciality, {

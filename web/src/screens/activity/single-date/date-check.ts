@@ -4,11 +4,12 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ReflectionQuestion } from '@cpd/contract/reference';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
 import { dateDraft } from '@cpd/domain/record/activity-date-rules';
-import { type ActivityContext, checkActivity } from '@cpd/domain/record/activity-rules';
+import { checkActivity } from '@cpd/domain/record/activity-rules';
 import type { Problem } from '../../../lib/api-error.ts';
 import { type FieldErrors, type Problems, partOf, sortProblems } from '../../../parts/saving/problems.ts';
 import { isDifferent } from '../../../parts/saving/use-fields.ts';
-import { type DateValues, hoursModelOf, typedDraft } from './date-values.ts';
+import { judgedBy } from '../../../parts/year-rules.ts';
+import { type DateValues, typedDraft } from './date-values.ts';
 
 /** The fields that only the wire of one date has. */
 const DATE_FIELDS: Readonly<Record<string, string>> = {
@@ -105,7 +106,6 @@ export function checkDate(
   year: CPDYear,
   offers: { areaIds: readonly number[]; questions: readonly ReflectionQuestion[] },
 ): { field: string; message: string }[] {
-  const rules = hoursModelOf(year);
   const ownAreaIds = saved.areaHours.map(({ areaId }) => areaId);
   const activity = {
     name: saved.activityName,
@@ -118,36 +118,15 @@ export function checkDate(
     date: saved.startDate,
     additionalInformation: saved.additionalInformation,
     hours: saved.dateHours,
-    areaHours: saved.areaHours.map(({ areaId, hours }) => ({
-      areaId: areaId,
-      hours: Number(hours),
-    })),
+    areaHours: saved.areaHours.map(({ areaId, hours }) => ({ areaId, hours: Number(hours) })),
   };
   const typed = typedDraft(values, saved, year);
   const entered = { ...typed, date: values.date, areaHours: typed.areaHours ?? [] };
-  const context = contextOf(saved, year, [...offers.areaIds, ...ownAreaIds], offers.questions);
-  return checkActivity(dateDraft(activity, stored, entered, rules), context);
-}
-
-/** Name and type are not changed here, so the type that it has is one that the year has. */
-function contextOf(
-  saved: ActivityDate,
-  year: CPDYear,
-  areaIds: readonly number[],
-  questions: readonly ReflectionQuestion[],
-): ActivityContext {
-  return {
-    year: { year: year.cpdYearYear },
-    rules: {
-      ...hoursModelOf(year),
-      reflection: year.hasReflectionQuestions ? 'questions' : 'free-text',
-      reflectionValues: year.reflectionValues,
-    },
+  const context = {
+    ...judgedBy(year, offers.questions),
+    // Name and type are not changed here, so the type that it has is one that the year has.
     activityTypes: [{ activityTypeId: saved.activityTypeId, recurring: true, isPlanType: false }],
-    areaIds,
-    questions: questions.map(({ reflectionQuestionId, mandatory }) => ({
-      questionId: reflectionQuestionId,
-      mandatory: mandatory,
-    })),
+    areaIds: [...offers.areaIds, ...ownAreaIds],
   };
+  return checkActivity(dateDraft(activity, stored, entered, context.rules), context);
 }

@@ -1,15 +1,17 @@
 import { truncateName } from '@cpd/domain/values/file-names';
 import { ATTACH_LIMIT_BYTES, FILE_NAME_CUT } from '@cpd/domain/values/limits';
-import { Button, Group, Input, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Input, Select, Stack, Text, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FileLink } from '../../../parts/attach/file-link.tsx';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
 import type { Uploads } from '../../../parts/upload/use-uploads.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { listProps } from '../../../ui/list-props.ts';
-import { useRemoving } from '../evidence/use-removing.ts';
+import { useRemoving } from '../evidence/attached-files.tsx';
 import { dateFieldId } from './date-check.ts';
-import { ActivityFiles, FileList } from './date-files.tsx';
 import type { DateFile } from './date-values.ts';
-import { RemoveFileDialog } from './remove-file-dialog.tsx';
 import classes from './single-date.module.css';
 
 type DateEvidenceProps = {
@@ -90,9 +92,81 @@ function ExistingFile({ files, onAttach }: { files: readonly DateFile[]; onAttac
           setMissing(false);
         }}
       />
-      <Button variant="default" onClick={attach}>
-        Attach
-      </Button>
+      <Button onClick={attach}>Attach</Button>
     </Group>
+  );
+}
+
+/** The evidence of a date to be read: its own files, and those of the whole activity. */
+export function DateFiles({
+  files,
+  activityFiles,
+}: {
+  files: readonly DateFile[];
+  activityFiles: readonly DateFile[];
+}) {
+  if (files.length + activityFiles.length === 0) return <Text className={classes.quiet}>No files</Text>;
+  return (
+    <>
+      <FileList name="Files for this date" files={files} />
+      <ActivityFiles files={activityFiles} />
+    </>
+  );
+}
+
+/** The files of the whole activity, which are changed there. */
+function ActivityFiles({ files }: { files: readonly DateFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <div>
+      <Text className={classes.quiet}>For the whole activity, including this date:</Text>
+      <FileList name="Files for the whole activity" files={files} />
+    </div>
+  );
+}
+
+type FileListProps = { name: string; files: readonly DateFile[]; onRemove?: (file: DateFile) => void };
+
+/** Files by name, each to be downloaded, and to be removed where that is possible. */
+function FileList({ name, files, onRemove }: FileListProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label={name}>
+      {files.map((file) => (
+        <li key={file.documentId} className={classes.file}>
+          <FileLink documentId={file.documentId} name={file.name} />
+          {onRemove && (
+            <Tooltip label="Remove from this date">
+              <IconButton icon={IconX} size="lg" label={`Remove ${file.name}`} onClick={() => onRemove(file)} />
+            </Tooltip>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RemoveFileDialogProps = { name: string; onClose: () => void; onChoose: (alsoDelete: boolean) => void };
+
+/** Asks what becomes of a file that is taken off its date (EVD-06, EVD-21, EVD-23); nothing happens before the save. */
+function RemoveFileDialog({ name, onClose, onChoose }: RemoveFileDialogProps) {
+  return (
+    <Dialog title="Remove this file from the date?" onClose={onClose} size="lg">
+      <Stack gap="md">
+        <Text className={classes.long}>
+          When you save, “{name}” will be removed from this date. If you keep it and it has no other date, it will
+          belong to the whole activity. If you delete it, it is gone for good, unless something else still uses it.
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button onClick={() => onChoose(false)}>Keep the file</Button>
+          <Button variant="filled" color="red" onClick={() => onChoose(true)}>
+            Delete the file
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
   );
 }

@@ -1,10 +1,24 @@
+import type { ActivityDate } from '@cpd/contract/activity-dates';
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { Speciality } from '@cpd/contract/reference';
+import type { ActivityAccess } from '@cpd/domain/record/activity-access';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { Anchor, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
-import { DateAndHours } from './date-and-hours.tsx';
+import type { FieldErrors } from '../../../parts/saving/problems.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { hoursInWords } from '../form/section-summaries.ts';
+import { AreaHoursField } from '../hours/area-hours-field.tsx';
+import { DateField } from '../time/date-field.tsx';
+import { todayIn, yearRange } from '../time/date-range.ts';
 import { dateFieldId } from './date-check.ts';
-import { DateEvidence } from './date-evidence.tsx';
-import { DateFiles } from './date-files.tsx';
-import { DateSection } from './date-section.tsx';
-import { filesOfActivity, withFile, withoutFile } from './date-values.ts';
+import { DateEvidence, DateFiles } from './date-evidence.tsx';
+import { type DateValues, filesOfActivity, withFile, withoutFile } from './date-values.ts';
+import classes from './single-date.module.css';
 import type { DateForm, OpenDate } from './use-date-form.ts';
 
 /** The parts of a date: when and how long, its reflection, its evidence; each as far as it can be changed (ACT-31, OCC-15). */
@@ -52,5 +66,132 @@ export function DateSections({ saved, year, access, form }: OpenDate & { form: D
         )}
       </DateSection>
     </>
+  );
+}
+
+type DateAndHoursProps = {
+  saved: ActivityDate;
+  year: CPDYear;
+  values: DateValues;
+  access: ActivityAccess;
+  areas: readonly Speciality[];
+  errors: FieldErrors;
+  onDate: (date: string) => void;
+  onChange: (part: Partial<DateValues>) => void;
+};
+
+/** When this occurrence was, how long, and what there is to say about it; what cannot be changed is read (OCC-15). */
+function DateAndHours(props: DateAndHoursProps) {
+  const { saved, year, values, access, errors, onDate, onChange } = props;
+  const range = yearRange(year.cpdYearYear);
+  const today = todayIn(range);
+  return (
+    <>
+      {access.dates === 'open' ? (
+        <DateField
+          id={dateFieldId('dates')}
+          value={values.date}
+          range={range}
+          error={errors.dates}
+          quickDates={today === undefined ? [] : [{ label: 'Today', date: today }]}
+          onChange={onDate}
+        />
+      ) : (
+        <Facts>
+          <Fact label="Date">{formatDayMonthYear(saved.startDate)}</Fact>
+        </Facts>
+      )}
+      <DateHours {...props} />
+      {access.information === 'open' ? (
+        <Textarea
+          id={dateFieldId('additionalInformation')}
+          label="Additional information"
+          description="Optional, about this date"
+          rows={3}
+          resize="vertical"
+          value={values.additionalInformation}
+          error={errors.additionalInformation}
+          inputWrapperOrder={['label', 'description', 'error', 'input']}
+          onChange={(event) => onChange({ additionalInformation: event.currentTarget.value })}
+        />
+      ) : (
+        <Facts>
+          <Fact label="Additional information">{saved.additionalInformation}</Fact>
+        </Facts>
+      )}
+    </>
+  );
+}
+
+/** One total, or hours for each specialty (HRS-01). */
+function DateHours({ saved, year, values, access, areas, errors, onChange }: DateAndHoursProps) {
+  if (access.hours === 'shut') {
+    return (
+      <Facts>
+        <Fact label="Hours">{hoursInWords(saved.dateHours)}</Fact>
+      </Facts>
+    );
+  }
+  if (!year.usesTotalHours) {
+    return (
+      <AreaHoursField
+        id={dateFieldId('areaHours')}
+        areas={areas}
+        value={values.areaHours}
+        access={access.hours}
+        error={errors.areaHours}
+        sumFor="on this date"
+        onChange={(areaHours) => onChange({ areaHours })}
+      />
+    );
+  }
+  return (
+    <HoursField
+      id={dateFieldId('hours')}
+      label="Hours"
+      description="In quarter hours, on this date"
+      value={values.hours}
+      error={errors.hours}
+      onChange={(hours) => onChange({ hours })}
+    />
+  );
+}
+
+/** A part of the form of one date, under its heading. */
+export function DateSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-labelledby={id}>
+      <Stack gap="md">
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** What a date has from its activity: shown, and changed there (OCC-15, ACT-15), with the way to it. */
+export function DateActivity({ saved, editable }: { saved: ActivityDate; editable: boolean }) {
+  const { activityId, dateCount, movedFrom } = saved;
+  const href = paths.activity(editable ? { actid: activityId } : { viewactid: activityId });
+  return (
+    <Paper component="section" aria-label="Activity" withBorder p={{ base: 'md', sm: 'lg' }}>
+      <Stack gap="md">
+        <Facts>
+          <Fact label="CPD year">{saved.year}</Fact>
+          <Fact label="Activity name">{saved.activityName}</Fact>
+          <Fact label="CPD category">{saved.categoryName}</Fact>
+          <Fact label="Type">{saved.activityTypeName}</Fact>
+        </Facts>
+        {movedFrom !== null && (
+          <Text className={classes.quiet}>This date was moved from {formatDayMonthYear(movedFrom)}.</Text>
+        )}
+        <Anchor component={AppLink} href={href} underline="always">
+          {dateCount > 1 ? `The whole activity with its ${dateCount} dates` : 'The whole activity'}
+        </Anchor>
+      </Stack>
+    </Paper>
   );
 }

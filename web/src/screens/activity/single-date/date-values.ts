@@ -1,16 +1,12 @@
 import type { ActivityDate, ActivityDateRequest } from '@cpd/contract/activity-dates';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import {
-  type ActivityFormModel,
-  draftOf,
-  emptyActivityForm,
-  type ReflectionFields,
-} from '@cpd/domain/record/activity-form';
+import { type ActivityFormModel, draftOf, emptyActivityForm } from '@cpd/domain/record/activity-form';
 import type { ActivityDraft } from '@cpd/domain/record/activity-rules';
 import { formatHours, sumHours, wireHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import type { YearRules } from '@cpd/domain/year/year-rules';
-import type { SavedActivity } from '../form/saved-in-words.ts';
+import { answersToSend, reflectionOf } from '../../../parts/reflection/saved-reflection.ts';
+import { formRules } from '../../../parts/year-rules.ts';
+import type { SavedActivity } from '../form/activity-totals.ts';
 
 /** A file of the date. */
 export type DateFile = { documentId: number; name: string };
@@ -33,7 +29,7 @@ export function toDateValues(saved: ActivityDate, year: CPDYear): DateValues {
     hours: formatHours(saved.dateHours),
     areaHours: year.usesTotalHours ? [] : savedLines(saved),
     additionalInformation: saved.additionalInformation,
-    reflection: toReflectionFields(saved, year),
+    reflection: reflectionOf(saved, year.defaultReflectionValue),
     files: filesOfDate(saved),
     filesToDelete: [],
   };
@@ -42,23 +38,7 @@ export function toDateValues(saved: ActivityDate, year: CPDYear): DateValues {
 function savedLines(saved: ActivityDate): DateValues['areaHours'] {
   return saved.areaHours
     .filter(({ hours }) => Number(hours) > 0)
-    .map(({ areaId, hours }) => ({
-      areaId: areaId,
-      hours: formatHours(Number(hours)),
-    }));
-}
-
-/** A date without a reflection starts a new one with the year's value (RFL-05, RFL-06). */
-function toReflectionFields(saved: ActivityDate, year: CPDYear): ReflectionFields {
-  return {
-    chosen: saved.addReflection,
-    text: saved.reflection ?? '',
-    hours: saved.addReflection ? saved.reflectionHours : year.defaultReflectionValue,
-    answers: saved.reflectionAnswers.map(({ reflectionQuestionId, reflectionAnswer }) => ({
-      questionId: reflectionQuestionId,
-      answer: reflectionAnswer,
-    })),
-  };
+    .map(({ areaId, hours }) => ({ areaId, hours: formatHours(Number(hours)) }));
 }
 
 /** The files of this date alone; others belong to the whole activity. */
@@ -74,21 +54,16 @@ export function filesOfActivity(saved: ActivityDate): DateFile[] {
 }
 
 function toDateFile({ documentId, documentName }: ActivityDate['userActivityDocuments'][number]): DateFile {
-  return { documentId: documentId, name: documentName };
-}
-
-/** How hours are counted in the year (HRS-01). */
-export function hoursModelOf(year: CPDYear): Pick<YearRules, 'hoursModel'> {
-  return { hoursModel: year.usesTotalHours ? 'total' : 'per-specialty' };
+  return { documentId, name: documentName };
 }
 
 /** The form as the rules read it: hours as they will be kept, only the lines that say something. */
 export function typedDraft(values: DateValues, saved: ActivityDate, year: CPDYear): ActivityDraft {
   const { date, hours, areaHours, additionalInformation, reflection } = values;
-  const empty = emptyActivityForm(year.cpdYearId, { defaultReflectionValue: year.defaultReflectionValue });
+  const empty = emptyActivityForm(year.cpdYearId, formRules(year));
   const { activityName: name, activityTypeId } = saved;
   const own = { name, activityTypeId, date, hours, areaHours, additionalInformation, reflection };
-  return draftOf({ ...empty, ...own }, hoursModelOf(year));
+  return draftOf({ ...empty, ...own }, formRules(year));
 }
 
 /** The form as it is sent (API-28); `No` takes a stored reflection away (RFL-10). */
@@ -99,18 +74,12 @@ export function toDateRequest(values: DateValues, saved: ActivityDate, year: CPD
     activityDateId: saved.activityDateId,
     startDate: values.date,
     dateHours: wireHours(typed.hours || 0),
-    areaHours: (typed.areaHours ?? []).map(({ areaId, hours }) => ({
-      areaId: areaId,
-      hours: wireHours(hours || 0),
-    })),
+    areaHours: (typed.areaHours ?? []).map(({ areaId, hours }) => ({ areaId, hours: wireHours(hours || 0) })),
     additionalInformation: values.additionalInformation.trim(),
     addReflection: reflection !== undefined,
     reflection: reflection?.text ?? null,
     reflectionHours: reflection?.hours ?? 0,
-    reflectionAnswers: (reflection?.answers ?? []).map(({ questionId, answer }) => ({
-      reflectionQuestionId: questionId,
-      reflectionAnswer: answer,
-    })),
+    reflectionAnswers: answersToSend(reflection?.answers ?? []),
     userActivityDateDocumentIds: values.files.map(({ documentId }) => documentId),
     documentsToDelete: [...values.filesToDelete],
     rowVersion: saved.rowVersion,

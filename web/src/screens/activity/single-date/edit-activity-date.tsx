@@ -1,18 +1,20 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
+import { dateInUseMessage } from '@cpd/domain/record/activity-date-rules';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { DeleteDateDialog } from '../../../parts/delete-dialog.tsx';
 import { requirementsQuery } from '../../../queries/summary.ts';
-import { DeleteButton } from '../delete-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DeleteButton } from '../activity-page.tsx';
+import type { SavedActivity } from '../form/activity-totals.ts';
+import { totalInWords } from '../form/activity-totals.ts';
 import { KeptForm } from '../form/kept-form.tsx';
-import type { SavedActivity } from '../form/saved-in-words.ts';
-import { totalInWords } from '../form/total-in-words.ts';
 import { dateFieldId, messageInSummary } from './date-check.ts';
-import { DateActivity } from './date-facts.tsx';
-import { DateInUseDialog } from './date-in-use-dialog.tsx';
-import { DateSections } from './date-sections.tsx';
+import { DateActivity, DateSections } from './date-sections.tsx';
 import { countedHours, savedHours } from './date-values.ts';
+import classes from './single-date.module.css';
 import { type OpenDate, useDateForm } from './use-date-form.ts';
 
 type EditActivityDateProps = OpenDate & {
@@ -97,5 +99,21 @@ function DeleteDate({ saved, onDeleted }: DeleteDateProps) {
         />
       )}
     </DeleteButton>
+  );
+}
+
+/** Says that the chosen day was not taken, because the activity has it already (OCC-14, ERR-07). */
+function DateInUseDialog({ activityName, onClose }: { activityName: string; onClose: () => void }) {
+  return (
+    <Dialog title="Date already in use" onClose={onClose}>
+      <Stack gap="md">
+        <Text className={classes.long}>{dateInUseMessage(activityName)}</Text>
+        <Group justify="flex-end">
+          <Button variant="filled" onClick={onClose} data-autofocus>
+            Choose another date
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
   );
 }

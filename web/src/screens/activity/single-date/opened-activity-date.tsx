@@ -1,13 +1,26 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import { type ActivityAccess, activityAccess } from '@cpd/domain/record/activity-access';
+import { activityHeading, activityMode } from '@cpd/domain/record/activity-screen';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { activityDateQuery } from '../../../queries/activity-dates.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ReflectionReading } from '../../../parts/reflection/reflection-field.tsx';
+import { formRules } from '../../../parts/year-rules.ts';
+import { activityDateQuery } from '../../../queries/activities.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { ActivityPage, LoadingActivity, NotAvailable } from '../activity-page.tsx';
-import type { SavedActivity } from '../form/saved-in-words.ts';
-import { type DateWish, dateOpening } from './date-opening.ts';
+import type { SavedActivity } from '../form/activity-totals.ts';
+import { hoursInWords } from '../form/section-summaries.ts';
+import { DateFiles } from './date-evidence.tsx';
+import { DateActivity, DateSection } from './date-sections.tsx';
+import { filesOfActivity, toDateValues } from './date-values.ts';
 import { EditActivityDate } from './edit-activity-date.tsx';
-import { ViewActivityDate } from './view-activity-date.tsx';
+import { useDateOffers } from './use-date-form.ts';
 
 type OpenedActivityDateProps = {
   activityDateId: number;
@@ -45,4 +58,98 @@ export function OpenedActivityDate({ activityDateId, years, wish, ...events }: O
       )}
     </ActivityPage>
   );
+}
+
+type ViewActivityDateProps = {
+  saved: ActivityDate;
+  year: CPDYear;
+  /** Why it cannot be changed, where that is not what was asked for. */
+  why: string | undefined;
+  /** Offered when the form can change it. */
+  offersEdit: boolean;
+};
+
+/** One date to be read: facts, not a form that is switched off (ACT-08, ACT-29). */
+function ViewActivityDate({ saved, year, why, offersEdit }: ViewActivityDateProps) {
+  const { files, reflection } = toDateValues(saved, year);
+  const { questions } = useDateOffers(saved, year);
+  return (
+    <Stack gap="md">
+      {why !== undefined && <Alert color="gray">{why}</Alert>}
+      <DateActivity saved={saved} editable={saved.abilities.edit} />
+      <DateSection title="Date and hours">
+        <Facts>
+          <Fact label="Date">{formatDayMonthYear(saved.startDate)}</Fact>
+          <Fact label="Hours">{hoursInWords(saved.dateHours)}</Fact>
+          {!year.usesTotalHours &&
+            saved.areaHours.map((area) => (
+              <Fact key={area.areaId} label={area.areaName}>
+                {hoursInWords(Number(area.hours))}
+              </Fact>
+            ))}
+          <Fact label="Additional information">{saved.additionalInformation}</Fact>
+        </Facts>
+      </DateSection>
+      <DateSection title="Reflection">
+        <ReflectionReading year={year} questions={questions} value={reflection} />
+      </DateSection>
+      <DateSection title="Evidence">
+        <DateFiles files={files} activityFiles={filesOfActivity(saved)} />
+      </DateSection>
+      <Group>
+        {offersEdit && (
+          <Button variant="filled" component={AppLink} href={paths.activity({ dateid: saved.activityDateId })}>
+            Edit
+          </Button>
+        )}
+        <LinkButton href={paths.summary}>Go to the CPD summary</LinkButton>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What the address asks for. */
+type DateWish = 'edit' | 'view';
+
+/** How a saved date opens. */
+type DateOpening = {
+  title: string;
+  access: ActivityAccess;
+  /** Why it is only read, where that is not what was asked for. */
+  why: string | undefined;
+  /** It is being read, and could be changed. */
+  offersEdit: boolean;
+};
+
+/**
+ * Decides how a date opens: the server says what may be done (ACT-05, ACT-08, ACT-25). Of a verified activity the
+ * reflection can be changed, also where it is only viewed (ACT-30, ACT-31).
+ */
+function dateOpening(wish: DateWish, saved: ActivityDate, year: CPDYear): DateOpening {
+  const { activityDateId, mayEdit } = { activityDateId: saved.activityDateId, mayEdit: saved.abilities.edit };
+  const screen = { kind: wish === 'edit' ? 'edit-date' : 'view-date', activityDateId } as const;
+  const mode = activityMode(screen, mayEdit);
+  const access = activityAccess(
+    mode,
+    { editable: year.editable, hasPlans: year.hasPlans, hoursModel: formRules(year).hoursModel },
+    {
+      verified: saved.verifiedActivityId !== null,
+      // In a year that takes changes only what belongs to a plan takes none.
+      isPlanEntry: year.editable && !mayEdit,
+      isPlanType: false,
+      occurrence: saved.occurrence,
+    },
+  );
+  return {
+    title: activityHeading(screen, mode),
+    // A shortcut decides the hours (SHC-07).
+    access: saved.shortcutId === null || access.hours !== 'open' ? access : { ...access, hours: 'shut' },
+    why: wish === 'edit' && !mayEdit ? whyOnlyRead(year) : undefined,
+    offersEdit: wish === 'view' && mayEdit,
+  };
+}
+
+function whyOnlyRead({ editable, cpdYearYear }: CPDYear): string {
+  if (editable) return 'This activity belongs to a plan, so this date can only be viewed here.';
+  return `The CPD year ${cpdYearYear} is closed, so this date can only be viewed.`;
 }

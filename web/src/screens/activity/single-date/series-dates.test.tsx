@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { buildActivity, buildDocument } from '../../../testing/build-activity.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
-import { SeriesDates } from './series-dates.tsx';
-import { datesInWords } from './series-in-words.ts';
+import { datesInWords, SeriesDates } from './series-dates.tsx';
 
 type SavedDate = Parameters<typeof buildActivity>[0] extends { dates?: (infer D)[] } | undefined ? D : never;
 

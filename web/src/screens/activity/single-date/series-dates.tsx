@@ -6,7 +6,6 @@ import { useId, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { hoursInWords } from '../form/section-summaries.ts';
-import { datesInWords, marksOf } from './series-in-words.ts';
 import classes from './single-date.module.css';
 
 /** Longer lists open on demand. */
@@ -32,7 +31,7 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack }: S
       <Text>{datesInWords(activity)}</Text>
       {dates.length > SHORT_LIST && (
         <div>
-          <Button variant="default" size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Button size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             {open ? 'Hide the dates' : 'Show the dates'}
           </Button>
         </div>
@@ -51,7 +50,6 @@ export function SeriesDates({ activity, editable, removedDates, onBringBack }: S
                 <span className={`${classes.day} ${classes.removed}`}>{formatDayMonthYear(day)}</span>
                 {editable && (
                   <Button
-                    variant="default"
                     size="sm"
                     aria-label={`Bring back ${formatDayMonthYear(day)}`}
                     onClick={() => onBringBack(day)}
@@ -103,4 +101,37 @@ function Mark({ icon: Icon, children }: { icon: TablerIcon; children: string | s
       <Icon size={16} aria-hidden /> {children}
     </span>
   );
+}
+
+type SavedDate = Activity['dates'][number];
+
+/** What one date of a series has of its own. */
+type DateMarks = { ownHours: boolean; reflection: boolean; evidence: boolean; moved: boolean };
+
+/** What is special about a date; a file of the whole activity is evidence for all of them, and marks none. */
+function marksOf({ userActivityDocuments }: Activity, date: SavedDate): DateMarks {
+  return {
+    ownHours: date.hasOwnHours,
+    reflection: date.hasReflection,
+    evidence: userActivityDocuments.some(({ linkedDates }) =>
+      linkedDates.some(({ activityDateId }) => activityDateId === date.activityDateId),
+    ),
+    moved: date.movedFrom !== null,
+  };
+}
+
+/** The dates of a series in one line: "21 dates; 3 with own hours, 1 with reflection". */
+export function datesInWords(activity: Activity): string {
+  const dates = activity.dates;
+  const marks = dates.map((date) => marksOf(activity, date));
+  const count = (has: (mark: DateMarks) => boolean) => marks.filter(has).length;
+  const parts: [number, string][] = [
+    [count(({ ownHours }) => ownHours), 'with own hours'],
+    [count(({ reflection }) => reflection), 'with reflection'],
+    [count(({ evidence }) => evidence), 'with evidence'],
+    [count(({ moved }) => moved), 'moved'],
+  ];
+  const special = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
+  const total = dates.length === 1 ? '1 date' : `${dates.length} dates`;
+  return special.length === 0 ? total : `${total}; ${special.join(', ')}`;
 }

@@ -1,17 +1,20 @@
 import type { ActivityDate } from '@cpd/contract/activity-dates';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
+import { isInYear } from '@cpd/domain/values/plain-date';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../../lib/session.ts';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
 import { useFields } from '../../../parts/saving/use-fields.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { useSaveActivityDate } from '../../../queries/activity-dates.ts';
+import { activityDateInUseQuery, useSaveActivityDate } from '../../../queries/activities.ts';
 import { documentCanBeDeleted } from '../../../queries/documents.ts';
-import type { SavedActivity } from '../form/saved-in-words.ts';
+import type { SavedActivity } from '../form/activity-totals.ts';
 import { useFormUploads } from '../form/use-form-uploads.ts';
+import { offerQueries, withAreasInUse } from '../form/year-offers.ts';
 import { checkDate, dateFieldId, hasChanged, problemsByField, wrongFields } from './date-check.ts';
-import { dateInWords, toDateRequest, toDateValues, withFile } from './date-values.ts';
-import { useDateOffers } from './use-date-offers.ts';
-import { useUsedDate } from './use-used-date.ts';
+import { dateInWords, filesOfActivity, toDateRequest, toDateValues, withFile } from './date-values.ts';
 
 /** A date to be changed. */
 export type OpenDate = { saved: ActivityDate; year: CPDYear; access: ActivityAccess };
@@ -75,3 +78,41 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
 
 /** What the parts of the form work with. */
 export type DateForm = ReturnType<typeof useDateForm>;
+
+/** What the year of a date offers to it: questions, areas with hours of their own, files to attach. Empty while they load. */
+export function useDateOffers(saved: ActivityDate, year: CPDYear) {
+  const { userId } = useUser();
+  const queries = offerQueries(userId, year);
+  const questions = useQuery(queries.questions);
+  const areas = useQuery({ ...queries.areas, enabled: !year.usesTotalHours });
+  const files = useQuery(queries.files);
+  const yearFiles = files.data ?? [];
+  const ofActivity = filesOfActivity(saved).map(({ documentId }) => documentId);
+  return {
+    questions: questions.data ?? [],
+    areas: withAreasInUse(areas.data ?? [], saved.areaHours),
+    yearFiles,
+    /** Those that this date does not have through its activity already. */
+    attachable: yearFiles.filter(({ documentId }) => !ofActivity.includes(documentId)),
+    failed: questions.isError || areas.isError,
+    retry: () => {
+      for (const query of [questions, areas]) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+/** Asks about each full day that is chosen whether the activity has it already; `onUsed` is told of one that it has (OCC-14). */
+function useUsedDate(saved: ActivityDate, onUsed: (day: string) => boolean) {
+  const client = useQueryClient();
+  const [opened, setOpened] = useState(false);
+
+  async function ask(day: string) {
+    if (!isInYear(day, saved.year) || day === saved.startDate) return;
+    const query = activityDateInUseQuery(saved.activityId, saved.activityDateId, day);
+    // Without an answer the save finds out.
+    const used = await client.fetchQuery(query).catch(() => false);
+    if (used && onUsed(day)) setOpened(true);
+  }
+
+  return { ask, opened, close: () => setOpened(false) };
+}

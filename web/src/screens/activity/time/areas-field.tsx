@@ -1,9 +1,9 @@
 import type { Speciality } from '@cpd/contract/reference';
-import { Checkbox, Input, MultiSelect, Stack, Text } from '@mantine/core';
-import { useId } from 'react';
+import { Button, Checkbox, Input, MultiSelect, Stack, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { AreasDialog } from '../../../parts/areas-dialog.tsx';
 import { listProps } from '../../../ui/list-props.ts';
 import classes from '../activity.module.css';
-import { UpdateAreas } from './update-areas.tsx';
 
 type AreasFieldProps = {
   id: string;
@@ -81,4 +81,17 @@ function SpecialtiesSelect(props: Pick<AreasFieldProps, 'areas' | 'value' | 'dis
 
 function option(area: Speciality) {
   return { value: area.areaId, label: area.name };
+}
+
+/** Opens the dialog in which the member's own areas are chosen; the list here follows at once (DOM-06). */
+export function UpdateAreas({ cpdYearId }: { cpdYearId: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Update specialty areas
+      </Button>
+      {open && <AreasDialog cpdYearId={cpdYearId} onClose={() => setOpen(false)} />}
+    </div>
+  );
 }

@@ -4,10 +4,9 @@ import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { calendarMonth, calendarProps, LoggedLegend } from './calendar-props.tsx';
-import { type DateRange, isInRange } from './date-range.ts';
+import { type DateRange, isInRange, readTypedDate } from './date-range.ts';
 import classes from './time.module.css';
 import type { LoggedDate } from './time-field-props.ts';
-import { readTypedDate } from './typed-date.ts';
 
 type DateFieldProps = {
   id: string;
@@ -69,7 +68,7 @@ export function DateField(props: DateFieldProps) {
       {!disabled && quickDates.length > 0 && (
         <Group gap="xs">
           {quickDates.map((quick) => (
-            <Button key={quick.label} variant="default" onClick={() => onChange(quick.date)}>
+            <Button key={quick.label} onClick={() => onChange(quick.date)}>
               {quick.label}
             </Button>
           ))}

@@ -1,4 +1,4 @@
-import { isPlainDate } from '@cpd/domain/values/plain-date';
+import { isPlainDate, parseDayMonthYear } from '@cpd/domain/values/plain-date';
 
 /** The first and the last plain date that may be chosen (OCC-03). */
 export type DateRange = { min: string; max: string };
@@ -18,4 +18,25 @@ export function isInRange(date: string, { min, max }: DateRange): boolean {
 export function todayIn(range: DateRange): string | undefined {
   const today = Temporal.Now.plainDateISO().toString();
   return isInRange(today, range) ? today : undefined;
+}
+
+const PARTS = /^(\d{1,2})[/.\-\s](\d{1,2})(?:[/.\-\s](\d{4}|\d{2}))?$/;
+const DIGITS = /^(\d{2})(\d{2})(\d{4})?$/;
+
+/**
+ * The form's date for what was typed: a plain date when it can be read as day, month and year, else the text itself, which
+ * the rules then refuse. Day and month alone will do where the form's year is given. Phones' number pads have no slash, so
+ * digits alone will do too (LIM-09).
+ */
+export function readTypedDate(typed: string, formYear?: number): string {
+  const text = typed.trim();
+  const match = PARTS.exec(text) ?? DIGITS.exec(text);
+  if (!match) return text;
+  const [, day = '', month = '', year = ''] = match;
+  return parseDayMonthYear(`${day.padStart(2, '0')}/${month.padStart(2, '0')}/${fullYear(year, formYear)}`) ?? text;
+}
+
+function fullYear(year: string, formYear: number | undefined): string {
+  if (year === '') return formYear === undefined ? '' : String(formYear);
+  return year.length === 2 ? `20${year}` : year;
 }

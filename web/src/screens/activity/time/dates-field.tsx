@@ -1,13 +1,15 @@
-import { changeDates } from '@cpd/domain/record/activity-change';
-import { formDates } from '@cpd/domain/record/activity-form';
-import { Stack, Text } from '@mantine/core';
+import { addDate, changeDateInformation, changeDates, removeDate } from '@cpd/domain/record/activity-change';
+import { formDates, type ListedDate } from '@cpd/domain/record/activity-form';
+import { FREE_TEXT_MAX } from '@cpd/domain/values/limits';
+import { formatDayMonthYear, isPlainDate } from '@cpd/domain/values/plain-date';
+import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { useState } from 'react';
-import { AddDate } from './add-date.tsx';
+import { IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { calendarMonth, calendarProps, LoggedLegend } from './calendar-props.tsx';
-import { DateLines } from './date-lines.tsx';
-import { isInRange } from './date-range.ts';
-import { datesInWords, spanInWords } from './day-words.ts';
+import { type DateRange, isInRange, readTypedDate } from './date-range.ts';
+import { datesInWords, shortWeekday, spanInWords, weekdayOf } from './day-words.ts';
 import classes from './time.module.css';
 import type { TimeFieldProps } from './time-field-props.ts';
 
@@ -49,5 +51,163 @@ function DateEntry({ values, change, year, range, errors, fieldId, loggedDates }
         <LoggedLegend loggedDates={loggedDates} />
       </section>
     </Stack>
+  );
+}
+
+type AddDateProps = Pick<TimeFieldProps, 'values' | 'change' | 'year' | 'range'> & {
+  id: string;
+  error: string | undefined;
+  /** Told of every date that joined the list. */
+  onAdded: (date: string) => void;
+};
+
+/** The field that adds one typed date after the other; Enter or leaving the field adds it (OCC-03, OCC-13). */
+function AddDate({ values, change, year, range, id, error, onAdded }: AddDateProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  /** Whether the typed date joined the list. */
+  const add = () => {
+    const date = readTypedDate(typed, year);
+    const listed = values.dates.some((line) => line.date === date);
+    const found = listed ? `${formatDayMonthYear(date)} is already in the list.` : typedDateProblem(date, range);
+    setProblem(found);
+    if (found !== undefined) return false;
+    setTyped('');
+    change((now) => addDate(now, date, year));
+    onAdded(date);
+    return true;
+  };
+  return (
+    <Group gap="xs" align="flex-end">
+      <TextInput
+        id={id}
+        label="Add a date"
+        description={`Day/month is enough; the year is ${year}`}
+        withAsterisk
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="dd/mm/yyyy"
+        className={classes.typed}
+        value={typed}
+        error={problem === undefined ? error : <span role="alert">{problem}</span>}
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || typed.trim() === '') return;
+          // Enter belongs to the list; with Ctrl or Command it goes on to save the form, once this date is in it.
+          const saves = event.ctrlKey || event.metaKey;
+          if (add() && saves) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+        onBlur={() => {
+          if (typed.trim() !== '') add();
+        }}
+      />
+      {/* The field keeps the focus and a phone its keyboard, for the next date. */}
+      <Button onMouseDown={(event) => event.preventDefault()} onClick={add}>
+        Add
+      </Button>
+    </Group>
+  );
+}
+
+/** What is wrong with a typed date before it joins the list. */
+function typedDateProblem(date: string, range: DateRange): string | undefined {
+  if (date === '') return 'Please type a date.';
+  if (!isPlainDate(date)) return 'Please choose a date that exists.';
+  if (isInRange(date, range)) return undefined;
+  return `Please choose a date from ${formatDayMonthYear(range.min)} to ${formatDayMonthYear(range.max)}.`;
+}
+
+type DateLinesProps = Pick<TimeFieldProps, 'values' | 'change' | 'year' | 'fieldId'> & { shut: boolean };
+
+/** The dates of the list, a line each: what is written beside it, and the button that removes it (OCC-12). */
+function DateLines({ values, change, year, fieldId, shut }: DateLinesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (index: number, date: string) => {
+    // The line goes with its button, so the focus moves first: to the next line's, the last one's, or the field that adds.
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    const neighbour = buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById(fieldId('dates'));
+    neighbour?.focus();
+    change((now) => removeDate(now, date, year));
+  };
+  if (values.dates.length === 0) return null;
+  return (
+    <ul ref={list} className={classes.lines} aria-label="Dates">
+      {values.dates.map((line, index) => (
+        <DateLine
+          key={line.date}
+          line={line}
+          shut={shut}
+          onRemove={() => remove(index, line.date)}
+          onInformation={(information) => change((now) => changeDateInformation(now, line.date, information))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type DateLineProps = {
+  line: ListedDate;
+  shut: boolean;
+  onRemove: () => void;
+  onInformation: (information: string) => void;
+};
+
+function DateLine({ line, shut, onRemove, onInformation }: DateLineProps) {
+  const { date, information } = line;
+  const [opened, setOpened] = useState(information !== '');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const name = formatDayMonthYear(date);
+  return (
+    <li className={classes.line}>
+      <span className={classes.lineDate}>
+        {isPlainDate(date) && <span className={classes.weekday}>{shortWeekday(weekdayOf(date))}</span>}
+        {name}
+      </span>
+      {!shut && !opened && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Add information about ${name}`}
+          onClick={() => {
+            // The button goes once the box is there, so the focus moves on in the same step.
+            flushSync(() => setOpened(true));
+            box.current?.focus();
+          }}
+        >
+          Add information
+        </Button>
+      )}
+      {!shut && (
+        <ActionIcon
+          variant="subtle"
+          size={40}
+          className={classes.lineRemove}
+          data-remove
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      {!shut && opened && (
+        <Textarea
+          className={classes.lineText}
+          aria-label={`Information about ${name}`}
+          placeholder="What was different on this date"
+          ref={box}
+          rows={2}
+          maxLength={FREE_TEXT_MAX}
+          value={information}
+          onChange={(event) => onInformation(event.currentTarget.value)}
+        />
+      )}
+      {shut && information !== '' && <Text className={classes.lineText}>{information}</Text>}
+    </li>
   );
 }

@@ -2,7 +2,7 @@ import { type ActivityFormModel, emptyActivityForm } from '@cpd/domain/record/ac
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { HoursWarning } from './hours-warning.tsx';
+import { HoursWarning } from './time-section.tsx';
 
 const form = emptyActivityForm(11, { defaultReflectionValue: 1 });
 const WARNING = 'Please enter hours per individual occurrences of the activity (24 hours or less)';

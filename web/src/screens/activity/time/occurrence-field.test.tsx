@@ -5,8 +5,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { OccurrenceField } from './occurrence-field.tsx';
 import type { LoggedDate } from './time-field-props.ts';
+import { OccurrenceField } from './time-section.tsx';
 
 type Opened = {
   values?: Partial<ActivityFormModel>;

@@ -1,6 +1,6 @@
 import { type ActivityFormModel, emptyActivityForm, NEW_RECURRENCE } from '@cpd/domain/record/activity-form';
 import { describe, expect, test } from 'vitest';
-import { occurrenceInWords } from './occurrence-in-words.ts';
+import { occurrenceInWords } from '../form/section-summaries.ts';
 
 const words = (part: Partial<ActivityFormModel>) =>
   occurrenceInWords({ ...emptyActivityForm(11, { defaultReflectionValue: 1 }), ...part }, 2026);

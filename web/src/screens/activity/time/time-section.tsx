@@ -1,23 +1,33 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { ActivityAccess } from '@cpd/domain/record/activity-access';
-import { bringBack } from '@cpd/domain/record/activity-change';
+import type { Access, ActivityAccess } from '@cpd/domain/record/activity-access';
+import { bringBack, changeDate } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
+import { hoursWarning, type Occurrence } from '@cpd/domain/record/activity-rules';
+import type { YearRules } from '@cpd/domain/year/year-rules';
 import { Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
-import { fieldId } from '../form/field-ids.ts';
-import { formRules } from '../form/form-year.ts';
+import { formRules } from '../../../parts/year-rules.ts';
+import { fieldId } from '../form/activity-check.ts';
+import { hoursPerOccurrence } from '../form/activity-totals.ts';
 import type { Change } from '../form/use-activity-values.ts';
-import type { useYearOffers } from '../form/use-offers.ts';
+import type { useYearOffers } from '../form/year-offers.ts';
 import { AreaHoursField } from '../hours/area-hours-field.tsx';
 import { SeriesDates } from '../single-date/series-dates.tsx';
-import { AreasField } from './areas-field.tsx';
-import { HoursWarning } from './hours-warning.tsx';
-import { OccurrenceField } from './occurrence-field.tsx';
-import { UpdateAreas } from './update-areas.tsx';
+import { AreasField, UpdateAreas } from './areas-field.tsx';
+import classes from './time.module.css';
+import './widget-styles.ts';
+import { ChoiceBar } from './choice-bar.tsx';
+import { DateField } from './date-field.tsx';
+import { type DateRange, todayIn, yearRange } from './date-range.ts';
+import { DatesField } from './dates-field.tsx';
+import { chooseOccurrence } from './pattern-from-start.ts';
+import { RecurringField } from './recurring-field.tsx';
+import type { TimeFieldProps } from './time-field-props.ts';
 
 type TimeSectionProps = {
   values: ActivityFormModel;
@@ -127,3 +137,98 @@ function Hours({ values, errors, access, year, offers, change }: TimeSectionProp
     </Stack>
   );
 }
+
+type HoursWarningProps = { values: ActivityFormModel; hoursModel: YearRules['hoursModel'] };
+
+/**
+ * More than 24 hours for each of several dates are probably a sum: said while typing, never in the way of saving (HRS-05).
+ * The region is always there, so that readers notice what comes into it.
+ */
+export function HoursWarning({ values, hoursModel }: HoursWarningProps) {
+  const message = hoursWarning({ occurrence: values.occurrence, hours: hoursPerOccurrence(values, { hoursModel }) });
+  return (
+    <div role="status" className={classes.warning}>
+      {message !== undefined && (
+        <>
+          <IconAlertTriangle size={20} aria-hidden />
+          <span>{message}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+type OccurrenceFieldProps = Omit<TimeFieldProps, 'range'> & {
+  /** The dates that may be chosen; the whole year when left out (OCC-03). */
+  range?: DateRange;
+  occurrenceAccess: Access;
+  datesAccess: Access;
+  /** Whether the activity's type recurs (OCC-11). */
+  recurring: boolean;
+  /** How the year counts hours, for the preview of a pattern. */
+  hoursModel?: YearRules['hoursModel'];
+};
+
+const OCCURRENCES = [
+  { value: 'S', label: 'Single' },
+  { value: 'M', label: 'Multiple dates' },
+  { value: 'R', label: 'Recurring' },
+] as const satisfies readonly { value: Occurrence; label: string }[];
+
+/** When the activity is: on one date, on several, or in a pattern (OCC-01). */
+export function OccurrenceField(props: OccurrenceFieldProps) {
+  const { occurrenceAccess, datesAccess } = props;
+  return (
+    <Stack gap="md">
+      {occurrenceAccess !== 'absent' && <OccurrenceTabs {...props} />}
+      {datesAccess !== 'absent' && <OccurrenceDates {...props} />}
+    </Stack>
+  );
+}
+
+/** A type that does not recur has a single date, and says so (OCC-11). */
+function OccurrenceTabs({ values, change, year, errors, fieldId, recurring, occurrenceAccess }: OccurrenceFieldProps) {
+  const shut = occurrenceAccess === 'shut';
+  return (
+    <ChoiceBar
+      label="How often did it happen?"
+      description={recurring || shut ? undefined : 'An activity of this type has a single date.'}
+      error={errors.occurrence}
+      id={fieldId('occurrence')}
+      value={values.occurrence}
+      choices={OCCURRENCES.map((choice) => ({ ...choice, disabled: shut || (!recurring && choice.value !== 'S') }))}
+      onChange={(occurrence) => change((now) => chooseOccurrence(now, occurrence, year))}
+    />
+  );
+}
+
+function OccurrenceDates({ datesAccess, hoursModel = 'total', range, ...props }: OccurrenceFieldProps) {
+  const shut = datesAccess === 'shut';
+  const field = { ...props, range: range ?? yearRange(props.year) };
+  switch (props.values.occurrence) {
+    case 'S':
+      return <SingleField {...field} shut={shut} />;
+    case 'M':
+      return <DatesField {...field} shut={shut} />;
+    case 'R':
+      return <RecurringField {...field} hoursModel={hoursModel} shut={shut} />;
+  }
+}
+
+function SingleField({ values, change, year, range, errors, fieldId, loggedDates, shut }: SingleFieldProps) {
+  const today = todayIn(range);
+  return (
+    <DateField
+      id={fieldId('dates')}
+      value={values.date}
+      range={range}
+      error={errors.dates}
+      disabled={shut}
+      quickDates={today === undefined ? [] : [{ label: 'Today', date: today }]}
+      loggedDates={loggedDates}
+      onChange={(date) => change((now) => changeDate(now, date, year))}
+    />
+  );
+}
+
+type SingleFieldProps = TimeFieldProps & { shut: boolean };

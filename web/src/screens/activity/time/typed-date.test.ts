@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTypedDate } from './typed-date.ts';
+import { readTypedDate } from './date-range.ts';
 
 describe('a typed date in a form of 2026', () => {
   test.each(['31/2', '3102', '4/', '4', '2026', '2/4/6', '31/02/2026', 'today'])(

@@ -1,6 +1,4 @@
 import { Alert, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Input.css';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import type { FormOf } from '../../../parts/saving/use-form.ts';

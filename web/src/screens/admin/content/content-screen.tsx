@@ -3,12 +3,22 @@ import { Button, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Tabs.css';
+import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { contentQuery } from '../../../queries/content.ts';
-import { isOfficeSetting } from './places.ts';
-import { ResourceList } from './resource-list.tsx';
-import { helpEntry, inOrder, settingEntry } from './text-entry.ts';
+import { failureText } from '../../../parts/saving/failure.ts';
+import { useSaving } from '../../../parts/saving/use-saving.ts';
+import { contentQuery, useSaveResource } from '../../../queries/content.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { showDone, showError } from '../../../ui/toast.ts';
+import styles from './content.module.css';
+import { HistoryDialog } from './history-dialog.tsx';
+import { type Area, fieldsOf, newResource, ResourceDialog } from './resource-dialog.tsx';
+import { Row } from './row.tsx';
+import { helpEntry, inOrder, isOfficeSetting, settingEntry } from './text-entry.ts';
 import { TextList } from './text-list.tsx';
 import { YearsByRule } from './years-by-rule.tsx';
 
@@ -26,10 +36,7 @@ export function ContentScreen() {
       </Text>
       {data === undefined && error === null && <Skeleton height={400} />}
       {data === undefined && error !== null && (
-        <div role="alert">
-          <Text mb="sm">The texts could not be loaded. {error.message}</Text>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
+        <NotLoaded onRetry={refetch}>The texts could not be loaded. {error.message}</NotLoaded>
       )}
       {data && (
         <Tabs defaultValue="help" keepMounted={false}>
@@ -65,4 +72,116 @@ export function ContentScreen() {
       )}
     </Stack>
   );
+}
+
+type ResourceListProps = { resources: readonly ResourceContent[]; areas: readonly Area[]; mayEdit: boolean };
+
+/** A change with one press; without fields the delivered resource comes back. */
+type Change = { resource: ResourceContent; fields: ResourceFields | null; done: string };
+
+/** What there is to learn from, hidden ones too (SPC-07). */
+function ResourceList({ resources, areas, mayEdit }: ResourceListProps) {
+  const [open, setOpen] = useState<{ dialog: 'edit' | 'history'; id: number } | undefined>();
+  const { mutateAsync } = useSaveResource();
+  const opened = resources.find(({ learningResourceId }) => learningResourceId === open?.id);
+  const close = () => setOpen(undefined);
+  const saving = useSaving({
+    save: ({ resource: { learningResourceId, version }, fields }: Change, key) =>
+      mutateAsync({ body: { learningResourceId, version, resource: fields }, key }),
+    content: ({ resource, fields }) => [resource, fields],
+    onSaved: (_id, { done }) => showDone(done),
+    onFailed: (failure) => showError(failureText(failure)),
+    again: true,
+  });
+  const change = (wish: Change) => void saving.submit(wish);
+
+  return (
+    <>
+      {mayEdit && (
+        <LabelledButton icon={IconPlus} variant="filled" mb="md" onClick={() => setOpen({ dialog: 'edit', id: 0 })}>
+          Add a resource
+        </LabelledButton>
+      )}
+      {resources.length === 0 && (
+        <Text>There are no resources yet. Each one appears beside the specialties it is for.</Text>
+      )}
+      <ul className={styles.list}>
+        {resources.map((resource) => (
+          <Row
+            key={resource.learningResourceId}
+            label={resource.title}
+            detail={describe(resource, areas)}
+            state={resource}
+            onEdit={mayEdit ? () => setOpen({ dialog: 'edit', id: resource.learningResourceId }) : undefined}
+            onHistory={() => setOpen({ dialog: 'history', id: resource.learningResourceId })}
+            more={mayEdit && <ResourceButtons resource={resource} pending={saving.busy} onChange={change} />}
+          >
+            {resource.url}
+          </Row>
+        ))}
+      </ul>
+      {open?.dialog === 'edit' && (
+        <ResourceDialog key={open.id} resource={opened ?? newResource(resources)} areas={areas} onClose={close} />
+      )}
+      {opened && open?.dialog === 'history' && (
+        <HistoryDialog
+          name={{ kind: 'learning-resource', key: String(opened.learningResourceId) }}
+          label={opened.title}
+          onPutBack={
+            mayEdit ? (edit) => change({ resource: opened, fields: edit.beforeResource, done: 'Restored.' }) : undefined
+          }
+          problem={saving.failure && failureText(saving.failure)}
+          pending={saving.busy}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+type ResourceButtonsProps = {
+  resource: ResourceContent;
+  pending: boolean;
+  onChange: (change: Change) => void;
+};
+
+function ResourceButtons({ resource, pending, onChange }: ResourceButtonsProps) {
+  const { title, hidden, isDelivered, changedOn } = resource;
+  return (
+    <>
+      <Button
+        size="sm"
+        disabled={pending}
+        aria-label={`${hidden ? 'Show' : 'Hide'} ${title}`}
+        onClick={() =>
+          onChange({
+            resource,
+            fields: { ...fieldsOf(resource), hidden: !hidden },
+            done: hidden ? 'Members can see it again.' : 'Hidden.',
+          })
+        }
+      >
+        {hidden ? 'Show' : 'Hide'}
+      </Button>
+      {isDelivered && changedOn !== null && (
+        <Button
+          size="sm"
+          variant="subtle"
+          disabled={pending}
+          aria-label={`Back to the original: ${title}`}
+          onClick={() => onChange({ resource, fields: null, done: 'The original is back.' })}
+        >
+          Original
+        </Button>
+      )}
+    </>
+  );
+}
+
+function describe({ resourceAreaIds, hidden, pictureId }: ResourceContent, areas: readonly Area[]): string {
+  const names = areas.filter(({ resourceAreaId }) => resourceAreaIds.includes(resourceAreaId)).map(({ name }) => name);
+  const parts = [names.length === 0 ? 'For everybody' : `For ${names.join(', ')}`];
+  if (pictureId !== null) parts.push('with a picture');
+  if (hidden) parts.push('hidden from members');
+  return parts.join(' · ');
 }

@@ -55,13 +55,12 @@ function Edit({ edit, onPutBack, pending }: EditProps) {
         {edit.note !== '' && <div className={styles.text}>{edit.note}</div>}
       </div>
       <div className={styles.actions}>
-        <Button size="sm" variant="default" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        <Button size="sm" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
         </Button>
         {onPutBack && !isAdded && (
           <Button
             size="sm"
-            variant="default"
             disabled={pending}
             aria-label={`Restore the version before ${when}`}
             onClick={() => onPutBack(edit)}

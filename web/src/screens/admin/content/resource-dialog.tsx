@@ -1,5 +1,5 @@
-import type { ResourceContent } from '@cpd/contract/content';
-import { RESOURCE_PICTURE_MAX_BYTES, RESOURCE_POSITION_MAX } from '@cpd/domain/values/limits';
+import type { ResourceContent, ResourceFields } from '@cpd/contract/content';
+import { RESOURCE_PICTURE_MAX_BYTES, RESOURCE_POSITION_MAX, RESOURCE_TITLE_MAX } from '@cpd/domain/values/limits';
 import { Button, FileInput, MultiSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
@@ -7,12 +7,14 @@ import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
+import { addressProblem } from '@cpd/domain/college/content-settings';
+import { freeTextProblem } from '@cpd/domain/values/free-text';
 import { useState } from 'react';
+import type { Problem } from '../../../lib/api-error.ts';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { useSaveResource, useUploadPicture } from '../../../queries/content.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { ContentDialog } from './content-dialog.tsx';
-import { fieldsOf, resourceProblems } from './resource-values.ts';
 
 /** A specialty or domain that a resource may be for. */
 export type Area = { resourceAreaId: number; name: string };
@@ -111,4 +113,28 @@ function PictureField({ hasPicture, upload, onChange }: PictureFieldProps) {
       )}
     </>
   );
+}
+
+/** What can be changed of a learning resource. */
+export function fieldsOf(resource: ResourceFields): ResourceFields {
+  const { title, url, position, resourceAreaIds, hidden, pictureId } = resource;
+  return { title, url, position, resourceAreaIds, hidden, pictureId };
+}
+
+/** A resource that is still to be filled in, after all others. */
+export function newResource(resources: readonly ResourceContent[]): ResourceContent {
+  const last = Math.max(-1, ...resources.map(({ position }) => position));
+  const fields = { title: '', url: '', position: last + 1, resourceAreaIds: [], hidden: false, pictureId: null };
+  return { ...fields, learningResourceId: 0, isDelivered: false, version: 0, changedOn: null, changedBy: null };
+}
+
+/** What is wrong with a resource, by its fields (SPC-09). */
+function resourceProblems({ title, url }: ResourceFields): Problem[] {
+  const wrongTitle = freeTextProblem(title, RESOURCE_TITLE_MAX);
+  const wrongAddress = addressProblem(url.trim());
+  return [
+    ...(wrongTitle === undefined ? [] : [{ field: 'title', message: `The title ${wrongTitle}` }]),
+    ...(title.trim() === '' ? [{ field: 'title', message: 'Please enter a title.' }] : []),
+    ...(wrongAddress === undefined ? [] : [{ field: 'url', message: wrongAddress }]),
+  ];
 }

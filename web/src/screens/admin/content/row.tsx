@@ -2,6 +2,8 @@ import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './content.module.css';
 import { changedLine } from './text-entry.ts';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Input.css';
 
 type RowProps = {
   label: string;
@@ -28,7 +30,7 @@ export function Row({ label, detail, state, onEdit, onHistory, more, children }:
       </div>
       <div className={styles.actions}>
         {onEdit && (
-          <Button size="sm" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
+          <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit
           </Button>
         )}

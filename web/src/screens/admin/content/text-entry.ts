@@ -1,6 +1,5 @@
 import type { HelpTextContent, SettingContent } from '@cpd/contract/content';
-import { helpTextProblem, isSettingKey, settingProblem } from '@cpd/domain/college/content-settings';
-import { placeOf, settingLabel } from './places.ts';
+import { helpTextProblem, isSettingKey, type SettingKey, settingProblem } from '@cpd/domain/college/content-settings';
 
 /** A help text or a setting as the screen handles it. */
 export type TextEntry = SettingContent & {
@@ -47,4 +46,70 @@ const DAY = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' });
 export function changedLine({ changedOn, changedBy }: { changedOn: string | null; changedBy: string | null }): string {
   if (changedOn === null) return 'Original';
   return `Changed ${DAY.format(new Date(changedOn))} by ${changedBy ?? 'somebody'}`;
+}
+
+/** Where each help text is shown (HLP-01). */
+const HELP_PLACES: Readonly<Record<string, string>> = {
+  AddAct1: 'Activity: year',
+  AddAct2: 'Activity: plan goals',
+  AddAct3: 'Activity: name',
+  AddAct4: 'Activity: type',
+  AddAct5: 'Activity: additional information',
+  AddAct6: 'Activity: dates',
+  AddAct7: 'Activity: hours',
+  AddAct8: 'Activity: specialties and domains',
+  AddAct9: 'Activity: reflection',
+  AddAct10: 'Activity: evidence',
+  Sum1: 'CPD summary: categories',
+  Sum2: 'CPD summary: progress',
+  PDP1: 'Plans: what a plan is',
+  PDP2: 'Plan: name',
+  PDP3: 'Plan: needs',
+  PDP4: 'Plan: specialties and domains',
+  PDP5: 'Plan: goals',
+  PDP6: 'Plan: how to get there',
+  PDP7: 'Plan: hours',
+  MyFiles1: 'My Files',
+  SPEC1: 'My specialties and domains',
+  REG1: 'Registration',
+  Contact: 'Contact',
+  Cert1: 'Certificates and statements',
+  AudList1: 'CPD team: audits',
+};
+
+/** The screen that a help text belongs to, with its place there; the code itself for one that is new. */
+function placeOf(uiCode: string): string {
+  return HELP_PLACES[uiCode] ?? uiCode;
+}
+
+const SETTING_LABELS: Readonly<Record<SettingKey, string>> = {
+  productName: 'Product name',
+  collegeName: 'College name',
+  primaryColour: 'Primary colour',
+  'link.website': 'College website',
+  'link.membersPortal': 'Members portal',
+  'link.elearning': 'CPD framework (e-learning)',
+  'link.resources': 'Resources',
+  'link.handbook': 'Handbook',
+  'link.tourVideo': 'Tour video',
+  'office.Australia.email': 'CPD unit Australia: email',
+  'office.Australia.phone': 'CPD unit Australia: phone',
+  'office.Australia.hours': 'CPD unit Australia: hours',
+  'office.New Zealand.email': 'CPD unit New Zealand: email',
+  'office.New Zealand.phone': 'CPD unit New Zealand: phone',
+  'office.New Zealand.hours': 'CPD unit New Zealand: hours',
+  'memberServices.Australia.email': 'Member services Australia: email',
+  'memberServices.Australia.phone': 'Member services Australia: phone',
+  'memberServices.New Zealand.email': 'Member services New Zealand: email',
+  'memberServices.New Zealand.phone': 'Member services New Zealand: phone',
+};
+
+/** What a setting is called; the key itself for one that is new. */
+function settingLabel(key: string): string {
+  return Object.entries(SETTING_LABELS).find(([known]) => known === key)?.[1] ?? key;
+}
+
+/** Whether a setting is about how people are reached. */
+export function isOfficeSetting(key: string): boolean {
+  return key.startsWith('office.') || key.startsWith('memberServices.');
 }

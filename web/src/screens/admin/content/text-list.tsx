@@ -1,16 +1,20 @@
-import { Text, TextInput } from '@mantine/core';
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
+import { paletteOf } from '@cpd/domain/college/palette';
+import { HELP_TEXT_MAX } from '@cpd/domain/values/limits';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { failureText } from '../../../parts/saving/failure.ts';
+import { problemsWith } from '../../../parts/saving/problems.ts';
+import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useSaveText } from '../../../queries/content.ts';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './content.module.css';
+import { ContentDialog } from './content-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { Row } from './row.tsx';
-import { TextDialog } from './text-dialog.tsx';
-import { matches, type TextEntry } from './text-entry.ts';
+import { matches, type TextEntry, textProblem } from './text-entry.ts';
 
 type TextListProps = { entries: readonly TextEntry[]; mayEdit: boolean; searchable?: boolean };
 
@@ -75,5 +79,102 @@ function TextHistory({ entry, mayEdit, onClose }: { entry: TextEntry; mayEdit: b
       pending={saving.busy}
       onClose={onClose}
     />
+  );
+}
+
+/** Changes one text. What was typed stays when somebody else was quicker, or the server says no. */
+function TextDialog({ entry, onClose }: { entry: TextEntry; onClose: () => void }) {
+  const { mutateAsync } = useSaveText();
+  const { kind, key: name, version } = entry;
+  const form = useForm({
+    initial: { text: entry.text, note: '' },
+    check: ({ text }, wish: 'own' | 'delivered') =>
+      problemsWith('text', wish === 'own' ? textProblem(entry, text.trim()) : undefined),
+    save: ({ text, note }, key, wish) =>
+      mutateAsync({ body: { kind, key: name, text: wish === 'own' ? text : null, version, note }, key }),
+    content: (values, wish) => [values, wish, version],
+    onSaved: (_answer, wish) => {
+      showDone(wish === 'own' ? 'Saved. It appears on the next page that is opened.' : 'The original text is back.');
+      onClose();
+    },
+  });
+  const { text } = form.values;
+  return (
+    <ContentDialog
+      title={`Edit ${entry.label}`}
+      form={form}
+      content={entry}
+      says={`“${entry.text}”`}
+      onSave={() => void form.submit('own')}
+      below={
+        entry.text !== entry.deliveredText && (
+          <Button variant="subtle" style={{ alignSelf: 'start' }} onClick={() => void form.submit('delivered')}>
+            Back to the original text
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField entry={entry} field={form.text('text')} />
+      {entry.kind === 'help-text' && <HelpPreview text={text} />}
+      {entry.key === 'primaryColour' && <ColourPreview colour={text.trim()} />}
+    </ContentDialog>
+  );
+}
+
+function TextField({ entry, field }: { entry: TextEntry; field: ReturnType<FormOf<{ text: string }>['text']> }) {
+  if (entry.kind === 'help-text') {
+    return (
+      <Textarea
+        label="Text"
+        description={`Plain text, at most ${HELP_TEXT_MAX} characters. Leave blank to remove the help bubble.`}
+        rows={6}
+        data-autofocus
+        {...field}
+      />
+    );
+  }
+  return <TextInput label={entry.label} description={describe(entry.key)} data-autofocus {...field} />;
+}
+
+function describe(key: string): string {
+  if (key === 'primaryColour') return 'Written as #rrggbb. Leave blank for the product’s own colour.';
+  if (key.endsWith('Name')) return 'On pages, documents and emails.';
+  return key.startsWith('link.') ? 'A web address. Leave blank to remove the link.' : 'Leave blank to remove it.';
+}
+
+/** A help text as members will see it: words and nothing else, whatever was typed (HLP-03). */
+function HelpPreview({ text }: { text: string }) {
+  return (
+    <section aria-label="As members see it">
+      <Text size="sm" fw={600} mb={4}>
+        As members see it
+      </Text>
+      {text.trim() === '' ? (
+        <Text size="sm">No help bubble is shown.</Text>
+      ) : (
+        <div className={`${styles.preview} ${styles.text}`}>{text}</div>
+      )}
+    </section>
+  );
+}
+
+/** What becomes of a primary colour: words on it, and words of it in the light and in the dark look. */
+function ColourPreview({ colour }: { colour: string }) {
+  const palette = paletteOf(colour);
+  if (palette === undefined) return null;
+  const [, , , , light, , , dark] = palette;
+  return (
+    <section aria-label="As people see it" className={styles.swatches}>
+      <span className={styles.swatch} style={{ background: dark, color: '#ffffff' }}>
+        Button
+      </span>
+      <span className={styles.swatch} style={{ background: '#ffffff', color: dark }}>
+        Light colours
+      </span>
+      <span className={styles.swatch} style={{ background: '#273031', color: light }}>
+        Dark colours
+      </span>
+    </section>
   );
 }

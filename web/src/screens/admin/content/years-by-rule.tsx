@@ -2,23 +2,18 @@ import type { YearByRule } from '@cpd/contract/year-confirmations';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../parts/saving/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { sydneyDay } from '../../../parts/sydney-day.ts';
 import { useConfirmYear, yearsByRuleQuery } from '../../../queries/year-confirmations.ts';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 
 /** The years that were not delivered, each with the rules it goes by until a manager confirms them (YR-10). */
 export function YearsByRule({ mayEdit }: { mayEdit: boolean }) {
   const { data: years, error, refetch } = useQuery(yearsByRuleQuery());
   const [asked, setAsked] = useState<YearByRule>();
   if (years === undefined && error === null) return <Skeleton height={120} />;
-  if (years === undefined) {
-    return (
-      <div role="alert">
-        <Text mb="sm">The years could not be loaded. {error?.message}</Text>
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </div>
-    );
-  }
+  if (years === undefined)
+    return <NotLoaded onRetry={refetch}>The years could not be loaded. {error?.message}</NotLoaded>;
   if (years.length === 0) {
     return <Text>Every open year came with its own rules. There is nothing to confirm.</Text>;
   }
@@ -36,7 +31,9 @@ export function YearsByRule({ mayEdit }: { mayEdit: boolean }) {
           <Text mb="sm">{rulesOf(year)}</Text>
           {year.isConfirmed && <Text>The rules are confirmed.</Text>}
           {!year.isConfirmed && mayEdit && (
-            <Button onClick={() => setAsked(year)}>Confirm the rules for {year.cpdYearYear}</Button>
+            <Button variant="filled" onClick={() => setAsked(year)}>
+              Confirm the rules for {year.cpdYearYear}
+            </Button>
           )}
         </section>
       ))}

@@ -1,18 +1,24 @@
 import type { User } from '@cpd/contract/users';
+import { mayDo } from '@cpd/domain/member/roles';
 import { Anchor, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { memberNumberOf, paths } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
+import { ActDialog } from '../../../parts/acting/act-dialog.tsx';
+import { openRecord } from '../../../parts/acting/open-record.ts';
+import { PinButton } from '../../../parts/member/pin-button.tsx';
 import { fullName } from '../../../parts/person-name.ts';
 import { RecordHistory } from '../../../parts/record-history.tsx';
-import { memberQuery } from '../../../queries/acting.ts';
+import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { memberOverviewQuery, memberQuery } from '../../../queries/members.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './member.module.css';
-import { MemberHead } from './member-head.tsx';
 import { MemberYears } from './member-years.tsx';
 
 /** A member as the CPD team sees them: who they are, how each year stands, what is in it and what happened (ADM-03, IMP-02). */
@@ -28,12 +34,9 @@ export function MemberScreen() {
       </Anchor>
       {member ? <Found key={member.userId} member={member} /> : <Missing member={member} number={number} />}
       {error !== null && member === undefined && (
-        <div role="alert" className={styles.panel}>
-          <Text>The member could not be looked up. {error.message}</Text>
-          <Button variant="default" className={styles.start} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <NotLoaded className={styles.panel} onRetry={refetch}>
+          The member could not be looked up. {error.message}
+        </NotLoaded>
       )}
     </Stack>
   );
@@ -84,4 +87,51 @@ function useForbidden(error: Error | null): void {
   useEffect(() => {
     if (isForbidden) leadOn(paths.forbidden, { replace: true });
   }, [isForbidden, leadOn]);
+}
+
+const KINDS: Readonly<Record<string, string>> = { CALLBACK: 'Call back', EXEMPTION: 'Exemption' };
+
+/** Who the member is, what they wait for, and what can be done: keep at hand (ADM-05), look, act for them (IMP-01). */
+function MemberHead({ member }: { member: User }) {
+  const user = useUser();
+  const [asking, setAsking] = useState(false);
+  const { data: overview, isError } = useQuery(memberOverviewQuery(member.userId));
+  const name = fullName(member);
+  return (
+    <header className={styles.head}>
+      <div>
+        <Title order={1}>{name}</Title>
+        <Text className={styles.quiet}>
+          Member number {member.memberNumber}
+          {overview !== undefined && (
+            <>
+              {' · '}
+              <Anchor href={`mailto:${overview.email}`}>{overview.email}</Anchor>
+            </>
+          )}
+          {isError && ' · The email address could not be loaded.'}
+        </Text>
+        {overview?.openRequests.map((request) => (
+          <Text key={request.memberRequestId} className={styles.request}>
+            <IconBell size={18} aria-hidden />
+            <Anchor component={AppLink} href={paths.adminRequest(request.memberRequestId)}>
+              Open request: {KINDS[request.kind] ?? request.kind}, {sydneyDay(request.createdOn)}
+            </Anchor>
+          </Text>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <PinButton member={member} name={name} />
+        {mayDo(user.role, 'staff') && (
+          <>
+            <Button onClick={() => openRecord(member)}>View the member’s screens</Button>
+            <Button variant="filled" onClick={() => setAsking(true)}>
+              Act for this member…
+            </Button>
+          </>
+        )}
+      </div>
+      {asking && <ActDialog member={member} destination={paths.home} onClose={() => setAsking(false)} />}
+    </header>
+  );
 }

@@ -1,19 +1,23 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { CPDSummary } from '@cpd/contract/summary';
+import type { FileDocument } from '@cpd/contract/documents';
+import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import type { User } from '@cpd/contract/users';
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActivityMarks } from '../../../parts/activity-facts/activity-marks.tsx';
+import { activityAmount, reflectionAmount, whenInWords } from '../../../parts/activity-facts/figures.ts';
 import { YearStatus } from '../../../parts/member/year-status.tsx';
+import { formatSize } from '../../../parts/upload/format-size.ts';
 import { YearProgress } from '../../../parts/year-progress.tsx';
 import { defaultYear, YearSelector } from '../../../parts/year-selector.tsx';
+import { filesQuery } from '../../../queries/files.ts';
 import { summaryQuery } from '../../../queries/summary.ts';
 import { yearsQuery } from '../../../queries/years.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import styles from './member.module.css';
-import { MemberActivities } from './member-activities.tsx';
-import { MemberFiles } from './member-files.tsx';
 
 /** One of the member's years, as they see it themselves, to be read. */
 export function MemberYears({ member }: { member: User }) {
@@ -82,11 +86,96 @@ function YearFacts({ summary }: { summary: CPDSummary }) {
 
 function Failed({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
-    <div role="alert" className={styles.panel}>
-      <Text>The {what} of this member could not be loaded.</Text>
-      <Button variant="default" className={styles.start} onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+    <NotLoaded className={styles.panel} onRetry={onRetry}>
+      The {what} of this member could not be loaded.
+    </NotLoaded>
   );
+}
+
+/** What the member recorded in a year, by category, to be read. */
+function MemberActivities({ summary }: { summary: CPDSummary }) {
+  const categories = summary.cpdSummaryCategories.filter((category) => category.cpdSummaryActivities.length > 0);
+  return (
+    <section className={styles.panel} aria-labelledby="activities">
+      <Title order={2} size="h3" id="activities">
+        Activities in {summary.cpdYear}
+      </Title>
+      {categories.length === 0 && <Text>Nothing has been recorded for this year.</Text>}
+      {categories.map((category) => (
+        <div key={category.categoryId}>
+          <Title order={3} size="h4" mb={4}>
+            {category.categoryName}
+          </Title>
+          <ul className={styles.list} aria-label={category.categoryName}>
+            {category.cpdSummaryActivities.map((activity) => (
+              <Activity key={activity.activityId} activity={activity} currency={summary.currency} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Activity({ activity, currency }: { activity: SummaryActivity; currency: CPDSummary['currency'] }) {
+  const reflection = reflectionAmount(activity);
+  return (
+    <li className={styles.line}>
+      <span className={styles.what}>
+        <strong>{activity.activityName}</strong>
+        <span className={styles.quiet}>{activity.activityType}</span>
+      </span>
+      <span>{whenInWords(activity)}</span>
+      <ActivityMarks activity={activity} />
+      <span className={styles.amount}>
+        {activityAmount(activity, currency)}
+        {reflection !== '' && <span className={styles.quiet}>{reflection}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** The evidence of a member's year and what it is attached to, to be read. */
+function MemberFiles({ userId, cpdYearId, year }: { userId: number; cpdYearId: number; year: number }) {
+  const { data: files, isError, refetch } = useQuery(filesQuery(userId, cpdYearId));
+  return (
+    <section className={styles.panel} aria-labelledby="evidence">
+      <Title order={2} size="h3" id="evidence">
+        Evidence for {year}
+      </Title>
+      {files === undefined && !isError && <Skeleton height={120} aria-hidden />}
+      {isError && <NotLoaded onRetry={refetch}>The files could not be loaded.</NotLoaded>}
+      {files !== undefined && <Files files={[...files.folders.flatMap(inFolder), ...files.documents.map(alone)]} />}
+    </section>
+  );
+}
+
+type Shown = { file: FileDocument; folder: string };
+
+const inFolder = ({ folderName, documents }: { folderName: string; documents: FileDocument[] }): Shown[] =>
+  documents.map((file) => ({ file, folder: folderName }));
+const alone = (file: FileDocument): Shown => ({ file, folder: '' });
+
+function Files({ files }: { files: readonly Shown[] }) {
+  if (files.length === 0) return <Text>No evidence has been uploaded for this year.</Text>;
+  return (
+    <ul className={styles.list} aria-label="Files">
+      {files.map(({ file, folder }) => (
+        <li key={file.documentId} className={styles.line}>
+          <span className={styles.what}>
+            <strong>{file.documentName}</strong>
+            <span className={styles.quiet}>{attachedTo(file)}</span>
+          </span>
+          <span>{file.uploadedOn}</span>
+          <span>{folder}</span>
+          <span className={styles.amount}>{formatSize(file.sizeInBytes)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function attachedTo({ activities }: FileDocument): string {
+  if (activities.length === 0) return 'Not attached';
+  return `Attached to ${activities.map(({ userActivityName }) => userActivityName).join(', ')}`;
 }

@@ -3,19 +3,20 @@ import { messageHtml } from '@cpd/domain/member/message-blocks';
 import { parseMessage } from '@cpd/domain/member/message-parse';
 import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LEVEL_CHOICES, NotificationPreview } from '../../../parts/notification-entry.tsx';
-import { FormProblems } from '../../../parts/saving/form-problems.tsx';
-import { SaveForm } from '../../../parts/saving/save-form.tsx';
+import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
-import { useSaveAnnouncement } from '../../../queries/announcements.ts';
+import { audienceCountQuery, useSaveAnnouncement } from '../../../queries/announcements.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { showDone } from '../../../ui/toast.ts';
-import { type AudienceNames, audienceWords, STATUS_WORDS } from './announcement-words.ts';
+import { type AudienceNames, audienceWords, members, STATUS_WORDS } from './announcement-words.ts';
 import { AudienceFields, emptyFilter } from './audience-fields.tsx';
 import styles from './notifications.module.css';
-import { RecipientsLine } from './recipients-line.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
 type Draft = { title: string; message: string; alertCode: Announcement['alertCode']; audience: Audience };
@@ -77,10 +78,10 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
           <RecipientsLine audience={values.audience} />
           <FormProblems {...form} />
           <Group gap="sm">
-            <Button type="submit" loading={busy}>
+            <Button variant="filled" type="submit" loading={busy}>
               Send…
             </Button>
-            <Button variant="default" disabled={busy} onClick={() => void form.submit('keep')}>
+            <Button disabled={busy} onClick={() => void form.submit('keep')}>
               Save the draft
             </Button>
             <Button variant="subtle" component={AppLink} href={paths.adminNotifications()}>
@@ -161,4 +162,28 @@ export function editorTitle(announcement: Announcement | undefined): string {
   return announcement === undefined
     ? 'New notification'
     : `${STATUS_WORDS[announcement.status]}: ${announcement.title}`;
+}
+
+/** Long enough that a number is not asked for with each letter. */
+const PAUSE_MS = 400;
+
+/** How many members would be told by now, and how many of them get a copy by e-mail; said when it changes. */
+function RecipientsLine({ audience }: { audience: Audience }) {
+  const [settled] = useDebouncedValue(audience, PAUSE_MS);
+  const { data, error, isFetching } = useQuery({ ...audienceCountQuery(settled), placeholderData: keepPreviousData });
+  return (
+    <Text role="status" fw={600} aria-busy={isFetching}>
+      {error === null ? countWords(data) : failure(error)}
+    </Text>
+  );
+}
+
+function countWords(data: { recipients: number; emailed: number } | undefined): string {
+  if (data === undefined) return 'Counting …';
+  if (data.recipients === 0) return 'Nobody matches yet.';
+  return `${members(data.recipients)} would get it now, ${data.emailed.toLocaleString('en-AU')} of them with a copy by email.`;
+}
+
+function failure(error: Error): string {
+  return error instanceof ApiError && error.status === 400 ? error.message : 'We could not count the recipients.';
 }

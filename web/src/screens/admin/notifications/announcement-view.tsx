@@ -3,8 +3,8 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { NotificationPreview } from '../../../parts/notification-entry.tsx';
-import { ConfirmDialog } from '../../../parts/saving/confirm-dialog.tsx';
 import { failureText } from '../../../parts/saving/failure.ts';
+import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useCancelAnnouncement } from '../../../queries/announcements.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -51,10 +51,10 @@ export function AnnouncementView({ announcement, names, onChange }: ViewProps) {
       <Group gap="sm">
         {isWaiting && onChange !== undefined && (
           <>
-            <Button onClick={onChange}>Change</Button>
-            <Button variant="default" onClick={() => setCancelling(true)}>
-              Cancel this notification…
+            <Button variant="filled" onClick={onChange}>
+              Change
             </Button>
+            <Button onClick={() => setCancelling(true)}>Cancel this notification…</Button>
           </>
         )}
         <Button variant="subtle" component={AppLink} href={paths.adminNotifications()}>

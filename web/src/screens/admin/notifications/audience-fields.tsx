@@ -19,7 +19,7 @@ const AUDITS = ['SELECTED', 'INREVIEW', 'PASSED', 'FAILED', 'DEFERRED'] as const
 export function emptyFilter(cpdYearId: number | null): Filter {
   return {
     kind: 'FILTER',
-    cpdYearId: cpdYearId,
+    cpdYearId,
     cpdStatusCodes: [],
     notSubmitted: false,
     registrationIds: [],

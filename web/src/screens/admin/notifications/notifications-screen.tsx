@@ -3,18 +3,19 @@ import { mayDo } from '@cpd/domain/member/roles';
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import './widget-styles.ts';
 import { IconPencil } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { paths, readAnnouncementId } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
-import { announcementQuery, audienceChoicesQuery } from '../../../queries/announcements.ts';
+import { announcementQuery, announcementsQuery, audienceChoicesQuery } from '../../../queries/announcements.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { AnnouncementEditor, editorTitle } from './announcement-editor.tsx';
-import { AnnouncementList } from './announcement-list.tsx';
 import { AnnouncementView } from './announcement-view.tsx';
-import type { AudienceNames } from './announcement-words.ts';
+import { type AudienceNames, audienceWords, members, STATUS_WORDS, sydneyTime } from './announcement-words.ts';
+import styles from './notifications.module.css';
 
 /** What the CPD team writes to members: all of it with its counts, one of it, or a new one. */
 export function NotificationsScreen() {
@@ -49,6 +50,7 @@ export function NotificationsScreen() {
 function NewButton() {
   return (
     <Button
+      variant="filled"
       component={AppLink}
       href={paths.adminNotifications('new')}
       leftSection={<IconPencil size={18} aria-hidden />}
@@ -58,9 +60,7 @@ function NewButton() {
   );
 }
 
-type OneProps = { id: number; names: AudienceNames; mayWrite: boolean };
-
-function OneAnnouncement({ id, names, mayWrite }: OneProps) {
+function OneAnnouncement({ id, names, mayWrite }: { id: number; names: AudienceNames; mayWrite: boolean }) {
   const { data, isError, isFetchedAfterMount, refetch } = useQuery(announcementQuery(id));
   const [editing, setEditing] = useState<Announcement>();
   if (editing !== undefined) {
@@ -85,14 +85,7 @@ function OneAnnouncement({ id, names, mayWrite }: OneProps) {
 }
 
 function Missing({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <Text mb="sm">This could not be loaded.</Text>
-      <Button variant="default" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <NotLoaded onRetry={onRetry}>This could not be loaded.</NotLoaded>;
 }
 
 function Page({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
@@ -106,4 +99,66 @@ function Page({ title, action, children }: { title: string; action?: ReactNode; 
       {children}
     </Stack>
   );
+}
+
+/** All notifications of the team with their counts, the newest first. */
+function AnnouncementList({ names }: { names: AudienceNames }) {
+  const query = useInfiniteQuery(announcementsQuery());
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (data === undefined) {
+    if (!isError) return <Skeleton height={240} />;
+    return <NotLoaded onRetry={refetch}>The notifications could not be loaded.</NotLoaded>;
+  }
+  const entries = data.pages.flatMap(({ announcements }) => announcements);
+  if (entries.length === 0) {
+    return (
+      <Text className={styles.empty}>
+        Nothing has been written yet. Write to one member, to those whose record matches, or to everybody: they find it
+        under the bell, and get a copy by email if they have chosen to.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <ul className={styles.list} aria-label="Notifications of the team">
+        {entries.map((entry) => (
+          <Entry key={entry.announcementId} entry={entry} names={names} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier ones
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Entry({ entry, names }: { entry: Announcement; names: AudienceNames }) {
+  return (
+    <li className={styles.entry}>
+      <div className={styles.what}>
+        <AppLink href={paths.adminNotifications(entry.announcementId)} className={styles.title}>
+          {entry.title}
+        </AppLink>
+        <span className={styles.quiet}>{audienceWords(entry.audience, names)}</span>
+      </div>
+      <div className={styles.status}>
+        <strong>{STATUS_WORDS[entry.status]}</strong>
+        <span className={styles.quiet}>{whenOf(entry)}</span>
+      </div>
+      <p className={styles.counts}>{countsOf(entry)}</p>
+    </li>
+  );
+}
+
+function whenOf({ status, sendAt, sentAt, createdOn }: Announcement): string {
+  if (status === 'SENT' && sentAt !== null) return sydneyTime(sentAt);
+  if (status === 'SCHEDULED' && sendAt !== null) return sydneyTime(sendAt);
+  return sydneyTime(createdOn);
+}
+
+function countsOf({ status, recipients, seen, dismissed, emailed }: Announcement): string {
+  if (status !== 'SENT' && status !== 'SENDING') return '';
+  return `${members(recipients)} · ${seen} seen · ${dismissed} dismissed · ${emailed} emailed`;
 }

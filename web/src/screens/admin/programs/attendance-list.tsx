@@ -1,15 +1,29 @@
-import type { ProgramActivity } from '@cpd/contract/program-activities';
+import type { AttendanceLine, ProgramActivity } from '@cpd/contract/program-activities';
+import {
+  attendanceReportCsv,
+  type AttendanceLine as CheckedLine,
+  verdictOf,
+  wrongFirst,
+} from '@cpd/domain/college/attendance-check';
+import { formatHours } from '@cpd/domain/values/hours';
 import { ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
 import { decodeText } from '@cpd/domain/values/text-encoding';
 import { Button, Checkbox, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheckFilled,
+  IconCircleX,
+  IconDownload,
+  IconFileUpload,
+} from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
 import { readFailure } from '../../../parts/saving/failure.ts';
-import { FormProblems } from '../../../parts/saving/form-problems.tsx';
+import { FormProblems } from '../../../parts/saving/save-form.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useApplyList, useCheckList } from '../../../queries/program-activities.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
-import { LineReport } from './line-report.tsx';
 import styles from './programs.module.css';
 
 /** Who attended, as a pasted list or a file: checked line by line first, then stored as a whole (ADM-06). */
@@ -46,6 +60,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
       <ListField list={list} problem={refused?.message} onChange={change} />
       {check.data === undefined ? (
         <Button
+          variant="filled"
           className={styles.start}
           disabled={list.trim() === ''}
           loading={check.isPending}
@@ -66,15 +81,14 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
           <FormProblems {...storing} />
           <Group gap="sm">
             <Button
+              variant="filled"
               disabled={good === 0 || (wrong > 0 && !leaveOut)}
               loading={storing.busy}
               onClick={() => void storing.submit()}
             >
               Add {attendees(good)}
             </Button>
-            <Button variant="default" onClick={() => change('')}>
-              Start again
-            </Button>
+            <Button onClick={() => change('')}>Start again</Button>
           </Group>
         </>
       )}
@@ -128,12 +142,7 @@ function ListField({ list, problem, onChange }: ListFieldProps) {
         inputProps={{ 'aria-label': 'Attendance file' }}
       >
         {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            className={styles.start}
-            leftSection={<IconFileUpload size={18} aria-hidden />}
-          >
+          <Button {...props} className={styles.start} leftSection={<IconFileUpload size={18} aria-hidden />}>
             Choose a file
           </Button>
         )}
@@ -143,4 +152,85 @@ function ListField({ list, problem, onChange }: ListFieldProps) {
       </Text>
     </div>
   );
+}
+
+/** Good lines that are shown before somebody asks for all. */
+const SHOWN = 50;
+
+const VERDICTS = {
+  Wrong: { icon: IconCircleX, state: 'failed' },
+  'Please check': { icon: IconAlertTriangle, state: 'in-progress' },
+  Good: { icon: IconCircleCheckFilled, state: 'done' },
+} as const;
+
+/** What is to be said of each line of a list, the wrong ones first; all of it can be saved for a spreadsheet (ADM-06). */
+function LineReport({ lines: given, fileName }: { lines: readonly AttendanceLine[]; fileName: string }) {
+  const [all, setAll] = useState(false);
+  const lines = wrongFirst(given.map((line): CheckedLine => ({ ...line, userId: null })));
+  const counts = Object.groupBy(lines, verdictOf);
+  const [wrong = 0, odd = 0] = [counts.Wrong?.length, counts['Please check']?.length];
+  const shown = all ? lines : lines.slice(0, wrong + odd + SHOWN);
+  return (
+    <>
+      <Text role="status" fw={600}>
+        {summaryOf(lines.length, wrong, odd)}
+      </Text>
+      <LabelledButton
+        icon={IconDownload}
+        className={styles.start}
+        onClick={() => saveFile(new Blob([attendanceReportCsv(lines)], { type: 'text/csv' }), fileName)}
+      >
+        Download the report
+      </LabelledButton>
+      <table className={styles.table} aria-label="Report of the list">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Number</th>
+            <th scope="col">Name</th>
+            <th scope="col">Hours</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <Line key={line.line} line={line} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < lines.length && (
+        <Button className={styles.start} onClick={() => setAll(true)}>
+          Show all {lines.length} lines
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ line }: { line: CheckedLine }) {
+  const verdict = verdictOf(line);
+  const { icon: Icon, state } = VERDICTS[verdict];
+  return (
+    <tr>
+      <th scope="row" data-label="Line">
+        {line.line}
+      </th>
+      <td data-label="Number">{line.memberNumber}</td>
+      <td data-label="Name">{line.name}</td>
+      <td data-label="Hours">{line.hours === null ? '' : formatHours(line.hours)}</td>
+      <td data-label="Result">
+        <span className={styles.status} data-state={state}>
+          <Icon size={16} aria-hidden />
+          {verdict}
+        </span>
+        <span className={styles.small}>{[...line.problems, ...line.warnings].join(' ')}</span>
+      </td>
+    </tr>
+  );
+}
+
+function summaryOf(count: number, wrong: number, odd: number): string {
+  const look = odd === 0 ? '' : ` Please check ${odd} with a different name.`;
+  if (wrong === 0) return `${count === 1 ? 'The line is' : `All ${count} lines are`} good.${look}`;
+  return `${wrong} of ${count} lines ${wrong === 1 ? 'is' : 'are'} wrong.${look}`;
 }

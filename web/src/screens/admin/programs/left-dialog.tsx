@@ -17,7 +17,7 @@ export function LeftDialog({ followed, onClose }: { followed: Followed; onClose:
           ))}
         </ul>
         <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
+          <Button variant="filled" onClick={onClose} data-autofocus>
             Ok
           </Button>
         </Group>

@@ -1,5 +1,5 @@
 import type { ProgramYear } from '@cpd/contract/program-activities';
-import type { ActivityType, Speciality } from '@cpd/contract/reference';
+import type { Speciality } from '@cpd/contract/reference';
 import { formatHours } from '@cpd/domain/values/hours';
 import { parseDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Checkbox, Input, NativeSelect, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import type { FormOf } from '../../../parts/saving/use-form.ts';
 import { programChoicesQuery } from '../../../queries/program-activities.ts';
+import { typeGroups } from '../type-groups.ts';
 import { dayCount, fieldId, type ProgramValues, totalHours } from './program-values.ts';
 import styles from './programs.module.css';
 
@@ -38,7 +39,10 @@ export function ProgramFields({ form, years }: ProgramFieldsProps) {
         required
         value={String(values.activityTypeId)}
         error={errors.activityTypeId}
-        data={[{ value: '0', label: 'Choose what kind of activity it was' }, ...grouped(choices.types)]}
+        data={[
+          { value: '0', label: 'Choose what kind of activity it was' },
+          ...typeGroups(choices.types.filter(({ isPlanType }) => !isPlanType)),
+        ]}
         onChange={(event) => set({ activityTypeId: Number(event.currentTarget.value) })}
       />
       <Days form={form} years={years} />
@@ -148,15 +152,5 @@ function Areas({ form: { values, errors, set }, areas, perArea }: AreasProps) {
 function domainsFirst(areas: readonly Speciality[]) {
   return areas
     .toSorted((one, other) => Number(one.isArea) - Number(other.isArea))
-    .map(({ areaId, name }) => ({ areaId: areaId, name: name }));
-}
-
-function grouped(types: readonly ActivityType[]) {
-  const offered = types.filter(({ isPlanType }) => !isPlanType);
-  return [...new Set(offered.map(({ category }) => category))].map((group) => ({
-    group,
-    items: offered
-      .filter(({ category }) => category === group)
-      .map(({ activityTypeId, type }) => ({ value: String(activityTypeId), label: type })),
-  }));
+    .map(({ areaId, name }) => ({ areaId, name }));
 }

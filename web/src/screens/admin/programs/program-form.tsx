@@ -3,8 +3,7 @@ import { Button, Group, Textarea, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import { FormProblems } from '../../../parts/saving/form-problems.tsx';
-import { SaveForm } from '../../../parts/saving/save-form.tsx';
+import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, type SavedForm, useForm } from '../../../parts/saving/use-form.ts';
 import {
   programQuery,
@@ -12,8 +11,8 @@ import {
   useCorrectProgram,
   useCreateProgram,
 } from '../../../queries/program-activities.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useLeadOn } from '../../../ui/own-address.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -114,12 +113,10 @@ function ProgramForm({ title, action, back, form, years, children }: ProgramForm
       {children}
       <FormProblems failure={form.failure} other={[]} />
       <Group gap="sm">
-        <Button type="submit" loading={form.busy}>
+        <Button variant="filled" type="submit" loading={form.busy}>
           {action}
         </Button>
-        <Button component={AppLink} href={back} variant="default">
-          Cancel
-        </Button>
+        <LinkButton href={back}>Cancel</LinkButton>
       </Group>
     </SaveForm>
   );

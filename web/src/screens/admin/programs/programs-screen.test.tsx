@@ -8,8 +8,8 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { buildUser } from '../../../testing/build.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
 import { CorrectProgram, NewProgram } from './program-form.tsx';
-import { ProgramList } from './program-list.tsx';
 import { ProgramPage } from './program-page.tsx';
+import { ProgramList } from './programs-screen.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 vi.mock(import('../../../lib/save-file.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }));

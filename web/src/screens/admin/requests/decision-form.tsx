@@ -1,18 +1,29 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
-import { decisionProblems, type RequestResult, resultsOf } from '@cpd/domain/college/member-requests';
-import { Button, NativeSelect, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
+import { decisionProblems, type RequestResult, resultName, resultsOf } from '@cpd/domain/college/member-requests';
+import { Button, Group, NativeSelect, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Radio.css';
+import { formatHours } from '@cpd/domain/values/hours';
 import { useQuery } from '@tanstack/react-query';
 import type { Problem } from '../../../lib/api-error.ts';
-import { FormProblems } from '../../../parts/saving/form-problems.tsx';
-import { SaveForm } from '../../../parts/saving/save-form.tsx';
+import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
-import { teamReasonsQuery, useDecideRequest } from '../../../queries/member-requests.ts';
+import {
+  teamReasonsQuery,
+  useDecideRequest,
+  useDecisionLetter,
+  useWithdrawDecision,
+} from '../../../queries/member-requests.ts';
 import styles from './requests.module.css';
-import { TargetsPreview } from './targets-preview.tsx';
+import '@mantine/core/styles/Group.css';
+import { IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sydneyDay } from '../../../parts/sydney-day.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { capital } from './request-words.ts';
 
 const CHOICES: Record<RequestResult, string> = {
   GRANTED: 'Grant the exemption: nothing is required for the whole year',
@@ -102,7 +113,7 @@ export function DecisionForm({ request }: { request: MemberRequest }) {
         {...form.text('decisionText')}
       />
       <FormProblems {...form} />
-      <Button type="submit" className={styles.start ?? ''} loading={form.busy}>
+      <Button variant="filled" type="submit" className={styles.start ?? ''} loading={form.busy}>
         Decide
       </Button>
     </SaveForm>
@@ -135,5 +146,88 @@ function ReasonField(field: ReturnType<FormOf<Choice>['text']>) {
       data={reasons.map(({ reasonCode, reason }) => ({ value: reasonCode, label: reason }))}
       {...field}
     />
+  );
+}
+
+/** What a variation makes of each target of the year, beside the usual one. */
+function TargetsPreview({ year, variation }: { year: number; variation: MemberRequest['variations'][number] }) {
+  return (
+    <table className={styles.targets}>
+      <caption>
+        Targets for {year} after {variation.monthsOfLeave} months of leave
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Target</th>
+          <th scope="col">Usual</th>
+          <th scope="col">Reduced</th>
+        </tr>
+      </thead>
+      <tbody>
+        {variation.targets.map(({ name, unit, usual, reduced }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{formatHours(usual)}</td>
+            <td>
+              <strong>{formatHours(reduced)}</strong> {unit}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What was decided, the letter about it, and the way to take it back. */
+export function Decided({ request, mayWork }: { request: MemberRequest; mayWork: boolean }) {
+  const [withdrawing, setWithdrawing] = useState(false);
+  const { result, monthsOfLeave: months } = request;
+  const letter = useDecisionLetter();
+  if (result === null) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="decided">
+      <Title order={2} size="h3" id="decided">
+        {capital(resultName(result))}
+        {months !== null && `: ${months} months of leave`}
+      </Title>
+      <Text className={styles.quiet}>
+        {request.decidedBy}, {request.decidedOn === null ? '' : sydneyDay(request.decidedOn)}
+      </Text>
+      <Text className={styles.text}>{request.decisionText}</Text>
+      <Group gap="sm">
+        {request.kind === 'EXEMPTION' && (
+          <LabelledButton
+            icon={IconFileText}
+            variant="filled"
+            loading={letter.isPending}
+            onClick={() => letter.mutate(request.requestId)}
+          >
+            Letter of decision
+          </LabelledButton>
+        )}
+        {mayWork && <Button onClick={() => setWithdrawing(true)}>Take back the decision</Button>}
+      </Group>
+      {withdrawing && <WithdrawDialog request={request} onClose={() => setWithdrawing(false)} />}
+    </section>
+  );
+}
+
+function WithdrawDialog({ request, onClose }: { request: MemberRequest; onClose: () => void }) {
+  const { mutateAsync } = useWithdrawDecision();
+  const { requestId, rowVersion } = request;
+  const changesYear = request.result === 'GRANTED' || request.result === 'VARIED';
+  return (
+    <ReasonDialog
+      title="Take back the decision"
+      action="Take it back"
+      readers="The member can read it."
+      save={(reason, key) => mutateAsync({ requestId, rowVersion, reason, key })}
+      onSaved={onClose}
+      onClose={onClose}
+    >
+      The request will be open again
+      {changesYear && `, and the usual targets for ${request.year} will apply straight away`}. The member will be
+      notified.
+    </ReasonDialog>
   );
 }

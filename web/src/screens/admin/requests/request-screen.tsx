@@ -1,21 +1,22 @@
 import type { MemberRequest } from '@cpd/contract/member-requests';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Anchor, Button, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { sydneyDay } from '../../../parts/sydney-day.ts';
-import { requestQuery, useAssignRequest } from '../../../queries/member-requests.ts';
+import { requestQuery, useAddNote, useAssignRequest } from '../../../queries/member-requests.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
-import { Decided } from './decided.tsx';
-import { DecisionForm } from './decision-form.tsx';
-import { RequestNotes } from './request-notes.tsx';
+import { Decided, DecisionForm } from './decision-form.tsx';
 import { requestTitle, SOURCE_WORDS, stateWords } from './request-words.ts';
 import styles from './requests.module.css';
+import '@mantine/core/styles/Loader.css';
+import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
+import { useForm } from '../../../parts/saving/use-form.ts';
 
 /** One request: what is asked for, the team's notes, the decision. */
 export function RequestScreen() {
@@ -29,9 +30,7 @@ export function RequestScreen() {
     <Stack gap="md" align="flex-start" role="alert">
       <Title order={1}>This request could not be opened</Title>
       <Text>It does not exist, or the server cannot be reached.</Text>
-      <Button variant="default" onClick={() => void refetch()}>
-        Try again
-      </Button>
+      <Button onClick={() => void refetch()}>Try again</Button>
       <Anchor component={AppLink} href={paths.adminRequests}>
         Back to the requests
       </Anchor>
@@ -116,5 +115,55 @@ function Assignment({ request }: { request: MemberRequest }) {
         mutate({ requestId: request.requestId, rowVersion: request.rowVersion, allocatedToUserId: userId });
       }}
     />
+  );
+}
+
+/** What the team noted on a request, the oldest first; notes are added and never changed. */
+function RequestNotes({ request, mayWork }: { request: MemberRequest; mayWork: boolean }) {
+  return (
+    <section className={styles.panel} aria-labelledby="notes">
+      <Title order={2} size="h3" id="notes">
+        Notes
+      </Title>
+      {request.notes.length === 0 ? (
+        <Text className={styles.quiet}>There are no notes yet.</Text>
+      ) : (
+        <ul className={styles.notes} aria-labelledby="notes">
+          {request.notes.map((note) => (
+            <li key={note.noteId}>
+              <Text size="sm" className={styles.quiet}>
+                {note.author}, {sydneyDay(note.createdOn)}
+              </Text>
+              <Text className={styles.text}>{note.text}</Text>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayWork && <NoteForm requestId={request.requestId} />}
+    </section>
+  );
+}
+
+function NoteForm({ requestId }: { requestId: number }) {
+  const { mutateAsync } = useAddNote();
+  const form = useForm({
+    initial: { text: '' },
+    save: ({ text }, key) => mutateAsync({ requestId, text, key }),
+    onSaved: () => form.set({ text: '' }),
+    again: true,
+  });
+  return (
+    <SaveForm form={form}>
+      <Textarea
+        label="A note for the team"
+        description="The member does not see these notes, unless they download a copy of their data."
+        rows={3}
+        {...form.text('text')}
+      />
+      <FormProblems {...form} />
+      <Button type="submit" mt="sm" loading={form.busy}>
+        Add the note
+      </Button>
+    </SaveForm>
   );
 }

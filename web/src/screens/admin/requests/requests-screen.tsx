@@ -11,6 +11,7 @@ import { useUser } from '../../../lib/session.ts';
 import { sydneyDay } from '../../../parts/sydney-day.ts';
 import { type QueueWish, requestsQuery } from '../../../queries/member-requests.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
@@ -42,11 +43,7 @@ export function RequestsScreen() {
     <Stack gap="lg">
       <Group justify="space-between">
         <Title order={1}>Requests</Title>
-        {mayDo(user.role, 'staff') && (
-          <Button variant="default" onClick={() => setEntering(true)}>
-            Enter a request
-          </Button>
-        )}
+        {mayDo(user.role, 'staff') && <Button onClick={() => setEntering(true)}>Enter a request</Button>}
       </Group>
       <Filters wish={wish} onChange={change} />
       <Queue wish={wish} />
@@ -117,12 +114,9 @@ function Queue({ wish }: { wish: QueueWish }) {
   if (data === undefined) {
     if (!isError) return <Skeleton height={240} aria-hidden />;
     return (
-      <div role="alert" className={styles.panel}>
-        <Text>The requests could not be loaded.</Text>
-        <Button variant="default" className={styles.start ?? ''} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <NotLoaded className={styles.panel} onRetry={refetch}>
+        The requests could not be loaded.
+      </NotLoaded>
     );
   }
   const requests = data.pages.flatMap((page) => page.requests);
@@ -135,7 +129,7 @@ function Queue({ wish }: { wish: QueueWish }) {
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more
         </Button>
       )}

@@ -1,13 +1,21 @@
-import { Stack, Title } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { MEMBER_SEARCH_TEXT_MAX } from '@cpd/domain/values/limits';
+import { Button, Kbd, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { useUser } from '../../../lib/session.ts';
+import { isPinned, memberSearchQuery, pinnedMembersQuery, recentMembersQuery } from '../../../queries/members.ts';
 import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useTypedText } from '../../../ui/use-typed-text.ts';
-import { KeptMembers } from './kept-members.tsx';
-import { SearchField } from './search-field.tsx';
-import { type Entered, SearchResults } from './search-results.tsx';
+import { type Listed, MemberList } from './member-list.tsx';
+import styles from './search.module.css';
 import { useResultKeys } from './use-result-keys.ts';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Kbd.css';
+import { memberSearchWords } from '@cpd/domain/college/member-search';
+import { IconSearch } from '@tabler/icons-react';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 
 /** Long enough that nobody's every letter is asked for, short enough to feel at once. */
 const TYPING_PAUSE_MS = 150;
@@ -36,6 +44,154 @@ export function SearchScreen() {
       <Title order={1}>Find a member</Title>
       <SearchField ref={field} value={text} onChange={change} />
       {isSearching ? <SearchResults text={asked} isTyping={asked !== typed} entered={entered} /> : <KeptMembers />}
+    </Stack>
+  );
+}
+
+/** Who is at hand before anything is typed: pinned members, then those looked at last (ADM-05). */
+function KeptMembers() {
+  const { userId } = useUser();
+  const { data: pinned } = useQuery(pinnedMembersQuery(userId));
+  const { data: recent } = useQuery(recentMembersQuery(userId));
+  if (pinned === undefined || recent === undefined) return <Skeleton height={240} aria-hidden />;
+  // Nobody stands in both lists.
+  const others = recent.filter((member) => !isPinned(pinned, member.userId));
+  return (
+    <Stack gap="xl">
+      <HowToSearch />
+      {pinned.length > 0 && <Kept title="Pinned" members={pinned} />}
+      {others.length > 0 && <Kept title="Recently viewed" members={others} />}
+    </Stack>
+  );
+}
+
+function Kept({ title, members }: { title: string; members: readonly Listed[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.results}>
+      <Title order={2} size="h4" id={id}>
+        {title}
+      </Title>
+      <MemberList members={members} label={title} />
+    </section>
+  );
+}
+
+function HowToSearch() {
+  return (
+    <Stack gap={4}>
+      <Text>
+        Type any part of what you know, in any order: <strong>exa alex</strong>, <strong>1000</strong> or{' '}
+        <strong>@example.org</strong>. Accents and capitals do not matter.
+      </Text>
+      <Text size="sm" className={styles.keys}>
+        <Kbd>/</Kbd> goes to the search field, <Kbd>↓</Kbd> and <Kbd>↑</Kbd> move through the results, <Kbd>Enter</Kbd>{' '}
+        opens one, <Kbd>Esc</Kbd> clears the search.
+      </Text>
+    </Stack>
+  );
+}
+
+type SearchFieldProps = { ref: Ref<HTMLInputElement>; value: string; onChange: (text: string) => void };
+
+/** The one field that takes number, name or e-mail. */
+function SearchField({ ref, value, onChange }: SearchFieldProps) {
+  return (
+    <TextInput
+      ref={ref}
+      type="search"
+      label="Member number, name or email"
+      size="md"
+      maxLength={MEMBER_SEARCH_TEXT_MAX}
+      autoComplete="off"
+      spellCheck={false}
+      leftSection={<IconSearch size={20} aria-hidden />}
+      rightSection={value === '' ? <Kbd className={styles.key}>/</Kbd> : null}
+      aria-keyshortcuts="/"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type SearchResultsProps = {
+  /** What is asked for. */
+  text: string;
+  /** More is being typed, so that what is asked for is on its way out. */
+  isTyping: boolean;
+  entered: Entered | undefined;
+};
+
+/** What Enter was pressed for in the field; each press is another one. */
+type Entered = { text: string };
+
+type Answer = { pages: readonly { members: readonly Listed[] }[] };
+
+/** Who is found by what was typed, or why nobody is. */
+function SearchResults({ text, isTyping, entered }: SearchResultsProps) {
+  const isEnough = memberSearchWords(text).length > 0;
+  const search = useInfiniteQuery({ ...memberSearchQuery(text), enabled: isEnough });
+  const members = search.data?.pages.flatMap(({ members: Members }) => Members);
+  // What is on screen is of the text before as long as its own answer is on the way.
+  const isFresh = !isTyping && !search.isPlaceholderData && search.isSuccess;
+  useOpenOnEnter(text, entered, isFresh ? search.data : undefined);
+  if (!isEnough) return <Text role="status">Type one more letter. For a number, one digit is enough.</Text>;
+  if (search.isError) {
+    return (
+      <NotLoaded className={styles.note} onRetry={search.refetch}>
+        The search did not work. {search.error.message}
+      </NotLoaded>
+    );
+  }
+  if (members === undefined) return <Skeleton height={240} aria-hidden />;
+  return (
+    <section aria-labelledby="results" aria-busy={!isFresh} className={styles.results}>
+      <Title order={2} size="h4" id="results" aria-live="polite">
+        {resultsInWords(members.length, search.hasNextPage)}
+      </Title>
+      {members.length === 0 ? <NobodyFound /> : <MemberList members={members} label="Members found" />}
+      {search.hasNextPage && (
+        <Button loading={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Enter opens the first member that is on screen. Pressed before the answer has come it opens only whom it can mean: looking
+ * at a record leaves a trace, so nobody's is opened by chance.
+ */
+function useOpenOnEnter(text: string, entered: Entered | undefined, answer: Answer | undefined): void {
+  const leadOn = useLeadOn();
+  const seen = useRef<Answer>(undefined);
+  const done = useRef<Entered>(undefined);
+  useEffect(() => {
+    const wasSeen = answer !== undefined && seen.current === answer;
+    seen.current = answer;
+    if (answer === undefined || entered === done.current || entered?.text !== text) return;
+    done.current = entered;
+    const [first, second] = answer.pages[0]?.members ?? [];
+    if (first === undefined) return;
+    if (wasSeen || second === undefined || first.memberNumber === text) leadOn(paths.adminMember(first.memberNumber));
+  });
+}
+
+function resultsInWords(count: number, more: boolean): string {
+  if (count === 0) return 'Nobody found';
+  if (more) return `The first ${count} members`;
+  return count === 1 ? '1 member' : `${count} members`;
+}
+
+function NobodyFound() {
+  return (
+    <Stack gap="xs">
+      <Text>No member has all of this in their number, name or email address.</Text>
+      <Text>
+        Part of a word is enough, and the order does not matter: try fewer letters, or the member number. Members of the
+        CPD team and people who have left are not found here.
+      </Text>
     </Stack>
   );
 }

@@ -1,17 +1,28 @@
-import { suffixProblem } from '@cpd/domain/record/shortcut-rules';
+import type { Speciality } from '@cpd/contract/reference';
+import { suffixProblem, suggestSuffix } from '@cpd/domain/record/shortcut-rules';
+import { formatHours, readHours, sumHours } from '@cpd/domain/values/hours';
 import { ACTIVITY_NAME_MAX, SHORTCUT_SUFFIX_MAX } from '@cpd/domain/values/limits';
-import { Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { partOf } from '../../../parts/saving/problems.ts';
 import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
-import { type ShortcutYear, shortcutYearsQuery, suffixQuery, useCreateShortcut } from '../../../queries/shortcuts.ts';
+import {
+  type ShortcutRequest,
+  type ShortcutYear,
+  shortcutYearsQuery,
+  suffixQuery,
+  useCreateShortcut,
+} from '../../../queries/shortcuts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import { showDone } from '../../../ui/toast.ts';
-import { AreaHours } from './area-hours.tsx';
-import { DateRange } from './date-range.tsx';
-import { emptyShortcut, named, ofYear, toRequest } from './shortcut-values.ts';
+import { typeGroups } from '../type-groups.ts';
+import { DateRange, type Range } from './date-range.tsx';
+import styles from './shortcuts.module.css';
 
 /** Long enough that the server is not asked with each letter. */
 const PAUSE_MS = 300;
@@ -25,14 +36,7 @@ export function NewShortcutDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Make a shortcut" size="lg" onClose={onClose}>
       {years === undefined && !isError && <Skeleton height={320} />}
       {years !== undefined && <Text>No CPD year is open for entries, so there is nothing to make a shortcut for.</Text>}
-      {isError && (
-        <Stack gap="sm" align="flex-start" role="alert">
-          <Text>The activity types and areas could not be loaded.</Text>
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Stack>
-      )}
+      {isError && <NotLoaded onRetry={refetch}>The activity types and areas could not be loaded.</NotLoaded>}
     </Dialog>
   );
 }
@@ -81,7 +85,7 @@ function ShortcutForm({ years, first, onClose }: FormProps) {
       <NativeSelect
         label="CPD category"
         required
-        data={[{ value: '0', label: 'Choose a type' }, ...typeGroups(year)]}
+        data={[{ value: '0', label: 'Choose a type' }, ...typeGroups(year.activityTypes)]}
         value={String(values.activityTypeId)}
         error={errors.activityTypeId}
         onChange={({ currentTarget: { value } }) => set({ activityTypeId: Number(value) })}
@@ -96,18 +100,6 @@ function ShortcutForm({ years, first, onClose }: FormProps) {
       />
     </SaveDialog>
   );
-}
-
-function typeGroups({ activityTypes }: ShortcutYear) {
-  return [...new Set(activityTypes.map(({ category }) => category))].map((group) => ({
-    group,
-    items: activityTypes
-      .filter(({ category }) => category === group)
-      .map(({ activityTypeId, type }) => ({
-        value: String(activityTypeId),
-        label: type,
-      })),
-  }));
 }
 
 type SuffixProps = { suffix: string; error: string | undefined; onChange: (suffix: string) => void };
@@ -136,4 +128,115 @@ function SuffixField({ suffix, error, onChange }: SuffixProps) {
       </Text>
     </div>
   );
+}
+
+/** What the form of a new shortcut holds. */
+type ShortcutValues = Range & {
+  activityName: string;
+  friendlyUrlSuffix: string;
+  /** Until it is typed, the suffix follows the name. */
+  suffixTyped: boolean;
+  year: ShortcutYear;
+  activityTypeId: number;
+  hours: readonly AreaLine[];
+};
+
+/** An empty form of a year. */
+function emptyShortcut(year: ShortcutYear): ShortcutValues {
+  const name = { activityName: '', friendlyUrlSuffix: '', suffixTyped: false };
+  const range = { ongoing: true, startDate: '', endDate: '' };
+  return { ...name, ...range, year, activityTypeId: 0, hours: [{ areaId: 0, hours: '' }] };
+}
+
+/** The form with another name. */
+function named(values: ShortcutValues, activityName: string): ShortcutValues {
+  const friendlyUrlSuffix = values.suffixTyped ? values.friendlyUrlSuffix : suggestSuffix(activityName);
+  return { ...values, activityName, friendlyUrlSuffix };
+}
+
+/** The form in another year: types, areas and dates are those of a year. */
+function ofYear(values: ShortcutValues, year: ShortcutYear): ShortcutValues {
+  const hours = values.hours.map((line) => ({ ...line, areaId: 0 }));
+  return { ...values, year, activityTypeId: 0, startDate: '', endDate: '', hours };
+}
+
+/** The form as it is sent. */
+function toRequest(values: ShortcutValues): ShortcutRequest {
+  const { friendlyUrlSuffix, activityName, activityTypeId, year, ongoing, startDate, endDate, hours } = values;
+  const named = hours.filter(({ areaId }) => areaId !== 0);
+  return {
+    ...{ friendlyUrlSuffix, activityName, activityTypeId, cpdYearId: year.cpdYearId, ongoing },
+    ...(ongoing ? {} : { startDate, endDate }),
+    hours: named.map((line) => ({ areaId: line.areaId, hours: line.hours.trim() === '' ? '0' : line.hours })),
+  };
+}
+
+/** Hours of one area as they are typed; area 0 is not chosen yet. */
+type AreaLine = { areaId: number; hours: string };
+
+type AreaHoursProps = {
+  lines: readonly AreaLine[];
+  areas: readonly Speciality[];
+  /** Members get the hours by area; else their sum, with the areas ticked (SHC-05). */
+  perArea: boolean;
+  error: string | undefined;
+  onChange: (lines: AreaLine[]) => void;
+};
+
+/** The areas of a shortcut with the hours of each. */
+function AreaHours({ lines, areas, perArea, error, onChange }: AreaHoursProps) {
+  const change = (place: number, part: Partial<AreaLine>) =>
+    onChange(lines.map((line, index) => (index === place ? { ...line, ...part } : line)));
+  const total = sumHours(lines.map(({ hours }) => readHours(hours) || 0));
+  return (
+    <fieldset className={styles.hours}>
+      <legend>Areas and hours for one date</legend>
+      <Stack gap="sm">
+        {lines.map((line, index) => (
+          // Lines are told apart by their place alone.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none is moved
+          <Group key={index} gap="sm" align="start" wrap="wrap">
+            <NativeSelect
+              label={`Area ${index + 1}`}
+              className={styles.area}
+              data={[{ value: '0', label: 'Choose an area' }, ...areaGroups(areas)]}
+              value={String(line.areaId)}
+              error={index === 0 ? error : undefined}
+              onChange={({ currentTarget: { value } }) => change(index, { areaId: Number(value) })}
+            />
+            <TextInput
+              label="Hours"
+              w={96}
+              inputMode="decimal"
+              value={line.hours}
+              onChange={(event) => change(index, { hours: event.currentTarget.value })}
+            />
+          </Group>
+        ))}
+        <Group justify="space-between">
+          <LabelledButton
+            icon={IconPlus}
+            variant="subtle"
+            onClick={() => onChange([...lines, { areaId: 0, hours: '' }])}
+          >
+            Add another area
+          </LabelledButton>
+          <Text size="sm">
+            {formatHours(total)} {total === 1 ? 'hour' : 'hours'}{' '}
+            {perArea ? 'in total' : 'in total; the areas will be ticked'}
+          </Text>
+        </Group>
+      </Stack>
+    </fieldset>
+  );
+}
+
+function areaGroups(areas: readonly Speciality[]) {
+  const group = (name: string, isSpeciality: boolean) => ({
+    group: name,
+    items: areas
+      .filter((area) => area.isArea === isSpeciality)
+      .map(({ areaId, name: Name }) => ({ value: String(areaId), label: Name })),
+  });
+  return [group('Professional domains', false), group('Specialties', true)];
 }

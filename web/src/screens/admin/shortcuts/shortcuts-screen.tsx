@@ -1,17 +1,24 @@
 import type { ListedShortcut } from '@cpd/contract/shortcuts';
 import { mayDo } from '@cpd/domain/member/roles';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Radio, Skeleton, Stack, Text, Title } from '@mantine/core';
 import './widget-styles.ts';
-import { IconPlus } from '@tabler/icons-react';
+import { formatHours, sumHours } from '@cpd/domain/values/hours';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { IconCopy, IconPencil, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { shortcutsQuery } from '../../../queries/shortcuts.ts';
+import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
+import { useForm } from '../../../parts/saving/use-form.ts';
+import { downloadQrCode, shortcutsQuery, useUpdateShortcut } from '../../../queries/shortcuts.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { showDone, showError } from '../../../ui/toast.ts';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { useTitle } from '../../../ui/use-title.ts';
+import { DateRange } from './date-range.tsx';
 import { NewShortcutDialog } from './new-shortcut-dialog.tsx';
-import { ShortcutEntry } from './shortcut-entry.tsx';
 import styles from './shortcuts.module.css';
-import { UseDialog } from './use-dialog.tsx';
 
 /** The links that the CPD team made for events, and how often each was used (SHC-04 to SHC-10). */
 export function ShortcutsScreen() {
@@ -25,9 +32,9 @@ export function ShortcutsScreen() {
       <Group justify="space-between" gap="md">
         <Title order={1}>Shortcuts</Title>
         {mayChange && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
+          <LabelledButton icon={IconPlus} variant="filled" onClick={() => setMaking(true)}>
             Make a shortcut
-          </Button>
+          </LabelledButton>
         )}
       </Group>
       <Text className={styles.quiet} maw={680}>
@@ -35,14 +42,7 @@ export function ShortcutsScreen() {
         their date and save.
       </Text>
       {data === undefined && !isError && <Skeleton height={240} />}
-      {data === undefined && isError && (
-        <div role="alert">
-          <Text mb="sm">The shortcuts could not be loaded.</Text>
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {data === undefined && isError && <NotLoaded onRetry={refetch}>The shortcuts could not be loaded.</NotLoaded>}
       {data?.length === 0 && (
         <Text className={styles.empty}>
           There are no shortcuts yet. Make one for the next event and put its link or QR code on the last slide.
@@ -62,5 +62,106 @@ export function ShortcutsScreen() {
       {making && <NewShortcutDialog onClose={() => setMaking(false)} />}
       {changing !== undefined && <UseDialog shortcut={changing} onClose={() => setChanging(undefined)} />}
     </Stack>
+  );
+}
+
+type EntryProps = {
+  shortcut: ListedShortcut;
+  /** Left out for those who only look. */
+  onChange?: () => void;
+};
+
+/** One shortcut: what it makes, its link to be copied, and how often it was used. */
+function ShortcutEntry({ shortcut, onChange }: EntryProps) {
+  const { activityName, activities, members, link: Link } = shortcut;
+  const { field, told, copy } = useCopy('the link');
+  const saveQrCode = () =>
+    downloadQrCode(shortcut.shortcutId).catch(() => showError('The QR code could not be made. Please try again.'));
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{activityName}</h2>
+        <strong>{standing(shortcut)}</strong>
+      </div>
+      <p className={styles.quiet}>{factsOf(shortcut)}</p>
+      <p className={styles.used}>
+        Used {activities === 1 ? 'once' : `${activities} times`}
+        {activities > 0 && ` by ${members} ${members === 1 ? 'member' : 'members'}`}
+      </p>
+      <Group gap="sm" wrap="wrap">
+        <input
+          ref={field}
+          className={styles.link}
+          aria-label={`Link of ${activityName}`}
+          value={Link}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <LabelledButton icon={IconCopy} aria-label={`Copy the link of ${activityName}`} onClick={copy}>
+          Copy
+        </LabelledButton>
+        <LabelledButton icon={IconQrcode} aria-label={`QR code of ${activityName}`} onClick={() => void saveQrCode()}>
+          QR code
+        </LabelledButton>
+        {onChange !== undefined && (
+          <LabelledButton icon={IconPencil} aria-label={`Change ${activityName}`} onClick={onChange}>
+            Change
+          </LabelledButton>
+        )}
+        <span role="status">{told}</span>
+      </Group>
+    </li>
+  );
+}
+
+function standing({ working, retired }: ListedShortcut): string {
+  if (retired) return 'Taken back';
+  return working ? 'Works' : 'Ended';
+}
+
+function factsOf({ cpdYear, ongoing, startDate, endDate, hours: Hours }: ListedShortcut): string {
+  const dates =
+    ongoing || startDate === null || endDate === null
+      ? `any date in ${cpdYear}`
+      : `${formatDayMonthYear(startDate)} to ${formatDayMonthYear(endDate)}`;
+  const hours = sumHours(Hours.map((line) => line.hours));
+  return `${cpdYear} · ${dates} · ${formatHours(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+}
+
+/** The dates of a shortcut, and whether its link works. What was made from it stays. */
+function UseDialog({ shortcut, onClose }: { shortcut: ListedShortcut; onClose: () => void }) {
+  const { mutateAsync } = useUpdateShortcut(shortcut.shortcutId);
+  const form = useForm({
+    initial: {
+      ongoing: shortcut.ongoing,
+      startDate: shortcut.startDate ?? '',
+      endDate: shortcut.endDate ?? '',
+      retired: shortcut.retired,
+    },
+    save: ({ ongoing, startDate, endDate, retired }, key) => {
+      const dates = ongoing ? { startDate: null, endDate: null } : { startDate, endDate };
+      return mutateAsync({ request: { ongoing, ...dates, retired, rowVersion: shortcut.rowVersion }, key });
+    },
+    onSaved: () => {
+      showDone('The shortcut was changed.');
+      onClose();
+    },
+  });
+  const { values, errors, set } = form;
+  return (
+    <SaveDialog title={`Change “${shortcut.activityName}”`} action="Save" form={form} onClose={onClose}>
+      <DateRange range={values} year={shortcut.cpdYear} errors={errors} onChange={set} />
+      <Radio.Group
+        label="The link"
+        description="Activities that were logged with it stay as they are."
+        value={values.retired ? 'back' : 'works'}
+        onChange={(value) => set({ retired: value === 'back' })}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio value="works" label="Works until its last day" />
+          <Radio value="back" label="Taken back: works for nobody" />
+        </Stack>
+      </Radio.Group>
+    </SaveDialog>
   );
 }

@@ -61,12 +61,10 @@ export function WalkDialog({ onClose }: { onClose: () => void }) {
               {index + 1} of {stops.length}
             </Text>
             <Group gap="sm">
-              {index > 0 && (
-                <Button variant="default" onClick={() => setIndex(index - 1)}>
-                  Back
-                </Button>
-              )}
-              <Button onClick={() => (isLast ? onClose() : setIndex(index + 1))}>{isLast ? 'Done' : 'Next'}</Button>
+              {index > 0 && <Button onClick={() => setIndex(index - 1)}>Back</Button>}
+              <Button variant="filled" onClick={() => (isLast ? onClose() : setIndex(index + 1))}>
+                {isLast ? 'Done' : 'Next'}
+              </Button>
             </Group>
           </Group>
         </Stack>

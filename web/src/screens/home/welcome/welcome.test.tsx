@@ -6,8 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { forgetPerson } from '../../../lib/remembered.ts';
 import { buildUser, buildYear } from '../../../testing/build.ts';
 import { renderInApp } from '../../../testing/render-in-app.tsx';
-import { nextToAsk } from './registration-questions.tsx';
-import { Welcome } from './welcome.tsx';
+import { nextToAsk, Welcome } from './welcome.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 

@@ -1,16 +1,18 @@
 import type { PlanGoal } from '@cpd/contract/plans';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Radio, Stack, Text, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { useSetGoalOutcome } from '../../../queries/plan-goals.ts';
+import { useSetGoalOutcome } from '../../../queries/plans.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showDone } from '../../../ui/toast.ts';
 import styles from './closing.module.css';
-import { ClosingFields, reasonId } from './closing-fields.tsx';
-import { type ClosingChoice, closingProblems } from './outcomes.ts';
+import { type ClosingChoice, closingProblems, outcomeChoices } from './outcomes.ts';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Radio.css';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 
 type CloseGoalsDialogProps = {
   goals: readonly PlanGoal[];
@@ -81,24 +83,76 @@ export function CloseGoalsDialog({ goals, nextYear, onClose }: CloseGoalsDialogP
             {failure ? `Not everything was saved. ${failure.words || 'Please try again.'}` : other}
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={busy} onClick={() => void submit()}>
+        <DialogButtons onLeave={onClose}>
+          <Button variant="filled" loading={busy} onClick={() => void submit()}>
             Save
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );
 }
 
 function choiceOf({ planGoalId, outcome, outcomeReason }: PlanGoal): ClosingChoice {
-  return { goalId: planGoalId, outcome: outcome, reason: outcomeReason };
+  return { goalId: planGoalId, outcome, reason: outcomeReason };
 }
 
 function isChange(goal: PlanGoal, { goalId, outcome, reason }: ClosingChoice): boolean {
   if (goal.planGoalId !== goalId) return false;
   return goal.outcome !== outcome || (outcome !== null && goal.outcomeReason !== reason.trim());
+}
+
+type ClosingFieldsProps = {
+  goal: PlanGoal;
+  choice: ClosingChoice;
+  nextYear: number;
+  problem: string | undefined;
+  onChange: (choice: ClosingChoice) => void;
+};
+
+/** Leads to the field for the word why. */
+function reasonId(goalId: number): string {
+  return `outcome-reason-${goalId}`;
+}
+
+/** One goal of the dialog: what became of it, and why. One that was closed before can go on. */
+function ClosingFields({ goal, choice, nextYear, problem, onChange }: ClosingFieldsProps) {
+  const { goalId, outcome } = choice;
+  return (
+    <div className={styles.goal}>
+      <Radio.Group
+        label={goal.goal}
+        value={outcome ?? (goal.outcome === null ? null : 'OPEN')}
+        onChange={(value) =>
+          onChange({
+            ...choice,
+            outcome: value === 'DONE' || value === 'CARRIED' || value === 'DROPPED' ? value : null,
+          })
+        }
+      >
+        <Stack gap="xs" my={4}>
+          {outcomeChoices(nextYear).map(({ value, label, description }) => (
+            <Radio key={value} value={value} label={label} description={description} />
+          ))}
+          {goal.outcome !== null && (
+            <Radio value="OPEN" label="Re-open" description="I will keep working on it this year." />
+          )}
+        </Stack>
+      </Radio.Group>
+      {outcome !== null && (
+        <Textarea
+          id={reasonId(goalId)}
+          label={outcome === 'DROPPED' ? 'Why, in a few words' : 'Comment'}
+          description={outcome === 'DROPPED' ? undefined : 'Optional'}
+          withAsterisk={outcome === 'DROPPED'}
+          required={outcome === 'DROPPED'}
+          autosize={false}
+          rows={2}
+          value={choice.reason}
+          error={problem}
+          onChange={(event) => onChange({ ...choice, reason: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
 }

@@ -4,10 +4,8 @@ import { goalsInWords } from '../../../parts/goals-dialog.tsx';
 import type { Plan } from '../../../queries/plans.ts';
 import styles from './closing.module.css';
 
-type YearEndNoteProps = { plan: Plan; year: CPDYear; onClose: () => void };
-
 /** At the year's end, which the server knows, whatever the browser's clock says: which goals nothing was said about yet. */
-export function YearEndNote({ plan, year, onClose }: YearEndNoteProps) {
+export function YearEndNote({ plan, year, onClose }: { plan: Plan; year: CPDYear; onClose: () => void }) {
   const open = plan.planGoals.filter(({ outcome }) => outcome === null).length;
   if (open === 0 || !plan.abilities.changeGoals || !year.isEnding) return null;
   return (
@@ -16,7 +14,7 @@ export function YearEndNote({ plan, year, onClose }: YearEndNoteProps) {
         {year.cpdYearYear} is coming to an end, and {goalsInWords(open)} {open === 1 ? 'is' : 'are'} open: done, carried
         into {year.cpdYearYear + 1}, or dropped?
       </Text>
-      <Button variant="default" size="sm" onClick={onClose}>
+      <Button size="sm" onClick={onClose}>
         Say what became of {open === 1 ? 'it' : 'them'}
       </Button>
     </div>

@@ -1,9 +1,14 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { Button, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconLink, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { AttachActivitiesDialog } from './attach-activities-dialog.tsx';
 import styles from './plan-form.module.css';
 import type { ActivityNames, NamedActivity } from './use-activity-names.ts';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 
 type AttachedActivitiesProps = {
   ids: readonly number[];
@@ -39,17 +44,16 @@ export function AttachedActivities({ ids, number, activities, onChange }: Attach
         </ul>
       )}
       {onChange && (
-        <Button
+        <LabelledButton
+          icon={IconLink}
           id={button}
           className={styles.remove}
-          variant="default"
           size="sm"
-          leftSection={<IconLink size={18} aria-hidden />}
           aria-label={`Attach an existing activity to goal ${number}`}
           onClick={() => setAttaching(true)}
         >
           Attach an existing activity
-        </Button>
+        </LabelledButton>
       )}
       {attaching && onChange && (
         <AttachActivitiesDialog
@@ -78,11 +82,92 @@ function Attached({ activity, onRemove }: { activity: NamedActivity | undefined;
       </div>
       {onRemove && (
         <div className={styles.rowActions}>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Detach ${name}`} onClick={onRemove}>
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
+          <IconButton icon={IconX} size={40} label={`Detach ${name}`} onClick={onRemove} />
         </div>
       )}
     </li>
+  );
+}
+
+type AttachActivitiesDialogProps = {
+  activities: ActivityNames;
+  /** Those the goal has already. */
+  attachedIds: readonly number[];
+  onClose: () => void;
+  onAttach: (ids: readonly number[]) => void;
+};
+
+/** "Attach an existing activity": activities of the year to link to a goal (PDP-13, PDP-14). Saved with the plan. */
+function AttachActivitiesDialog({ activities, attachedIds, onClose, onAttach }: AttachActivitiesDialogProps) {
+  const offered = activities.offered?.filter(({ id }) => !attachedIds.includes(id));
+  return (
+    <Dialog title="Attach an existing activity" size="lg" onClose={onClose}>
+      {activities.failed && offered === undefined && (
+        <Text role="alert">The activities of the year could not be loaded. Please try again later.</Text>
+      )}
+      {!activities.failed && offered === undefined && (
+        <Skeleton height={120} role="status" aria-label="Loading the activities" />
+      )}
+      {offered?.length === 0 && (
+        <Stack gap="md">
+          <Text>
+            {attachedIds.length === 0
+              ? 'No activities have been logged for this year yet. Log one first, then attach it here.'
+              : 'Every activity of the year is already attached to this goal.'}
+          </Text>
+          <DialogButtons leave="Close" onLeave={onClose} />
+        </Stack>
+      )}
+      {offered !== undefined && offered.length > 0 && (
+        <Choice offered={offered} onClose={onClose} onAttach={onAttach} />
+      )}
+    </Dialog>
+  );
+}
+
+type ChoiceProps = Pick<AttachActivitiesDialogProps, 'onClose' | 'onAttach'> & { offered: readonly NamedActivity[] };
+
+function Choice({ offered, onClose, onAttach }: ChoiceProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const wanted = search.trim().toLowerCase();
+  // What is chosen stays in sight, so that nothing is attached unseen.
+  const shown = offered.filter(({ id, name }) => name.toLowerCase().includes(wanted) || chosen.includes(String(id)));
+  const attach = () => {
+    if (chosen.length > 0) onAttach(chosen.map(Number));
+    else setProblem('Please select an existing activity.');
+  };
+  return (
+    <Stack gap="md">
+      <TextInput
+        type="search"
+        label="Find an activity"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <Checkbox.Group
+        label="Activities of the year"
+        value={[...chosen]}
+        error={problem}
+        onChange={(ids) => {
+          setChosen(ids);
+          setProblem(undefined);
+        }}
+      >
+        <Stack gap="xs" className={styles.choices}>
+          {shown.map(({ id, name, timeframe }) => (
+            <Checkbox key={id} value={String(id)} label={name} description={timeframe} />
+          ))}
+          {shown.length === 0 && <Text role="status">No activities match your search.</Text>}
+        </Stack>
+      </Checkbox.Group>
+      <DialogButtons onLeave={onClose}>
+        <Button variant="filled" onClick={attach}>
+          Attach
+        </Button>
+      </DialogButtons>
+    </Stack>
   );
 }

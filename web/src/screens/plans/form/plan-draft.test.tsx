@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { field, open, openForm, serve, server } from '../../../testing/plan-form-fixture.tsx';
-import { savedAgo } from './draft-state.tsx';
+import { savedAgo } from './plan-writing.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 

@@ -1,16 +1,19 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
 import { PLAN_NAME_MAX } from '@cpd/domain/values/limits';
-import { Stack, Textarea, TextInput } from '@mantine/core';
-import { useId } from 'react';
-import { WithHelp } from '../../../parts/help-bubble.tsx';
+import { Group, Paper, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { IconAdjustments } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useUser } from '../../../lib/session.ts';
+import { AreasDialog } from '../../../parts/areas-dialog.tsx';
+import { HelpBubble, WithHelp } from '../../../parts/help-bubble.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';
-import { AreasOfWork } from './areas-of-work.tsx';
+import { specialitiesQuery } from '../../../queries/reference.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { GoalsField } from './goals-field.tsx';
-import { Guidance } from './guidance.tsx';
 import { planFields } from './plan-check.ts';
 import styles from './plan-form.module.css';
-import { PlanSection } from './plan-section.tsx';
-import type { ChangePlan, PlanSetting } from './plan-setting.ts';
-import type { PlanValues } from './plan-values.ts';
+import type { ChangePlan, PlanSetting, PlanValues } from './plan-values.ts';
 
 type PlanFormProps = {
   values: PlanValues;
@@ -89,5 +92,107 @@ export function PlanForm({ values, setting, messageOf, onChange }: PlanFormProps
         </PlanSection>
       </Stack>
     </fieldset>
+  );
+}
+
+type PlanSectionProps = {
+  number: number;
+  title: string;
+  /** The bubble beside the heading. */
+  help?: { code: string; cpdYearId: number };
+  children: ReactNode;
+};
+
+/** A numbered section of the form (PDP-12). */
+function PlanSection({ number, title, help, children }: PlanSectionProps) {
+  const id = useId();
+  return (
+    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-labelledby={id}>
+      <Stack gap="md">
+        <div className={styles.sectionHead}>
+          <Title order={2} size="h3" id={id} className={styles.sectionTitle}>
+            <span className={styles.number}>{number}</span> {title}
+          </Title>
+          {help && <HelpBubble {...help} about={title} />}
+        </div>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** What to think of before writing (PDP-26): from 2025 on years have domains that are mandatory. */
+function Guidance({ year }: { year: CPDYear }) {
+  return (
+    <Stack gap="xs" className={styles.guidance}>
+      <Text>
+        Look back at your work and at what others tell you about it: a complaint, an audit, a case that stayed with you,
+        a colleague's remark. Choose the two or three things that matter most this year.
+      </Text>
+      {year.mandatoryAreaIds.length > 0 ? <FromTwentyFive year={year} /> : <BeforeTwentyFive />}
+    </Stack>
+  );
+}
+
+function BeforeTwentyFive() {
+  return (
+    <Text>
+      Set goals that you can reach by the end of the year, and say how you will know that you have. A plan is never
+      wrong: change it whenever your work changes.
+    </Text>
+  );
+}
+
+function FromTwentyFive({ year }: { year: CPDYear }) {
+  return (
+    <>
+      <Text>
+        <strong>Cultural safety, ethics and professional behaviour are mandatory in {year.cpdYearYear}.</strong> Plan
+        activities for each of them, at least two for cultural safety and two for ethics and professional behaviour:
+      </Text>
+      <ul className={styles.list}>
+        <li>
+          <strong>Cultural safety:</strong> whose experience of your care do you know least about, and who could tell
+          you?
+        </li>
+        <li>
+          <strong>Ethics and professional behaviour:</strong> which decision would you like to have talked through with
+          somebody?
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** The specialties and domains the member works in, and the way to change them (PDP-12, PDP-13). */
+function AreasOfWork({ year, open }: { year: CPDYear; open: boolean }) {
+  const { userId } = useUser();
+  const [updating, setUpdating] = useState(false);
+  const { data: areas, isError } = useQuery(specialitiesQuery(userId, year.cpdYearId));
+  const chosen = (areas ?? []).filter(({ linkedToUser }) => linkedToUser);
+  return (
+    <Stack gap="sm">
+      <Text className={styles.quiet}>
+        What you work in. These are offered first when you log activities for {year.cpdYearYear}.
+      </Text>
+      {areas === undefined && !isError && <Skeleton height={36} aria-hidden />}
+      {isError && areas === undefined && <Text role="alert">Your areas of work did not load. Your plan is safe.</Text>}
+      {areas !== undefined && chosen.length === 0 && <Text>You have not chosen any areas yet.</Text>}
+      {chosen.length > 0 && (
+        <ul className={styles.areas} aria-label="Your areas of work">
+          {chosen.map(({ areaId, name }) => (
+            <li key={areaId}>{name}</li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <Group>
+          <LabelledButton icon={IconAdjustments} onClick={() => setUpdating(true)}>
+            Update specialty areas
+          </LabelledButton>
+        </Group>
+      )}
+      {updating && <AreasDialog cpdYearId={year.cpdYearId} onClose={() => setUpdating(false)} />}
+    </Stack>
   );
 }

@@ -1,5 +1,8 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { CarriedGoal } from '@cpd/contract/plan-goals';
 import type { PlanDraft } from '@cpd/domain/record/plans';
 import { parseHours } from '@cpd/domain/values/hours';
+import type { Plan } from '../../../queries/plans.ts';
 
 /** An activity that is planned in words (PDP-14); `key` only tells the rows apart, id 0 is a new one. */
 export type DescribedValues = { key: string; id: number; description: string; timeframe: string };
@@ -64,3 +67,15 @@ export function toDraft(values: PlanValues): PlanDraft {
     })),
   };
 }
+
+/** Changes a part of the form; the ids are those of the controls that changed. */
+export type ChangePlan = (part: Partial<PlanValues>, ...ids: string[]) => void;
+
+/** What the form is about besides its values. */
+export type PlanSetting = {
+  year: CPDYear;
+  /** The plan as it is stored; a new one has none. */
+  stored?: Plan | undefined;
+  /** Goals of last year that the plan may go on with. */
+  carried: readonly CarriedGoal[];
+};

@@ -75,9 +75,9 @@ export function toPlanRequest(
 ): PlanRequest {
   const { name, need, hoursSpent, goals } = toDraft(values);
   return {
-    planId: planId,
-    userId: userId,
-    cpdYearId: cpdYearId,
+    planId,
+    userId,
+    cpdYearId,
     planName: name,
     cpdNeed: need,
     hoursSpent: wireHours(roundHours(hoursSpent)),
@@ -86,7 +86,7 @@ export function toPlanRequest(
       goal: goals[index]?.goal,
       goalDescription: goals[index]?.description,
     })),
-    ...(rowVersion !== undefined && { rowVersion: rowVersion }),
+    ...(rowVersion !== undefined && { rowVersion }),
   };
 }
 
@@ -98,7 +98,7 @@ function goalToWire(goal: GoalValues): PlanRequest['planGoals'][number] {
     describedActivities: goal.described.map(({ id, description, timeframe }) => ({
       describedActivityId: id,
       activityDescription: description,
-      timeframe: timeframe,
+      timeframe,
     })),
     // Left out, links that an activity has made meanwhile stay.
     ...(goal.linked !== undefined && { linkedUserActivities: [...goal.linked] }),
@@ -113,7 +113,7 @@ export function toWireDraft(values: PlanValues, rowVersion: number | undefined):
     cpdNeed: values.need,
     hoursSpent: values.hours,
     planGoals: values.goals.map(goalToWire),
-    ...(rowVersion !== undefined && { rowVersion: rowVersion }),
+    ...(rowVersion !== undefined && { rowVersion }),
   };
 }
 

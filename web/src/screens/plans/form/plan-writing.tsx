@@ -1,21 +1,22 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
+import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { paths } from '../../../lib/paths.ts';
 import { rememberPlan, rememberYear } from '../../../lib/remembered.ts';
+import { SavedDialog } from '../../../parts/saved-dialog.tsx';
 import { FormFrame } from '../../../parts/saving/form-frame.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { type DraftOf, useKeepPlanDraft } from '../../../queries/plan-drafts.ts';
-import { useSavePlan } from '../../../queries/plans.ts';
-import { DraftState } from './draft-state.tsx';
+import { type DraftOf, useKeepPlanDraft, useSavePlan } from '../../../queries/plans.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { shortDay } from '../plan-dates.ts';
+import { type DraftStatus, draftKeeper, type KeepDraft } from './draft-keeper.ts';
 import { checkPlanForm, type FieldProblem, planFields, problemsOfAnswer } from './plan-check.ts';
+import styles from './plan-form.module.css';
 import { PlanForm } from './plan-form.tsx';
-import { PlanSaved } from './plan-saved.tsx';
-import type { ChangePlan, PlanSetting } from './plan-setting.ts';
-import type { PlanValues } from './plan-values.ts';
+import type { ChangePlan, PlanSetting, PlanValues } from './plan-values.ts';
 import { toPlanRequest, toWireDraft } from './plan-wire.ts';
-import { useAutosave } from './use-autosave.ts';
 
 type PlanWritingProps = {
   setting: PlanSetting;
@@ -99,16 +100,14 @@ export function PlanWriting({ setting, of, initial, atGoals, onReload }: PlanWri
   );
 }
 
-type NewerPlanProps = { planId: number; onReload: () => void };
-
 /** The way on from a newer version. What was entered is the draft by now, so it is offered on top of that. */
-function NewerPlan({ planId, onReload }: NewerPlanProps) {
+function NewerPlan({ planId, onReload }: { planId: number; onReload: () => void }) {
   return (
     <>
       <Anchor href={paths.plan('view', planId)} target="_blank" rel="noreferrer" underline="always">
         Read the newer version in another tab
       </Anchor>
-      <Button variant="default" size="sm" onClick={onReload}>
+      <Button size="sm" onClick={onReload}>
         Open the newer version and choose what to keep
       </Button>
     </>
@@ -136,4 +135,70 @@ function useFocusAtGoals(atGoals: boolean, { goals }: PlanValues): void {
 
 function focusOn(id: string): void {
   document.getElementById(id)?.focus();
+}
+
+/** Whether what is being written is kept, and since when. Said once when it changes, not at every second. */
+function DraftState({ status }: { status: DraftStatus }) {
+  const failed = status.kind === 'failed';
+  const Icon = failed ? IconCloudOff : IconCloudCheck;
+  return (
+    <div className={styles.draftState} data-failed={failed || undefined}>
+      {(failed || status.kind === 'saved') && <Icon size={18} aria-hidden />}
+      <Text size="sm" aria-hidden>
+        {status.kind === 'saved' ? <SavedAgo at={status.at} /> : wordsOf(status)}
+      </Text>
+      <VisuallyHidden role="status">{status.kind === 'waiting' ? '' : wordsOf(status)}</VisuallyHidden>
+    </div>
+  );
+}
+
+function wordsOf(status: DraftStatus): string {
+  switch (status.kind) {
+    case 'nothing':
+      return '';
+    case 'waiting':
+      return 'Saving a draft …';
+    case 'saved':
+      return 'Draft saved';
+    case 'failed':
+      return `Not saved: ${status.reason}`;
+  }
+}
+
+function SavedAgo({ at }: { at: number }) {
+  const [now, setNow] = useState(at);
+  useEffect(() => {
+    setNow(at);
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return savedAgo(now - at);
+}
+
+/** "Saved 3 s ago", "Saved 2 min ago". */
+export function savedAgo(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+  if (seconds < 1) return 'Saved just now';
+  return seconds < 60 ? `Saved ${seconds} s ago` : `Saved ${Math.floor(seconds / 60)} min ago`;
+}
+
+/** Keeps a form as a draft while it is written, and says how far that is; `keep` must stay the same. */
+function useAutosave<T>(value: T, keep: KeepDraft<T>) {
+  const [status, setStatus] = useState<DraftStatus>({ kind: 'nothing' });
+  const [keeper] = useState(() => draftKeeper(value, keep, setStatus));
+  useEffect(() => keeper.take(value), [keeper, value]);
+  useEffect(() => keeper.attend(), [keeper]);
+  return { status, keeper };
+}
+
+/** "Plan saved": edit it again, or go on to the plans (PDP-19). */
+function PlanSaved({ name, onOk, onEdit }: { name: string; onOk: () => void; onEdit: () => void }) {
+  return (
+    <SavedDialog title="Plan saved" next="The list of your plans" onOk={onOk} onEdit={onEdit}>
+      <Facts>
+        <Fact label="Plan name">{name}</Fact>
+        <Fact label="Date">{shortDay(Temporal.Now.plainDateISO())}</Fact>
+      </Facts>
+    </SavedDialog>
+  );
 }

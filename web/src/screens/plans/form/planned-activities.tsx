@@ -1,8 +1,12 @@
-import { PLAN_DESCRIBED_MAX } from '@cpd/domain/values/limits';
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { freeTextProblem } from '@cpd/domain/values/free-text';
+import { FREE_TEXT_MAX, PLAN_DESCRIBED_MAX, PLAN_TIMEFRAME_MAX } from '@cpd/domain/values/limits';
+import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
-import { DescribeDialog } from './describe-dialog.tsx';
+import { useRef, useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import styles from './plan-form.module.css';
 import type { DescribedValues } from './plan-values.ts';
 
@@ -44,27 +48,21 @@ export function PlannedActivities({ id, described, number, error, onChange }: Pl
               </div>
               {onChange && (
                 <div className={styles.rowActions}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
+                  <IconButton
+                    icon={IconPencil}
                     size={40}
-                    aria-label={`Change ${activity.description}`}
+                    label={`Change ${activity.description}`}
                     onClick={() => setOpen(activity)}
-                  >
-                    <IconPencil size={18} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
+                  />
+                  <IconButton
+                    icon={IconX}
                     size={40}
-                    aria-label={`Remove ${activity.description}`}
+                    label={`Remove ${activity.description}`}
                     onClick={() => {
                       onChange(described.filter(({ key }) => key !== activity.key));
                       document.getElementById(id)?.focus();
                     }}
-                  >
-                    <IconX size={18} aria-hidden />
-                  </ActionIcon>
+                  />
                 </div>
               )}
             </li>
@@ -73,21 +71,99 @@ export function PlannedActivities({ id, described, number, error, onChange }: Pl
       )}
       {error !== undefined && <Text className={styles.problem}>{error}</Text>}
       {onChange && described.length < PLAN_DESCRIBED_MAX && (
-        <Button
+        <LabelledButton
+          icon={IconPlus}
           id={id}
           className={styles.remove}
-          variant="default"
           size="sm"
-          leftSection={<IconPlus size={18} aria-hidden />}
           aria-label={`Add a new activity to goal ${number}`}
           onClick={() => setOpen('new')}
         >
           Add a new activity
-        </Button>
+        </LabelledButton>
       )}
       {open !== undefined && (
         <DescribeDialog activity={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} onKeep={keep} />
       )}
     </div>
   );
+}
+
+type DescribeDialogProps = {
+  /** Left out, it is a new one. */
+  activity: DescribedValues | undefined;
+  onClose: () => void;
+  onKeep: (activity: DescribedValues) => void;
+};
+
+/** "Add a new activity": one that is planned in words, not yet done (PDP-13, PDP-14). It is saved with the plan. */
+function DescribeDialog({ activity, onClose, onKeep }: DescribeDialogProps) {
+  const [values, setValues] = useState(activity ?? { key: crypto.randomUUID(), id: 0, description: '', timeframe: '' });
+  const [problems, setProblems] = useState<{ description?: string | undefined; timeframe?: string | undefined }>({});
+  const description = useRef<HTMLTextAreaElement>(null);
+  const timeframe = useRef<HTMLInputElement>(null);
+
+  function keep() {
+    const found = problemsOf(values);
+    setProblems(found);
+    if (found.description !== undefined) description.current?.focus();
+    else if (found.timeframe !== undefined) timeframe.current?.focus();
+    else onKeep({ ...values, description: values.description.trim(), timeframe: values.timeframe.trim() });
+  }
+
+  return (
+    <Dialog
+      title={activity ? 'Change the planned activity' : 'Add a new activity'}
+      onClose={onClose}
+      closeOnClickOutside={false}
+    >
+      <Stack gap="md">
+        <Text className={styles.quiet}>
+          What you intend to do for this goal. Once it is done, log it with “Add activity” beside the goal in your saved
+          plan.
+        </Text>
+        <Textarea
+          ref={description}
+          label="Activity"
+          withAsterisk
+          required
+          rows={3}
+          data-autofocus
+          value={values.description}
+          error={problems.description}
+          onChange={(event) => {
+            setValues({ ...values, description: event.currentTarget.value });
+            setProblems({ ...problems, description: undefined });
+          }}
+        />
+        <TextInput
+          ref={timeframe}
+          label="Time frame"
+          description="Optional, for example “by June” or “every second Tuesday”"
+          maxLength={PLAN_TIMEFRAME_MAX}
+          value={values.timeframe}
+          error={problems.timeframe}
+          onChange={(event) => {
+            setValues({ ...values, timeframe: event.currentTarget.value });
+            setProblems({ ...problems, timeframe: undefined });
+          }}
+        />
+        <DialogButtons onLeave={onClose}>
+          <Button variant="filled" onClick={keep}>
+            {activity ? 'Change' : 'Add'}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function problemsOf({ description, timeframe }: DescribedValues) {
+  if (description.trim() === '') return { description: 'Please describe the activity.' };
+  const wrong = freeTextProblem(description, FREE_TEXT_MAX);
+  const wrongTime = freeTextProblem(timeframe, PLAN_TIMEFRAME_MAX);
+  return {
+    description: wrong && `The activity ${wrong}`,
+    timeframe: wrongTime && `The time frame ${wrongTime}`,
+  };
 }

@@ -1,38 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
 import { attachableActivitiesQuery } from '../../../queries/files.ts';
-import type { PlanSetting } from './plan-setting.ts';
+import type { PlanSetting } from './plan-values.ts';
 
 /** An activity as a goal names it. */
 export type NamedActivity = { id: number; name: string; timeframe: string };
 
-export type ActivityNames = {
-  /** Those of the year that can be attached, the newest entry first; undefined until they are loaded. */
-  offered: readonly NamedActivity[] | undefined;
-  failed: boolean;
-  /** Undefined for one that is not there any more, or not loaded yet. */
-  find: (id: number) => NamedActivity | undefined;
-};
+export type ActivityNames = ReturnType<typeof useActivityNames>;
 
 /** The activities of the year by their ids: those that can be attached, and those that the stored plan names. */
-export function useActivityNames({ year, stored }: PlanSetting, open: boolean): ActivityNames {
+export function useActivityNames({ year, stored }: PlanSetting, open: boolean) {
   const { userId } = useUser();
   const { data, isError } = useQuery({ ...attachableActivitiesQuery(userId, year.cpdYearId), enabled: open });
-  const offered = data?.map(({ activityId, activityName, timeframe }) => ({
-    id: activityId,
-    name: activityName,
-    timeframe: timeframe,
-  }));
+  const offered = data?.map(
+    ({ activityId, activityName, timeframe }): NamedActivity => ({ id: activityId, name: activityName, timeframe }),
+  );
   const linked = (stored?.planGoals ?? [])
     .flatMap(({ linkedUserActivities }) => linkedUserActivities)
-    .map(({ activityId, userActivityName, timeframe }) => ({
-      id: activityId,
-      name: userActivityName,
-      timeframe: timeframe,
-    }));
+    .map(({ activityId, userActivityName, timeframe }) => ({ id: activityId, name: userActivityName, timeframe }));
   return {
+    /** Those of the year that can be attached, the newest entry first; undefined until they are loaded. */
     offered,
     failed: isError,
-    find: (id) => [...linked, ...(offered ?? [])].find((activity) => activity.id === id),
+    /** Undefined for one that is not there any more, or not loaded yet. */
+    find: (id: number) => [...linked, ...(offered ?? [])].find((activity) => activity.id === id),
   };
 }

@@ -1,12 +1,12 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
-import { planDraftQuery, useDiscardPlanDraft } from '../../../queries/plan-drafts.ts';
+import { DraftOffer } from '../../../parts/draft/draft-offer.tsx';
+import { planDraftQuery, useDiscardPlanDraft } from '../../../queries/plans.ts';
 import { showError } from '../../../ui/toast.ts';
-import { DraftQuestion } from './draft-question.tsx';
 import { LoadingPlan } from './plan-page.tsx';
-import type { PlanSetting } from './plan-setting.ts';
-import type { PlanValues } from './plan-values.ts';
+import type { PlanSetting, PlanValues } from './plan-values.ts';
 import { draftToForm } from './plan-wire.ts';
 import { PlanWriting } from './plan-writing.tsx';
 
@@ -25,7 +25,7 @@ type WritePlanProps = {
 /** The form of a plan, after the question whether to go on with what was begun earlier, here or on another device. */
 export function WritePlan({ setting, start, planId, atGoals = false, onReload }: WritePlanProps) {
   const { userId } = useUser();
-  const of = { userId: userId, cpdYearId: setting.year.cpdYearId, planId };
+  const of = { userId, cpdYearId: setting.year.cpdYearId, planId };
   const [initial, setInitial] = useState<PlanValues>();
   const discardDraft = useDiscardPlanDraft();
   // Once the form is open, it is the draft.
@@ -43,13 +43,21 @@ export function WritePlan({ setting, start, planId, atGoals = false, onReload }:
     );
     setInitial(start());
   };
+  const name = found.draft.planName?.trim() ?? '';
+  const outdated = stored !== undefined && found.draft.rowVersion !== stored.rowVersion;
+  // Answered before the form opens, so that neither the draft nor the plan is overwritten.
   return (
-    <DraftQuestion
-      savedOn={found.savedOn}
-      name={found.draft.planName ?? ''}
-      outdated={stored !== undefined && found.draft.rowVersion !== stored.rowVersion}
+    <DraftOffer
+      noun="plan"
+      savedAt={found.savedOn}
       onContinue={() => setInitial(draftToForm(found.draft, stored))}
-      onDiscard={discard}
-    />
+      onDiscard={() => void discard()}
+    >
+      <Text>
+        {name === '' ? 'It has no name yet.' : `It is called “${name}”.`} It was saved as you wrote, so you can continue
+        on any device.
+      </Text>
+      {outdated && <Text>The plan has been changed elsewhere since then. Goals that were added there are kept.</Text>}
+    </DraftOffer>
   );
 }

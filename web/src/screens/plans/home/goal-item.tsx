@@ -1,15 +1,25 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import type { PlanGoal } from '@cpd/contract/plans';
+import type { GoalOutcome, PlanGoal } from '@cpd/contract/plans';
 import { truncateName } from '@cpd/domain/values/file-names';
+import { formatHours } from '@cpd/domain/values/hours';
 import { PLAN_GOAL_CUT } from '@cpd/domain/values/limits';
 import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconTargetArrow, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowForwardUp,
+  IconCircleCheckFilled,
+  IconCircleX,
+  IconPlus,
+  IconTargetArrow,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { paths } from '../../../lib/paths.ts';
 import type { Plan } from '../../../queries/plans.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { OutcomeLine } from '../closing/outcome-line.tsx';
-import type { PlanDialog } from './plan-dialog.ts';
-import { activitiesInWords, hoursInWords } from './plan-words.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import closingStyles from '../closing/closing.module.css';
+import { outcomeInWords } from '../closing/outcomes.ts';
+import type { PlanDialog } from './home-dialogs.tsx';
 import styles from './plans.module.css';
 
 type GoalItemProps = { goal: PlanGoal; plan: Plan; year: CPDYear; onDialog: (dialog: PlanDialog) => void };
@@ -55,7 +65,6 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
           )}
           {!goal.takenOver && (
             <Button
-              variant="default"
               size="sm"
               aria-label={isOpen ? `Close goal ${short}` : `Change the outcome of ${short}`}
               onClick={() => onDialog({ kind: 'close-goals', planId, goalId })}
@@ -65,16 +74,17 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
           )}
           {/* The only goal is cleared in the form instead (PDP-21). */}
           {plan.goalCount > 1 && (
-            <Button
+            <LabelledButton
+              icon={IconTrash}
+              iconSize={16}
               variant="subtle"
               color="red"
               size="sm"
-              leftSection={<IconTrash size={16} aria-hidden />}
               aria-label={`Remove goal ${short}`}
               onClick={() => onDialog({ kind: 'remove-goal', planId, goalId })}
             >
               Remove
-            </Button>
+            </LabelledButton>
           )}
         </Group>
       )}
@@ -114,18 +124,55 @@ function LinkedActivities({ goal, editable, onDialog }: LinkedActivitiesProps) {
             </Text>
           </div>
           {editable && (
-            <Button
+            <LabelledButton
+              icon={IconTargetArrow}
+              iconSize={16}
               variant="subtle"
               size="compact-sm"
-              leftSection={<IconTargetArrow size={16} aria-hidden />}
               aria-label={`Goals of ${userActivityName}`}
               onClick={() => onDialog({ kind: 'attach', activityId: id })}
             >
               Goals
-            </Button>
+            </LabelledButton>
           )}
         </li>
       ))}
     </ul>
   );
+}
+
+const ICONS = {
+  DONE: IconCircleCheckFilled,
+  CARRIED: IconArrowForwardUp,
+  DROPPED: IconCircleX,
+} as const satisfies Record<GoalOutcome, TablerIcon>;
+
+/** What became of a goal, as picture and words; nothing while it is pursued. */
+function OutcomeLine({ goal, nextYear }: { goal: PlanGoal; nextYear: number }) {
+  if (goal.outcome === null) return null;
+  const Icon = ICONS[goal.outcome];
+  return (
+    <div>
+      <Text className={closingStyles.outcome} data-outcome={goal.outcome}>
+        <Icon size={18} aria-hidden />
+        {outcomeInWords(goal.outcome, nextYear)}
+        {goal.takenOver && `, and now in the plan for ${nextYear}`}
+      </Text>
+      {goal.outcomeReason !== '' && (
+        <Text size="sm" className={closingStyles.reason}>
+          {goal.outcomeReason}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** "1 activity", "2 activities". */
+export function activitiesInWords(count: number): string {
+  return count === 1 ? '1 activity' : `${count} activities`;
+}
+
+/** "1 hour", "2.5 hours". */
+function hoursInWords(hours: number): string {
+  return `${formatHours(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
 }

@@ -1,15 +1,14 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { AttachToGoals } from '../../../parts/attach-to-goals.tsx';
 import { failureText } from '../../../parts/saving/failure.ts';
+import { ConfirmDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
-import { useDeleteGoal } from '../../../queries/plan-goals.ts';
-import type { Plan } from '../../../queries/plans.ts';
+import { type Plan, useDeleteGoal, useDeletePlan } from '../../../queries/plans.ts';
 import { showDone } from '../../../ui/toast.ts';
 import { CloseGoalsDialog } from '../closing/close-goals-dialog.tsx';
 import { RemoveGoalDialog } from '../remove-goal-dialog.tsx';
-import { DeletePlanDialog } from './delete-plan-dialog.tsx';
-import type { PlanDialog } from './plan-dialog.ts';
 
 type HomeDialogsProps = { dialog: PlanDialog; plans: readonly Plan[]; year: CPDYear; onClose: () => void };
 
@@ -52,3 +51,35 @@ function RemoveStoredGoal({ goalId, onClose }: { goalId: number; onClose: () => 
   const problem = failure && failureText(failure);
   return <RemoveGoalDialog removing={busy} problem={problem} onClose={onClose} onRemove={() => void submit()} />;
 }
+
+/** Asks before a plan goes for good (PDP-27). */
+function DeletePlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const { mutateAsync } = useDeletePlan();
+  return (
+    <ConfirmDialog
+      title={`Are you sure you want to delete "${plan.planName}" PDP?`}
+      action="Delete"
+      danger
+      change={() => mutateAsync(plan)}
+      onDone={() => {
+        showDone(`“${plan.planName}” was deleted.`);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Text>
+        {plan.isUploadedPlan
+          ? 'Its hours are deleted with it. A file that was already in My Files stays there.'
+          : 'Deleting a plan does not delete the activities that are attached to it. Its own hours are deleted with it.'}
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+/** The dialog that is open on PDP Home. Plans and goals by id: what they say is read anew when the list changes. */
+export type PlanDialog =
+  | { kind: 'delete'; planId: number }
+  | { kind: 'remove-goal'; planId: number; goalId: number }
+  /** Every open goal of the plan, or the one that is named. */
+  | { kind: 'close-goals'; planId: number; goalId?: number }
+  | { kind: 'attach'; activityId: number };

@@ -1,5 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,9 +12,16 @@ import { useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { UploadPlanDialog } from '../upload/upload-plan-dialog.tsx';
 import '../widget-styles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../../lib/session.ts';
+import { draftTime } from '../../../parts/draft/use-draft.ts';
+import { carriedGoalsQuery, planDraftQuery, plansQuery } from '../../../queries/plans.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import type { PlanDialog } from './home-dialogs.tsx';
+import { HomeDialogs } from './home-dialogs.tsx';
+import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';
-import { PlansOfYear } from './plans-of-year.tsx';
-import { UnfinishedPlan } from './unfinished-plan.tsx';
 
 /** `/User/Layout/PDP/Home`, with or without a year (id): its plans, and the ways to a new one (PDP-01, PDP-02, PDP-07). */
 export function PlansScreen() {
@@ -53,10 +60,10 @@ function NewPlanButtons({ year }: { year: CPDYear }) {
   if (!year.editable) {
     return (
       <Group>
-        <Button disabled leftSection={create} aria-describedby="create-advice">
+        <Button variant="filled" disabled leftSection={create} aria-describedby="create-advice">
           Create PDP
         </Button>
-        <Button disabled variant="default" leftSection={upload} aria-describedby="create-advice">
+        <Button disabled leftSection={upload} aria-describedby="create-advice">
           Upload PDP
         </Button>
         <Text id="create-advice" className={styles.quiet}>
@@ -67,13 +74,92 @@ function NewPlanButtons({ year }: { year: CPDYear }) {
   }
   return (
     <Group>
-      <Button component={AppLink} href={paths.newPlan({ year: year.cpdYearId })} leftSection={create}>
+      <Button variant="filled" component={AppLink} href={paths.newPlan({ year: year.cpdYearId })} leftSection={create}>
         Create PDP
       </Button>
-      <Button variant="default" leftSection={upload} onClick={() => setUploading(true)}>
+      <Button leftSection={upload} onClick={() => setUploading(true)}>
         Upload PDP
       </Button>
       {uploading && <UploadPlanDialog year={year} onClose={() => setUploading(false)} />}
     </Group>
+  );
+}
+
+/** What waits for a new plan: one that was begun, on whichever device, or goals that were carried over from last year. */
+function UnfinishedPlan({ year }: { year: CPDYear }) {
+  const { userId } = useUser();
+  const { data: draft } = useQuery(planDraftQuery({ userId, cpdYearId: year.cpdYearId, planId: 0 }));
+  const { data: carried = [] } = useQuery(carriedGoalsQuery(userId, year.cpdYearId));
+  const href = paths.newPlan({ year: year.cpdYearId });
+  if (draft) {
+    const name = draft.draft.planName?.trim() ?? '';
+    return (
+      <div className={styles.note}>
+        <Text>
+          {name === '' ? 'A plan that you started' : `“${name}”, a plan that you started,`} has not been saved since{' '}
+          {draftTime(draft.savedOn, new Date())}.
+        </Text>
+        <LinkButton href={href} size="sm">
+          Continue writing
+        </LinkButton>
+      </div>
+    );
+  }
+  const [first] = carried;
+  if (first === undefined) return null;
+  return (
+    <div className={styles.note}>
+      <Text>
+        {carried.length === 1 ? '1 goal was' : `${carried.length} goals were`} carried over from {first.cpdYear}:{' '}
+        {carried.map(({ goal }) => goal).join('; ')}.
+      </Text>
+      <LinkButton href={href} size="sm">
+        Start the plan for {year.cpdYearYear} with {carried.length === 1 ? 'it' : 'them'}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** The plans of a year as cards, the newest first (PDP-01). */
+function PlansOfYear({ year }: { year: CPDYear }) {
+  const { userId } = useUser();
+  const { data: plans, isError, refetch } = useQuery(plansQuery(userId, year.cpdYearId));
+  const [dialog, setDialog] = useState<PlanDialog>();
+  if (plans?.length === 0) return <NoPlans year={year} />;
+  if (plans !== undefined) {
+    const written = plans.filter(({ isUploadedPlan }) => !isUploadedPlan).length;
+    return (
+      <>
+        <ul className={styles.plans}>
+          {plans.map((plan) => (
+            <li key={plan.planId}>
+              <PlanCard plan={plan} year={year} startsOpen={!plan.collapse || written === 1} onDialog={setDialog} />
+            </li>
+          ))}
+        </ul>
+        {dialog && <HomeDialogs dialog={dialog} plans={plans} year={year} onClose={() => setDialog(undefined)} />}
+      </>
+    );
+  }
+  if (isError) {
+    return (
+      <NotLoaded className={styles.panel} onRetry={refetch}>
+        The plans for {year.cpdYearYear} could not be loaded. Your record is safe.
+      </NotLoaded>
+    );
+  }
+  return <Skeleton height={220} aria-hidden />;
+}
+
+function NoPlans({ year }: { year: CPDYear }) {
+  if (!year.editable) return <Text className={styles.panel}>No plan was written for {year.cpdYearYear}.</Text>;
+  return (
+    <div className={styles.panel}>
+      <Text fw={600}>There is no plan for {year.cpdYearYear} yet.</Text>
+      <Text>
+        A plan says what you want to get better at this year, why, and how you will go about it. One page is enough: a
+        name, your need, and at least one goal. The time you spend on writing it counts towards your CPD.
+      </Text>
+    </div>
   );
 }

@@ -1,23 +1,30 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
+import { UPLOADED_PLAN_HOURS_MESSAGE, uploadedPlanHours } from '@cpd/domain/record/plans';
+import { NO_FILE_MESSAGE } from '@cpd/domain/values/file-names';
+import { formatHours } from '@cpd/domain/values/hours';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { ExistingFiles } from '../../../parts/attach/existing-files.tsx';
+import { acceptHours } from '../../../parts/hours-text.ts';
+import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
+import type { StoredFile } from '../../../parts/upload/upload-rows.ts';
+import { type Uploads, useUploads, withOneFile } from '../../../parts/upload/use-uploads.ts';
 import { yearFilesQuery } from '../../../queries/documents.ts';
+import { uploadPlan, useCreatePlanFromDocument, usePlansChanged } from '../../../queries/plans.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { showDone, showError } from '../../../ui/toast.ts';
 import styles from './upload.module.css';
-import { UploadHours } from './upload-hours.tsx';
-import { type PlanFileSource, useUploadPlan } from './use-upload-plan.ts';
-
-type UploadPlanDialogProps = { year: CPDYear; onClose: () => void };
 
 /** "Upload your own PDP": a new file or one of the year, and the hours that went into it (PDP-08, PDP-09). */
-export function UploadPlanDialog({ year, onClose }: UploadPlanDialogProps) {
+export function UploadPlanDialog({ year, onClose }: { year: CPDYear; onClose: () => void }) {
   const { userId } = useUser();
   const { data, isError } = useQuery(yearFilesQuery(userId, year.cpdYearId));
   const files = data ?? [];
@@ -73,15 +80,132 @@ export function UploadPlanDialog({ year, onClose }: UploadPlanDialogProps) {
             {uploading.failure}
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={uploading.busy} onClick={() => void uploading.submit()}>
+        <DialogButtons onLeave={onClose}>
+          <Button variant="filled" loading={uploading.busy} onClick={() => void uploading.submit()}>
             Upload
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   );
+}
+
+/** The id of the field, so that a problem can lead to it. */
+const UPLOAD_HOURS_ID = 'upload-plan-hours';
+
+type UploadHoursProps = { value: string; error: string | undefined; onChange: (hours: string) => void };
+
+/** Hours of an uploaded plan: rounded to halves when the field is left, and wrong once it was touched and is empty (PDP-10). */
+function UploadHours({ value, error, onChange }: UploadHoursProps) {
+  const [touched, setTouched] = useState(false);
+  const hours = uploadedPlanHours(value);
+  return (
+    <TextInput
+      id={UPLOAD_HOURS_ID}
+      label="How many hours did you spend creating this plan?"
+      description="In half hours"
+      withAsterisk
+      required
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      error={error ?? (touched && hours === undefined ? UPLOADED_PLAN_HOURS_MESSAGE : undefined)}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      onChange={(event) => onChange(acceptHours(value, event.currentTarget.value))}
+      onBlur={() => {
+        setTouched(true);
+        if (hours !== undefined && formatHours(hours) !== value) onChange(formatHours(hours));
+      }}
+    />
+  );
+}
+
+/** Where the plan comes from (PDP-09). */
+type PlanFileSource = 'new' | 'existing';
+
+type Problems = { file?: string; hours?: string };
+/** Uploading one's own plan: both the file and the hours are needed before anything is sent (PDP-09). */
+function useUploadPlan({ year, files, onDone }: { year: CPDYear; files: readonly StoredFile[]; onDone: () => void }) {
+  const { userId } = useUser();
+  const changed = usePlansChanged();
+  const { mutateAsync } = useCreatePlanFromDocument();
+  const [source, setSource] = useState<PlanFileSource>('new');
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [hours, setHours] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const own = { userId, cpdYearId: year.cpdYearId, hours: String(uploadedPlanHours(hours) ?? '') };
+  const uploads = useUploads({
+    limitBytes: ATTACH_LIMIT_BYTES,
+    takenNames: files.map(({ name }) => name),
+    send: (file, name, onProgress, signal) => uploadPlan(own, file, name, onProgress, signal),
+    onStored: changed,
+    onToast: showError,
+  });
+
+  function found(): Problems {
+    const file = source === 'new' ? newFileProblem(uploads) : existingProblem(chosen);
+    return {
+      ...(file !== undefined && { file }),
+      ...(uploadedPlanHours(hours) === undefined && { hours: UPLOADED_PLAN_HOURS_MESSAGE }),
+    };
+  }
+
+  /** The plan is there then, or undefined: why its file was not sent stands at the file. */
+  async function send(key: string): Promise<true | undefined> {
+    if (source === 'new') {
+      const [row] = uploads.rows;
+      return row !== undefined && (await uploads.sendOne(row.key)) ? true : undefined;
+    }
+    const [documentId] = chosen;
+    if (documentId !== undefined) await mutateAsync({ ...own, documentId, key });
+    return true;
+  }
+
+  const { submit, busy, failure } = useSaving({
+    check: () => ({ fields: found(), other: [] }),
+    save: (_wish, key) => send(key),
+    content: () => [source, chosen, hours],
+    onWrongFields: (wrong: Problems) => {
+      setProblems(wrong);
+      if (wrong.file === undefined && wrong.hours !== undefined) document.getElementById(UPLOAD_HOURS_ID)?.focus();
+    },
+    onSaved: () => {
+      showDone('Your plan was uploaded.');
+      onDone();
+    },
+  });
+
+  return {
+    source,
+    chosen,
+    hours,
+    problems,
+    failure: failure && `The plan was not uploaded. ${failure.words}`.trim(),
+    busy,
+    uploads: withOneFile(uploads),
+    chooseSource: (next: PlanFileSource) => {
+      setSource(next);
+      setProblems({});
+    },
+    choose: (documentIds: readonly number[]) => {
+      setChosen(documentIds);
+      setProblems(({ file: _, ...others }) => others);
+    },
+    changeHours: (next: string) => {
+      setHours(next);
+      setProblems(({ hours: _, ...others }) => others);
+    },
+    submit,
+  };
+}
+
+function newFileProblem({ rows, problemOf }: Uploads): string | undefined {
+  const [row] = rows;
+  if (row === undefined) return NO_FILE_MESSAGE;
+  if (row.state.kind === 'failed' && !row.state.retriable) return 'This file cannot be uploaded. Choose another one.';
+  return problemOf(row) === undefined ? undefined : 'Please change the name of the file.';
+}
+
+function existingProblem(chosen: readonly number[]): string | undefined {
+  return chosen.length > 0 ? undefined : 'Please select an existing file';
 }

@@ -1,6 +1,5 @@
 import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
-import { fromHundredths, sumHours, toHundredths } from '@cpd/domain/values/hours';
-import type { FigureUnit } from './explanation.ts';
+import { formatHours, fromHundredths, sumHours, toHundredths } from '@cpd/domain/values/hours';
 
 type Currency = CPDSummary['currency'];
 
@@ -40,6 +39,43 @@ export function creditsPerHour(activity: SummaryActivity, currency: Currency): n
 }
 
 /** A difference that is exact to 0.01 (PRG-16). */
-export function minus(value: number, other: number): number {
+function minus(value: number, other: number): number {
   return fromHundredths(toHundredths(value) - toHundredths(other));
 }
+
+const PLURALS = {
+  hour: 'hours',
+  credit: 'credits',
+  activity: 'activities',
+  plan: 'plans',
+  requirement: 'requirements',
+} as const satisfies Record<FigureUnit, string>;
+
+/** "1 hour", "1.5 hours", "2 activities" (HRS-07). */
+export function quantity(value: number, unit: FigureUnit): string {
+  return `${formatHours(value)} ${value === 1 ? unit : PLURALS[unit]}`;
+}
+
+/** How far a figure is from what is asked for, in a sentence. */
+export function againstMinimum(value: number, minimum: number, unit: FigureUnit): string {
+  const asked = `At least ${quantity(minimum, unit)} ${minimum === 1 ? 'is' : 'are'} required`;
+  if (value >= minimum) return `${asked}; you have reached that.`;
+  return `${asked}; ${quantity(minus(minimum, value), unit)} to go.`;
+}
+
+/** What a figure is counted in. */
+type FigureUnit = 'hour' | 'credit' | 'activity' | 'plan' | 'requirement';
+
+/** A step of the arithmetic: what is added or, below 0, taken off. */
+export type Step = { label: string; detail: string; value: number };
+
+/** How a figure came about. Where there are steps, they add up to the result. */
+export type Explanation = {
+  /** What it is a figure of. */
+  subject: string;
+  unit: FigureUnit;
+  steps: Step[];
+  result: number;
+  /** The rules behind it, and what does not count, and why. */
+  notes: string[];
+};

@@ -9,8 +9,8 @@ import {
   buildSummary,
   buildSummaryActivity,
 } from '../../../testing/build-summary.ts';
+import { againstMinimum, quantity } from './counted.ts';
 import { explain } from './explain.ts';
-import { againstMinimum, quantity } from './quantity.ts';
 
 const audit = buildSummaryActivity({
   activityId: 5,

@@ -1,10 +1,20 @@
-import type { CPDSummary } from '@cpd/contract/summary';
+import type { CPDSummary, SummaryActivity, SummaryCategory } from '@cpd/contract/summary';
+import { sumHours } from '@cpd/domain/values/hours';
+import { datesOf, dayOf } from '../../../parts/activity-facts/figures.ts';
 import type { Figure } from '../../../parts/why-number.tsx';
-import { explainActivity } from './explain-activity.ts';
-import { explainCategory } from './explain-category.ts';
-import { explainMandatory, explainRequirement } from './explain-requirement.ts';
-import { explainOthers, explainTotal } from './explain-total.ts';
-import type { Explanation } from './explanation.ts';
+import {
+  againstMinimum,
+  countedOfCategory,
+  countedReflection,
+  creditsPerHour,
+  type Explanation,
+  enteredOfActivity,
+  overMaximum,
+  quantity,
+  type Step,
+  unitOfYear,
+} from './counted.ts';
+import { explainMandatory, explainOthers, explainRequirement, explainTotal, overMaximumNote } from './explain-total.ts';
 
 /**
  * How a figure of the summary came about; undefined when it is no longer part of it (SUM-30, SUM-36). In a waived
@@ -36,4 +46,98 @@ function explainFigure(figure: Figure, summary: CPDSummary): Explanation | undef
     case 'activity':
       return explainActivity(figure.activityId, summary);
   }
+}
+
+/** A category's figure: its activities, reflection on them, and its maximum (SUM-30, SUM-33). */
+function explainCategory(category: SummaryCategory, summary: CPDSummary): Explanation {
+  const { currency } = summary;
+  const unit = unitOfYear(summary);
+  const result = countedOfCategory(category, currency);
+  const steps = category.cpdSummaryActivities.map((activity) => activityStep(activity, currency));
+  const over = overMaximum(category);
+  const reflection = countedReflection(category, currency);
+  if (over > 0) {
+    const detail = `over the maximum of ${quantity(category.maximumCredits ?? 0, unit)}`;
+    steps.push({ label: 'Does not count', detail, value: -over });
+  }
+  if (reflection > 0) {
+    const isFull = currency === 'C' && category.recognisedCredits === category.maximumCredits;
+    const detail = isFull ? 'the part that counts' : '';
+    steps.push({ label: 'Reflection', detail, value: reflection });
+  }
+  return { subject: category.categoryName, unit, steps, result, notes: notesOf(category, summary, result) };
+}
+
+function activityStep(activity: SummaryActivity, currency: CPDSummary['currency']): Step {
+  const rate = creditsPerHour(activity, currency);
+  const dates = activity.dateCount > 1 ? `${activity.dateCount} dates` : '';
+  const detail = rate === undefined ? dates : `${quantity(activity.enteredHours, 'hour')} × ${rate}`;
+  return { label: activity.activityName, detail, value: enteredOfActivity(activity, currency) };
+}
+
+function notesOf(category: SummaryCategory, summary: CPDSummary, result: number): string[] {
+  const unit = unitOfYear(summary);
+  const { minimumHours, categoryRequirementsShortVersion } = category;
+  const notes = [minimumHours === null ? categoryRequirementsShortVersion : againstMinimum(result, minimumHours, unit)];
+  if (overMaximum(category) > 0) notes.push(overMaximumNote(category));
+  const empty = category.cpdSummaryActivities.filter(({ enteredHours }) => enteredHours === 0);
+  for (const { activityName } of empty) notes.push(`“${activityName}” has no hours yet, so it adds nothing.`);
+  notes.push(`Dates outside ${summary.cpdYear} do not count.`);
+  return notes;
+}
+
+/** More dates than these are told month by month. */
+const DATES_ONE_BY_ONE = 12;
+
+/** An activity's figure: the hours of its dates, in credit years times the rate of its category (SUM-30, SUM-34). */
+function explainActivity(activityId: number, summary: CPDSummary): Explanation | undefined {
+  const category = summary.cpdSummaryCategories.find(({ cpdSummaryActivities }) =>
+    cpdSummaryActivities.some(({ activityId: UserActivityId }) => UserActivityId === activityId),
+  );
+  const activity = category?.cpdSummaryActivities.find(
+    ({ activityId: UserActivityId }) => UserActivityId === activityId,
+  );
+  if (category === undefined || activity === undefined) return undefined;
+  const rate = creditsPerHour(activity, summary.currency);
+  const notes = [`It counts in ${category.displayOrder}. ${category.categoryName}.`];
+  if (rate !== undefined) notes.push(`Each hour earns ${quantity(rate, 'credit')} there.`);
+  notes.push(...reflectionNotes(activity, summary));
+  if (overMaximum(category) > 0) notes.push(overMaximumNote(category));
+  if (activity.enteredHours === 0) notes.push('No hours have been entered yet, so it adds nothing.');
+  notes.push(
+    'Hours are rounded to the nearest quarter of an hour as they are entered.',
+    `Dates outside ${summary.cpdYear} do not count.`,
+  );
+  return {
+    subject: activity.activityName,
+    unit: unitOfYear(summary),
+    steps: dateSteps(activity, rate ?? 1, rate !== undefined),
+    result: enteredOfActivity(activity, summary.currency),
+    notes,
+  };
+}
+
+function reflectionNotes(activity: SummaryActivity, summary: CPDSummary): string[] {
+  if (!activity.hasReflection) return [];
+  if (summary.currency === 'C') return ['Its reflection counts with the reflections of the category.'];
+  if (activity.enteredReflectionHours === 0) return [];
+  return [`Reflection adds ${quantity(activity.enteredReflectionHours, 'hour')} in the same category.`];
+}
+
+function dateSteps(activity: SummaryActivity, rate: number, isCredits: boolean): Step[] {
+  const step = (label: string, hours: number): Step => ({
+    label,
+    detail: isCredits ? `${quantity(hours, 'hour')} × ${rate}` : '',
+    value: sumHours([hours * rate]),
+  });
+  const dates = datesOf(activity);
+  if (dates.length <= DATES_ONE_BY_ONE) {
+    return dates.map(({ startDate, dateHours }) => step(dayOf(startDate), dateHours));
+  }
+  return activity.activityDateMonths.map(({ month, activityDates }) =>
+    step(
+      `${month}, ${activityDates.length} ${activityDates.length === 1 ? 'date' : 'dates'}`,
+      sumHours(activityDates.map(({ dateHours }) => dateHours)),
+    ),
+  );
 }

@@ -3,15 +3,13 @@ import { formatHours } from '@cpd/domain/values/hours';
 import { type ReactNode, useCallback, useState } from 'react';
 import { type Figure, WhyNumberContext } from '../../../parts/why-number.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import type { Explanation, Step } from './counted.ts';
+import { quantity } from './counted.ts';
 import { explain } from './explain.ts';
-import type { Explanation, Step } from './explanation.ts';
-import { quantity } from './quantity.ts';
 import styles from './why-dialog.module.css';
 
-type WhyNumbersProps = { summary: CPDSummary; children: ReactNode };
-
 /** Makes every figure of the summary a button that opens its arithmetic (SUM-30, SUM-36). */
-export function WhyNumbers({ summary, children }: WhyNumbersProps) {
+export function WhyNumbers({ summary, children }: { summary: CPDSummary; children: ReactNode }) {
   const [figure, setFigure] = useState<Figure>();
   const open = useCallback((next: Figure) => setFigure(next), []);
   const explanation = figure === undefined ? undefined : explain(figure, summary);
@@ -23,9 +21,7 @@ export function WhyNumbers({ summary, children }: WhyNumbersProps) {
   );
 }
 
-type WhyDialogProps = { explanation: Explanation; onClose: () => void };
-
-function WhyDialog({ explanation, onClose }: WhyDialogProps) {
+function WhyDialog({ explanation, onClose }: { explanation: Explanation; onClose: () => void }) {
   const { subject, unit, steps, result, notes } = explanation;
   const answer = quantity(result, unit);
   return (

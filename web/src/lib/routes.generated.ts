@@ -1,0 +1,316 @@
+// Drawn from the contract by routes.test.ts, never by hand: `vitest run --project web web/src/lib/routes --update`.
+import type { Kinds } from '@cpd/contract/edge';
+
+type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` };
+
+/** The calls of the browser by their names. Types only, so that the browser need not load the contract's schemas. */
+export type OperationsByName = {
+  addRequestNote: typeof import('@cpd/contract/member-requests').addRequestNote;
+  applyAttendanceList: typeof import('@cpd/contract/program-activities').applyAttendanceList;
+  assignRequest: typeof import('@cpd/contract/member-requests').assignRequest;
+  cancelAnnouncement: typeof import('@cpd/contract/announcements').cancelAnnouncement;
+  canDeleteActivityFiles: typeof import('@cpd/contract/documents').canDeleteActivityFiles;
+  canDeleteDateFiles: typeof import('@cpd/contract/documents').canDeleteDateFiles;
+  canDeleteDocument: typeof import('@cpd/contract/documents').canDeleteDocument;
+  checkAttendanceList: typeof import('@cpd/contract/program-activities').checkAttendanceList;
+  confirmAttendance: typeof import('@cpd/contract/attendance-offers').confirmAttendance;
+  confirmYear: typeof import('@cpd/contract/year-confirmations').confirmYear;
+  countNotifications: typeof import('@cpd/contract/notifications').countNotifications;
+  createAcknowledgement: typeof import('@cpd/contract/documents').createAcknowledgement;
+  createActivity: typeof import('@cpd/contract/activities').createActivity;
+  createAnnouncement: typeof import('@cpd/contract/announcements').createAnnouncement;
+  createCalendarSubscription: typeof import('@cpd/contract/calendar-subscriptions').createCalendarSubscription;
+  createCallBack: typeof import('@cpd/contract/contact').createCallBack;
+  createDocument: typeof import('@cpd/contract/documents').createDocument;
+  createFolder: typeof import('@cpd/contract/folders').createFolder;
+  createPlan: typeof import('@cpd/contract/plans').createPlan;
+  createPlanFromDocument: typeof import('@cpd/contract/plans').createPlanFromDocument;
+  createProgramActivity: typeof import('@cpd/contract/program-activities').createProgramActivity;
+  createRequestForMember: typeof import('@cpd/contract/member-requests').createRequestForMember;
+  createShortcut: typeof import('@cpd/contract/shortcuts').createShortcut;
+  decideRequest: typeof import('@cpd/contract/member-requests').decideRequest;
+  declineAttendance: typeof import('@cpd/contract/attendance-offers').declineAttendance;
+  deleteActivity: typeof import('@cpd/contract/activities').deleteActivity;
+  deleteActivityDate: typeof import('@cpd/contract/activity-dates').deleteActivityDate;
+  deleteCalendarSubscription: typeof import('@cpd/contract/calendar-subscriptions').deleteCalendarSubscription;
+  deleteDocument: typeof import('@cpd/contract/documents').deleteDocument;
+  deleteDocumentLink: typeof import('@cpd/contract/document-links').deleteDocumentLink;
+  deleteFolder: typeof import('@cpd/contract/folders').deleteFolder;
+  deletePlan: typeof import('@cpd/contract/plans').deletePlan;
+  deletePlanDraft: typeof import('@cpd/contract/plan-drafts').deletePlanDraft;
+  deletePlanGoal: typeof import('@cpd/contract/plan-goals').deletePlanGoal;
+  downloadContactCard: typeof import('@cpd/contract/contact').downloadContactCard;
+  downloadDocument: typeof import('@cpd/contract/documents').downloadDocument;
+  downloadMyData: typeof import('@cpd/contract/history').downloadMyData;
+  endActing: typeof import('@cpd/contract/acting').endActing;
+  exportCalendar: typeof import('@cpd/contract/calendar').exportCalendar;
+  exportList: typeof import('@cpd/contract/lists').exportList;
+  findMembers: typeof import('@cpd/contract/users').findMembers;
+  findShortcut: typeof import('@cpd/contract/shortcuts').findShortcut;
+  findShortcutSuffix: typeof import('@cpd/contract/shortcuts').findShortcutSuffix;
+  findUserByUsername: typeof import('@cpd/contract/users').findUserByUsername;
+  getActing: typeof import('@cpd/contract/acting').getActing;
+  getActivity: typeof import('@cpd/contract/activities').getActivity;
+  getActivityDate: typeof import('@cpd/contract/activity-dates').getActivityDate;
+  getActivityToCopy: typeof import('@cpd/contract/activities').getActivityToCopy;
+  getAnnouncement: typeof import('@cpd/contract/announcements').getAnnouncement;
+  getAppVersion: typeof import('@cpd/contract/app-versions').getAppVersion;
+  getCalendar: typeof import('@cpd/contract/calendar').getCalendar;
+  getCalendarSubscription: typeof import('@cpd/contract/calendar-subscriptions').getCalendarSubscription;
+  getCpdSummary: typeof import('@cpd/contract/summary').getCpdSummary;
+  getDeclaration: typeof import('@cpd/contract/declarations').getDeclaration;
+  getDocumentLink: typeof import('@cpd/contract/document-links').getDocumentLink;
+  getFrameworkRequirements: typeof import('@cpd/contract/summary').getFrameworkRequirements;
+  getLearningResourceImage: typeof import('@cpd/contract/learning-resources').getLearningResourceImage;
+  getMemberOverview: typeof import('@cpd/contract/members').getMemberOverview;
+  getNotificationSettings: typeof import('@cpd/contract/notifications').getNotificationSettings;
+  getPlan: typeof import('@cpd/contract/plans').getPlan;
+  getPlanDraft: typeof import('@cpd/contract/plan-drafts').getPlanDraft;
+  getProgramActivity: typeof import('@cpd/contract/program-activities').getProgramActivity;
+  getProgramChoices: typeof import('@cpd/contract/program-activities').getProgramChoices;
+  getRequest: typeof import('@cpd/contract/member-requests').getRequest;
+  getShortcutQrCode: typeof import('@cpd/contract/shortcuts').getShortcutQrCode;
+  getUserAudit: typeof import('@cpd/contract/audits').getUserAudit;
+  groupSpecialities: typeof import('@cpd/contract/reference').groupSpecialities;
+  importCalendar: typeof import('@cpd/contract/calendar').importCalendar;
+  isActivityDateInUse: typeof import('@cpd/contract/activity-dates').isActivityDateInUse;
+  listActivityNames: typeof import('@cpd/contract/activities').listActivityNames;
+  listActivitySuggestions: typeof import('@cpd/contract/activities').listActivitySuggestions;
+  listActivityTypes: typeof import('@cpd/contract/reference').listActivityTypes;
+  listAnnouncements: typeof import('@cpd/contract/announcements').listAnnouncements;
+  listAttachableActivities: typeof import('@cpd/contract/document-links').listAttachableActivities;
+  listAttendanceOffers: typeof import('@cpd/contract/attendance-offers').listAttendanceOffers;
+  listAudienceChoices: typeof import('@cpd/contract/announcements').listAudienceChoices;
+  listAuditLog: typeof import('@cpd/contract/audits').listAuditLog;
+  listCarriedGoals: typeof import('@cpd/contract/plan-goals').listCarriedGoals;
+  listCertificateDocuments: typeof import('@cpd/contract/documents').listCertificateDocuments;
+  listContent: typeof import('@cpd/contract/content').listContent;
+  listContentEdits: typeof import('@cpd/contract/content').listContentEdits;
+  listCpdYears: typeof import('@cpd/contract/cpd-years').listCpdYears;
+  listDocumentNames: typeof import('@cpd/contract/documents').listDocumentNames;
+  listExemptionReasons: typeof import('@cpd/contract/contact').listExemptionReasons;
+  listFiles: typeof import('@cpd/contract/documents').listFiles;
+  listHelpTexts: typeof import('@cpd/contract/reference').listHelpTexts;
+  listHistory: typeof import('@cpd/contract/history').listHistory;
+  listLearningResources: typeof import('@cpd/contract/learning-resources').listLearningResources;
+  listNotifications: typeof import('@cpd/contract/notifications').listNotifications;
+  listOwnRequests: typeof import('@cpd/contract/member-requests').listOwnRequests;
+  listPinnedMembers: typeof import('@cpd/contract/members').listPinnedMembers;
+  listPlanGoals: typeof import('@cpd/contract/plans').listPlanGoals;
+  listPlans: typeof import('@cpd/contract/plans').listPlans;
+  listProgramActivities: typeof import('@cpd/contract/program-activities').listProgramActivities;
+  listRecentMembers: typeof import('@cpd/contract/members').listRecentMembers;
+  listReflectionQuestions: typeof import('@cpd/contract/reference').listReflectionQuestions;
+  listRegistrations: typeof import('@cpd/contract/registrations').listRegistrations;
+  listRequests: typeof import('@cpd/contract/member-requests').listRequests;
+  listSameDocuments: typeof import('@cpd/contract/documents').listSameDocuments;
+  listShortcuts: typeof import('@cpd/contract/shortcuts').listShortcuts;
+  listShortcutYears: typeof import('@cpd/contract/shortcuts').listShortcutYears;
+  listSpecialities: typeof import('@cpd/contract/reference').listSpecialities;
+  listYearsByRule: typeof import('@cpd/contract/year-confirmations').listYearsByRule;
+  moveDocument: typeof import('@cpd/contract/documents').moveDocument;
+  pinMember: typeof import('@cpd/contract/members').pinMember;
+  previewAnnouncement: typeof import('@cpd/contract/announcements').previewAnnouncement;
+  previewDocument: typeof import('@cpd/contract/documents').previewDocument;
+  printDecisionLetter: typeof import('@cpd/contract/member-requests').printDecisionLetter;
+  printPlan: typeof import('@cpd/contract/documents').printPlan;
+  printPlanById: typeof import('@cpd/contract/plan-goals').printPlanById;
+  printStatement: typeof import('@cpd/contract/documents').printStatement;
+  readList: typeof import('@cpd/contract/lists').readList;
+  renameDocument: typeof import('@cpd/contract/documents').renameDocument;
+  renameFolder: typeof import('@cpd/contract/folders').renameFolder;
+  reopenCpdYear: typeof import('@cpd/contract/cpd-years').reopenCpdYear;
+  saveContentText: typeof import('@cpd/contract/content').saveContentText;
+  saveDeclaration: typeof import('@cpd/contract/declarations').saveDeclaration;
+  saveDocumentLink: typeof import('@cpd/contract/document-links').saveDocumentLink;
+  saveLearningResource: typeof import('@cpd/contract/content').saveLearningResource;
+  saveNotificationSettings: typeof import('@cpd/contract/notifications').saveNotificationSettings;
+  savePlanDraft: typeof import('@cpd/contract/plan-drafts').savePlanDraft;
+  saveRegistrations: typeof import('@cpd/contract/registrations').saveRegistrations;
+  saveResearchConsent: typeof import('@cpd/contract/users').saveResearchConsent;
+  searchMembers: typeof import('@cpd/contract/members').searchMembers;
+  sendAnnouncement: typeof import('@cpd/contract/announcements').sendAnnouncement;
+  setActivityGoals: typeof import('@cpd/contract/activities').setActivityGoals;
+  setGoalOutcome: typeof import('@cpd/contract/plan-goals').setGoalOutcome;
+  startActing: typeof import('@cpd/contract/acting').startActing;
+  submitCpdYear: typeof import('@cpd/contract/cpd-years').submitCpdYear;
+  unpinMember: typeof import('@cpd/contract/members').unpinMember;
+  updateActivity: typeof import('@cpd/contract/activities').updateActivity;
+  updateActivityDate: typeof import('@cpd/contract/activity-dates').updateActivityDate;
+  updateAnnouncement: typeof import('@cpd/contract/announcements').updateAnnouncement;
+  updateNotifications: typeof import('@cpd/contract/notifications').updateNotifications;
+  updatePlan: typeof import('@cpd/contract/plans').updatePlan;
+  updateProgramActivity: typeof import('@cpd/contract/program-activities').updateProgramActivity;
+  updateShortcut: typeof import('@cpd/contract/shortcuts').updateShortcut;
+  updateSpecialities: typeof import('@cpd/contract/reference').updateSpecialities;
+  uploadContentPicture: typeof import('@cpd/contract/content').uploadContentPicture;
+  uploadPlan: typeof import('@cpd/contract/plans').uploadPlan;
+  uploadToActivity: typeof import('@cpd/contract/document-links').uploadToActivity;
+  verifyCode: typeof import('@cpd/contract/verification').verifyCode;
+  verifyFile: typeof import('@cpd/contract/verification').verifyFile;
+  withdrawAttendance: typeof import('@cpd/contract/program-activities').withdrawAttendance;
+  withdrawDecision: typeof import('@cpd/contract/member-requests').withdrawDecision;
+  withdrawProgramActivity: typeof import('@cpd/contract/program-activities').withdrawProgramActivity;
+};
+export type OperationName = keyof OperationsByName;
+
+/** Where each call goes. */
+export const routes: Readonly<Record<OperationName, Route>> = {
+  addRequestNote: { method: 'POST', path: '/api/MemberRequestNotes' },
+  applyAttendanceList: { method: 'POST', path: '/api/AttendanceLists' },
+  assignRequest: { method: 'PUT', path: '/api/MemberRequests/:id' },
+  cancelAnnouncement: { method: 'DELETE', path: '/api/Announcements/:id' },
+  canDeleteActivityFiles: { method: 'GET', path: '/api/Documents' },
+  canDeleteDateFiles: { method: 'GET', path: '/api/Documents' },
+  canDeleteDocument: { method: 'GET', path: '/api/Documents' },
+  checkAttendanceList: { method: 'POST', path: '/api/AttendanceChecks' },
+  confirmAttendance: { method: 'PUT', path: '/api/AttendanceOffers' },
+  confirmYear: { method: 'POST', path: '/api/YearConfirmations' },
+  countNotifications: { method: 'GET', path: '/api/UserNotification' },
+  createAcknowledgement: { method: 'POST', path: '/api/Documents' },
+  createActivity: { method: 'POST', path: '/api/UserActivities' },
+  createAnnouncement: { method: 'POST', path: '/api/Announcements' },
+  createCalendarSubscription: { method: 'POST', path: '/api/CalendarSubscriptions' },
+  createCallBack: { method: 'POST', path: '/api/UserCallBack' },
+  createDocument: { method: 'POST', path: '/api/Documents' },
+  createFolder: { method: 'POST', path: '/api/DocumentFolders' },
+  createPlan: { method: 'POST', path: '/api/UserPDP' },
+  createPlanFromDocument: { method: 'POST', path: '/api/UserPDP' },
+  createProgramActivity: { method: 'POST', path: '/api/ProgramActivities' },
+  createRequestForMember: { method: 'POST', path: '/api/MemberRequests' },
+  createShortcut: { method: 'POST', path: '/api/CPDShortcut' },
+  decideRequest: { method: 'POST', path: '/api/MemberRequestDecisions' },
+  declineAttendance: { method: 'DELETE', path: '/api/AttendanceOffers' },
+  deleteActivity: { method: 'DELETE', path: '/api/UserActivities' },
+  deleteActivityDate: { method: 'DELETE', path: '/api/UserActivityDates' },
+  deleteCalendarSubscription: { method: 'DELETE', path: '/api/CalendarSubscriptions' },
+  deleteDocument: { method: 'DELETE', path: '/api/Documents' },
+  deleteDocumentLink: { method: 'DELETE', path: '/api/UserActivityDocuments' },
+  deleteFolder: { method: 'DELETE', path: '/api/DocumentFolders' },
+  deletePlan: { method: 'DELETE', path: '/api/UserPDP' },
+  deletePlanDraft: { method: 'DELETE', path: '/api/UserPDPDrafts' },
+  deletePlanGoal: { method: 'DELETE', path: '/api/UserPDPGoals' },
+  downloadContactCard: { method: 'GET', path: '/api/Documents/:id' },
+  downloadDocument: { method: 'GET', path: '/api/Documents' },
+  downloadMyData: { method: 'GET', path: '/api/MyData' },
+  endActing: { method: 'DELETE', path: '/api/ActingSessions' },
+  exportCalendar: { method: 'GET', path: '/api/UserActivities' },
+  exportList: { method: 'POST', path: '/api/ListExports' },
+  findMembers: { method: 'GET', path: '/api/Users' },
+  findShortcut: { method: 'PUT', path: '/api/CPDShortcut' },
+  findShortcutSuffix: { method: 'GET', path: '/api/CPDShortcutSuffix' },
+  findUserByUsername: { method: 'GET', path: '/api/Users' },
+  getActing: { method: 'GET', path: '/api/ActingSessions' },
+  getActivity: { method: 'GET', path: '/api/UserActivities/:id' },
+  getActivityDate: { method: 'GET', path: '/api/UserActivityDates' },
+  getActivityToCopy: { method: 'GET', path: '/api/UserActivities' },
+  getAnnouncement: { method: 'GET', path: '/api/Announcements/:id' },
+  getAppVersion: { method: 'GET', path: '/api/AppVersions' },
+  getCalendar: { method: 'GET', path: '/api/UserActivities' },
+  getCalendarSubscription: { method: 'GET', path: '/api/CalendarSubscriptions' },
+  getCpdSummary: { method: 'GET', path: '/api/CPDSummary' },
+  getDeclaration: { method: 'GET', path: '/api/SubmissionDeclarations' },
+  getDocumentLink: { method: 'GET', path: '/api/UserActivityDocuments' },
+  getFrameworkRequirements: { method: 'GET', path: '/api/UserFrameworkRequirements' },
+  getLearningResourceImage: { method: 'GET', path: '/api/Documents/:id' },
+  getMemberOverview: { method: 'GET', path: '/api/MemberOverviews' },
+  getNotificationSettings: { method: 'GET', path: '/api/NotificationSettings' },
+  getPlan: { method: 'GET', path: '/api/UserPDP' },
+  getPlanDraft: { method: 'GET', path: '/api/UserPDPDrafts' },
+  getProgramActivity: { method: 'GET', path: '/api/ProgramActivities/:id' },
+  getProgramChoices: { method: 'GET', path: '/api/ProgramChoices' },
+  getRequest: { method: 'GET', path: '/api/MemberRequests/:id' },
+  getShortcutQrCode: { method: 'GET', path: '/api/CPDShortcutQRCode' },
+  getUserAudit: { method: 'GET', path: '/api/UserAudit' },
+  groupSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
+  importCalendar: { method: 'PUT', path: '/api/UserActivities' },
+  isActivityDateInUse: { method: 'GET', path: '/api/UserActivityDates' },
+  listActivityNames: { method: 'GET', path: '/api/UserActivities' },
+  listActivitySuggestions: { method: 'GET', path: '/api/UserActivities' },
+  listActivityTypes: { method: 'GET', path: '/api/CPDYearActivityTypes' },
+  listAnnouncements: { method: 'GET', path: '/api/Announcements' },
+  listAttachableActivities: { method: 'GET', path: '/api/UserActivities' },
+  listAttendanceOffers: { method: 'GET', path: '/api/AttendanceOffers' },
+  listAudienceChoices: { method: 'GET', path: '/api/AudienceChoices' },
+  listAuditLog: { method: 'GET', path: '/api/AuditLog' },
+  listCarriedGoals: { method: 'GET', path: '/api/UserPDPGoals' },
+  listCertificateDocuments: { method: 'GET', path: '/api/Documents' },
+  listContent: { method: 'GET', path: '/api/Content' },
+  listContentEdits: { method: 'GET', path: '/api/ContentEdits' },
+  listCpdYears: { method: 'GET', path: '/api/UserCPDYears' },
+  listDocumentNames: { method: 'GET', path: '/api/Documents' },
+  listExemptionReasons: { method: 'GET', path: '/api/ExemptionReasons' },
+  listFiles: { method: 'GET', path: '/api/Documents' },
+  listHelpTexts: { method: 'GET', path: '/api/HelpText' },
+  listHistory: { method: 'GET', path: '/api/RecordHistory' },
+  listLearningResources: { method: 'POST', path: '/api/LearningResource' },
+  listNotifications: { method: 'GET', path: '/api/UserNotification' },
+  listOwnRequests: { method: 'GET', path: '/api/UserCallBack' },
+  listPinnedMembers: { method: 'GET', path: '/api/PinnedUsers' },
+  listPlanGoals: { method: 'GET', path: '/api/UserPDP' },
+  listPlans: { method: 'GET', path: '/api/UserPDP' },
+  listProgramActivities: { method: 'GET', path: '/api/ProgramActivities' },
+  listRecentMembers: { method: 'GET', path: '/api/RecentMembers' },
+  listReflectionQuestions: { method: 'GET', path: '/api/ReflectionQuestion' },
+  listRegistrations: { method: 'GET', path: '/api/UserRegistration' },
+  listRequests: { method: 'GET', path: '/api/MemberRequests' },
+  listSameDocuments: { method: 'GET', path: '/api/Documents' },
+  listShortcuts: { method: 'GET', path: '/api/CPDShortcut' },
+  listShortcutYears: { method: 'GET', path: '/api/CPDShortcutYears' },
+  listSpecialities: { method: 'GET', path: '/api/UserSpecialities' },
+  listYearsByRule: { method: 'GET', path: '/api/YearConfirmations' },
+  moveDocument: { method: 'PUT', path: '/api/Documents' },
+  pinMember: { method: 'PUT', path: '/api/PinnedUsers' },
+  previewAnnouncement: { method: 'POST', path: '/api/AnnouncementPreviews' },
+  previewDocument: { method: 'GET', path: '/api/Documents' },
+  printDecisionLetter: { method: 'GET', path: '/api/MemberRequestDecisions/:id' },
+  printPlan: { method: 'GET', path: '/api/Documents' },
+  printPlanById: { method: 'GET', path: '/api/Documents/:id' },
+  printStatement: { method: 'GET', path: '/api/Documents' },
+  readList: { method: 'POST', path: '/api/Lists' },
+  renameDocument: { method: 'PUT', path: '/api/Documents' },
+  renameFolder: { method: 'PUT', path: '/api/DocumentFolders' },
+  reopenCpdYear: { method: 'POST', path: '/api/YearReopenings' },
+  saveContentText: { method: 'PUT', path: '/api/Content' },
+  saveDeclaration: { method: 'PUT', path: '/api/SubmissionDeclarations' },
+  saveDocumentLink: { method: 'PUT', path: '/api/UserActivityDocuments' },
+  saveLearningResource: { method: 'PUT', path: '/api/LearningResource' },
+  saveNotificationSettings: { method: 'PUT', path: '/api/NotificationSettings' },
+  savePlanDraft: { method: 'PUT', path: '/api/UserPDPDrafts' },
+  saveRegistrations: { method: 'PUT', path: '/api/UserRegistration' },
+  saveResearchConsent: { method: 'PUT', path: '/api/Users' },
+  searchMembers: { method: 'GET', path: '/api/MemberSearch' },
+  sendAnnouncement: { method: 'POST', path: '/api/AnnouncementReleases' },
+  setActivityGoals: { method: 'PUT', path: '/api/UserActivities' },
+  setGoalOutcome: { method: 'PUT', path: '/api/UserPDPGoals' },
+  startActing: { method: 'POST', path: '/api/ActingSessions' },
+  submitCpdYear: { method: 'PUT', path: '/api/UserCPDYears' },
+  unpinMember: { method: 'DELETE', path: '/api/PinnedUsers' },
+  updateActivity: { method: 'PUT', path: '/api/UserActivities/:id' },
+  updateActivityDate: { method: 'PUT', path: '/api/UserActivityDates' },
+  updateAnnouncement: { method: 'PUT', path: '/api/Announcements/:id' },
+  updateNotifications: { method: 'PUT', path: '/api/UserNotification' },
+  updatePlan: { method: 'PUT', path: '/api/UserPDP/:id' },
+  updateProgramActivity: { method: 'PUT', path: '/api/ProgramActivities/:id' },
+  updateShortcut: { method: 'PUT', path: '/api/CPDShortcut/:id' },
+  updateSpecialities: { method: 'PUT', path: '/api/UserSpecialities' },
+  uploadContentPicture: { method: 'POST', path: '/api/ContentPictures' },
+  uploadPlan: { method: 'POST', path: '/api/UserPDP' },
+  uploadToActivity: { method: 'POST', path: '/api/UserActivityDocuments' },
+  verifyCode: { method: 'GET', path: '/api/Verifications' },
+  verifyFile: { method: 'GET', path: '/api/Verifications' },
+  withdrawAttendance: { method: 'POST', path: '/api/AttendanceWithdrawals' },
+  withdrawDecision: { method: 'PUT', path: '/api/MemberRequestDecisions' },
+  withdrawProgramActivity: { method: 'POST', path: '/api/ProgramActivityWithdrawals' },
+};
+
+/** What in a call’s body or answer is more than its names tell. */
+export const wireKinds: Readonly<Record<string, Kinds>> = {
+  'createActivity.body': {"":"recurrence"},
+  'exportList.body': {"Filters":"dictionary"},
+  'getActivity.answer': {"":"recurrence"},
+  'getActivityToCopy.answer': {"":"recurrence"},
+  'importCalendar.answer': {"":"recurrence","Events.Activity":"recurrence"},
+  'readList.body': {"Filters":"dictionary"},
+  'updateActivity.body': {"":"recurrence"},
+};
