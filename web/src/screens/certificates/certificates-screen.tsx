@@ -1,10 +1,10 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Group, Skeleton, Stack, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../lib/session.ts';
 import { NoYears } from '../../parts/no-years.tsx';
-import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
+import { YearHead } from '../../parts/year-head.tsx';
+import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { certificatesQuery } from '../../queries/certificates.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -18,10 +18,14 @@ export function CertificatesScreen() {
   if (year === undefined) return <NoYears title="Certificates" />;
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-end">
-        <Title order={1}>Certificates</Title>
-        <YearSelector years={years} value={year.cpdYearId} onChange={select} />
-      </Group>
+      <YearHead
+        help={{ code: 'Cert1', about: 'certificates and statements' }}
+        years={years}
+        value={year.cpdYearId}
+        onChange={select}
+      >
+        Certificates
+      </YearHead>
       <Documents key={year.cpdYearId} year={year} />
     </Stack>
   );

@@ -52,6 +52,7 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation(async (name, input) => {
     const { query, body } = Object(input);
     if (name === 'listCpdYears') return [buildYear(), buildYear({ cpdYearId: 10, cpdStatusCode: 'COMPLETE' })];
+    if (name === 'listHelpTexts') return [];
     if (name === 'listFiles') return files;
     if (name === 'listAttachableActivities') return activities;
     if (name === 'getDocumentLink') return link;

@@ -1,6 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Group, Skeleton, Stack, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
+import { Skeleton, Stack } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -8,7 +7,8 @@ import { useEffect } from 'react';
 import { filesYearOf, paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { NoYears } from '../../parts/no-years.tsx';
-import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
+import { YearHead } from '../../parts/year-head.tsx';
+import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { filesQuery } from '../../queries/files.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
@@ -33,17 +33,17 @@ export function FilesScreen() {
   if (year === undefined) return <NoYears title="My Files" />;
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-end">
-        <Title order={1}>Uploaded files - {year.cpdYearYear}</Title>
-        <YearSelector
-          years={years}
-          value={year.cpdYearId}
-          onChange={(id) => {
-            select(id);
-            void router.navigate({ href: paths.files(id) });
-          }}
-        />
-      </Group>
+      <YearHead
+        help={{ code: 'MyFiles1', about: 'your files' }}
+        years={years}
+        value={year.cpdYearId}
+        onChange={(id) => {
+          select(id);
+          void router.navigate({ href: paths.files(id) });
+        }}
+      >
+        Uploaded files - {year.cpdYearYear}
+      </YearHead>
       <Files key={year.cpdYearId} year={year} />
     </Stack>
   );

@@ -1,10 +1,10 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { NoYears } from '../../parts/no-years.tsx';
 import { AdditionalInformationDialog } from '../../parts/registration/registration-dialog.tsx';
 import { RegistrationForm } from '../../parts/registration/registration-form.tsx';
-import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
+import { YearHead } from '../../parts/year-head.tsx';
+import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { showDone } from '../../ui/toast.ts';
 
 /** Registration: where and how the member is registered in a year (REG-01 to REG-04). */
@@ -20,10 +20,14 @@ export function RegistrationScreen() {
 
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-end">
-        <Title order={1}>Registration</Title>
-        <YearSelector years={years} value={year.cpdYearId} onChange={select} />
-      </Group>
+      <YearHead
+        help={{ code: 'REG1', about: 'your registration' }}
+        years={years}
+        value={year.cpdYearId}
+        onChange={select}
+      >
+        Registration
+      </YearHead>
       <Text>
         Choose at most one registration in each country. What {year.cpdYearYear} requires of you, and what you declare
         when you submit, depends on this.

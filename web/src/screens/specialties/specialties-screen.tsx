@@ -1,6 +1,5 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Group, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
-import '@mantine/core/styles/Group.css';
+import { Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import type { LearningResource } from '@cpd/contract/learning-resources';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,8 @@ import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { AreasForm, type AreasTab, useAreasToChoose } from '../../parts/areas-form.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
-import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
+import { YearHead } from '../../parts/year-head.tsx';
+import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { learningResourceImageQuery, learningResourcesQuery } from '../../queries/content.ts';
 import { specialitiesQuery } from '../../queries/reference.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
@@ -37,10 +37,14 @@ export function SpecialtiesScreen() {
     });
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-end">
-        <Title order={1}>{TITLES[tab]}</Title>
-        <YearSelector years={years} value={year.cpdYearId} onChange={select} />
-      </Group>
+      <YearHead
+        help={{ code: 'SPEC1', about: 'specialties and domains' }}
+        years={years}
+        value={year.cpdYearId}
+        onChange={select}
+      >
+        {TITLES[tab]}
+      </YearHead>
       <AreasOfYear key={year.cpdYearId} year={year} tab={tab} onTab={show} />
       <Resources cpdYearId={year.cpdYearId} />
     </Stack>

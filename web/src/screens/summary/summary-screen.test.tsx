@@ -68,7 +68,7 @@ describe('the head of the summary', () => {
     });
     renderInApp(<SummaryScreen />);
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
-    vi.mocked(call).mockResolvedValue(summary);
+    vi.mocked(call).mockImplementation(async (name) => (name === 'getCpdSummary' ? summary : []));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Activities' })).toBeTruthy();
   });

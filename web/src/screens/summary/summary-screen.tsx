@@ -7,9 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
+import { HelpBubble } from '../../parts/help-bubble.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
+import { YearHead } from '../../parts/year-head.tsx';
 import { YearProgress } from '../../parts/year-progress.tsx';
-import { useSelectedYear, YearSelector } from '../../parts/year-selector.tsx';
+import { useSelectedYear } from '../../parts/year-selector.tsx';
 import { summaryQuery } from '../../queries/summary.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
@@ -26,10 +28,9 @@ export function SummaryScreen() {
   if (year === undefined) return <NoYears title="CPD Summary" />;
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-end">
-        <Title order={1}>{year.cpdYearYear} Summary</Title>
-        <YearSelector years={years} value={year.cpdYearId} onChange={select} />
-      </Group>
+      <YearHead help={{ code: 'Sum1', about: 'your summary' }} years={years} value={year.cpdYearId} onChange={select}>
+        {year.cpdYearYear} Summary
+      </YearHead>
       <YearSummary key={year.cpdYearId} year={year} />
     </Stack>
   );
@@ -79,9 +80,12 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
 function Progress({ summary }: { summary: CPDSummary }) {
   return (
     <section className={styles.panel} aria-labelledby="progress">
-      <Title order={2} size="h3" id="progress">
-        Progress
-      </Title>
+      <Group gap="xs">
+        <Title order={2} size="h3" id="progress">
+          Progress
+        </Title>
+        <HelpBubble code="Sum2" cpdYearId={summary.cpdYearId} about="your progress" />
+      </Group>
       <YearProgress requirements={summary.userFrameworkRequirementsOverview} cpdYearId={summary.cpdYearId} />
     </section>
   );

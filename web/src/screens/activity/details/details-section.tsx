@@ -68,14 +68,16 @@ export function DetailsSection(props: DetailsSectionProps) {
       </WithHelp>
       <DetailFields {...props} />
       {access.goals !== 'absent' && (
-        <GoalsLink
-          id={fieldId('goalIds')}
-          cpdYearId={year.cpdYearId}
-          goalIds={values.goalIds}
-          error={errors.goalIds}
-          shut={access.goals === 'shut'}
-          onChange={(goalIds) => change((now) => ({ ...now, goalIds }))}
-        />
+        <WithHelp code="AddAct2" cpdYearId={year.cpdYearId} about="goals of your plan">
+          <GoalsLink
+            id={fieldId('goalIds')}
+            cpdYearId={year.cpdYearId}
+            goalIds={values.goalIds}
+            error={errors.goalIds}
+            shut={access.goals === 'shut'}
+            onChange={(goalIds) => change((now) => ({ ...now, goalIds }))}
+          />
+        </WithHelp>
       )}
       {offers.takesPlans && access.type === 'open' && <PlanLink cpdYearId={year.cpdYearId} />}
       <WithHelp code="AddAct5" cpdYearId={year.cpdYearId} about="additional information">

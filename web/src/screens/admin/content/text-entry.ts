@@ -75,6 +75,9 @@ const HELP_PLACES: Readonly<Record<string, string>> = {
   Contact: 'Contact',
   Cert1: 'Certificates and statements',
   AudList1: 'CPD team: audits',
+  Framework1: 'Page: CPD framework',
+  Resources1: 'Page: Resources',
+  Handbook1: 'Page: Handbook',
 };
 
 /** The screen that a help text belongs to, with its place there; the code itself for one that is new. */

@@ -65,13 +65,16 @@ const YEAR = {
 };
 
 let stored: ListedShortcut[];
+let refusal: ApiError | undefined;
 beforeEach(() => {
   stored = [build()];
+  refusal = undefined;
   vi.mocked(call).mockReset();
   vi.mocked(call).mockImplementation(async (name, input) => {
     if (name === 'listShortcuts') return stored;
     if (name === 'listShortcutYears') return [YEAR];
     if (name === 'findShortcutSuffix') return { free: Object(input).query.friendlyUrlSuffix !== 'rounds' };
+    if (refusal !== undefined) throw refusal;
     return stored[0];
   });
 });
@@ -143,7 +146,7 @@ test('[SHC-10] a new shortcut is sent whole, and a refusal stands beside its fie
   fill(dialog.getByRole('textbox', { name: 'First day' }), '01/03/2026');
   fill(dialog.getByRole('textbox', { name: 'Last day' }), 'soon');
   const problems = [{ field: 'endDate', message: 'Please choose an end date in 2026.' }];
-  vi.mocked(call).mockRejectedValueOnce(new ApiError(400, 'No.', 'INVALID', problems));
+  refusal = new ApiError(400, 'No.', 'INVALID', problems);
   await userEvent.click(dialog.getByRole('button', { name: 'Make the shortcut' }));
   expect(await dialog.findByText('Please choose an end date in 2026.')).toBeDefined();
   expect(sent('createShortcut')).toEqual([

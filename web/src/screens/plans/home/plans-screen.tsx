@@ -1,12 +1,12 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths, plansYearOf } from '../../../lib/paths.ts';
-import { HelpBubble } from '../../../parts/help-bubble.tsx';
 import { NoYears } from '../../../parts/no-years.tsx';
-import { useSelectedYear, YearSelector } from '../../../parts/year-selector.tsx';
+import { YearHead } from '../../../parts/year-head.tsx';
+import { useSelectedYear } from '../../../parts/year-selector.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -38,13 +38,14 @@ export function PlansScreen() {
   };
   return (
     <Stack gap="lg">
-      <Group justify="space-between" align="flex-end">
-        <Group gap="xs" wrap="nowrap">
-          <Title order={1}>{year.cpdYearYear} Professional Development Plans</Title>
-          <HelpBubble code="PDP1" cpdYearId={year.cpdYearId} about="professional development plans" />
-        </Group>
-        <YearSelector years={years} value={year.cpdYearId} onChange={choose} />
-      </Group>
+      <YearHead
+        help={{ code: 'PDP1', about: 'professional development plans' }}
+        years={years}
+        value={year.cpdYearId}
+        onChange={choose}
+      >
+        {year.cpdYearYear} Professional Development Plans
+      </YearHead>
       <NewPlanButtons key={`new ${year.cpdYearId}`} year={year} />
       {year.editable && <UnfinishedPlan year={year} />}
       <PlansOfYear key={year.cpdYearId} year={year} />
