@@ -107,4 +107,12 @@ describe('the list of earlier names', () => {
     leaveFor(500);
     expect(screen.queryByRole('option')).toBeNull();
   });
+
+  test('[LIM-06, ACT-18] stays for whoever is back within 500 ms and types on', () => {
+    const field = leaveFor(300);
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: 'journ' } });
+    act(() => vi.advanceTimersByTime(2_000));
+    expect(screen.getByRole('option', { name: /Journal club/ })).toBeDefined();
+  });
 });

@@ -112,8 +112,10 @@ function useLingeringList() {
     },
     close: (fieldId: string) => {
       clearTimeout(timer.current);
-      if (document.activeElement?.id === fieldId) setOpened(false);
-      else timer.current = setTimeout(() => setOpened(false), SUGGESTIONS_CLOSE_MS);
+      const isInField = () => document.activeElement?.id === fieldId;
+      if (isInField()) setOpened(false);
+      // Whoever is back by then, and types again, keeps the list.
+      else timer.current = setTimeout(() => isInField() || setOpened(false), SUGGESTIONS_CLOSE_MS);
     },
   };
 }
