@@ -17,6 +17,9 @@ import { useSaving } from './saving/use-saving.ts';
 /** SPC-04. */
 const LOCKED = 'This learning area is mandatory or strongly encouraged and cannot be deselected.';
 
+/** The area whose hours count for no specialty in particular, in the years that have one (DOM-07). */
+export const GENERIC = 'Generic';
+
 export type AreasTab = 'specialties' | 'domains';
 
 type AreasFormProps = {
@@ -108,10 +111,15 @@ type AreaListProps = {
   children?: ReactNode;
 };
 
-/** Checkboxes in the order of the server, which puts Generic first (DOM-07). */
+/** Checkboxes: Generic first where there is one, the rest by the alphabet (SPC-03). */
 function AreaList({ label, areas, chosen, onToggle, editable, className, children }: AreaListProps) {
   const [search, setSearch] = useState('');
-  const found = areas.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = areas
+    .filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+    .toSorted(
+      (one, other) =>
+        Number(other.name === GENERIC) - Number(one.name === GENERIC) || one.name.localeCompare(other.name, 'en'),
+    );
   return (
     <Stack gap="sm">
       <TextInput

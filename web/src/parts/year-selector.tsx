@@ -14,11 +14,12 @@ type YearSelectorProps = {
   onChange: (cpdYearId: number) => void;
 };
 
-/** Which year the screen is about (SUM-02, CRT-02). */
+/** Which year the screen is about; there is always one (SUM-02, CRT-02, FIL-02). */
 export function YearSelector({ years, value, onChange }: YearSelectorProps) {
   return (
     <NativeSelect
       label="CPD year"
+      required
       value={String(value)}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
       data={years.map((year) => ({ value: String(year.cpdYearId), label: String(year.cpdYearYear) }))}

@@ -1,6 +1,7 @@
 import type { DeclarationAnswers } from '@cpd/contract/declarations';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
+import { openMemberId } from '../lib/open-member.ts';
 import { asked, undisturbed } from './asked.ts';
 
 /**
@@ -12,8 +13,8 @@ export function requirementsQuery(userId: number, cpdYearId: number) {
     queryKey: ['requirements', userId, cpdYearId],
     queryFn: ({ signal }) =>
       call('getFrameworkRequirements', {
-        // Participants look at their own record; what other roles see of it is theirs to ask for (PRG-14).
-        query: { userId, cpdYearId, forAdmin: false },
+        // Participants ask for their own record, a colleague for the view of the college (PRG-14).
+        query: { userId, cpdYearId, forAdmin: openMemberId() !== undefined },
         signal,
       }),
   });

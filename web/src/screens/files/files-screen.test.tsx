@@ -100,6 +100,7 @@ describe('a year that cannot be changed', () => {
 describe('the list', () => {
   test('[FIL-01, FIL-02] has the address of its year, and the selector leads to another', async () => {
     const { router } = await open();
+    expect(screen.getByRole('combobox', { name: 'CPD year' })).toHaveProperty('required', true);
     await waitFor(() => expect(router.history.location.pathname).toBe('/User/Layout/MyFiles/11'));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'CPD year' }), '2025');
     expect(router.history.location.pathname).toBe('/User/Layout/MyFiles/10');

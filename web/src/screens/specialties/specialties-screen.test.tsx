@@ -57,6 +57,26 @@ afterEach(() => {
   localStorage.clear();
 });
 
+test.each([
+  ['specialties', ['Generic', 'Cardiology', 'Sleep medicine']],
+  ['ProfessionalDomains', ['Communication', 'Medical expertise']],
+])('[SPC-03] %s: Generic is first where there is one, and the rest follow the alphabet', async (asked, names) => {
+  tab = asked;
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'listCpdYears') return years;
+    if (name !== 'groupSpecialities') return [];
+    return {
+      mandatory: [],
+      professionalDomains: [area(201, 'Medical expertise'), area(202, 'Communication')],
+      specialties: [area(9, 'Sleep medicine'), area(4, 'Cardiology'), area(1, 'Generic')],
+    };
+  });
+  renderInApp(<SpecialtiesScreen />);
+  expect((await screen.findAllByRole('checkbox')).map((box) => box.closest('div')?.parentElement?.textContent)).toEqual(
+    names,
+  );
+});
+
 describe('the tabs', () => {
   test.each([
     ['specialties', 'My Specialties', 'Specialties'],

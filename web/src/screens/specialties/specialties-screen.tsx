@@ -1,6 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import type { LearningResource } from '@cpd/contract/learning-resources';
+import { Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';

@@ -7,6 +7,7 @@ import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../
 
 const HELP = 'AddAct3:4';
 const CARDIOLOGY = 4;
+const DERMATOLOGY = 11;
 
 let world: TestApp;
 let manager: TestPerson;
@@ -49,7 +50,7 @@ async function shownText(): Promise<string> {
   return json.find(({ UICode }: { UICode: string }) => UICode === 'AddAct3').Text;
 }
 
-async function shownResources(areaIds: number[] = []): Promise<{ LearningResourceId: number; Title: string }[]> {
+async function shownResources(areaIds = [DERMATOLOGY]): Promise<{ LearningResourceId: number; Title: string }[]> {
   return (await member.call('POST', '/api/LearningResource?IsGet=true', { body: areaIds })).json;
 }
 

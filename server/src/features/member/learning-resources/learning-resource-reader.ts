@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import type { Reading, Row } from '../../../database/tables.ts';
 import { resourcesNow } from '../../college/content/content-sql.ts';
 
-/** What there is to learn from for any of the areas, and what is for everybody, in the college's order (SPC-08). */
+/**
+ * What there is to learn from for any of the areas, and what is for everybody, in the college's order; nothing where no area
+ * was asked for (SPC-08, API2-55).
+ */
 export async function listResources(database: Reading, areaIds: readonly number[]): Promise<LearningResource[]> {
+  if (areaIds.length === 0) return [];
   const { rows } = await sql<LearningResource>`
     select id as "learningResourceId", title as "title", url as "url", has_image as "hasImage"
     from ${resourcesNow()} as resource

@@ -4,6 +4,7 @@ import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import type { YearOffers as DomainYearOffers } from '@cpd/domain/record/activity-year-change';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../../../lib/session.ts';
+import { GENERIC } from '../../../parts/areas-form.tsx';
 import { type FormRules, formRules } from '../../../parts/year-rules.ts';
 import { activitySuggestionsQuery } from '../../../queries/activities.ts';
 import { loggedDatesQuery } from '../../../queries/calendar.ts';
@@ -15,9 +16,6 @@ export type YearOffers = Omit<DomainYearOffers, 'rules' | 'activityTypes'> & {
   rules: FormRules;
   activityTypes: readonly { activityTypeId: number; recurring: boolean; isPlanType: boolean }[];
 };
-
-/** The area whose hours count for no specialty in particular (DOM-07). */
-const GENERIC = 'Generic';
 
 /** The offers of a year out of its lists. A plan brings its own entry of hours, so its type is nothing to choose. */
 export function yearOffers(
