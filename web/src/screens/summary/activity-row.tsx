@@ -131,13 +131,8 @@ function DateLink({ activity, date }: { activity: SummaryActivity; date: Activit
   const { edit } = activity.abilities;
   const search = edit ? { dateid: date.activityDateId } : { viewdateid: date.activityDateId };
   return (
-    <Anchor
-      size="sm"
-      component={AppLink}
-      href={paths.activity(search)}
-      aria-label={`${day}: ${edit ? 'Edit/View' : 'View'}`}
-    >
-      {day}
+    <Anchor size="sm" component={AppLink} href={paths.activity(search)}>
+      {`${day}: ${edit ? 'Edit/View' : 'View'}`}
     </Anchor>
   );
 }

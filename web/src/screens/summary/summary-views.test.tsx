@@ -195,6 +195,7 @@ describe('the dates of a series', () => {
     await openDates();
     const link = screen.getByRole('link', { name: '04/02/2026: Edit/View' });
     expect(link.getAttribute('href')).toBe('/User/Layout/Activity?dateid=21');
+    expect(link.textContent).toBe('04/02/2026: Edit/View');
   });
 
   test('[SUM-26] that could not be deleted stay, and the dialog says so', async () => {
