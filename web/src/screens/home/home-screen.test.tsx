@@ -1,5 +1,6 @@
 import { checked } from '@cpd/contract/checked';
 import { FrameworkRequirements } from '@cpd/contract/summary';
+import type { User } from '@cpd/contract/users';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { ColleagueContext } from '../../lib/open-member.ts';
 import { UserContext } from '../../lib/session.ts';
 import { buildUser, buildYear } from '../../testing/build.ts';
 import { HomeScreen } from './home-screen.tsx';
@@ -59,7 +61,7 @@ function serverAnswers({ years = [], requirementsOf = (id) => requirements(2015 
   });
 }
 
-async function openHome(user = buildUser()) {
+async function openHome(user = buildUser(), colleague: User | null = null) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const rootRoute = createRootRoute({ component: HomeScreen });
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
@@ -67,9 +69,11 @@ async function openHome(user = buildUser()) {
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
         <UserContext value={user}>
-          <Suspense>
-            <RouterProvider router={router as never} />
-          </Suspense>
+          <ColleagueContext value={colleague}>
+            <Suspense>
+              <RouterProvider router={router as never} />
+            </Suspense>
+          </ColleagueContext>
         </UserContext>
       </QueryClientProvider>
     </MantineProvider>,
@@ -84,6 +88,12 @@ describe('the greeting', () => {
     serverAnswers({});
     await openHome();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Dr Example');
+  });
+
+  test('[HOM-01, IMP-06] says whose Home it is to a colleague who looks at it', async () => {
+    serverAnswers({});
+    await openHome(buildUser(), buildUser({ userId: 9, role: 'STAFF' }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dr Alex Example’s Home');
   });
 
   test('[HOM-01] leaves no double space without a title', async () => {

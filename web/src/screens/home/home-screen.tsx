@@ -12,7 +12,7 @@ import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { copyPath } from '../../parts/copy-path.ts';
-import { politeName } from '../../parts/person-name.ts';
+import { fullName, politeName } from '../../parts/person-name.ts';
 import { useQuietMoment } from '../../parts/quiet-moment.ts';
 import { requirementsQuery, summaryQuery } from '../../queries/summary.ts';
 import { yearsQuery } from '../../queries/years.ts';
@@ -39,7 +39,8 @@ export function HomeScreen() {
   return (
     <div className={styles.home}>
       <div className={styles.greeting} data-tour="greeting">
-        <Title order={1}>Hello, {politeName(user)}</Title>
+        {/* A colleague is not the one to be greeted, and is told whose Home it is. */}
+        <Title order={1}>{isMember ? `Hello, ${politeName(user)}` : `${fullName(user)}’s Home`}</Title>
         <Button
           variant="filled"
           component={AppLink}
