@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, tabTo, tick, type } from './keyboard.ts';
 import { readPdf } from './pdf.ts';
-import { expectScreen, filePicker } from './screens.ts';
+import { closeDialog, expectDialog, expectScreen, filePicker, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const EVIDENCE = 'Attendance confirmation.pdf';
@@ -87,3 +87,25 @@ async function downloadStatement(page: Page): Promise<void> {
   await enter(page, page.getByRole('button', { name: 'Download CPD statement 2026' }));
   expect(await readPdf(await downloading)).toContain('Total 32.5 of 50 hours');
 }
+
+test('[NAV-22] a dialog that is closed gives the focus back, also one that opened in place of another', async ({
+  page,
+}) => {
+  await openAs(page, 'participant', '/User/Layout/Contact');
+  const ask = page.getByRole('button', { name: 'Request an exemption' }).first();
+  // The first time the reasons are not there yet, and the form comes in place of what waits for them.
+  for (const _time of ['first', 'second']) {
+    await ask.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Reason' })).toBeVisible();
+    await closeDialog(page);
+    await expect(ask).toBeFocused();
+  }
+  await page.goto('/User/Layout/Home');
+  const tour = page.getByRole('button', { name: 'Take a tour' });
+  await tour.focus();
+  await page.keyboard.press('Enter');
+  await expectDialog(page, 'Tour: Log what you do');
+  await closeDialog(page);
+  await expect(tour).toBeFocused();
+});

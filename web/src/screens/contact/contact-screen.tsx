@@ -3,7 +3,7 @@ import '@mantine/core/styles/Group.css';
 import type { OwnRequest } from '@cpd/contract/member-requests';
 import { resultName } from '@cpd/domain/college/member-requests';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Configuration, configuration } from '../../lib/configuration.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -27,17 +27,7 @@ export function ContactScreen() {
   const { years, year } = useSelectedYear();
   const [dialog, setDialog] = useState<ContactDialog>();
   useTitle('Contact');
-  const opener = useRef<Element | null>(null);
   const close = () => setDialog(undefined);
-  const ask = (request: ContactDialog) => {
-    opener.current = document.activeElement;
-    setDialog(request);
-  };
-  // It was opened by a dialog that is gone; the focus goes back to the button of that one.
-  const closeThanks = () => {
-    close();
-    setTimeout(() => opener.current instanceof HTMLElement && opener.current.focus());
-  };
   // Its dialogs do not work there; telephone and e-mail do (CON-04).
   const canAsk = !isOldInternetExplorer(navigator.userAgent);
   return (
@@ -48,7 +38,7 @@ export function ContactScreen() {
       </Group>
       <div className={styles.offices}>
         {configuration.offices.map((office) => (
-          <OfficeCard key={office.country} office={office} onAsk={canAsk ? ask : undefined} />
+          <OfficeCard key={office.country} office={office} onAsk={canAsk ? setDialog : undefined} />
         ))}
       </div>
       <OwnRequests />
@@ -58,7 +48,7 @@ export function ContactScreen() {
         <ExemptionDialog years={years} onClose={close} onSent={() => setDialog('exemption-sent')} />
       )}
       {(dialog === 'call-back-sent' || dialog === 'exemption-sent') && (
-        <RequestSubmittedDialog sent={dialog} onClose={closeThanks} />
+        <RequestSubmittedDialog sent={dialog} onClose={close} />
       )}
     </Stack>
   );

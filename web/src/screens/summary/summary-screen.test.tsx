@@ -221,7 +221,9 @@ describe('the activities of a year', () => {
     const user = await openSummary();
     await user.click(screen.getByRole('button', { name: '04/02/2026 to 24/06/2026, 2 dates' }));
     expect(screen.getByRole('heading', { name: 'February' })).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'June' }).parentElement?.textContent).toContain('24/06/2026: Edit/View0.5 hours');
+    expect(screen.getByRole('heading', { name: 'June' }).parentElement?.textContent).toContain(
+      '24/06/2026: Edit/View0.5 hours',
+    );
   });
 });
 

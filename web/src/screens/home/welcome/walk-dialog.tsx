@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import '../../../ui/modal-styles.ts';
 import '@mantine/core/styles/Group.css';
 import { type CSSProperties, useEffect, useState } from 'react';
+import { useOpener } from '../../../ui/use-opener.ts';
 import styles from './welcome.module.css';
 
 /** What is shown, where it is on the screen (`data-tour`), and what it is for. */
@@ -34,6 +35,7 @@ export function WalkDialog({ onClose }: { onClose: () => void }) {
   const [stops, setStops] = useState<(typeof STOPS)[number][]>([]);
   useEffect(() => setStops(STOPS.filter(({ place }) => placeOf(place) !== null)), []);
   const [index, setIndex] = useState(0);
+  const open = useOpener(true);
   const stop = stops[index];
   const frame = useFrame(stop?.place);
   const isLast = index >= stops.length - 1;
@@ -42,8 +44,9 @@ export function WalkDialog({ onClose }: { onClose: () => void }) {
     <>
       <div className={styles.frame} style={frame.place} />
       <Modal
-        opened
+        opened={open}
         onClose={onClose}
+        returnFocus={false}
         title={`Tour: ${stop.title}`}
         size="md"
         centered={false}
