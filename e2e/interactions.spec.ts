@@ -88,3 +88,16 @@ async function expectSaved(page: Page, what: string, hands: Hands, most: number)
   process.stdout.write(`Interactions from Home to saved, ${what}: ${hands.count}\n`);
   expect(hands.count).toBeLessThanOrEqual(most);
 }
+
+test('[ACT-18] an earlier name leaves what was entered, and one press takes over the last time', async ({ page }) => {
+  await page.goto('/User/Layout/Activity');
+  await expectScreen(page, 'Add Activity');
+  const hours = page.getByRole('textbox', { name: 'Total hours' });
+  await hours.fill('3');
+  await page.getByRole('combobox', { name: 'Activity name' }).fill('Peer review gr');
+  await page.getByRole('option', { name: /Peer review group/ }).click();
+  await expect(hours).toHaveValue('3');
+  await page.getByRole('button', { name: 'Use last time’s category, hours and areas' }).click();
+  await expect(hours).not.toHaveValue('3');
+  await expect(page.getByRole('button', { name: 'Use last time’s category, hours and areas' })).toHaveCount(0);
+});

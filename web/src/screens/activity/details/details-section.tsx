@@ -1,3 +1,4 @@
+import type { ActivitySuggestion } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType } from '@cpd/contract/reference';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
@@ -5,7 +6,8 @@ import { changeType } from '@cpd/domain/record/activity-change';
 import { ACTIVITY_DETAILS, DETAIL_NAMES } from '@cpd/domain/record/activity-details';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { ACTIVITY_DETAIL_MAX } from '@cpd/domain/values/limits';
-import { Anchor, Group, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
@@ -18,7 +20,7 @@ import type { useYearOffers } from '../form/year-offers.ts';
 import { AboutYear } from './about-year.tsx';
 import { GoalsLink } from './goals-link.tsx';
 import { NameField } from './name-field.tsx';
-import { withSuggestion } from './suggestion.ts';
+import { withLastTime, withSuggestion } from './suggestion.ts';
 
 type DetailsSectionProps = {
   values: ActivityFormModel;
@@ -37,6 +39,8 @@ type DetailsSectionProps = {
 /** Section 1: year, name, category, goals and additional information (ACT-15 to ACT-20). */
 export function DetailsSection(props: DetailsSectionProps) {
   const { values, errors, access, year, offers, change } = props;
+  const [last, setLast] = useState<ActivitySuggestion>();
+  const asLastTime = last && withLastTime(values, last, offers.offers);
   return (
     <Stack gap="md">
       <YearRadios {...props} />
@@ -48,10 +52,21 @@ export function DetailsSection(props: DetailsSectionProps) {
           shut={access.name === 'shut'}
           suggestions={offers.suggestions}
           activityTypes={offers.activityTypes}
-          onChange={(name) => change((now) => ({ ...now, name }))}
-          onChoose={(suggestion) => change((now) => withSuggestion(now, suggestion, offers.offers))}
+          onChange={(name) => {
+            setLast((now) => (now?.activityName === name ? now : undefined));
+            change((now) => ({ ...now, name }));
+          }}
+          onChoose={(suggestion) => {
+            setLast(suggestion);
+            change((now) => withSuggestion(now, suggestion, offers.offers));
+          }}
         />
       </WithHelp>
+      {asLastTime !== undefined && access.type === 'open' && !isSame(asLastTime, values) && (
+        <Button size="sm" style={{ alignSelf: 'start' }} onClick={() => change(() => asLastTime)}>
+          Use last time’s category, hours and areas
+        </Button>
+      )}
       <WithHelp code="AddAct4" cpdYearId={year.cpdYearId} about="CPD category">
         <TypeSelect
           id={fieldId('activityTypeId')}
@@ -99,6 +114,13 @@ export function DetailsSection(props: DetailsSectionProps) {
       </WithHelp>
     </Stack>
   );
+}
+
+/** Whether they name the same type, hours and areas. */
+function isSame(one: ActivityFormModel, other: ActivityFormModel): boolean {
+  const facts = ({ activityTypeId, hours, areaIds, areaHours }: ActivityFormModel) =>
+    JSON.stringify([activityTypeId, hours, areaIds.toSorted((a, b) => a - b), areaHours]);
+  return facts(one) === facts(other);
 }
 
 /** Short texts beside the name; what is shut and empty is left out. */

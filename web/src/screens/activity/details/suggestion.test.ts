@@ -4,11 +4,11 @@ import { formRules } from '../../../parts/year-rules.ts';
 import { buildYear } from '../../../testing/build.ts';
 import { activityTypes, specialities } from '../../../testing/build-activity.ts';
 import { yearOffers } from '../form/year-offers.ts';
-import { withSuggestion } from './suggestion.ts';
+import { withLastTime, withSuggestion } from './suggestion.ts';
 
 const year = buildYear();
 const offers = yearOffers(year, activityTypes, specialities, []);
-const typed = { ...emptyActivityForm(11, formRules(year)), name: 'peer', areaIds: [201] };
+const typed = { ...emptyActivityForm(11, formRules(year)), name: 'peer' };
 const suggestion = {
   provider: '',
   activityName: 'Peer review group',
@@ -17,12 +17,29 @@ const suggestion = {
   areaIds: [206, 8],
 };
 
-test('[ACT-18] an earlier name brings its type, hours and areas', () => {
+test('[ACT-18, DOM-05] an earlier name brings its type, hours and areas, but never cultural safety or ethics', () => {
   expect(withSuggestion(typed, suggestion, offers)).toMatchObject({
     name: 'Peer review group',
     activityTypeId: 202,
     hours: '1.5',
-    areaIds: [206, 8],
+    areaIds: [8],
+  });
+});
+
+test('[ACT-18] what was typed, chosen or ticked stays', () => {
+  const own = { ...typed, activityTypeId: 101, hours: '2', areaIds: [206], provider: 'Hospital' };
+  expect(withSuggestion(own, { ...suggestion, provider: 'College' }, offers)).toEqual({
+    ...own,
+    name: 'Peer review group',
+  });
+});
+
+test('[ACT-18, DOM-05] all of the last time comes when it is asked for, and what is ticked on purpose stays ticked', () => {
+  const own = { ...typed, activityTypeId: 101, hours: '2', areaIds: [201, 206] };
+  expect(withLastTime(own, suggestion, offers)).toMatchObject({ activityTypeId: 202, hours: '1.5', areaIds: [8, 206] });
+  expect(withLastTime(own, { ...suggestion, hoursPerDate: 0, areaIds: [] }, offers)).toMatchObject({
+    hours: '2',
+    areaIds: [201, 206],
   });
 });
 

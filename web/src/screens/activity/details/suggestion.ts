@@ -1,40 +1,60 @@
 import type { ActivitySuggestion } from '@cpd/contract/activities';
 import { changeType } from '@cpd/domain/record/activity-change';
-import { type ActivityDetails, DETAIL_NAMES, detailsOf } from '@cpd/domain/record/activity-details';
+import { DETAIL_NAMES, detailsOf } from '@cpd/domain/record/activity-details';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { formatHours } from '@cpd/domain/values/hours';
 import type { YearOffers } from '../form/year-offers.ts';
 
-/** The form with an earlier name and what was entered with it the last time, as far as the year offers it (ACT-18). */
+/**
+ * The form with an earlier name. What was entered with it the last time fills what is empty, as far as the year offers it;
+ * what was typed, chosen or ticked stays (ACT-18).
+ */
 export function withSuggestion(
   values: ActivityFormModel,
   suggestion: ActivitySuggestion,
   offers: YearOffers,
 ): ActivityFormModel {
+  const { hours, areaIds, areaHours } = { ...values, ...hoursOf(values, suggestion, offers) };
   const named = {
     ...values,
-    ...detailsKnown(values, suggestion),
+    ...detailsOf(Object.fromEntries(DETAIL_NAMES.map((name) => [name, values[name] || suggestion[name]]))),
     name: suggestion.activityName,
-    ...hoursOf(values, suggestion, offers),
+    hours: values.hours || hours,
+    areaIds: values.areaIds.length > 0 ? values.areaIds : areaIds,
+    areaHours: values.areaHours.some((one) => one.hours !== '') ? values.areaHours : areaHours,
   };
-  const type = offers.activityTypes.find(({ activityTypeId }) => activityTypeId === suggestion.activityTypeId);
-  return type ? changeType(named, type, offers.year) : named;
+  return values.activityTypeId === 0 ? withType(named, suggestion, offers) : named;
 }
 
-/** What was said the last time; where that was nothing, what the form says stays. */
-function detailsKnown(values: ActivityDetails, last: ActivityDetails): ActivityDetails {
-  return detailsOf(Object.fromEntries(DETAIL_NAMES.map((name) => [name, last[name] || values[name]])));
+/** The form with everything that was entered with an earlier name the last time, as somebody asked for (ACT-18). */
+export function withLastTime(
+  values: ActivityFormModel,
+  suggestion: ActivitySuggestion,
+  offers: YearOffers,
+): ActivityFormModel {
+  return withType({ ...values, ...hoursOf(values, suggestion, offers) }, suggestion, offers);
 }
 
-/** Hours for each specialty are not known of earlier names, so all go to the only one or to Generic (DOM-07). */
+function withType(values: ActivityFormModel, last: ActivitySuggestion, offers: YearOffers): ActivityFormModel {
+  const type = offers.activityTypes.find(({ activityTypeId }) => activityTypeId === last.activityTypeId);
+  return type && type.activityTypeId !== values.activityTypeId ? changeType(values, type, offers.year) : values;
+}
+
+/**
+ * Hours for each specialty are not known of earlier names, so all go to the only one or to Generic (DOM-07). Cultural safety
+ * and ethics are ticked on purpose or not at all (DOM-05).
+ */
 function hoursOf(
   values: ActivityFormModel,
-  { hoursPerDate, areaIds: SpecialityIds }: ActivitySuggestion,
-  { rules, areaIds, genericAreaId }: YearOffers,
+  { hoursPerDate, areaIds }: ActivitySuggestion,
+  { rules, areaIds: offered, mandatoryAreaIds, genericAreaId }: YearOffers,
 ): Partial<ActivityFormModel> {
   const hours = hoursPerDate > 0 ? formatHours(hoursPerDate) : values.hours;
-  const known = SpecialityIds.filter((areaId) => areaIds.includes(areaId));
-  if (rules.hoursModel === 'total') return { hours, areaIds: known.length > 0 ? known : values.areaIds };
+  const known = areaIds.filter((areaId) => offered.includes(areaId));
+  const ticked = values.areaIds.filter((areaId) => mandatoryAreaIds.includes(areaId));
+  const others = known.filter((areaId) => !mandatoryAreaIds.includes(areaId));
+  if (rules.hoursModel === 'total')
+    return { hours, areaIds: others.length > 0 ? [...others, ...ticked] : values.areaIds };
   const areaId = known.length === 1 ? known[0] : genericAreaId;
   return areaId === undefined || hours === '' ? {} : { areaHours: [{ areaId, hours }] };
 }

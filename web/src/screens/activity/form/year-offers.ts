@@ -14,6 +14,8 @@ import { activityTypesQuery, reflectionQuestionsQuery, specialitiesQuery } from 
 /** What a year offers to the form, as its rules and the change of year read it (ACT-34). */
 export type YearOffers = Omit<DomainYearOffers, 'rules' | 'activityTypes'> & {
   rules: FormRules;
+  /** Cultural safety, and ethics: each is ticked on purpose or not at all (DOM-05). */
+  mandatoryAreaIds: readonly number[];
   activityTypes: readonly { activityTypeId: number; recurring: boolean; isPlanType: boolean }[];
 };
 
@@ -32,6 +34,7 @@ export function yearOffers(
       .filter((type) => !type.isPlanType)
       .map((type) => ({ activityTypeId: type.activityTypeId, recurring: type.recurring, isPlanType: false })),
     areaIds: areas.map((area) => area.areaId),
+    mandatoryAreaIds: areas.filter((area) => area.isMandatory).map((area) => area.areaId),
     genericAreaId: areas.find((area) => area.isArea && area.name === GENERIC)?.areaId,
     questionIds: questions.map((question) => question.reflectionQuestionId),
   };
