@@ -15,7 +15,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
   console.log('got ' + signal);
   if (signals === 1) setTimeout(() => process.exit(7), 300);
 });
-setInterval(() => {}, 1000);
+// A test that failed has killed the wrapper, and nobody would ever end this.
+const wrapper = process.ppid;
+setInterval(() => process.ppid === wrapper || process.exit(), 100);
 console.log('ready');
 `;
 

@@ -14,5 +14,6 @@ export default defineConfig({
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
