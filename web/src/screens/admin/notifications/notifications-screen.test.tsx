@@ -43,8 +43,11 @@ const build = (overrides: Partial<Announcement> = {}) =>
   });
 
 let stored: Announcement[];
+/** What saving or sending is refused with. */
+let refusal: ApiError | undefined;
 beforeEach(() => {
   stored = [];
+  refusal = undefined;
   vi.mocked(call).mockReset();
   vi.mocked(call).mockImplementation(async (name, input) => {
     const { body, query } = Object(input);
@@ -52,6 +55,7 @@ beforeEach(() => {
     if (name === 'listAnnouncements') return { announcements: stored, next: null };
     if (name === 'getAnnouncement') return stored.find(({ announcementId }) => announcementId === query.id);
     if (name === 'previewAnnouncement') return { fullMessage: '', recipients: 1234, emailed: 1000 };
+    if (refusal !== undefined) throw refusal;
     if (name === 'createAnnouncement') return build(body);
     if (name === 'updateAnnouncement') return build({ ...body, rowVersion: 2 });
     if (name === 'sendAnnouncement')
@@ -116,10 +120,9 @@ describe('the editor', () => {
   });
 
   test('keeps what was written when it is refused, and puts the words beside the field', async () => {
-    const refusal = new ApiError(400, 'No.', 'INVALID', [{ field: 'title', message: 'Please write a title.' }]);
+    refusal = new ApiError(400, 'No.', 'INVALID', [{ field: 'title', message: 'Please write a title.' }]);
     open('/Admin/Notifications?id=new');
     await write();
-    vi.mocked(call).mockRejectedValueOnce(refusal);
     await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
     expect(await screen.findByText('Please write a title.')).toBeDefined();
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Read <b>this</b>');
@@ -148,7 +151,7 @@ describe('the editor', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Schedule for 1,234 members' }));
     expect(dialog.getByText('Please enter a date and a time.')).toBeDefined();
     fill(dialog.getByRole('textbox', { name: 'Date' }), '01/12/2026');
-    vi.mocked(call).mockRejectedValueOnce(new ApiError(409, '3 members would receive this now, not 1234.', 'STALE'));
+    refusal = new ApiError(409, '3 members would receive this now, not 1234.', 'STALE');
     await userEvent.click(dialog.getByRole('button', { name: 'Schedule for 1,234 members' }));
     expect(await dialog.findByRole('alert')).toHaveProperty(
       'textContent',
