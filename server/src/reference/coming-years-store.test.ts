@@ -96,6 +96,22 @@ describe('[YR-10] a year that opened by rule', () => {
     expect(year).toMatchObject({ Editable: true, CloseDate: '2029-08-01T00:00:00+10:00' });
   });
 
+  test('keeps its areas and help texts when other reference data are loaded, also after it is confirmed', async () => {
+    await open();
+    const [member, manager] = [await world.signIn(), await world.signIn({ role: 'MANAGER' })];
+    await manager.call('POST', '/api/YearConfirmations', { body: RULES });
+    const read = async () => ({
+      areas: (await member.call('GET', `/api/UserSpecialities?UserId=${member.userId}&CPDYearId=${CPDYearId}`)).json,
+      texts: (await member.call('GET', `/api/HelpText?CPDYearId=${CPDYearId}`)).json,
+    });
+    const before = await read();
+    expect(before.areas.length).toBeGreaterThan(50);
+    expect(before.texts.length).toBeGreaterThan(20);
+    await loadReference(world.database, { ...readReferenceData(), checksum: 'another release' });
+    expect(await open()).toEqual([]);
+    expect(await read()).toEqual(before);
+  });
+
   test('is replaced by what is delivered later', async () => {
     await open();
     const data = readReferenceData();

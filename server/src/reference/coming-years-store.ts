@@ -16,7 +16,7 @@ const QUESTION_ID_STEP = 10;
  */
 export async function openComingYears(database: Database, now: Temporal.Instant): Promise<number[]> {
   const before = await listFacts(database);
-  if (!isComing(before, now) && !before.some(isProvisional)) return [];
+  if (!isComing(before, now) && !before.some(isByRule)) return [];
   return await database.transaction().execute(async (transaction) => {
     // Two servers on one database must not both open it.
     await sql`select pg_advisory_xact_lock(hashtext(${REFERENCE_SOURCE}))`.execute(transaction);
@@ -27,7 +27,7 @@ export async function openComingYears(database: Database, now: Temporal.Instant)
       opened.push(next.year);
       years = [...years, next];
     }
-    if (opened.length > 0) await stretchReferences(transaction, years);
+    await stretchReferences(transaction, years);
     for (const facts of years.filter(isProvisional)) await keepOpen(transaction, facts, now);
     return opened;
   });
@@ -68,9 +68,13 @@ async function openNext(transaction: Change, years: readonly YearFacts[]): Promi
   return facts;
 }
 
-/** Areas and help texts of the last delivered year go on in the years behind it. */
+function isByRule({ openedByRule }: YearFacts): boolean {
+  return openedByRule !== undefined;
+}
+
+/** Areas and help texts of the last delivered year go on in the years behind it, which a load of the files takes back. */
 async function stretchReferences(transaction: Change, years: readonly YearFacts[]): Promise<void> {
-  const delivered = years.findLast(({ openedByRule }) => openedByRule === undefined)?.cpdYearId ?? 0;
+  const delivered = years.findLast((facts) => !isByRule(facts))?.cpdYearId ?? 0;
   const last = years.at(-1)?.cpdYearId ?? 0;
   for (const table of ['area', 'help_text'] as const) {
     await transaction
