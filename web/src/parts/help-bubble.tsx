@@ -25,7 +25,7 @@ export function HelpBubble({ code, cpdYearId, about }: HelpBubbleProps) {
   const text = texts?.find(({ uiCode }) => uiCode === code)?.text ?? '';
   if (text === '') return null;
   return (
-    <Popover position="bottom-end" width={300} shadow="md" withinPortal={false} withRoles trapFocus returnFocus>
+    <Popover position="bottom" width={300} shadow="md" withinPortal={false} withRoles trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon variant="subtle" size={32} aria-label={`Help: ${about}`}>
           <IconHelpCircle size={20} aria-hidden />
