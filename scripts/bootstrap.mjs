@@ -18,12 +18,19 @@ export async function prepare({ web, server = false }) {
   if (!isReady(web, server)) {
     await alone(join(CACHE, 'preparing'), async () => {
       if (!isInstalled()) await install();
-      if (web && !isWebBuilt()) await buildWeb();
-      if (server && !isServerBuilt()) await buildServer();
+      await finishAll([web && !isWebBuilt() && buildWeb(), server && !isServerBuilt() && buildServer()]);
     });
   }
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== BIN);
   process.env.PATH = [BIN, ...path].join(delimiter);
+}
+
+/**
+ * Waits for all, so that nothing is left running when one of them fails.
+ * @param {(Promise<void> | false)[]} works
+ */
+async function finishAll(works) {
+  for (const outcome of await Promise.allSettled(works)) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 /**
