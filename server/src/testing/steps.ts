@@ -4,6 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { type Notice, notify } from '../features/member/notifications/notification-service.ts';
 import { buildActivity, buildAnnouncement, buildPlan, buildProgram, buildShortcut } from './build.ts';
 import { bitmap } from './build-content.ts';
+import { fixtureRequest, physicianYear } from './physician-year.ts';
 import { type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from './test-app.ts';
 
 /** Saves an activity made by `buildActivity`; answers its id. */
@@ -25,6 +26,15 @@ export async function savePlan(person: TestPerson, overrides: Record<string, unk
   const answer = await person.call('POST', '/api/UserPDP', { body: buildPlan(person.userId, overrides) });
   expect(answer).toMatchObject({ status: 200 });
   return answer.json;
+}
+
+/** Logs all that 2026 asks of a physician, with the plan. */
+export async function logPhysicianYear(person: TestPerson): Promise<void> {
+  const { educational, reviewing, measuring } = physicianYear;
+  for (const fixture of [...educational, ...reviewing, ...measuring]) {
+    await saveActivity(person, fixtureRequest(fixture));
+  }
+  await savePlan(person);
 }
 
 /** Reads a plan as its form does. */

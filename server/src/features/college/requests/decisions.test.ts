@@ -41,7 +41,7 @@ async function notices(person: TestPerson = member) {
 async function eventsOf(person: TestPerson = member) {
   return await world.database
     .selectFrom('event')
-    .select(['kind', 'actor_user_id', 'after'])
+    .select(['kind', 'actor_user_id', 'before', 'after'])
     .where('subject_user_id', '=', person.userId)
     .orderBy('event_id')
     .execute();
@@ -320,4 +320,49 @@ describe('a decision that is taken back', () => {
     // And may be decided again.
     expect(await decide(id, { RowVersion: 3, MonthsOfLeave: 10 })).toMatchObject({ status: 200 });
   });
+
+  test.each([
+    [
+      'VARIED',
+      8,
+      [
+        {
+          kind: 'year.variation_withdrawn',
+          before: { monthsOfLeave: 8 },
+          after: { monthsOfLeave: null, reason: 'The leave ended early.' },
+        },
+      ],
+    ],
+    [
+      'GRANTED',
+      null,
+      [
+        {
+          kind: 'year.exemption_withdrawn',
+          before: { exemptionReasonCode: 'PARENTAL' },
+          after: { exemptionReasonCode: null, reason: 'The leave ended early.' },
+        },
+      ],
+    ],
+    ['DECLINED', null, []],
+  ])(
+    'is written down with what was there before, and the member reads which targets apply: %s',
+    async (Result, MonthsOfLeave, ofYear) => {
+      const id = await ask();
+      await decide(id, { Result, MonthsOfLeave });
+      const told = (await eventsOf()).length;
+      expect(await withdraw(id, { Reason: '  The leave ended early.  ' })).toMatchObject({ status: 200 });
+      expect((await eventsOf()).slice(told)).toMatchObject([
+        ...ofYear,
+        {
+          kind: 'request.decision_withdrawn',
+          actor_user_id: staff.userId,
+          before: { result: Result, decisionText: 'From March on.' },
+          after: { result: null, reason: 'The leave ended early.' },
+        },
+      ]);
+      const last = (await notices()).at(-1)?.plain_message ?? '';
+      expect(last.includes('The usual targets for 2026 apply again.')).toBe(ofYear.length > 0);
+    },
+  );
 });

@@ -126,6 +126,21 @@ describe('[HRS-01, HRS-03, HRS-04] in years with hours for each specialty', () =
     });
   });
 
+  test.each([
+    ['the same', lines(1, 1), false],
+    ['the same in another order', lines(1, 1).toReversed(), false],
+    ['the same sum, split otherwise', lines(0.5, 1.5), true],
+    ['the same sum in one specialty', lines(2), true],
+    ['one specialty alike', lines(1, 2), true],
+  ])(
+    '[HRS-12] a date with %s has hours of its own only when they differ',
+    async (_how, UserActivityHours, HasOwnHours) => {
+      const activityId = await saveActivity(member, { ...ofCreditYear, UserActivityHours: lines(1, 1) });
+      await save(activityId, '2022-05-13', { UserActivityHours });
+      expect(await readDate(member, activityId, '2022-05-13')).toMatchObject({ HasOwnHours });
+    },
+  );
+
   test.each([1, 0.25])('[RFL-06] a reflection of %d is kept as it was sent and is no part of hours', async (value) => {
     const activityId = await saveActivity(member, ofCreditYear);
     await save(activityId, '2022-05-13', { AddReflection: true, Reflection: 'Useful.', ReflectionHours: value });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
-import { declare, savePlan, submit } from '../../../testing/steps.ts';
+import { declare, logPhysicianYear, savePlan, submit } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { closeYears } from '../closing/closing-service.ts';
 import { sendReminders } from './reminder-service.ts';
@@ -77,6 +77,14 @@ describe('a member is reminded', () => {
     expect(FullMessage).not.toContain('Write your plan');
     expect(await remind(SEVEN_DAYS)).toBe(1);
     expect(await told()).toMatchObject([{ AlertCode: 'H' }, { AlertCode: 'M' }]);
+  });
+
+  test('[NOT-07] that nothing is missing, and where to submit', async () => {
+    await logPhysicianYear(member);
+    await remind(THIRTY_DAYS);
+    const [{ FullMessage }] = await told();
+    expect(FullMessage).toContain('Nothing is missing: you can submit it on the CPD Summary.');
+    expect(FullMessage).not.toContain('<li>');
   });
 
   test('within a day, who joins the year after the others were told', async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fixtureRequest, physicianYear } from '../../../testing/physician-year.ts';
-import { declare, inYear, saveActivity, savePlan, submit } from '../../../testing/steps.ts';
+import { declare, inYear, logPhysicianYear, saveActivity, submit } from '../../../testing/steps.ts';
 import {
   inject,
   openTestApp,
@@ -59,10 +58,7 @@ async function print(person: TestPerson, type: '10' | '11' = '10'): Promise<Buff
 /** A complete year after its closing, and the address of its certificate. */
 async function complete(): Promise<{ person: TestPerson; url: string }> {
   const person = await world.signIn();
-  const { educational, reviewing, measuring } = physicianYear;
-  for (const fixture of [...educational, ...reviewing, ...measuring])
-    await saveActivity(person, fixtureRequest(fixture));
-  await savePlan(person);
+  await logPhysicianYear(person);
   await declare(person);
   await submit(person);
   world.setNow(CLOSED);
