@@ -74,6 +74,7 @@ function matching(list: ListSql, filters: Readonly<Record<string, string>>) {
   const conditions = given.map(([name, value]) => {
     const filter = list.filters[name];
     if (filter === undefined) throw new Error(`The list has no filter ${name}.`);
+    if (filter.matches !== undefined) return filter.matches(value);
     return filter.whole ? sql<boolean>`${filter.text} = ${value}` : containing(filter.text, value);
   });
   return sql.join([sql`true`, ...conditions], sql` and `);

@@ -1,5 +1,7 @@
 import type { ColumnName, FilterName, ListName } from '@cpd/domain/college/lists';
 import { type RawBuilder, sql } from 'kysely';
+import { hasWords } from '../members/member-words-sql.ts';
+import { containing } from './matching-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -10,8 +12,10 @@ export interface ColumnSql {
   text: Sql;
 }
 
-/** What filters look into; a choice is compared whole. */
-export type FilterSql = Pick<ColumnSql, 'text'> & { whole?: true };
+/** What a filter looks into; a choice is compared whole. `matches` asks so that an index or one look at a small table answers. */
+export type FilterSql =
+  | (Pick<ColumnSql, 'text'> & { whole?: true; matches?: never })
+  | { matches: (value: string) => RawBuilder<boolean> };
 
 /** A list in SQL: where its rows come from, and its columns and filters by their names on the wire. */
 export interface ListSql {
@@ -84,5 +88,8 @@ export const contactColumns = {
  * found; nobody is found by the end of one and the beginning of the number.
  */
 export const byMember: FilterSql = {
-  text: sql`concat(member.last_name, ' ', member.first_name, ' ', member.last_name, E'\n', member.member_number)`,
+  matches: (value) =>
+    sql<boolean>`(${containing(namesAndNumber, value)} and ${hasWords(value.trim().split(/\s+/), '')})`,
 };
+
+const namesAndNumber = sql`concat(member.last_name, ' ', member.first_name, ' ', member.last_name, E'\n', member.member_number)`;

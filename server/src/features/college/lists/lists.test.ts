@@ -143,6 +143,23 @@ describe('what filters find', () => {
     },
   );
 
+  test.each([
+    ['two letters', 'ār', ['200001']],
+    ['the text as it stands', '0%', ['200002']],
+    ['words apart', 'sam  āroha', []],
+    ['other letters under an accent', 'aroha sam', []],
+  ])('[ADM-03] members by %s', async (_what, Member, numbers) => {
+    expect(await found('Members', { Member })).toEqual(numbers);
+  });
+
+  test('[ADM-04] members by part of the name of a registration', async () => {
+    const mine = { Member: '200001' };
+    expect(await found('Members', { ...mine, Registration: 'SPECIALIST reg' })).toEqual(['200001']);
+    for (const Registration of ['vocational', 'special%', 'istration; Spec']) {
+      expect(await found('Members', { ...mine, Registration })).toEqual([]);
+    }
+  });
+
   test('[ADM-03] colleagues and those who may not sign in are no members', async () => {
     const gone = await world.signIn();
     await world.database

@@ -12,6 +12,15 @@ const registrations = sql`(
   where chosen.user_id = member.user_id and chosen.cpd_year_id = year.cpd_year_id
 )`;
 
+/** By one of the names, which are few; not by the joined text, which would have to be made for each member. */
+function isRegisteredAs(name: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from member_registration chosen join registration using (registration_id)
+    where chosen.user_id = member.user_id and chosen.cpd_year_id = year.cpd_year_id
+      and ${containing(sql`registration.name`, name)}
+  )`;
+}
+
 /** What the rules make the figure from; `list-service` has them judge it. */
 const recorded = sql`json_build_object(
   'cpdYearId', year.cpd_year_id,
@@ -52,7 +61,7 @@ export function membersList({ now, filters }: list.ListMoment): list.ListOf<'Mem
       Member: list.byMember,
       Year: list.numberColumn(sql`year.cpd_year`),
       Status: { ...status, whole: true },
-      Registration: registration,
+      Registration: { matches: isRegisteredAs },
       Audit: { ...audit, whole: true },
     },
   };

@@ -7,6 +7,7 @@ import type { Reading } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { type RecordedTotals, totalsOf } from '../../year/progress/totals-sql.ts';
 import { type MemberYearRow, selectYearsWithoutRules } from '../../year/years/year-sql.ts';
+import { hasWords } from './member-words-sql.ts';
 
 /** A member of a list with their newest years and what they recorded in them. */
 export interface FoundMember extends Omit<ListedMember, 'years'> {
@@ -33,7 +34,7 @@ export async function searchMembers(
     with matching as (
       select member.user_id, member.search_text as name, ${placeOf(wish.words)} as place
       from member
-      where ${isOpenParticipant} and ${allIn(wish.words, '')}
+      where ${isOpenParticipant} and ${hasWords(wish.words, '')}
     )
     select * from matching
     where ${wish.after === undefined ? sql`true` : comesAfter(wish.after)}
@@ -71,24 +72,9 @@ export async function listRecent(
 function placeOf(words: readonly string[]) {
   return sql`case
     when lower(member.member_number) = lower(${words.join(' ')}) then 0
-    when ${allIn(words, ' ')} then 1
+    when ${hasWords(words, ' ')} then 1
     else 2
   end`;
-}
-
-/** Letters that make a trigram. */
-const INDEXED_LENGTH = 3;
-
-/** Whether all words are in the member's text, each after `lead`. */
-function allIn(words: readonly string[], lead: string) {
-  const conditions = words.map((word) => {
-    const literal = word.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
-    // A shorter word has no trigram: by the index it would read all of it, and then all members. So it is kept from it.
-    const text = word.length < INDEXED_LENGTH ? sql`(member.search_text || '')` : sql`member.search_text`;
-    // The query in the query is answered once, where the function alone would be for each member.
-    return sql`${text} like (select searchable(${`%${lead}${literal}%`}))`;
-  });
-  return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Rows behind that of a member; none when the member is no result of the search. */
