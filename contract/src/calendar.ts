@@ -43,6 +43,7 @@ export const getCalendar = operation({
   access: 'own-record',
   query: { UserId: queryId, StartDate: queryDate, EndDate: queryDate },
   answer: json(Calendar),
+  versioned: true,
   summary: 'What a member logged from one day to another, both included, with a count for each day; at most 400 days.',
 });
 

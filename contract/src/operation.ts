@@ -56,6 +56,8 @@ export interface Operation<
   answer: Result;
   /** Whether the member's record stays as it is; whoever only looks at it may make the call (ROL-05). */
   readsOnly: boolean;
+  /** Whether the answer has an `ETag` by which it is asked for again: 304 while the member's record has not changed. */
+  versioned: boolean;
   /** One sentence for the page made of `/api/openapi.json`. */
   summary: string;
 }
@@ -89,6 +91,8 @@ interface Definition<Query extends z.ZodRawShape, Body extends RequestBody, Resu
   answer?: Result;
   /** Only where the method does not tell: a `PUT` that is a look-up, a `GET` that prints and so leaves a trace. */
   readsOnly?: boolean;
+  /** Only of what says nothing but what a member recorded, the rules of the years and the clock: see `database/record-version`. */
+  versioned?: boolean;
   summary: string;
 }
 
@@ -110,6 +114,7 @@ export function operation<
     answer: definition.answer ?? (json(z.null()) as unknown as Result),
     body: definition.body ?? ({ kind: 'none' } as Body),
     readsOnly: definition.readsOnly ?? method === 'GET',
+    versioned: definition.versioned ?? false,
   };
 }
 

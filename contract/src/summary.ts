@@ -72,6 +72,7 @@ export const getFrameworkRequirements = operation({
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, ForAdmin: queryBoolean },
   answer: json(FrameworkRequirements),
+  versioned: true,
   summary:
     'How far a member is with the requirements of a year. ForAdmin=true, the view of the college, is refused to participants.',
 });
@@ -214,5 +215,6 @@ export const getCpdSummary = operation({
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId, IncludeUserFrameworkRequirements: queryTrue },
   answer: json(CPDSummary),
+  versioned: true,
   summary: 'The whole summary of a year with its requirements, categories and activities.',
 });

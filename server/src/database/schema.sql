@@ -695,6 +695,13 @@ create table reference_load (
   constraint reference_load_pkey PRIMARY KEY (source)
 );
 
+create table reference_version (
+  only_row boolean not null default true,
+  version bigint not null,
+  constraint reference_version_only_row_check CHECK (only_row),
+  constraint reference_version_pkey PRIMARY KEY (only_row)
+);
+
 create table reflection_answer (
   reflection_answer_id bigint not null generated always as identity,
   reflection_question_id integer not null,
@@ -862,6 +869,16 @@ CREATE INDEX program_attendance_member ON public.program_attendance USING btree 
 
 CREATE UNIQUE INDEX shortcut_suffix_key ON public.shortcut USING btree (lower(friendly_suffix));
 
+CREATE OR REPLACE FUNCTION public.count_up_reference_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update reference_version set version = version + 1;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_content_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -895,10 +912,26 @@ CREATE OR REPLACE FUNCTION public.searchable(words text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(regexp_replace(NORMALIZE(words, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text));
 
+CREATE TRIGGER activity_type_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.activity_type FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
+
+CREATE TRIGGER area_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.area FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
+
 CREATE TRIGGER content_edit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.content_edit FOR EACH STATEMENT EXECUTE FUNCTION refuse_content_change();
 alter table content_edit enable always trigger content_edit_append_only;
+
+CREATE TRIGGER cpd_year_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.cpd_year FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
 
 CREATE TRIGGER event_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
 alter table event enable always trigger event_append_only;
 
+CREATE TRIGGER exemption_reason_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.exemption_reason FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
+
+CREATE TRIGGER framework_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.framework FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
+
+CREATE TRIGGER framework_activity_type_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.framework_activity_type FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
+
 CREATE TRIGGER member_request_note_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_request_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_note_change();
+
+CREATE TRIGGER registration_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.registration FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();
+
+CREATE TRIGGER registration_group_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.registration_group FOR EACH STATEMENT EXECUTE FUNCTION count_up_reference_version();

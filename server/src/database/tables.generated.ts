@@ -432,6 +432,10 @@ export interface Tables {
     checksum: string;
     loaded_at: Generated<string>;
   };
+  reference_version: {
+    only_row: Generated<boolean>;
+    version: number;
+  };
   reflection_answer: {
     reflection_answer_id: GeneratedAlways<number>;
     reflection_question_id: number;

@@ -83,7 +83,9 @@ describe('/api/openapi.json', () => {
       const operation = operations.find(({ name }) => name === call.operationId);
       expect(call.path.split('#')[0]).toBe(operation?.path.replace(':id', '{id}'));
       expect(call).toMatchObject({ method: operation?.method.toLowerCase(), summary: operation?.summary });
-      expect(call.parameters.map(({ name }) => name)).toEqual(Object.keys(operation?.query.shape ?? {}));
+      const headers = operation?.versioned === true ? ['If-None-Match'] : [];
+      const parameters = [...Object.keys(operation?.query.shape ?? {}), ...headers];
+      expect(call.parameters.map(({ name }) => name)).toEqual(parameters);
       const type = { none: [], json: ['application/json'], file: ['multipart/form-data'] }[
         operation?.body.kind ?? 'none'
       ];

@@ -117,11 +117,14 @@ function describeOperation(operation: Operation, example: ApiExample | undefined
     ...(example === undefined ? {} : { 'x-example-account': example.as }),
     // Nobody has to sign in for it: that overrides what holds for all others.
     ...(operation.access === 'public' ? { security: [] } : {}),
-    parameters,
+    parameters: operation.versioned ? [...parameters, IF_NONE_MATCH] : parameters,
     ...requestBody(operation, example),
     responses: { ...answers(operation), ...Object.fromEntries(refusals) },
   };
 }
+
+/** Asks for an answer only when it is another one than that of a known version. */
+const IF_NONE_MATCH = { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } };
 
 function requestBody(operation: Operation, example: ApiExample | undefined): object {
   switch (operation.body.kind) {
@@ -144,7 +147,13 @@ function requestBody(operation: Operation, example: ApiExample | undefined): obj
 function answers(operation: Operation): object {
   if (operation.answer.kind === 'json') {
     const schema = schemaOf(operation.answer.schema, 'output');
-    return { '200': { description: 'Done', content: { 'application/json': { schema } } } };
+    const done = { description: 'Done', content: { 'application/json': { schema } } };
+    if (!operation.versioned) return { '200': done };
+    const headers = { ETag: { description: 'The version of the answer', schema: { type: 'string' } } };
+    return {
+      '200': { ...done, headers },
+      '304': { description: 'Unchanged since the answer that If-None-Match names' },
+    };
   }
   const content = Object.fromEntries(operation.answer.mediaTypes.map((type) => [type, {}]));
   return {

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { AppError, type FieldProblem } from '../app-error.ts';
 import type { Caller, Person } from '../caller.ts';
 import type { Clock } from '../clock.ts';
+import { readRecordVersion } from '../database/record-version.ts';
 import type { Database } from '../database/tables.ts';
 import { inTransaction, unlessRefused } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -13,6 +14,7 @@ import type { Scanner } from '../files/scanner.ts';
 import { actingNeeded, type Subject, type Subjects, subjectOf } from './acting-for.ts';
 import { authenticate, type FindPerson, type VerifyToken } from './authenticate.ts';
 import { edgesOf } from './edges.ts';
+import { entityTag, namesTag, sendUnchanged } from './entity-tag.ts';
 import { sendError } from './errors.ts';
 import type { FileAnswer, Handler } from './handler.ts';
 import { hashRequest, onceForKey } from './idempotency.ts';
@@ -165,6 +167,11 @@ async function answerPicked(
 
   const entry = handlers.get(operation.name);
   if (entry === undefined || 'visit' in entry) throw new Error(`No handler for ${operation.name}.`);
+  // Made before the answer is read: a change between the two makes it too old, never too new.
+  const tag = operation.versioned
+    ? await tagOf([operation.name, person.userId, asked], { subject, now }, surroundings.database)
+    : undefined;
+  if (tag !== undefined && namesTag(request.headers['if-none-match'], tag)) return sendUnchanged(reply, tag);
   const upload =
     operation.body.kind === 'file' ? await receive(request, operation.body.limitBytes, surroundings) : undefined;
   const content = upload === undefined ? sent : [upload.fileName, upload.file.sha256];
@@ -174,7 +181,18 @@ async function answerPicked(
     await upload?.discard();
     throw error;
   });
+  if (tag !== undefined) reply.header('ETag', tag);
   await send(request, reply, operation, result, surroundings.checkAnswers);
+}
+
+/** The tag of an answer about a member's record (API-43). */
+async function tagOf(
+  question: readonly unknown[],
+  { subject, now }: { subject: Subject; now: Temporal.Instant },
+  database: Database,
+): Promise<string> {
+  const { userId } = subject.person;
+  return entityTag([...question, userId, await readRecordVersion(database, userId, now)]);
 }
 
 /** A refusal with a status that the description of the API does not name for the operation is a mistake of ours. */

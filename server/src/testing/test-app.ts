@@ -200,6 +200,7 @@ function personOf(app: FastifyInstance, userId: number, username: string): TestP
 /** Makes a call as nobody or with headers of one's own. */
 export async function inject(app: FastifyInstance, request: object): Promise<TestAnswer> {
   const response = await app.inject(request);
+  expectSameAnswer(app, response.headers.etag, response.payload);
   const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
   return {
     status: response.statusCode,
@@ -207,6 +208,19 @@ export async function inject(app: FastifyInstance, request: object): Promise<Tes
     json: isJson ? JSON.parse(response.payload) : undefined,
     raw: response.rawPayload,
   };
+}
+
+/** What each tag stood for, of each application. */
+const taggedAnswers = new WeakMap<FastifyInstance, Map<string, string>>();
+
+/** Answers with one tag are one answer: whoever has it already is told that nothing has changed (API-43). */
+function expectSameAnswer(app: FastifyInstance, tag: string | undefined, payload: string): void {
+  if (tag === undefined || payload === '') return;
+  const known = taggedAnswers.get(app) ?? new Map<string, string>();
+  taggedAnswers.set(app, known);
+  const before = known.get(tag) ?? payload;
+  known.set(tag, payload);
+  if (before !== payload) throw new Error(`Two answers have the tag ${tag}:\n${before}\n${payload}`);
 }
 
 /** A multipart body with one file in the field `attachment`, as browsers send it. */

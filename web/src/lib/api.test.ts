@@ -184,6 +184,50 @@ describe('a call that succeeds', () => {
   });
 });
 
+describe('[API-43] what is asked for again', () => {
+  const asked = (cpdYearId: number) =>
+    call('getFrameworkRequirements', { query: { userId: 7, cpdYearId, forAdmin: false } });
+  const tagged = (year: number, tag: string) =>
+    new Response(JSON.stringify({ CPDYear: year }), { headers: { ETag: tag } });
+  const tagsSent = () => server.mock.calls.map(([, request]) => new Headers(request?.headers).get('If-None-Match'));
+
+  test('and has not changed is the very answer of before; what changed is the new one', async () => {
+    server.mockResolvedValueOnce(tagged(2026, 'W/"a"'));
+    const first = await asked(11);
+    server.mockResolvedValueOnce(new Response(null, { status: 304 }));
+    expect(await asked(11)).toBe(first);
+    server.mockResolvedValueOnce(tagged(2027, 'W/"b"'));
+    expect(await asked(11)).toEqual({ cpdYear: 2027 });
+    server.mockResolvedValueOnce(new Response(null, { status: 304 }));
+    expect(await asked(11)).toEqual({ cpdYear: 2027 });
+    expect(tagsSent()).toEqual([null, 'W/"a"', 'W/"a"', 'W/"b"']);
+  });
+
+  test('about another year or member is another question', async () => {
+    server.mockImplementation(async () => tagged(2026, 'W/"c"'));
+    await asked(12);
+    await asked(13);
+    setOpenMember(8);
+    await asked(12);
+    setOpenMember(undefined);
+    expect(tagsSent()).toEqual([null, null, null]);
+    await asked(12);
+    expect(tagsSent().at(-1)).toBe('W/"c"');
+  });
+
+  test('after many others is asked anew, as is what came without a tag', async () => {
+    server.mockImplementation(async () => tagged(2026, 'W/"d"'));
+    for (let cpdYearId = 100; cpdYearId < 125; cpdYearId += 1) await asked(cpdYearId);
+    await asked(124);
+    await asked(100);
+    expect(tagsSent().slice(-2)).toEqual(['W/"d"', null]);
+    server.mockResolvedValueOnce(answer(200, { CPDYear: 2026 }));
+    await asked(124);
+    await asked(124);
+    expect(tagsSent().slice(-2)).toEqual(['W/"d"', null]);
+  });
+});
+
 describe('a download whose size nobody knows before its end', () => {
   const sent = (parts: readonly string[], breaks = false) =>
     new Response(

@@ -4,11 +4,14 @@ import type { AnswerOf, BodyInput, QueryInput } from '@cpd/contract/operation';
 import { wireName } from '@cpd/contract/spelling';
 import { tellNetworkFailure } from './analytics.ts';
 import { ApiError, errorFromAnswer, UNREACHABLE } from './api-error.ts';
+import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { openMemberId } from './open-member.ts';
 import { requestEnded, requestStarted } from './requests-in-flight.ts';
 import { type OperationName, type OperationsByName, routes, wireKinds } from './routes.generated.ts';
 import { fileNameOf, saveFile } from './save-file.ts';
 import { accessToken, renewAccessToken, SignInLost } from './session.ts';
+
+const UNCHANGED = 304;
 
 const edges = new Map<string, Edge>();
 
@@ -38,10 +41,20 @@ type UploadInput<N extends OperationName> = {
  * @throws ApiError for every answer that is no success, and with status 0 when there was none; DOMException `AbortError` when `signal` stops it
  */
 export async function call<N extends OperationName>(name: N, input: CallInput<N>): Promise<Answer<N>> {
-  const response = await send(name, input);
-  const text = await response.text();
+  const question = questionOf(name, input.query);
+  const known = keptAnswer(question);
+  const response = await send(name, { ...input, knownTag: known?.tag });
   // The contract's types stand for what the server answers; the server checks its answers against them.
-  return edgeFor(name, 'answer').toInside(text === '' ? null : JSON.parse(text)) as Answer<N>;
+  if (response.status === UNCHANGED && known !== undefined) return known.value as Answer<N>;
+  const text = await response.text();
+  const value = edgeFor(name, 'answer').toInside(text === '' ? null : JSON.parse(text)) as Answer<N>;
+  if (routes[name].method === 'GET') keepAnswer(question, response.headers.get('ETag'), value);
+  return value;
+}
+
+/** A call with all that its answer depends on but who asks, which the tags of answers know. */
+function questionOf(name: OperationName, query: object): string {
+  return `${openMemberId() ?? ''} ${name} ${address(name, query)}`;
 }
 
 /** The page of the application as the server serves it now; undefined when it does not. Rejects without an answer. */
@@ -152,7 +165,14 @@ export async function upload<N extends OperationName>(name: N, input: UploadInpu
   );
 }
 
-type Sent = { query: object; body?: unknown; idempotencyKey?: string | undefined; signal?: AbortSignal | undefined };
+type Sent = {
+  query: object;
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** Of an answer that is here already. */
+  knownTag?: string | undefined;
+};
 
 /** Who sends a call, and the member whom it is about when that is not the sender. */
 type Signed = { token: string; member: number | undefined };
@@ -163,7 +183,7 @@ async function send(name: OperationName, input: Sent): Promise<Response> {
   const token = await tokenForCall();
   const first = await attempt(name, input, { token, member });
   const response = first.status === 401 ? await retried(name, input, { token, member }, first) : first;
-  if (response.ok) return response;
+  if (response.ok || (response.status === UNCHANGED && input.knownTag !== undefined)) return response;
   throw errorFromAnswer(response.status, parsed(await response.text()));
 }
 
@@ -177,6 +197,7 @@ async function attempt(name: OperationName, input: Sent, by?: Signed): Promise<R
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   if (by?.member !== undefined) headers.set(MEMBER_HEADER, String(by.member));
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
+  if (input.knownTag !== undefined) headers.set('If-None-Match', input.knownTag);
   const request: RequestInit = { method: routes[name].method, headers, cache: 'no-store' };
   if (input.body !== undefined) request.body = JSON.stringify(edgeFor(name, 'body').toWire(input.body));
   if (input.signal !== undefined) request.signal = input.signal;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../app-error.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/tables.ts';
+import { namesTag } from '../../../http/entity-tag.ts';
 import { sendError } from '../../../http/errors.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { openRateLimit } from '../../../http/rate-limit.ts';
@@ -73,9 +74,7 @@ export function serveSubscribedCalendars(
 /** Whether the program has this very file; its tag counts before its date (RFC 9110, 13.2.2). */
 function isUnchanged({ headers }: FastifyRequest, etag: string, lastModified: string): boolean {
   const tags = headers['if-none-match'];
-  if (tags !== undefined) {
-    return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-  }
+  if (tags !== undefined) return tags.trim() === '*' || namesTag(tags, etag);
   const since = Date.parse(headers['if-modified-since'] ?? '');
   return since >= Date.parse(lastModified);
 }
