@@ -179,7 +179,12 @@ test('every change leaves an event with both states, about whoever made it', asy
     { ...by, kind: 'announcement.created', before: null },
     { ...by, kind: 'announcement.updated', after: { title: 'Other' } },
     { ...by, kind: 'announcement.released', before: { status: 'DRAFT' }, after: { status: 'SENDING' } },
-    { kind: 'announcement.sent', actor_user_id: null, after: { status: 'SENT', recipients: 1 } },
+    {
+      kind: 'announcement.sent',
+      actor_user_id: null,
+      before: { status: 'SENDING' },
+      after: { status: 'SENT', recipients: 1 },
+    },
   ]);
 });
 

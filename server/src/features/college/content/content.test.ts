@@ -179,7 +179,8 @@ describe('a help text', () => {
   test('leaves an event, and its history cannot be rewritten', async () => {
     const events = await world.database.selectFrom('event').selectAll().where('kind', '=', 'content.changed').execute();
     expect(events.length).toBeGreaterThan(3);
-    expect(events[0]).toMatchObject({ actor_user_id: manager.userId, after: { key: `help-text ${HELP}` } });
+    const text = { key: `help-text ${HELP}`, text: expect.any(String) };
+    expect(events[0]).toMatchObject({ actor_user_id: manager.userId, before: text, after: text });
     await expect(world.database.deleteFrom('content_edit').execute()).rejects.toThrow(/append-only/);
   });
 });
@@ -193,6 +194,13 @@ describe('a learning resource', () => {
     expect(status).toBe(200);
     expect(await shownResources([CARDIOLOGY])).toContainEqual(expect.objectContaining({ LearningResourceId: id }));
     expect((await shownResources()).map(({ LearningResourceId }) => LearningResourceId)).toEqual([1, 2]);
+    const [added] = await world.database
+      .selectFrom('event')
+      .select(['before', 'after'])
+      .where('kind', '=', 'content.changed')
+      .orderBy('event_id', 'desc')
+      .execute();
+    expect(added).toMatchObject({ before: null, after: { title: 'Hands' } });
     const picture = `/api/Documents/${id}?GeneratableDocumentType=LearningResourceImage`;
     expect(await member.call('GET', picture)).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
 

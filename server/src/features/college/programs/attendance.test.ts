@@ -137,6 +137,11 @@ describe('[ADM-06] applying a list', () => {
     },
   );
 
+  test('says of one line and of several that they are wrong', async () => {
+    expect((await apply('nobody')).json.Message).toContain('1 of the lines is wrong.');
+    expect((await apply('nobody\nneither')).json.Message).toContain('2 of the lines are wrong.');
+  });
+
   test('without wrong lines, but with some to be left out, is refused as well', async () => {
     const answer = await apply(member.username, 1);
     expect(answer).toMatchObject({ status: 400, json: { Errors: [{ Field: 'LeaveOut' }] } });

@@ -197,6 +197,14 @@ describe('[ADM-06] correcting', () => {
     expect(await titlesFor(member)).toContain('“Congress of 2026” was corrected in your record');
   });
 
+  test('[ACT-31] what was written of a day that stays is not taken to a day that is new', async () => {
+    const activityId = await confirmed();
+    expect(await saveDate(member, activityId, '2026-05-14', reflection)).toMatchObject({ status: 200 });
+    await correct({ StartDate: '2026-05-13', EndDate: '2026-05-14' });
+    expect(await readDate(member, activityId, '2026-05-13')).toMatchObject({ ReflectionHours: 0 });
+    expect(await readDate(member, activityId, '2026-05-14')).toMatchObject({ ReflectionHours: 0.5 });
+  });
+
   test('leaves submitted and closed years as they are, and names them', async () => {
     const activityId = await confirmed();
     await declare(member);

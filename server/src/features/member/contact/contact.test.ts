@@ -87,6 +87,15 @@ describe('a request is not stored', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test.each([{ ExemptionReason: 'PARENTAL' }, { Message: 'Since April.' }, CALL_BACK])(
+    '[CON-14] but it is when something is different: %j',
+    async (change) => {
+      expect(await ask(EXEMPTION)).toMatchObject({ status: 200 });
+      expect(await ask({ ...EXEMPTION, ...change })).toMatchObject({ status: 200 });
+      expect(await requests()).toHaveLength(2);
+    },
+  );
+
   test('[CON-14] after ten in a day; the next day it is', async () => {
     for (let count = 0; count < 10; count += 1) await ask({ ...CALL_BACK, Message: `Number ${count}` });
     expect(await ask(EXEMPTION)).toMatchObject({ status: 429, json: { Code: 'TOO_MANY_REQUESTS' } });

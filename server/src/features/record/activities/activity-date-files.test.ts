@@ -180,7 +180,10 @@ describe('[EVD-23] files that the form of an activity gives up', () => {
       ActivityName: 'New',
       DocumentsToDeleteIfNotInUse: [foreign],
     };
-    expect(await member.call('PUT', `/api/UserActivities/${activityId}`, { body })).toMatchObject({ status: 404 });
+    expect(await member.call('PUT', `/api/UserActivities/${activityId}`, { body })).toMatchObject({
+      status: 404,
+      json: { Message: 'This file does not exist or is not yours.' },
+    });
     expect(await readActivity(member, activityId)).toMatchObject({ ActivityName: 'Grand rounds' });
     expect(await stranger.call('GET', `/api/Documents?DocumentId=${foreign}`)).toMatchObject({ status: 200 });
   });

@@ -200,10 +200,11 @@ function recordOf(activity: StoredActivity, date: StoredDate, draft: ActivityDra
   };
 }
 
+/** Of lines with the same sum, so that some which are alike are all. */
 function areSame(
   lines: readonly { areaId: number; hours: number }[],
   others: readonly { areaId: number; hours: number | null }[],
 ): boolean {
   const hours = new Map(others.map(({ areaId, hours: each }) => [areaId, each ?? 0]));
-  return lines.length === hours.size && lines.every((line) => hours.get(line.areaId) === line.hours);
+  return lines.every((line) => hours.get(line.areaId) === line.hours);
 }

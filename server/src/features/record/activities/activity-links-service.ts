@@ -60,7 +60,7 @@ export function keepsLinks(
 
 /** Files with their links, in their order, to be compared. */
 function inShort(files: readonly LinkedFile[]): string {
-  return JSON.stringify(files.map(({ documentId, link }) => [documentId, link.to === 'dates' ? link.dates : []]));
+  return JSON.stringify(files.map(({ documentId, link }) => [documentId, link]));
 }
 
 /** Takes an activity off its files and goals. */

@@ -65,7 +65,8 @@ describe('the draft of a plan is refused', () => {
         await member.call('GET', url(planId)),
         await member.call('DELETE', url(planId)),
       ]) {
-        expect(answer).toMatchObject({ status: 404 });
+        const message = 'This plan does not exist or is not yours.';
+        expect(answer).toMatchObject({ status: 404, json: { Message: message } });
       }
     }
     expect(await recordState(world)).toEqual(before);

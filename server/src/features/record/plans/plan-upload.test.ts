@@ -176,11 +176,28 @@ describe('[PDP-09] a file of My Files', () => {
     const [{ DocumentId: ownPlan }] = await listPlans();
     const before = await recordState(world);
     for (const documentId of [lastYear, foreign, 987_654_321]) {
-      expect(await member.call('POST', url('2', YEAR_ID[2026], documentId))).toMatchObject({ status: 404 });
+      expect(await member.call('POST', url('2', YEAR_ID[2026], documentId))).toMatchObject({
+        status: 404,
+        json: { Message: 'This file does not exist or is not yours.' },
+      });
     }
     expect(await member.call('POST', url('2', YEAR_ID[2026], ownPlan))).toMatchObject({ status: 409 });
     expect(await recordState(world)).toEqual(before);
   });
+});
+
+test('a file with a virus becomes no plan', async () => {
+  const documentId = await uploadEvidence(member, 'plan.txt');
+  await world.database
+    .updateTable('document')
+    .set({ scan_state: 'INFECTED' })
+    .where('document_id', '=', documentId)
+    .execute();
+  expect(await member.call('POST', url('2', YEAR_ID[2026], documentId))).toMatchObject({
+    status: 410,
+    json: { Message: expect.stringMatching(/^This file contained a virus.*Please upload a clean copy\.$/) },
+  });
+  expect(await listPlans()).toEqual([]);
 });
 
 test('[API2-41] written and uploaded plans are listed together, the newest first', async () => {
