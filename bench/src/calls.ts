@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSet } from './load-data-set.ts';
-import type { Call } from './send.ts';
+import type { Answer, Call } from './send.ts';
 
 /** The same thing asked of the product and of the raw server; `turn` says for which member. */
 export interface ComparedCall {
   product(turn: number): Call;
   raw(turn: number): Call;
+  /** What the product answered to a turn. */
+  answered?(turn: number, answer: Answer): void;
 }
 
 /** Where the two servers listen and what they hold. */
@@ -54,6 +56,24 @@ export function listCall(target: Target): ComparedCall {
     raw: (turn) => {
       const query = `userId=${memberAt(target, turn).userId}&start=${start}&end=${end}`;
       return { method: 'GET', url: `${target.rawUrl}/list?${query}` };
+    },
+  };
+}
+
+/** A call of the product with the tag of its answer of before, as the browser makes it; the raw server sends all of it again. */
+export function askedAgain(call: ComparedCall): ComparedCall {
+  const tags = new Map<string, string>();
+  return {
+    product: (turn) => {
+      const first = call.product(turn);
+      const tag = tags.get(first.url);
+      return tag === undefined ? first : { ...first, headers: { ...first.headers, 'if-none-match': tag } };
+    },
+    raw: call.raw,
+    answered: (turn, { status, tag }) => {
+      const { url } = call.product(turn);
+      if (status !== 304 && tags.has(url)) throw new Error(`${url} has not changed, but was sent again.`);
+      if (tag !== undefined) tags.set(url, tag);
     },
   };
 }

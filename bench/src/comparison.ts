@@ -1,6 +1,6 @@
 import type { ComparedCall } from './calls.ts';
 import { hasProcessFigures, postgresMs, processorMs } from './process-figures.ts';
-import { type Call, send } from './send.ts';
+import { send } from './send.ts';
 
 /** What one side of a comparison used, for one request. */
 export interface Side {
@@ -46,7 +46,7 @@ export async function compare(
   const sums = { product: emptySum(), raw: emptySum() };
   for (let round = 0; round < WARM_UP_ROUNDS + rounds; round += 1) {
     for (const side of ['product', 'raw'] as const) {
-      const found = await runRound(call[side], processes[side], processes.postgres, requests);
+      const found = await runRound(call, side, processes, requests);
       if (round >= WARM_UP_ROUNDS) add(sums[side], found);
     }
   }
@@ -54,23 +54,25 @@ export async function compare(
 }
 
 async function runRound(
-  call: (turn: number) => Call,
-  processId: number,
-  postgres: number,
+  call: ComparedCall,
+  side: 'product' | 'raw',
+  processes: Processes,
   requests: number,
 ): Promise<Sum> {
-  const before = readProcesses(processId, postgres);
+  const before = readProcesses(processes[side], processes.postgres);
   const begun = performance.now();
   let next = 0;
   const worker = async () => {
     while (next < requests) {
       next += 1;
-      await send(call(next));
+      const turn = next;
+      const answer = await send(call[side](turn));
+      if (side === 'product') call.answered?.(turn, answer);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   const seconds = (performance.now() - begun) / 1000;
-  const after = readProcesses(processId, postgres);
+  const after = readProcesses(processes[side], processes.postgres);
   return {
     requests,
     serverMs: after.serverMs - before.serverMs,

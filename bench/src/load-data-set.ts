@@ -37,12 +37,20 @@ export async function loadDataSet(connection: pg.ClientConfig, options: Options)
         }
       }
     }
+    await client.query(EVENTS);
     await client.query('vacuum (analyze)');
     return { members, years, activities: options.members * years.length * ACTIVITIES_A_YEAR, dates };
   } finally {
     await client.end();
   }
 }
+
+/** Each activity was saved and changed once: the history of a member is the version of what is asked again. */
+const EVENTS = `
+  insert into event (at, request_id, actor_user_id, subject_user_id, kind, object_type, object_id)
+  select activity.created_at, 'bench', user_id, user_id, kind, 'activity', activity_id
+  from activity, unnest(array['activity.created', 'activity.updated']) kind
+  order by activity_id`;
 
 async function readOffers(client: pg.Client, firstYear: number): Promise<YearOffer[]> {
   const { rows } = await client.query<YearOffer>(

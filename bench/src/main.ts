@@ -1,5 +1,5 @@
 // npm run bench. Figures are printed and never asserted: a missed aim is said, the exit code stays 0.
-import { type ComparedCall, listCall, saveCall, summaryCall, type Target } from './calls.ts';
+import { askedAgain, type ComparedCall, listCall, saveCall, summaryCall, type Target } from './calls.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { loadDataSet } from './load-data-set.ts';
 import { loadPeople, measureSearch } from './member-search.ts';
@@ -17,10 +17,14 @@ const AIMS = {
   list: { times: 1.3, moreMs: 0.25 },
   save: { times: 3, moreMs: 0 },
 } as const;
+/** Of both processes, for what has not changed. */
+const AGAIN_AIM_MS = 0.6;
+const ON_THE_WIRE_AIM_KB = 15;
 const UPLOAD_AIM_MB = 40;
 /** Of ten requests of the load generator; people read far more than they write. */
 const MIX = { reads: 9, writes: 1 } as const;
 
+const UNKNOWN = 'not told by this system';
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function run(options: Options): Promise<void> {
@@ -61,6 +65,11 @@ async function measure(stage: Stage, options: Options): Promise<Line[]> {
     say(`comparing: ${name} …`);
     lines.push(...comparisonLines(name, await compare(calls[name], processes, options)));
   }
+  for (const name of ['summary', 'list'] as const) {
+    say(`asked again: ${name} …`);
+    lines.push(againLine(name, await compare(askedAgain(calls[name]), processes, options)));
+  }
+  lines.push(await wireLine(calls.summary));
   say(`load: ${options.rate} requests a second for ${options.seconds} s …`);
   const load = await runOpenLoop(planStarts(options.rate, options.seconds), (turn) => sendMixed(calls, turn));
   const search = await searchLines(stage, product.publicUrl, options);
@@ -74,8 +83,7 @@ async function sendMixed(calls: Record<'summary' | 'list' | 'save', ComparedCall
 }
 
 function comparisonLines(name: keyof typeof AIMS, { product, raw }: Comparison): Line[] {
-  const unknown = 'not told by this system';
-  const ms = (value: number | undefined) => (value === undefined ? unknown : `${value.toFixed(2)} ms`);
+  const ms = (value: number | undefined) => (value === undefined ? UNKNOWN : `${value.toFixed(2)} ms`);
   const { times, moreMs } = AIMS[name];
   const measured =
     product.serverMs === undefined || raw.serverMs === undefined
@@ -92,6 +100,26 @@ function comparisonLines(name: keyof typeof AIMS, { product, raw }: Comparison):
     { name: `${name}: PostgreSQL CPU a request`, figure: ms(product.postgresMs), raw: ms(raw.postgresMs) },
     { name: `${name}: throughput`, figure: `${product.perSecond.toFixed(0)}/s`, raw: `${raw.perSecond.toFixed(0)}/s` },
   ];
+}
+
+function againLine(name: string, { product: { serverMs, postgresMs } }: Comparison): Line {
+  const title = `${name} asked again, unchanged: CPU of both processes a request`;
+  if (serverMs === undefined || postgresMs === undefined) return { name: title, figure: UNKNOWN };
+  const ms = serverMs + postgresMs;
+  return {
+    name: title,
+    figure: `${ms.toFixed(2)} ms`,
+    aim: { text: `<= ${AGAIN_AIM_MS} ms`, met: ms <= AGAIN_AIM_MS },
+  };
+}
+
+/** As browsers ask for it. */
+async function wireLine(call: ComparedCall): Promise<Line> {
+  const asked = call.product(1);
+  const { body } = await send({ ...asked, headers: { ...asked.headers, 'accept-encoding': 'gzip, br, zstd' } });
+  const kB = body.length / 1000;
+  const aim = { text: `<= ${ON_THE_WIRE_AIM_KB} kB`, met: kB <= ON_THE_WIRE_AIM_KB };
+  return { name: 'summary on the wire', figure: `${kB.toFixed(1)} kB`, aim };
 }
 
 function loadLines({ latencies, sent, errors, perSecond }: LoadResult, { rate }: Options): Line[] {
@@ -118,7 +146,7 @@ async function searchLines(stage: Stage, publicUrl: string, { people, requests }
 }
 
 function uploadLines(growth: UploadGrowth | undefined, { megabytes }: Options): Line[] {
-  if (growth === undefined) return [{ name: 'upload: growth of memory', figure: 'not told by this system' }];
+  if (growth === undefined) return [{ name: 'upload: growth of memory', figure: UNKNOWN }];
   return (['cold', 'warm'] as const).map((state) => ({
     name: `upload of ${megabytes} MB: growth of resident memory, ${state} server`,
     figure: `${growth[state].toFixed(1)} MB`,

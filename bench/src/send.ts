@@ -10,8 +10,15 @@ export interface Call {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Makes a call over a kept connection and answers what came; throws when it was not answered with success. */
-export function send({ method, url, headers = {}, body }: Call): Promise<string> {
+/** What came: the body as it was on the wire, and the tag by which the same may be asked for again. */
+export interface Answer {
+  status: number;
+  body: Buffer;
+  tag: string | undefined;
+}
+
+/** Makes a call over a kept connection; throws when it was answered neither with success nor with "unchanged". */
+export function send({ method, url, headers = {}, body }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -20,9 +27,10 @@ export function send({ method, url, headers = {}, body }: Call): Promise<string>
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
       answer.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        if (answer.statusCode === 200) resolve(text);
-        else reject(new Error(`${method} ${url} was answered ${answer.statusCode}: ${text.slice(0, 300)}`));
+        const content = Buffer.concat(chunks);
+        const status = answer.statusCode ?? 0;
+        if (status === 200 || status === 304) resolve({ status, body: content, tag: answer.headers.etag });
+        else reject(new Error(`${method} ${url} was answered ${status}: ${content.toString('utf8', 0, 300)}`));
       });
     });
     sent.on('error', reject);
