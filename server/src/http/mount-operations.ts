@@ -14,7 +14,7 @@ import type { Scanner } from '../files/scanner.ts';
 import { actingNeeded, type Subject, type Subjects, subjectOf } from './acting-for.ts';
 import { authenticate, type FindPerson, type VerifyToken } from './authenticate.ts';
 import { edgesOf } from './edges.ts';
-import { entityTag, namesTag, sendUnchanged } from './entity-tag.ts';
+import { entityTag, namesTag, sendUnchanged, versionOf } from './entity-tag.ts';
 import { sendError } from './errors.ts';
 import type { FileAnswer, Handler } from './handler.ts';
 import { hashRequest, onceForKey } from './idempotency.ts';
@@ -167,11 +167,13 @@ async function answerPicked(
 
   const entry = handlers.get(operation.name);
   if (entry === undefined || 'visit' in entry) throw new Error(`No handler for ${operation.name}.`);
-  // Made before the answer is read: a change between the two makes it too old, never too new.
-  const tag = operation.versioned
-    ? await tagOf([operation.name, person.userId, asked], { subject, now }, surroundings.database)
-    : undefined;
-  if (tag !== undefined && namesTag(request.headers['if-none-match'], tag)) return sendUnchanged(reply, tag);
+  const tagOf = (version: string) =>
+    entityTag([operation.name, person.userId, subject.person.userId, asked], now, version);
+  const known = operation.versioned ? request.headers['if-none-match'] : undefined;
+  if (known !== undefined) {
+    const tag = tagOf(await readRecordVersion(surroundings.database, subject.person.userId, now));
+    if (namesTag(known, tag)) return sendUnchanged(reply, tag);
+  }
   const upload =
     operation.body.kind === 'file' ? await receive(request, operation.body.limitBytes, surroundings) : undefined;
   const content = upload === undefined ? sent : [upload.fileName, upload.file.sha256];
@@ -181,18 +183,8 @@ async function answerPicked(
     await upload?.discard();
     throw error;
   });
-  if (tag !== undefined) reply.header('ETag', tag);
+  if (operation.versioned) reply.header('ETag', tagOf(versionOf(result)));
   await send(request, reply, operation, result, surroundings.checkAnswers);
-}
-
-/** The tag of an answer about a member's record (API-43). */
-async function tagOf(
-  question: readonly unknown[],
-  { subject, now }: { subject: Subject; now: Temporal.Instant },
-  database: Database,
-): Promise<string> {
-  const { userId } = subject.person;
-  return entityTag([...question, userId, await readRecordVersion(database, userId, now)]);
 }
 
 /** A refusal with a status that the description of the API does not name for the operation is a mistake of ours. */

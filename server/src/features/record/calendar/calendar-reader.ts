@@ -1,6 +1,7 @@
 import type { Calendar, UserActivitySummary } from '@cpd/contract/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import { prepare } from '../../../database/prepared.ts';
+import { recordVersion } from '../../../database/record-version.ts';
 import type { Reading } from '../../../database/tables.ts';
 import {
   day,
@@ -25,6 +26,8 @@ export interface ReadCalendar {
   dates: string;
   editable: boolean;
   hasPlans: boolean;
+  /** Of the record that all this was read of. */
+  version: string;
 }
 
 interface Given {
@@ -133,6 +136,7 @@ const ask = prepare<Given, ReadCalendar>(
   written as materialized (${activitiesAsText(userId)})
   select coalesce((select editable from mine where cpd_year = ${year}), false) as editable,
     coalesce((select has_plans from mine where cpd_year = ${year}), false) as "hasPlans",
+    ${recordVersion(userId, now)} as version,
     (
       select '[' || coalesce(string_agg(${writeJson(countJson)}, ',' order by start_date), '') || ']'
       from (select start_date, count(*) as activity_count from found group by start_date) day

@@ -1,6 +1,7 @@
 import * as calls from '@cpd/contract/calendar';
 import type { Database } from '../../../database/tables.ts';
 import type { FileStore } from '../../../files/file-store.ts';
+import { withVersion } from '../../../http/entity-tag.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { wireObject, wireText } from '../../../http/wire-text.ts';
 import { type CalendarOrigin, exportCalendar, getCalendar } from './calendar-service.ts';
@@ -12,11 +13,12 @@ export function calendarRoutes(database: Database, files: FileStore, origin: Cal
   const room = { database, files, readCalendarFile: openCalendarReader() };
   return [
     handler(calls.getCalendar, async (caller, { startDate, endDate }) => {
-      const { editable, hasPlans, counts, dates } = await getCalendar(database, caller, startDate, endDate);
-      return wireObject<calls.Calendar, 'userActivityCounts' | 'userActivitySummaries'>(
+      const { editable, hasPlans, counts, dates, version } = await getCalendar(database, caller, startDate, endDate);
+      const calendar = wireObject<calls.Calendar, 'userActivityCounts' | 'userActivitySummaries'>(
         { editable, hasPlanAvailable: hasPlans },
         { userActivityCounts: wireText(counts), userActivitySummaries: wireText(dates) },
       );
+      return withVersion(calendar, version);
     }),
     handler(calls.exportCalendar, async (caller, { cpdYear }) => {
       const file = await exportCalendar(database, origin, caller, cpdYear);

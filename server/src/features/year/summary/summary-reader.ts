@@ -2,6 +2,7 @@ import type { InferResult } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Placeholders, prepare } from '../../../database/prepared.ts';
+import { recordVersion } from '../../../database/record-version.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { flag } from '../../../database/wire-json.ts';
 import { linkedPlansOf } from '../../record/goal-links/linked-plans-sql.ts';
@@ -17,6 +18,8 @@ export interface SummaryHead extends Omit<RecordedTotals, 'categories'> {
   /** Of the hours those entered for specialties, single dates included; none where hours are one total (HRS-01). */
   specialtyHours: number;
   registrations: InferResult<ReturnType<typeof selectRegistrations>>;
+  /** Of the record that all this was read of. */
+  version: string;
 }
 
 /** A category in which something is recorded: its sums, and its lists as the wire has them. */
@@ -218,7 +221,8 @@ function headOf(database: Reading, { userId, cpdYearId, now }: Placeholders<Give
         ) entered
         join area on area.area_id = entered.area_id and area.is_specialty
       ),
-      'registrations', ${jsonArrayFrom(selectRegistrations(database, userId, cpdYearId))}
+      'registrations', ${jsonArrayFrom(selectRegistrations(database, userId, cpdYearId))},
+      'version', ${recordVersion(userId, now)}
     )
   )`;
 }

@@ -1,5 +1,7 @@
 import { getCpdSummary, getFrameworkRequirements } from '@cpd/contract/summary';
+import { readRecordVersion } from '../../../database/record-version.ts';
 import type { Database } from '../../../database/tables.ts';
+import { withVersion } from '../../../http/entity-tag.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { refuseUnlessDoing } from '../../../http/permissions.ts';
 import { measureProgress } from '../progress/progress-service.ts';
@@ -12,14 +14,16 @@ import { summaryToWire } from './summary-wire.ts';
 export function summaryRoutes(database: Database): Handler[] {
   return [
     handler(getCpdSummary, async (caller, { cpdYearId }) => {
-      const summary = await getSummary(database, caller, cpdYearId);
-      return summaryToWire(summary, caller.now);
+      const { summary, version } = await getSummary(database, caller, cpdYearId);
+      return withVersion(summaryToWire(summary, caller.now), version);
     }),
     handler(getFrameworkRequirements, async (caller, { cpdYearId, forAdmin }) => {
       // The college's own view of a record is for those who may look at one (API2-63, PRG-14).
       if (forAdmin) refuseUnlessDoing('observe', caller.actor);
+      // Read first: a change that comes between makes it too old, never too new.
+      const version = await readRecordVersion(database, caller.subjectUserId, caller.now);
       const year = await getMemberYear(database, caller, cpdYearId);
-      return progressToWire(year, await measureProgress(database, caller, year), caller.now);
+      return withVersion(progressToWire(year, await measureProgress(database, caller, year), caller.now), version);
     }),
   ];
 }

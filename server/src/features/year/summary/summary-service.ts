@@ -14,7 +14,7 @@ export type JudgedYear = ReturnType<typeof judgeYear>;
 export type YearRecord = Awaited<ReturnType<typeof readYearRecord>>;
 
 /** The summary of a year: judged, with its lists as they go out, of the categories in which something is recorded. */
-export type Summary = Awaited<ReturnType<typeof getSummary>>;
+export type Summary = Awaited<ReturnType<typeof getSummary>>['summary'];
 
 /** Whose record is read, and when. */
 type Whose = Pick<Caller, 'subjectUserId' | 'now'>;
@@ -25,10 +25,12 @@ export async function readYearRecord(database: Reading, { subjectUserId: userId,
   return { ...judgeYear(read, read.totals), activities: read.activities };
 }
 
-/** Reads the summary of a member's year. Throws NOT_FOUND for a year that is not in the member's list. */
+/** Reads the summary of a member's year, and of which version of the record it is. Throws NOT_FOUND for a year that is not in the member's list. */
 export async function getSummary(database: Reading, { subjectUserId: userId, now }: Whose, cpdYearId: number) {
   const { head, categories } = await readSummary(database, { userId, cpdYearId, now });
-  return { ...judgeYear(head, { ...head, categories }), specialtyHours: head.specialtyHours, rows: categories };
+  const { specialtyHours, version } = head;
+  const summary = { ...judgeYear(head, { ...head, categories }), specialtyHours, rows: categories };
+  return { summary, version };
 }
 
 function judgeYear(read: Pick<ReadYear, 'year' | 'registrations'>, totals: RecordedTotals) {
