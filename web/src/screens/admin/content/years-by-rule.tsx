@@ -1,4 +1,6 @@
 import type { YearByRule } from '@cpd/contract/year-confirmations';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { closingDay } from '@cpd/domain/year/year-rules';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,7 +46,8 @@ export function YearsByRule({ mayEdit }: { mayEdit: boolean }) {
 
 function rulesOf({ frameworkName, minimum, frameworkCurrencyIsCredits, submitFrom, closeDate }: YearByRule): string {
   const unit = frameworkCurrencyIsCredits ? 'credits' : 'hours';
-  return `${frameworkName}: at least ${minimum} ${unit}. Submission from ${sydneyDay(submitFrom)}; the year closes when ${sydneyDay(closeDate)} begins.`;
+  const lastDay = formatDayMonthYear(closingDay({ closesAt: closeDate }));
+  return `${frameworkName}: at least ${minimum} ${unit}. Submission from ${sydneyDay(submitFrom)}; the year closes at the end of ${lastDay}.`;
 }
 
 function ConfirmYear({ year, onClose }: { year: YearByRule; onClose: () => void }) {
