@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countStatements } from '../testing/count-statements.ts';
 import { askExemption, decideAs } from '../testing/request-steps.ts';
 import { inYear, saveActivity, savePlan } from '../testing/steps.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../testing/test-app.ts';
@@ -79,6 +80,14 @@ describe('[API-43] asked again', () => {
       expect(again).toMatchObject({ status: 304, headers: { etag: first.headers.etag, 'cache-control': 'no-store' } });
       expect(again.raw).toHaveLength(0);
       expect(await ask(url, '"other"')).toMatchObject({ status: 200, json: first.json });
+    }
+  });
+
+  test('or for the first time, it takes two statements: who asks, and the answer or its version', async () => {
+    for (const url of questions()) {
+      const { headers } = await ask(url);
+      expect(await countStatements(() => ask(url))).toHaveLength(2);
+      expect(await countStatements(() => ask(url, headers.etag))).toHaveLength(2);
     }
   });
 

@@ -1,13 +1,42 @@
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { prepare } from '../../../database/prepared.ts';
+import { recordVersion } from '../../../database/record-version.ts';
 import type { Reading } from '../../../database/tables.ts';
+import { anyId, selectStandings, type YearStandingRow } from '../years/year-sql.ts';
 import { type RecordedTotals, totalsOf } from './totals-sql.ts';
 
-/** What a member recorded in a year, added up by the database in one query. */
-export async function readTotals(database: Reading, userId: number, cpdYearId: number): Promise<RecordedTotals> {
-  const result = await sql<{ totals: RecordedTotals }>`select ${totalsOf(userId, cpdYearId)} as totals`.execute(
-    database,
-  );
-  const [row] = result.rows;
-  if (row === undefined) throw new Error('The totals query answered no row.');
-  return row.totals;
+/** How a member's year stands, and what they recorded in it. */
+export interface ReadProgress {
+  /** Null for a year that is not in the member's list; the rest says nothing then. */
+  year: YearStandingRow | null;
+  totals: RecordedTotals;
+  /** Of the record that all this was read of. */
+  version: string;
 }
+
+interface Given {
+  userId: number;
+  cpdYearId: number;
+  now: string;
+}
+
+/** A year with what was recorded in it, added up by the database, in one statement. */
+export async function readProgress(
+  database: Reading,
+  given: { userId: number; cpdYearId: number; now: Temporal.Instant },
+): Promise<ReadProgress> {
+  const [row] = await ask(database, { ...given, now: given.now.toString() });
+  if (row === undefined) throw new Error('The query of a progress answered no row.');
+  return row;
+}
+
+const ask = prepare<Given, ReadProgress>((database, { userId, cpdYearId, now }) => {
+  const standing = selectStandings(database, userId, now)
+    .select('framework.rules')
+    .where('year.cpd_year_id', '=', anyId(cpdYearId));
+  return sql<ReadProgress>`
+    select ${jsonObjectFrom(standing)} as year, ${totalsOf(userId, cpdYearId)} as totals,
+      ${recordVersion(userId, now)} as version
+  `;
+});

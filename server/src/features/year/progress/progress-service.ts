@@ -2,19 +2,25 @@ import { evaluateRequirements, type RequirementsResult } from '@cpd/domain/year/
 import type { Caller } from '../../../caller.ts';
 import type { Reading } from '../../../database/tables.ts';
 import type { YearStanding } from '../years/year-reader.ts';
-import { readTotals } from './progress-reader.ts';
+import { yearStandingOf } from '../years/year-service.ts';
+import { readProgress } from './progress-reader.ts';
 import type { RecordedTotals } from './totals-sql.ts';
 
-/** How far the member is in a year: the totals of the database, judged by the rules of the year's framework (PRG). */
-export async function measureProgress(
+/**
+ * How far the member is in a year (PRG): the totals of the database, judged by the rules of the year's framework, with the
+ * version of the record. Throws NOT_FOUND for a year that is not in the member's list.
+ */
+export async function measureYear(
   database: Reading,
-  caller: Pick<Caller, 'subjectUserId'>,
-  year: YearStanding,
-): Promise<RequirementsResult> {
-  return judgeTotals(year, await readTotals(database, caller.subjectUserId, year.facts.cpdYearId));
+  { subjectUserId: userId, now }: Pick<Caller, 'subjectUserId' | 'now'>,
+  cpdYearId: number,
+) {
+  const { year: row, totals, version } = await readProgress(database, { userId, cpdYearId, now });
+  const year = yearStandingOf(row);
+  return { year, progress: judgeTotals(year, totals), version };
 }
 
-/** The same for totals that came along in a larger query. */
+/** Totals of a year that came along in a larger query, judged. */
 export function judgeTotals(
   year: Pick<YearStanding, 'facts' | 'framework' | 'paperSubmission'>,
   totals: RecordedTotals,

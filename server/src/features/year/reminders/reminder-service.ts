@@ -5,8 +5,7 @@ import { closingDay } from '@cpd/domain/year/year-rules';
 import type { Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { type Notice, notify } from '../../member/notifications/notification-service.ts';
-import { measureProgress } from '../progress/progress-service.ts';
-import { getMemberYear } from '../years/year-service.ts';
+import { measureYear } from '../progress/progress-service.ts';
 import { listClosingYears, listUntold } from './reminder-reader.ts';
 import { findRound, saveRound } from './reminder-store.ts';
 
@@ -63,9 +62,9 @@ type Reminder = Pick<Notice, 'userId' | 'occasion' | 'alertCode'> & { cpdYearId:
 async function remind(database: Database, { cpdYearId, ...reminder }: Reminder, now: Temporal.Instant): Promise<void> {
   const who = { subjectUserId: reminder.userId, now };
   await inTransaction(database, async (transaction) => {
-    const year = await getMemberYear(transaction, who, cpdYearId);
+    const { year, progress } = await measureYear(transaction, who, cpdYearId);
     const { facts } = year;
-    const missing = listMissing(await measureProgress(transaction, who, year), facts);
+    const missing = listMissing(progress, facts);
     const closes = formatDayMonthYear(closingDay(facts));
     await notify(
       transaction,

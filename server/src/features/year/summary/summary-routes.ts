@@ -1,12 +1,10 @@
 import { getCpdSummary, getFrameworkRequirements } from '@cpd/contract/summary';
-import { readRecordVersion } from '../../../database/record-version.ts';
 import type { Database } from '../../../database/tables.ts';
 import { withVersion } from '../../../http/entity-tag.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { refuseUnlessDoing } from '../../../http/permissions.ts';
-import { measureProgress } from '../progress/progress-service.ts';
+import { measureYear } from '../progress/progress-service.ts';
 import { progressToWire } from '../progress/progress-wire.ts';
-import { getMemberYear } from '../years/year-service.ts';
 import { getSummary } from './summary-service.ts';
 import { summaryToWire } from './summary-wire.ts';
 
@@ -20,10 +18,8 @@ export function summaryRoutes(database: Database): Handler[] {
     handler(getFrameworkRequirements, async (caller, { cpdYearId, forAdmin }) => {
       // The college's own view of a record is for those who may look at one (API2-63, PRG-14).
       if (forAdmin) refuseUnlessDoing('observe', caller.actor);
-      // Read first: a change that comes between makes it too old, never too new.
-      const version = await readRecordVersion(database, caller.subjectUserId, caller.now);
-      const year = await getMemberYear(database, caller, cpdYearId);
-      return withVersion(progressToWire(year, await measureProgress(database, caller, year), caller.now), version);
+      const { year, progress, version } = await measureYear(database, caller, cpdYearId);
+      return withVersion(progressToWire(year, progress, caller.now), version);
     }),
   ];
 }
