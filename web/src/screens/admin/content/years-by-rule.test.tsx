@@ -33,7 +33,11 @@ const show = (mayEdit: boolean) =>
 describe('[YR-10] the years that opened by rule', () => {
   test('are shown to those who may not confirm them without a button', async () => {
     show(false);
-    expect(await screen.findByText(/at least 50 hours. Submission from 01\/10\/2028; the year closes at the end of 31\/03\/2029./)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /at least 50 hours. Submission from 01\/10\/2028; the year closes at the end of 31\/03\/2029./,
+      ),
+    ).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
