@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { recordOf } from './record.ts';
-import { chooseAction, expectDialog, expectScreen, filePicker, openAs, uploadRow } from './screens.ts';
+import { chooseAction, dropFiles, expectDialog, expectScreen, filePicker, openAs, uploadRow } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const YEAR_2026 = 11;
@@ -34,7 +34,7 @@ test('[UPL-01, UPL-02, UPL-10, UPL-11, UPL-12, UPL-14, LIM-07] of 30 files dropp
   await page.getByRole('button', { name: 'Upload file' }).click();
   const dialog = await expectDialog(page, 'Upload file');
   await expect(dialog.getByText(/make sure that no patient can be identified/)).toBeVisible();
-  await drop(page, filePicker(page).locator('..'), [
+  await dropFiles(page, filePicker(page).locator('..'), [
     ...GOOD.map((name) => ({ name, content: `What ${name} says.` })),
     { name: 'setup.exe', content: 'MZ' },
     { name: 'without a type', content: 'Nobody knows what this is.' },
@@ -172,7 +172,7 @@ test('[FIL-09, UPL-12] files dropped on the list are offered for upload, and one
   await creating.getByRole('textbox', { name: 'Folder name' }).fill('Dragged');
   await creating.getByRole('button', { name: 'Create' }).click();
   await expect(creating).toBeHidden();
-  await drop(page, page.getByRole('columnheader', { name: 'Uploaded' }), [
+  await dropFiles(page, page.getByRole('columnheader', { name: 'Uploaded' }), [
     { name: 'dragged.txt', content: 'Dragged.' },
   ]);
   const dialog = await expectDialog(page, 'Upload file');
@@ -188,16 +188,6 @@ test('[FIL-09, UPL-12] files dropped on the list are offered for upload, and one
   await expect(page.getByText('“dragged.txt” is now outside folders.')).toBeVisible();
   await expect(folder).toHaveAccessibleName(/0 files/);
 });
-
-/** Drops files of the device on a place. */
-async function drop(page: Page, place: Locator, files: { name: string; content: string }[]): Promise<void> {
-  const dataTransfer = await page.evaluateHandle((list) => {
-    const transfer = new DataTransfer();
-    for (const { name, content } of list) transfer.items.add(new File([content], name));
-    return transfer;
-  }, files);
-  await place.dispatchEvent('drop', { dataTransfer });
-}
 
 async function uploadNote(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Upload file' }).click();

@@ -111,6 +111,16 @@ export function filePicker(page: Page): Locator {
   return page.getByLabel('Evidence files');
 }
 
+/** Drops files of the device on a place of the page. */
+export async function dropFiles(page: Page, place: Locator, files: { name: string; content: string }[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, content } of list) transfer.items.add(new File([content], name));
+    return transfer;
+  }, files);
+  await place.dispatchEvent('drop', { dataTransfer });
+}
+
 /** The row of a file that was chosen on the activity form. */
 export function uploadRow(page: Page, name: string): Locator {
   return page

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { recordOf } from './record.ts';
-import { chooseAction, expectDialog, expectScreen, openAs } from './screens.ts';
+import { chooseAction, closeDialog, dropFiles, expectDialog, expectScreen, filePicker, openAs } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const SUMMARY = '/User/Layout/CPDSummary';
@@ -63,6 +63,24 @@ test('[SUM-14, SUM-21, SUM-22, SUM-27] an activity takes a file, and tells which
   const dialog = await expectDialog(page, 'Delete this activity?');
   await dialog.getByRole('button', { name: 'Delete the files' }).click();
   await expect(row).toHaveCount(0);
+});
+
+test('[SUM-22, UPL-07, UPL-13] files are dropped on the upload of the summary, and are in My Files afterwards', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.getByRole('button', { name: 'Upload files' }).click();
+  const dialog = await expectDialog(page, 'Upload file');
+  await dropFiles(page, filePicker(page).locator('..'), [
+    { name: 'ward round.txt', content: 'Who was there.' },
+    { name: 'journal club.txt', content: 'What we read.' },
+  ]);
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(dialog.getByText('2 files were uploaded.')).toBeVisible();
+  await closeDialog(page);
+  await expect(page.getByRole('button', { name: 'Upload files' })).toBeFocused();
+  await page.goto('/User/Layout/MyFiles');
+  await expect(page.getByTitle('ward round.txt', { exact: true })).toBeVisible();
+  await expect(page.getByTitle('journal club.txt', { exact: true })).toBeVisible();
 });
 
 test('[SUM-19, SUM-20, SUM-26] the dates of a series open and go one by one', { tag: '@phone' }, async ({ page }) => {

@@ -45,6 +45,9 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodDialog(page, 'Why 31 hours?');
     await closeDialog(page);
 
+    await page.getByRole('button', { name: 'Upload files' }).click();
+    await expectGoodDialog(page, 'Upload file');
+    await closeDialog(page);
     await chooseAction(page, ENTERED, 'Add file');
     const attach = await expectGoodDialog(page, 'Attach file');
     await attach.getByRole('radio', { name: 'Upload a new file' }).check();

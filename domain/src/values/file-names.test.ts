@@ -140,7 +140,7 @@ describe('file types', () => {
     ['memo.m4a', 'audio/mp4'],
     ['notes.md', 'text/markdown; charset=utf-8'],
     ['meeting.ics', 'TEXT/CALENDAR'],
-  ])('[EVD-19] accepts images, audio and text in general: %s', (name, mediaType) => {
+  ])('[EVD-19, UPL-10] accepts images, audio and text in general: %s', (name, mediaType) => {
     expect(isAcceptedType(name, mediaType)).toBe(true);
   });
 

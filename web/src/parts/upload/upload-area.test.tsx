@@ -1,6 +1,6 @@
 import { UPLOAD_TOO_LARGE_MESSAGE } from '@cpd/domain/values/file-names';
 import { ATTACH_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
@@ -88,6 +88,40 @@ test('[EVD-11, UPL-13] a file shows how far it is, and a full bar once it is the
   answer.resolve(1);
   await screen.findByText('Uploaded');
   expect(bar.getAttribute('aria-valuenow')).toBe('100');
+});
+
+test('[SUM-22, EVD-11] how far a file is, is announced with its name at each quarter, in a place that was there before', async () => {
+  const answer = Promise.withResolvers<number>();
+  const told = Promise.withResolvers<(progress: number) => void>();
+  show((_file, _name, onProgress) => {
+    told.resolve(onProgress);
+    return answer.promise;
+  });
+  await choose(...files('a.pdf'));
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
+  const onProgress = await told.promise;
+  for (const [progress, words] of [
+    [0.2, ''],
+    [0.27, '25 percent'],
+    [0.49, '25 percent'],
+    [0.6, '50 percent'],
+  ] as const) {
+    act(() => onProgress(progress));
+    expect(status.textContent).toBe(`a.pdf: Uploading${words}`);
+  }
+  answer.resolve(1);
+  await waitFor(() => expect(status.textContent).toMatch(/^a.pdf: +Uploaded$/));
+});
+
+test('[LIM2-07, UPL-07] a file above the limit is announced by name with the limit', async () => {
+  show(vi.fn<SendFile>(), UPLOAD_LIMIT_BYTES);
+  const large = new File(['x'], 'film.mpg');
+  Object.defineProperty(large, 'size', { value: UPLOAD_LIMIT_BYTES + 1 });
+  await choose(large);
+  const words = 'film.mpg: Upload failed. File size is greater then 100MB';
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words), failed);
 });
 
 test('[UPL-12] many files go two at a time', async () => {

@@ -77,13 +77,21 @@ function RenameField({ row, problem, onRename }: Pick<UploadRowItemProps, 'row' 
 
 function RowStatus({ row, canRetry, onRetry }: { row: UploadRow; canRetry: boolean; onRetry: () => void }) {
   const { state } = row;
-  if (state.kind === 'chosen') return null;
   const share = state.kind === 'sending' ? Math.round(state.progress * 100) : 100;
   return (
     <>
-      <Progress value={share} color={state.kind === 'failed' ? 'red' : 'green'} aria-label={`Upload of ${row.name}`} />
+      {state.kind !== 'chosen' && (
+        <Progress
+          value={share}
+          color={state.kind === 'failed' ? 'red' : 'green'}
+          aria-label={`Upload of ${row.name}`}
+        />
+      )}
+      {/* There from the beginning, so that what comes into it is announced; each word of it with its file. */}
       <div role="status">
+        {state.kind !== 'chosen' && <VisuallyHidden>{`${row.name}: `}</VisuallyHidden>}
         {state.kind === 'sending' && <Text size="sm">Uploading</Text>}
+        {state.kind === 'sending' && <VisuallyHidden>{quarterInWords(share)}</VisuallyHidden>}
         {state.kind === 'done' && (
           <Text size="sm" className={classes.done}>
             <IconCircleCheck size={18} aria-hidden /> Uploaded
@@ -103,6 +111,12 @@ function RowStatus({ row, canRetry, onRetry }: { row: UploadRow; canRetry: boole
       )}
     </>
   );
+}
+
+/** How far it is, told no more often than at each quarter; nothing before the first. */
+function quarterInWords(share: number): string {
+  const quarter = Math.floor(share / 25) * 25;
+  return quarter === 0 ? '' : `${quarter} percent`;
 }
 
 /** "Upload failed", which opens why (ERR-11, ERR2-13, ERR2-14). */

@@ -1,5 +1,6 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { FileDocument, MyFiles } from '@cpd/contract/documents';
+import { UploadDialog } from '../../parts/upload/upload-dialog.tsx';
 import { AttachFileDialog } from './attach-file-dialog.tsx';
 import {
   DeleteFileDialog,
@@ -12,7 +13,6 @@ import {
 } from './file-dialogs.tsx';
 import type { Ending, FilesDialog } from './files-dialog.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
 
 type FilesDialogsProps = Ending & {
   dialog: FilesDialog | undefined;

@@ -1,12 +1,13 @@
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { SummaryCategory as Category, CPDSummary } from '@cpd/contract/summary';
 import { Button, Group, Tabs, Text, Title } from '@mantine/core';
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { IconChevronDown, IconPlus, IconUpload } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { amount, categoryArithmetic, categoryTotal } from '../../parts/activity-facts/figures.ts';
 import { type Figure, WhyNumber } from '../../parts/why-number.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { ActivityRow, type RowDialogs } from './activity-row.tsx';
 import styles from './summary.module.css';
 import summaryCategoryStyles from './summary-category.module.css';
@@ -15,6 +16,9 @@ import '@mantine/core/styles/Tabs.css';
 import { rememberedSummaryView, rememberSummaryView, type SummaryView } from '../../lib/remembered.ts';
 
 const OTHERS = 'others' as const;
+
+/** What uploads files comes when it is first asked for. */
+const UploadFiles = lazy(async () => ({ default: (await import('./upload-files.tsx')).UploadFiles }));
 
 /** The activities of a year by category, in the view of one's choice (SUM-03, SUM-08, SUM-11 to SUM-13). */
 export function SummaryActivities({ year, summary }: { year: CPDYear; summary: CPDSummary }) {
@@ -45,6 +49,7 @@ export function SummaryActivities({ year, summary }: { year: CPDYear; summary: C
           <Button size="sm" onClick={() => closed.set(all)}>
             Collapse all
           </Button>
+          {summary.editable && <UploadButton year={year} />}
           {addTo !== undefined && (
             <Button
               component={AppLink}
@@ -83,6 +88,20 @@ export function SummaryActivities({ year, summary }: { year: CPDYear; summary: C
       </SummaryTabs>
       {dialog !== undefined && <SummaryDialogs dialog={dialog} cpdYearId={summary.cpdYearId} onClose={close} />}
     </section>
+  );
+}
+
+/** Opens the upload of files into the year (SUM-22). */
+function UploadButton({ year }: { year: CPDYear }) {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <LabelledButton icon={IconUpload} size="sm" onClick={() => setOpen(true)}>
+        Upload files
+      </LabelledButton>
+      <Suspense fallback={null}>{open && <UploadFiles year={year} onClose={close} />}</Suspense>
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { CPDSummary } from '@cpd/contract/summary';
-import { screen, waitFor, within } from '@testing-library/react';
+import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { call } from '../../lib/api.ts';
+import { call, upload } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
 import {
@@ -17,7 +18,7 @@ import {
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { SummaryScreen } from './summary-screen.tsx';
 
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
 
 const firstDate = buildDate(21, '2026-02-04', 0.5);
 const lastDate = { ...buildDate(22, '2026-06-24', 0.5), hasEvidenceAttached: true };
@@ -58,11 +59,14 @@ let summary = summaryWith([peerReview]);
 beforeEach(() => {
   localStorage.removeItem('summaryView');
   summary = summaryWith([peerReview]);
+  vi.mocked(upload).mockReset().mockResolvedValue(100);
   vi.mocked(call).mockReset();
   vi.mocked(call).mockImplementation(async (name) => {
     if (name === 'listCpdYears') return [buildYear()];
     if (name === 'getCpdSummary') return summary;
     if (name === 'listPlanGoals') return plans;
+    if (name === 'listDocumentNames') return [{ documentId: 41, documentName: 'taken.pdf' }];
+    if (name === 'listSameDocuments') return [];
     if (name === 'deleteActivityDate') return { activityDeleted: false };
     return null;
   });
@@ -173,6 +177,58 @@ describe('the dialogs of a row', () => {
     await user.click(dialog.getByRole('button', { name: 'Attach to PDP' }));
     expect(await screen.findByRole('dialog', { name: 'Attach to goals' })).toBeTruthy();
     vi.mocked(window.matchMedia).mockRestore();
+  });
+});
+
+describe('the upload of the summary', () => {
+  const large = new File(['x'], 'film.mpg');
+  Object.defineProperty(large, 'size', { value: UPLOAD_LIMIT_BYTES + 1 });
+
+  async function openUpload() {
+    const user = await openSummary();
+    await user.click(screen.getByRole('button', { name: 'Upload files' }));
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Upload file' })) };
+  }
+
+  test('[SUM-22, YR-03] is not offered in a year that cannot be changed', async () => {
+    summary = { ...summary, editable: false };
+    await openSummary();
+    expect(screen.queryByRole('button', { name: 'Upload files' })).toBeNull();
+  });
+
+  test('[SUM-22] says when the names of the files of the year did not load', async () => {
+    vi.mocked(call).mockImplementation(async (name) => {
+      if (name === 'listCpdYears') return [buildYear()];
+      if (name === 'getCpdSummary') return summary;
+      throw new ApiError(500, 'No.');
+    });
+    const user = await openSummary();
+    await user.click(screen.getByRole('button', { name: 'Upload files' }));
+    expect(await screen.findByText(/files could not be loaded/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('[SUM-22, UPL-05, UPL-07, LIM2-07] takes files up to 100 MB, in rows, and refuses the rest there', async () => {
+    const { user, dialog } = await openUpload();
+    const files = [new File(['a'], 'a.pdf'), new File(['b'], 'taken.pdf'), large];
+    fireEvent.change(dialog.getByLabelText('Evidence files'), { target: { files } });
+    expect(
+      await dialog.findByText('Upload failed. File size is greater then 100MB', {}, { timeout: 3_000 }),
+    ).toBeTruthy();
+    expect(dialog.getByText("Please change the file name to make sure it's unique.")).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Remove taken.pdf' }));
+    await user.click(dialog.getByRole('button', { name: 'Upload 1 file' }));
+    expect(await dialog.findByText('1 file was uploaded, 1 was not: its row says why.')).toBeTruthy();
+    expect(vi.mocked(upload).mock.calls.map(([name, { query, fileName }]) => ({ name, ...query, fileName }))).toEqual([
+      {
+        name: 'createDocument',
+        userId: 7,
+        cpdYearId: 11,
+        documentTypeId: 1,
+        documentFolderId: 'null',
+        fileName: 'a.pdf',
+      },
+    ]);
   });
 });
 

@@ -4,15 +4,15 @@ import { UPLOAD_LIMIT_BYTES } from '@cpd/domain/values/limits';
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session.ts';
-import { inParallel } from '../../parts/upload/in-parallel.ts';
-import { UploadArea } from '../../parts/upload/upload-area.tsx';
-import type { UploadRow } from '../../parts/upload/upload-rows.ts';
-import { type Uploads, useUploads } from '../../parts/upload/use-uploads.ts';
 import { sameDocuments, uploadEvidence, useFilesChanged } from '../../queries/documents.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { showError } from '../../ui/toast.ts';
-import classes from './files.module.css';
+import { inParallel } from './in-parallel.ts';
+import classes from './upload.module.css';
+import { UploadArea } from './upload-area.tsx';
+import type { UploadRow } from './upload-rows.ts';
+import { type Uploads, useUploads } from './use-uploads.ts';
 
 type UploadDialogProps = {
   year: CPDYear;
@@ -21,11 +21,13 @@ type UploadDialogProps = {
   /** What the dialog begins with: files that were dropped on the list, and the folder they were dropped on. */
   dropped?: readonly File[] | undefined;
   folder?: DocumentFolder | null | undefined;
+  /** What becomes of the files, where that is not plain. */
+  note?: string;
   onClose: () => void;
 };
 
-/** Uploads files of at most 100 MB each into the year (EVD-18, FIL-11, UPL-01 to UPL-14). */
-export function UploadDialog({ year, folders, takenNames, dropped = [], folder, onClose }: UploadDialogProps) {
+/** Uploads files of at most 100 MB each into the year (EVD-18, FIL-11, SUM-22, UPL-01 to UPL-14). */
+export function UploadDialog({ year, folders, takenNames, dropped = [], folder, note, onClose }: UploadDialogProps) {
   const { userId } = useUser();
   const filesChanged = useFilesChanged();
   const [folderId, setFolderId] = useState(folder?.documentFolderId);
@@ -56,6 +58,7 @@ export function UploadDialog({ year, folders, takenNames, dropped = [], folder, 
   return (
     <Dialog title="Upload file" size="lg" onClose={close} closeOnClickOutside={false}>
       <Stack gap="md">
+        {note !== undefined && <Text>{note}</Text>}
         {folders.length > 0 && (
           <NativeSelect
             label="Folder"
@@ -112,7 +115,7 @@ function SameFiles({ rows, same, onLeaveOut }: SameFilesProps) {
     <ul className={classes.same} aria-label="Files you already have">
       {found.map(({ key, name, there }) => (
         <li key={key}>
-          <span className={classes.name}>
+          <span className={classes.fixedName}>
             “{name}” is already in My Files{there !== name && `, as “${there}”`}. Use that one, or give this one another
             name and upload it anyway.
           </span>
