@@ -95,8 +95,9 @@ export const deleteActivityDate = operation({
   name: 'deleteActivityDate',
   call: 'DELETE /api/UserActivityDates',
   access: 'own-record',
-  query: { UserActivityDateId: queryId, DeleteDocs: queryBoolean },
+  query: { UserActivityDateId: queryId, DeleteDocs: queryBoolean, UnlinkDocs: queryBoolean.optional() },
   answer: json(z.strictObject({ ActivityDeleted: z.boolean() })),
   summary:
-    'Deletes one date; deleting the last one deletes the activity too. DeleteDocs=true also deletes files that nothing else uses.',
+    'Deletes one date; deleting the last one deletes the activity too. DeleteDocs=true also deletes files of this date alone ' +
+    'that nothing else uses. Otherwise these belong to the whole activity from now on, or with UnlinkDocs=true to none.',
 });

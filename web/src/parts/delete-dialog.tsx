@@ -2,57 +2,107 @@ import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Group.css';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDeleteActivity, useDeleteActivityDate } from '../queries/activities.ts';
+import { activityFilesQuery, dateFilesQuery } from '../queries/documents.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { showDone } from '../ui/toast.ts';
 import styles from './delete-dialog.module.css';
 import { useSaving } from './saving/use-saving.ts';
 
+/** What becomes of the files of what is deleted. */
+type Fate = 'keep' | 'unlink' | 'delete';
+
+/** What a dialog says and offers about files. */
+type FilesWords = {
+  /** What to know before choosing; only said where some file would go. */
+  question: string;
+  /** The ways to keep them, in words that a button has. */
+  keep: readonly { fate: Fate; label: string }[];
+  /** Said where no file would go. */
+  stay: string;
+};
+
+/** Whether there are files, whether the server said yet that some would go, and what it said. */
+type FilesState = 'none' | 'checking' | 'some-would-go' | 'all-stay' | 'unknown';
+
+/** What the server's answer means; what has no files needs none (SUM-23, SUM-26). */
+function filesState(hasFiles: boolean, { data, isError }: { data: boolean | undefined; isError: boolean }): FilesState {
+  if (!hasFiles) return 'none';
+  if (isError) return 'unknown';
+  if (data === undefined) return 'checking';
+  return data ? 'some-would-go' : 'all-stay';
+}
+
 type DeleteDialogProps<Answer extends object | null> = {
   title: string;
   action: string;
-  /** Asks what becomes of its files; left out where there are none. */
-  files: { question: string; keep: string } | undefined;
-  remove: (alsoFiles: boolean) => Promise<Answer>;
+  state: FilesState;
+  words: FilesWords;
+  remove: (fate: Fate) => Promise<Answer>;
   onDeleted: (answer: Answer) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks before something of the record goes, and what becomes of its files when it has any (EVD-22). */
+/** Asks before something of the record goes, and what becomes of its files when some would go with it (EVD-22). */
 function DeleteDialog<Answer extends object | null>(props: DeleteDialogProps<Answer>) {
-  const { title, action, files, remove, onDeleted, onClose, children } = props;
-  const { submit, busy, failure } = useSaving({ save: (alsoFiles: boolean) => remove(alsoFiles), onSaved: onDeleted });
+  const { title, action, state, words, remove, onDeleted, onClose, children } = props;
+  const { submit, busy, failure } = useSaving({ save: (fate: Fate) => remove(fate), onSaved: onDeleted });
+  const asks = state === 'some-would-go';
   return (
-    <Dialog title={title} size={files ? 'lg' : 'md'} onClose={onClose}>
+    <Dialog title={title} size={state === 'none' ? 'md' : 'lg'} onClose={onClose}>
       <Stack gap="md">
         <Text className={styles.text}>{children} This cannot be undone.</Text>
-        {files && <Text>{files.question} What should happen to them?</Text>}
+        {state !== 'none' && <Text role="status">{aboutFiles(state, words)}</Text>}
         {failure && <Text role="alert">It was not deleted. Please reload the page and try again.</Text>}
         <Group justify="flex-end" gap="sm">
           <Button onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          {files && (
-            <Button disabled={busy} onClick={() => void submit(false)}>
-              {files.keep}
-            </Button>
-          )}
+          {asks &&
+            words.keep.map(({ fate, label }) => (
+              <Button key={fate} disabled={busy} onClick={() => void submit(fate)}>
+                {label}
+              </Button>
+            ))}
           <Button
             variant="filled"
             color="red"
-            disabled={busy}
-            loading={busy && files === undefined}
-            onClick={() => void submit(files !== undefined)}
+            disabled={busy || state === 'checking'}
+            loading={busy && !asks}
+            onClick={() => void submit(asks ? 'delete' : 'keep')}
           >
-            {files ? 'Delete the files' : action}
+            {asks ? 'Delete the files' : action}
           </Button>
         </Group>
       </Stack>
     </Dialog>
   );
 }
+
+function aboutFiles(state: Exclude<FilesState, 'none'>, { question, stay }: FilesWords): string {
+  if (state === 'checking') return 'Looking at its files …';
+  if (state === 'unknown') return 'We could not look at its files, so all of them will be kept.';
+  return state === 'all-stay' ? stay : `${question} What should happen to them?`;
+}
+
+const OF_ACTIVITY: FilesWords = {
+  question: 'It has files attached. Those that another activity or a plan also uses stay in My Files in any case.',
+  keep: [{ fate: 'keep', label: 'Keep them in My Files' }],
+  stay: 'Its files stay in My Files, because another activity or a plan uses them too.',
+};
+
+const OF_DATE: FilesWords = {
+  question:
+    'Some files are attached to this date alone. You can keep them with the whole activity, or in My Files without a link to it. Those that another activity or a plan also uses are kept in any case.',
+  keep: [
+    { fate: 'keep', label: 'Keep them with the whole activity' },
+    { fate: 'unlink', label: 'Keep them in My Files, not linked' },
+  ],
+  stay: 'Its files are kept, because another date, activity or plan uses them too. One that has no other date here will belong to the whole activity.',
+};
 
 type DeleteActivityDialogProps = {
   activityId: number;
@@ -69,13 +119,15 @@ type DeleteActivityDialogProps = {
 export function DeleteActivityDialog(props: DeleteActivityDialogProps) {
   const { activityId, name, dateCount, hasFiles, onClose, onDeleted } = props;
   const { mutateAsync } = useDeleteActivity();
+  const check = useQuery({ ...activityFilesQuery(activityId), enabled: hasFiles });
   const series = dateCount > 1;
   return (
     <DeleteDialog
       title={series ? 'Delete this activity with all its dates?' : 'Delete this activity?'}
       action={series ? 'Delete all' : 'Delete activity'}
-      files={hasFiles ? { question: 'It has files attached.', keep: 'Keep them in My Files' } : undefined}
-      remove={(alsoFiles) => mutateAsync({ activityId, keepFiles: !alsoFiles })}
+      state={filesState(hasFiles, check)}
+      words={OF_ACTIVITY}
+      remove={(fate) => mutateAsync({ activityId, keepFiles: fate !== 'delete' })}
       onDeleted={() => {
         showDone(`“${name}” was deleted.`);
         onDeleted();
@@ -105,16 +157,15 @@ type DeleteDateDialogProps = {
 export function DeleteDateDialog(props: DeleteDateDialogProps) {
   const { activityDateId, date, name, isOnly = false, hasFiles, onClose, onDeleted } = props;
   const { mutateAsync } = useDeleteActivityDate();
+  const check = useQuery({ ...dateFilesQuery(activityDateId), enabled: hasFiles });
   const day = formatDayMonthYear(date.slice(0, 10));
-  const files = isOnly
-    ? { question: 'It has files attached.', keep: 'Keep them in My Files' }
-    : { question: 'This date has files attached.', keep: 'Keep them with the activity' };
   return (
     <DeleteDialog
       title="Delete activity date"
       action="Delete date"
-      files={hasFiles ? files : undefined}
-      remove={(deleteFiles) => mutateAsync({ activityDateId, deleteFiles })}
+      state={filesState(hasFiles, check)}
+      words={isOnly ? OF_ACTIVITY : OF_DATE}
+      remove={(fate) => mutateAsync({ activityDateId, fate })}
       onDeleted={({ activityDeleted }) => {
         showDone(activityDeleted ? `“${name}” was deleted.` : `The date ${day} was deleted.`);
         onDeleted();

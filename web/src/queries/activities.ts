@@ -126,12 +126,14 @@ export function useSaveActivityDate() {
   });
 }
 
-/** Deletes one date of an activity, the last one with its activity (OCC-16); `deleteFiles` also its files that nothing else uses. */
+/** Deletes one date of an activity, the last one with its activity (OCC-16). `fate` is about files of this date alone (SUM-26). */
 export function useDeleteActivityDate() {
   const refresh = useStale(KEPT_BY_DATES);
   return useMutation({
-    mutationFn: ({ activityDateId, deleteFiles }: { activityDateId: number; deleteFiles: boolean }) =>
-      call('deleteActivityDate', { query: { activityDateId, deleteDocs: deleteFiles } }),
+    mutationFn: ({ activityDateId, fate }: { activityDateId: number; fate: 'keep' | 'unlink' | 'delete' }) => {
+      const unlink = fate === 'unlink' ? { unlinkDocs: true } : {};
+      return call('deleteActivityDate', { query: { activityDateId, deleteDocs: fate === 'delete', ...unlink } });
+    },
     // The dialog stays and says it.
     meta: { ownErrors: 'all' },
     // SUM-24.

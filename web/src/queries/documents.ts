@@ -1,7 +1,7 @@
 import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/values/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download, fetchFile, upload } from '../lib/api.ts';
-import { asked } from './asked.ts';
+import { asked, neverKept } from './asked.ts';
 import { useStale } from './form-change.ts';
 
 /** An evidence file of a year, to be attached to what belongs to the year. */
@@ -28,6 +28,18 @@ export function useFilesChanged(): () => void {
 export async function documentCanBeDeleted(documentId: number, activityId: number): Promise<boolean> {
   if (activityId === 0) return false;
   return call('canDeleteDocument', { query: { documentId, activityId, isCanBeDeletedCheck: true } });
+}
+
+/** Whether some file would go with an activity, so that there is something to ask (API-32, SUM-23). */
+export function activityFilesQuery(activityId: number) {
+  const query = { activityId, isAvailableForDeletionCheck_UserActivity: true } as const;
+  return asked(['files-going-with', 'activity', activityId], 'canDeleteActivityFiles', query, neverKept);
+}
+
+/** Whether some file would go with a date (API2-12, SUM-26). */
+export function dateFilesQuery(activityDateId: number) {
+  const query = { activityDateId, isAvailableForDeletionCheck_UserActivityDate: true } as const;
+  return asked(['files-going-with', 'date', activityDateId], 'canDeleteDateFiles', query, neverKept);
 }
 
 /** Files of a year with exactly this content, the oldest first; `sha256` in hexadecimal digits. */

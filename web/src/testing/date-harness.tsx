@@ -64,6 +64,7 @@ export function serve({
       await onSave();
       return { activityId: 51, activityDateId: 82 };
     }
+    if (name === 'canDeleteDateFiles') return true;
     if (name === 'deleteActivityDate') {
       deletions.push(query);
       return { activityDeleted: activityDeleted };

@@ -31,8 +31,11 @@ const peerReview = buildSummaryActivity({
 
 let years = [buildYear()];
 let summary: CPDSummary = buildSummary();
+/** What the server says of the files of an activity that is to be deleted. */
+let filesWouldGo: boolean | ApiError | Promise<never> = true;
 
 beforeEach(() => {
+  filesWouldGo = true;
   years = [buildYear(), buildYear({ cpdYearId: 7, cpdStatusCode: 'COMPLETE', editable: false })];
   summary = buildSummary({
     cpdSummaryCategories: [
@@ -44,6 +47,10 @@ beforeEach(() => {
     if (name === 'listCpdYears') return years;
     if (name === 'getCpdSummary') return summary;
     if (name === 'getDeclaration') return buildDeclaration();
+    if (name === 'canDeleteActivityFiles') {
+      if (filesWouldGo instanceof ApiError) throw filesWouldGo;
+      return filesWouldGo;
+    }
     return null;
   });
 });
@@ -283,11 +290,40 @@ describe('deleting an activity', () => {
   });
 
   test.each([
+    ['that all are used elsewhere', false, /^Its files stay in My Files, because another activity or a plan uses them/],
+    ['nothing, because it failed', new ApiError(500, 'No.'), /^We could not look at its files, so all of them will be/],
+  ])(
+    '[SUM-23, EVD-23] whose files the server says %s is one confirmation, and keeps them',
+    async (_, answer, words) => {
+      filesWouldGo = answer;
+      const { user, dialog } = await ask('Grand rounds');
+      expect(await dialog.findByText(words)).toBeTruthy();
+      expect(dialog.queryByRole('button', { name: 'Delete the files' })).toBeNull();
+      await user.click(dialog.getByRole('button', { name: 'Delete activity' }));
+      expect(call).toHaveBeenCalledWith('deleteActivity', { query: { activityId: 1, keepFiles: true } });
+    },
+  );
+
+  test('[SUM-23] with files cannot be done before the server has said what would become of them', async () => {
+    filesWouldGo = new Promise<never>(() => undefined);
+    const { dialog } = await ask('Grand rounds');
+    expect(dialog.getByText('Looking at its files …')).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete activity' }).disabled).toBe(true);
+  });
+
+  test.each([
     ['Delete the files', false],
     ['Keep them in My Files', true],
   ])('[SUM-23] with files offers «%s», which sends KeepFiles=%s', async (choice, keepFiles) => {
     const { user, dialog } = await ask('Grand rounds');
-    await user.click(dialog.getByRole('button', { name: choice }));
+    await user.click(await dialog.findByRole('button', { name: choice }));
+    expect(call).toHaveBeenCalledWith('canDeleteActivityFiles', {
+      query: { activityId: 1, isAvailableForDeletionCheck_UserActivity: true },
+      signal: expect.anything(),
+    });
+    expect(
+      dialog.getByText(/^It has files attached\. Those that another activity or a plan also uses stay/),
+    ).toBeTruthy();
     expect(call).toHaveBeenCalledWith('deleteActivity', { query: { activityId: 1, keepFiles: keepFiles } });
   });
 

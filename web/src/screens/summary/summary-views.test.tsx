@@ -55,10 +55,13 @@ function summaryWith(activities: readonly (typeof peerReview)[]): CPDSummary {
 }
 
 let summary = summaryWith([peerReview]);
+/** What the server says of the files of a date that is to be deleted. */
+let filesWouldGo = true;
 
 beforeEach(() => {
   localStorage.removeItem('summaryView');
   summary = summaryWith([peerReview]);
+  filesWouldGo = true;
   vi.mocked(upload).mockReset().mockResolvedValue(100);
   vi.mocked(call).mockReset();
   vi.mocked(call).mockImplementation(async (name) => {
@@ -67,6 +70,7 @@ beforeEach(() => {
     if (name === 'listPlanGoals') return plans;
     if (name === 'listDocumentNames') return [{ documentId: 41, documentName: 'taken.pdf' }];
     if (name === 'listSameDocuments') return [];
+    if (name === 'canDeleteDateFiles') return filesWouldGo;
     if (name === 'deleteActivityDate') return { activityDeleted: false };
     return null;
   });
@@ -277,14 +281,26 @@ describe('the dates of a series', () => {
   });
 
   test.each([
-    ['Keep them with the activity', false],
-    ['Delete the files', true],
-  ])('[SUM-26] with files of their own offer «%s», which sends DeleteDocs=%s', async (choice, deleteDocs) => {
+    ['Keep them with the whole activity', { deleteDocs: false }],
+    ['Keep them in My Files, not linked', { deleteDocs: false, unlinkDocs: true }],
+    ['Delete the files', { deleteDocs: true }],
+  ])('[SUM-26, EVD-06] with files of their own offer «%s», which sends %j', async (choice, sent) => {
     const user = await openDates();
     await user.click(screen.getByRole('button', { name: 'Delete 24/06/2026 of Peer review group' }));
     await user.click(await screen.findByRole('button', { name: choice }));
-    expect(call).toHaveBeenCalledWith('deleteActivityDate', {
-      query: { activityDateId: 22, deleteDocs: deleteDocs },
-    });
+    expect(call).toHaveBeenCalledWith('deleteActivityDate', { query: { activityDateId: 22, ...sent } });
+  });
+
+  test('[SUM-26, EVD-23] whose files would all stay are deleted with one press, which says what becomes of the files', async () => {
+    filesWouldGo = false;
+    const user = await openDates();
+    await user.click(screen.getByRole('button', { name: 'Delete 24/06/2026 of Peer review group' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      await dialog.findByText(/^Its files are kept, because another date, activity or plan uses them/),
+    ).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Delete the files' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Delete date' }));
+    expect(call).toHaveBeenCalledWith('deleteActivityDate', { query: { activityDateId: 22, deleteDocs: false } });
   });
 });

@@ -65,8 +65,9 @@ function activityDatesRoutes(database: Database, files: FileStore): Handler[] {
       await removeAll(files, unusedKeys);
       return { activityId, activityDateId: request.activityDateId };
     }),
-    handler(dateCalls.deleteActivityDate, async (caller, { activityDateId, deleteDocs }) => {
-      const { activityDeleted, unusedKeys } = await dateService.deleteActivityDate(caller, activityDateId, deleteDocs);
+    handler(dateCalls.deleteActivityDate, async (caller, { activityDateId, deleteDocs, unlinkDocs = false }) => {
+      const fate = deleteDocs ? 'deleted' : unlinkDocs ? 'unlinked' : 'kept';
+      const { activityDeleted, unusedKeys } = await dateService.deleteActivityDate(caller, activityDateId, fate);
       await removeAll(files, unusedKeys);
       return { activityDeleted };
     }),

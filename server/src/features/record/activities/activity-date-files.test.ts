@@ -41,9 +41,9 @@ async function exists(documentId: number): Promise<boolean> {
   return (await member.call('GET', `/api/Documents?DocumentId=${documentId}`)).status === 200;
 }
 
-async function removeDate(activityId: number, day: string, deleteDocs: boolean) {
+async function removeDate(activityId: number, day: string, deleteDocs: boolean, more = '') {
   const { UserActivityDateId } = await readDate(member, activityId, day);
-  const query = `UserActivityDateId=${UserActivityDateId}&DeleteDocs=${deleteDocs}`;
+  const query = `UserActivityDateId=${UserActivityDateId}&DeleteDocs=${deleteDocs}${more}`;
   return await member.call('DELETE', `/api/UserActivityDates?${query}`);
 }
 
@@ -146,19 +146,20 @@ describe('deleting one date', () => {
   });
 
   test.each([
-    ['[API2-10, EVD-23] DeleteDocs=true deletes files of this date alone', true, [false, true, true]],
-    ['[API2-10, EVD-06] DeleteDocs=false keeps them, linked to the whole activity', false, [true, true, true]],
-  ])('%s', async (_what, deleteDocs, there) => {
+    ['[API2-10, EVD-23] DeleteDocs=true deletes files of this date alone', true, '', [false, true, true]],
+    ['[API2-10, EVD-06] DeleteDocs=false keeps them, linked to the whole activity', false, '', [true, true, true]],
+    ['[API2-10, SUM-26] UnlinkDocs=true keeps them in My Files alone', false, '&UnlinkDocs=true', [true, true, true]],
+  ])('%s', async (_what, deleteDocs, more, there) => {
     const ids = [await uploadEvidence(member, '1.txt'), await uploadEvidence(member, '2.txt')];
     const [alone = 0, twoDates = 0] = ids;
     const whole = await uploadEvidence(member, '3.txt');
     const UserActivityDocuments = [onDates(twoDates, OTHER_DAY), onDates(whole)];
     const activityId = await saveActivity(member, { ...everyOtherWednesday, UserActivityDocuments });
     await save(activityId, { UserActivityDateDocumentIds: [alone, twoDates] });
-    expect(await removeDate(activityId, DAY, deleteDocs)).toMatchObject({ status: 200 });
+    expect(await removeDate(activityId, DAY, deleteDocs, more)).toMatchObject({ status: 200 });
     expect(await Promise.all([alone, twoDates, whole].map(exists))).toEqual(there);
     const left = { [twoDates]: [OTHER_DAY], [whole]: [] };
-    expect(await linksOf(activityId)).toEqual(deleteDocs ? left : { ...left, [alone]: [] });
+    expect(await linksOf(activityId)).toEqual(deleteDocs || more !== '' ? left : { ...left, [alone]: [] });
   });
 
   test('[API2-10] twice: the second time it is not there', async () => {

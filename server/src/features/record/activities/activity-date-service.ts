@@ -82,25 +82,29 @@ export async function updateActivityDate(caller: Caller, request: Request) {
 }
 
 /**
- * Deletes one date; the last one takes its activity along (API2-10, OCC-16). With `deleteDocuments` files go that belonged to
- * this date alone and that nothing else uses; otherwise they belong to the whole activity from now on (EVD-06).
+ * What becomes of files that belong to a deleted date alone: they belong to the whole activity from now on (EVD-06), to no
+ * activity, or are deleted unless something else uses them (SUM-26).
  */
-export async function deleteActivityDate(caller: Caller, activityDateId: number, deleteDocuments: boolean) {
+type FilesFate = 'kept' | 'unlinked' | 'deleted';
+
+/** Deletes one date; the last one takes its activity along, and then files are kept in My Files or deleted (API2-10, OCC-16). */
+export async function deleteActivityDate(caller: Caller, activityDateId: number, fate: FilesFate) {
   return await caller.change(async (transaction) => {
     const { activity, date } = await lockDate(transaction, caller, activityDateId);
     await lockEditableYear(transaction, caller, activity.cpdYearId);
     service.refusePlanEntry(activity);
     if (activity.dates.length === 1) {
-      const unusedKeys = await service.removeActivity(transaction, caller, activity, !deleteDocuments);
+      const unusedKeys = await service.removeActivity(transaction, caller, activity, fate !== 'deleted');
       return { activityDeleted: true, unusedKeys };
     }
     const fromPattern = activity.occurrence === 'R' ? [date.movedFrom ?? date.startDate] : [];
     const removedDates = [...new Set([...activity.removedDates, ...fromPattern])];
-    const gone = deleteDocuments ? await unlinkDate(transaction, activity, date) : [];
+    const unlinked = fate === 'kept' ? [] : await unlinkDate(transaction, activity, date);
     await dateStore.deleteDate(transaction, activityDateId);
     const at = caller.now.toString();
     await store.updateActivity(transaction, activity.activityId, { ...activity, removedDates }, at);
     await service.logActivityChange(transaction, caller, 'activity_date.deleted', activity.activityId, activity);
+    const gone = fate === 'deleted' ? unlinked : [];
     const unusedKeys = await deleteDocumentsNotInUse(transaction, caller, [activity.cpdYearId], gone);
     return { activityDeleted: false, unusedKeys };
   });

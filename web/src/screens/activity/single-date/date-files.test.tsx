@@ -84,7 +84,7 @@ describe('deleting a date', () => {
       '[OCC-16, EVD-06] keeps its files with the activity',
       {},
       /The other dates stay/,
-      'Keep them with the activity',
+      'Keep them with the whole activity',
       [{ activityDateId: 82, deleteDocs: false }],
     ],
     [
@@ -107,7 +107,7 @@ describe('deleting a date', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete date' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete activity date' });
     expect(within(dialog).getByText(question)).toBeDefined();
-    await userEvent.click(within(dialog).getByRole('button', { name: choice }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: choice }));
     await waitFor(() => expect(onLeft).toHaveBeenCalledTimes(deleted.length));
     expect(deletions).toEqual(deleted);
   });
