@@ -5,6 +5,7 @@ import { checkCompoundFile, isCompoundExtension } from './compound-file.ts';
 import { type Content, readPart } from './content.ts';
 import type { ContentProblem } from './content-problem.ts';
 import {
+  detectMediaType,
   HEAD_BYTES,
   hasSignature,
   hasSignatureOf,
@@ -35,6 +36,11 @@ export async function checkContent(content: Content, extension: string): Promise
   }
   if (extension === 'zip') return isZip(head) ? await checkZip(content) : 'content-mismatch';
   return (await isWhatItSays(content, head, extension)) ? undefined : 'content-mismatch';
+}
+
+/** The media type that a content proves of itself; text proves none, and what proves none is `application/octet-stream` (UPL-16). */
+export async function provenMediaType(content: Content): Promise<string> {
+  return (await detectMediaType(await readPart(content, 0, HEAD_BYTES))) ?? 'application/octet-stream';
 }
 
 async function isWhatItSays(content: Content, head: Buffer, extension: string): Promise<boolean> {

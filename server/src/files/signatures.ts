@@ -57,6 +57,11 @@ export async function isOtherPictureOrSound(extension: string, head: Buffer): Pr
   return /^(?:image|audio)\//.test(found.mime);
 }
 
+/** The media type of a file that begins with `head`, in lower case; undefined for text and whatever else has no signature. */
+export async function detectMediaType(head: Buffer): Promise<string | undefined> {
+  return (await detect(head))?.mime.toLowerCase();
+}
+
 /** Whether a file begins as the container of older Office files and Outlook messages does. */
 export function isCompoundFile(head: Buffer): boolean {
   return head.subarray(0, 8).equals(COMPOUND_FILE);

@@ -206,6 +206,17 @@ describe('[API-33] receives', () => {
     expect(answer).toMatchObject({ status: 200, body: { mediaType: 'application/octet-stream' } });
   });
 
+  test('[UPL-16] no type where none was claimed, and text where that was', async () => {
+    const field = part('form-data; name="note"', Buffer.from('Content-Type: text/plain'), 'text/plain');
+    const untyped = file('a.log', Buffer.from('Content-Type: text/plain\r\n\r\n'), null);
+    const asText = file('a.log', Buffer.from('x'), 'text/plain');
+    const types: unknown[] = [];
+    for (const body of [untyped, Buffer.concat([field, untyped]), asText, Buffer.concat([field, asText])]) {
+      for (const inPieces of [false, true]) types.push((await send(body, { inPieces })).body.mediaType);
+    }
+    expect(types).toEqual([...Array(4).fill(undefined), ...Array(4).fill('text/plain')]);
+  });
+
   test('200 files of any length around the limit whole or not at all', async () => {
     limitBytes = 100_000;
     for (let round = 0; round < 200; round += 1) {
@@ -251,8 +262,10 @@ interface Received {
   body: Record<string, unknown>;
 }
 
-function part(disposition: string, content: Buffer, type = 'application/octet-stream'): Buffer {
-  const head = `--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n`;
+/** A part of the body; without a type where that is null. */
+function part(disposition: string, content: Buffer, type: string | null = 'application/octet-stream'): Buffer {
+  const said = type === null ? '' : `Content-Type: ${type}\r\n`;
+  const head = `--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\n${said}\r\n`;
   return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n')]);
 }
 
@@ -260,7 +273,7 @@ function end(): Buffer {
   return Buffer.from(`--${BOUNDARY}--\r\n`);
 }
 
-function file(name: string, content: Buffer, type?: string): Buffer {
+function file(name: string, content: Buffer, type?: string | null): Buffer {
   return Buffer.concat([part(`form-data; name="attachment"; filename="${name}"`, content, type), end()]);
 }
 
@@ -284,10 +297,14 @@ async function answerOf(request: ClientRequest): Promise<Received> {
   });
 }
 
-async function send(body: Buffer, { type = MULTIPART, chunked = false } = {}): Promise<Received> {
+async function send(body: Buffer, { type = MULTIPART, chunked = false, inPieces = false } = {}): Promise<Received> {
   const request = openRequest(type, chunked ? undefined : body.length);
   const answer = answerOf(request);
-  request.end(body);
+  for (let at = 0; inPieces && at < body.length; at += 40) {
+    request.write(body.subarray(at, at + 40));
+    await new Promise(setImmediate);
+  }
+  request.end(inPieces ? undefined : body);
   return await answer;
 }
 

@@ -12,8 +12,8 @@ import { type Scanner, scanUpload } from '../files/scanner.ts';
 export interface ReceivedFile {
   /** As it was sent, path characters included, so that the rules for names can refuse them (EVD-26). */
   fileName: string;
-  /** What the sender claims, in lower case: `image/jpeg`. */
-  mediaType: string;
+  /** What the sender claims, in lower case: `image/jpeg`; undefined when nothing was claimed (UPL-16). */
+  mediaType: string | undefined;
   file: StoredFile;
   /** WAITING: the virus scanner could not be asked, so nobody may open the file before it has been (EVD-26). */
   scanState: 'CLEAR' | 'WAITING';
@@ -50,7 +50,7 @@ export async function receiveUpload(
   const parser = openParser(request.headers['content-type'] ?? '');
   const upload = takeFile(parser, store, limitBytes, Number(request.headers['content-length'] ?? 0));
   try {
-    await feed(request.raw, parser, upload.failure, limitBytes + UNDER_WAY_BYTES);
+    await feed(request.raw, parser, upload, limitBytes + UNDER_WAY_BYTES);
     const received = await upload.received();
     const tell = (problem: unknown) => request.log.warn(problem, 'a file waits for the virus check');
     return { ...received, scanState: await scanUpload(scanner, store, received.file, tell) };
@@ -98,11 +98,12 @@ function openFailure(): Failure {
 function takeFile(parser: BusboyInstance, store: FileStore, limitBytes: number, requestBytes: number) {
   const failure = openFailure();
   let taken: { stream: BusboyFileStream; received: Promise<KeptFile> } | undefined;
+  const before: Buffer[] = [];
   parser.on('error', (error) => failure.fail(error));
   for (const event of ['filesLimit', 'partsLimit', 'fieldsLimit']) {
     parser.on(event, () => failure.fail(new AppError('INVALID', 'Please upload one file at a time.')));
   }
-  parser.on('file', (field, stream, sentName: string | undefined, _encoding, mediaType) => {
+  parser.on('file', (field, stream, sentName: string | undefined, _encoding, takenFor) => {
     // Whoever reads the stream hears of its errors; this is for streams that are read no more, lest the process ends.
     stream.on('error', () => {});
     if (taken !== undefined || field !== FIELD || sentName === undefined || sentName === '') {
@@ -111,6 +112,7 @@ function takeFile(parser: BusboyInstance, store: FileStore, limitBytes: number, 
       failure.fail(new AppError('INVALID', message, { problems: [{ field: FIELD, message }] }));
       return;
     }
+    const mediaType = takenFor === UNSAID && !saysItsType(Buffer.concat(before)) ? undefined : takenFor;
     const received = keep({ stream, fileName: decodeName(sentName), mediaType }, store, limitBytes, requestBytes);
     received.catch(failure.fail);
     taken = { stream, received };
@@ -118,6 +120,10 @@ function takeFile(parser: BusboyInstance, store: FileStore, limitBytes: number, 
 
   return {
     failure,
+    /** Is shown each chunk before the parser has it. */
+    see: (chunk: Buffer) => {
+      if (taken === undefined) before.push(chunk);
+    },
     received: async (): Promise<KeptFile> => {
       if (taken !== undefined) return await taken.received;
       throw new AppError('INVALID', NO_FILE_MESSAGE, { problems: [{ field: FIELD, message: NO_FILE_MESSAGE }] });
@@ -131,8 +137,18 @@ function takeFile(parser: BusboyInstance, store: FileStore, limitBytes: number, 
   };
 }
 
+/** What the parser takes a part for that does not say its type, as one that says so. */
+const UNSAID = 'text/plain';
+
+/** Whether the part of the file, which ends this beginning of a body, has a content type among its headers. */
+function saysItsType(beginning: Buffer): boolean {
+  const blocks = beginning.toString('latin1').split('\r\n\r\n');
+  const headers = blocks.find((block) => /^content-disposition:.*;\s*filename\*?=/im.test(block)) ?? '';
+  return /^content-type:/im.test(headers.slice(Math.max(0, headers.lastIndexOf('\r\n--'))));
+}
+
 async function keep(
-  part: { stream: BusboyFileStream; fileName: string; mediaType: string },
+  part: { stream: BusboyFileStream; fileName: string; mediaType: string | undefined },
   store: FileStore,
   limitBytes: number,
   requestBytes: number,
@@ -142,7 +158,8 @@ async function keep(
   if (requestBytes > limitBytes + FRAME_BYTES) throw tooLarge(fileName, limitBytes, requestBytes);
   const content = upTo(limitBytes, part.stream, () => tooLarge(fileName, limitBytes, requestBytes));
   const file = await store.save(content, limitBytes);
-  const mediaType = MEDIA_TYPE.test(part.mediaType) ? part.mediaType : 'application/octet-stream';
+  const isType = part.mediaType === undefined || MEDIA_TYPE.test(part.mediaType);
+  const mediaType = isType ? part.mediaType : 'application/octet-stream';
   return { fileName, mediaType, file, discard: async () => await store.remove(file.key) };
 }
 
@@ -160,7 +177,12 @@ async function* upTo(
 }
 
 /** Passes the body to the parser at the pace of the store, and ends at the first failure without closing the connection. */
-async function feed(body: IncomingMessage, parser: BusboyInstance, failure: Failure, maxBytes: number): Promise<void> {
+async function feed(
+  body: IncomingMessage,
+  parser: BusboyInstance,
+  { failure, see }: { failure: Failure; see: (chunk: Buffer) => void },
+  maxBytes: number,
+): Promise<void> {
   const orFailure = (start: (done: () => void) => void) =>
     new Promise<void>((resolve, reject) => {
       failure.tell = reject;
@@ -171,6 +193,7 @@ async function feed(body: IncomingMessage, parser: BusboyInstance, failure: Fail
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
     if (bytes > maxBytes) throw new AppError('FILE_REFUSED', 'The size of this upload is above the limit.');
+    see(chunk);
     await orFailure((done) => parser.write(chunk, done));
     countGarbage(chunk.length);
   }

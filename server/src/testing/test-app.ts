@@ -26,7 +26,8 @@ export interface TestPerson {
 interface TestFile {
   name: string;
   content: Buffer | string;
-  mediaType?: string;
+  /** Null: the part does not say what it is. */
+  mediaType?: string | null;
 }
 
 interface CallOptions {
@@ -229,7 +230,7 @@ export function multipart(file: TestFile) {
   const head = [
     `--${boundary}`,
     `Content-Disposition: form-data; name="attachment"; filename="${file.name}"`,
-    `Content-Type: ${file.mediaType ?? 'application/octet-stream'}`,
+    ...(file.mediaType === null ? [] : [`Content-Type: ${file.mediaType ?? 'application/octet-stream'}`]),
     '',
     '',
   ].join('\r\n');

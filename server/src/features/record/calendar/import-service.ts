@@ -11,7 +11,7 @@ import type { ReadCalendarFile } from './import-queue.ts';
 import { eventToActivity } from './import-wire.ts';
 
 /** Programs that do not know the file send it as plain content; its name then says what it is. */
-const UNKNOWN_TYPES = ['application/octet-stream', 'text/plain', 'application/ics'];
+const UNKNOWN_TYPES = [undefined, 'application/octet-stream', 'text/plain', 'application/ics'];
 
 /**
  * Reads a calendar file for the form and keeps nothing of it (API-25, CAL-11, CAL-12). One event is answered as an

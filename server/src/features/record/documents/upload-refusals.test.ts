@@ -94,6 +94,31 @@ describe('[ACT-26, API-38, UPL-18] neither row nor file is left of an upload int
   });
 });
 
+describe('[UPL-16] a file of which nothing was said but its name', () => {
+  const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  test.each([
+    ['text is refused under an extension beyond the list', 'data.xyz', text, 'You have tried to upload a .xyz file'],
+    ['a picture is refused under the name of a text', 'picture.md', bitmap(), 'does not match a .md file'],
+    ['text is refused under the name of a picture', 'phone.heic', text, 'You have tried to upload a .heic file'],
+  ])('%s', async (_title, name, content, message) => {
+    const before = await recordState(world);
+    const answer = await member.upload(uploadUrl(member), { name, content, mediaType: null });
+    expect(answer).toMatchObject({ status: 400, json: { Message: expect.stringContaining(message) } });
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test.each([
+    ['a text of the list', 'unsaid.txt', text, 'application/octet-stream'],
+    ['a PDF', 'unsaid.pdf', PDF, 'application/pdf'],
+    ['a picture beyond the list', 'unsaid.heic', HEIC, 'image/heic'],
+  ])('%s is taken for what its content proves', async (_title, name, content, mediaType) => {
+    const { status, json } = await member.upload(uploadUrl(member), { name, content, mediaType: null });
+    expect(status).toBe(200);
+    const kept = world.database.selectFrom('document').select('media_type').where('document_id', '=', json);
+    expect(await kept.executeTakeFirst()).toEqual({ media_type: mediaType });
+  });
+});
+
 describe('an upload call', () => {
   test('[EVD-18, UPL-07] that announces more than 100 MB is refused before anything is written', async () => {
     const before = await recordState(world);

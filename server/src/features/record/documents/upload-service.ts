@@ -2,7 +2,7 @@ import * as fileNames from '@cpd/domain/values/file-names';
 import { AppError } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change } from '../../../database/tables.ts';
-import { checkContent } from '../../../files/check-content.ts';
+import { checkContent, provenMediaType } from '../../../files/check-content.ts';
 import { storedContent } from '../../../files/content.ts';
 import { contentProblemMessage } from '../../../files/content-problem.ts';
 import type { FileStore } from '../../../files/file-store.ts';
@@ -91,13 +91,15 @@ export const NAME_TAKEN =
 
 async function judgeUpload(files: FileStore, upload: ReceivedFile): Promise<JudgedUpload> {
   const name = upload.fileName.trim().normalize('NFC');
-  refuseName(name, upload.mediaType);
-  const problem = await checkContent(storedContent(files, upload.file), fileNames.extensionOf(name));
+  const content = storedContent(files, upload.file);
+  const mediaType = upload.mediaType ?? (await provenMediaType(content));
+  refuseName(name, mediaType);
+  const problem = await checkContent(content, fileNames.extensionOf(name));
   if (problem !== undefined) throw refused(contentProblemMessage(problem, fileNames.extensionOf(name)));
   return {
     name,
     comparableName: fileNames.comparableName(name),
-    mediaType: upload.mediaType,
+    mediaType,
     size: upload.file.size,
     sha256: upload.file.sha256,
     storageKey: upload.file.key,
