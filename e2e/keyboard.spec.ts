@@ -105,6 +105,7 @@ test('[NAV-22] a dialog that is closed gives the focus back, also one that opene
   const tour = page.getByRole('button', { name: 'Take a tour' });
   await tour.focus();
   await page.keyboard.press('Enter');
+  await (await expectDialog(page, 'Take a tour')).getByRole('button', { name: 'Walk through Home' }).press('Enter');
   await expectDialog(page, 'Tour: Log what you do');
   await closeDialog(page);
   await expect(tour).toBeFocused();

@@ -15,6 +15,7 @@ test('[HOM-01, HOM-02, HOM-06, HOM-08, HOM-11, HOM-12, HOM-13, HOM-14, HOM-15, R
   await signIn(page, 'participant-new');
 
   await test.step('the tour walks over Home', async () => {
+    await (await expectDialog(page, 'Take a tour')).getByRole('button', { name: 'Walk through Home' }).click();
     for (const stop of ['Log what you do', 'See where you stand', 'Everything else is one step away']) {
       const tour = await expectDialog(page, `Tour: ${stop}`);
       await tour.getByRole('button', { name: 'Next' }).click();

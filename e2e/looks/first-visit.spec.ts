@@ -5,6 +5,7 @@ import { expect, test } from '../test.ts';
 test.describe('good to read, wide and narrow, light and dark:', () => {
   test('the first visit of a member', async ({ page }) => {
     await signIn(page, 'participant-new');
+    await (await expectGoodDialog(page, 'Take a tour')).getByRole('button', { name: 'Walk through Home' }).click();
     for (const stop of ['Log what you do', 'See where you stand', 'Everything else is one step away']) {
       const tour = await expectGoodDialog(page, `Tour: ${stop}`);
       await tour.getByRole('button', { name: 'Next' }).click();

@@ -21,7 +21,8 @@ export function securityHeaders({ issuer, video, analytics }: OtherOrigins, secu
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${andAnalytics}`,
     "font-src 'self'",
-    ...(video === undefined ? [] : [`media-src ${video}`]),
+    // Our own tour, and that of the college (HOM-09).
+    `media-src 'self'${video === undefined ? '' : ` ${video}`}`,
     `connect-src 'self' ${issuer}${andAnalytics}`,
     `frame-src 'self' ${issuer}`,
     `form-action 'self' ${issuer}`,

@@ -7,6 +7,8 @@ import { inject, openTestApp, type TestApp } from '../testing/test-app.ts';
 const PAGE = '<!doctype html><script type="application/json" id="configuration">{}</script><div id="root"></div>';
 const HOSTILE_NAME = '</script><script>alert(1)</script> $& $1';
 
+const FILM = 'the bytes of a film';
+
 let world: TestApp;
 let folder: string;
 beforeAll(async () => {
@@ -17,6 +19,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'assets', 'index-1a2b3c.js'), 'export {};');
+  for (const kind of ['webm', 'mp4', 'vtt', 'jpg'])
+    await writeFile(join(folder, 'assets', `tour-1a2b3c.${kind}`), FILM);
   world = await openTestApp({ webFolder: folder, environment: { COLLEGE_NAME: HOSTILE_NAME } });
 });
 afterAll(async () => {
@@ -46,6 +50,38 @@ describe('[EVD-26] the page that shows PDFs', () => {
     for (const url of ['/', '/assets/index-1a2b3c.js', '/pdf-frame.html', '/api/AppVersions', '/icon.svg']) {
       expect((await get(url, { origin: 'null' })).headers).not.toHaveProperty('access-control-allow-origin');
     }
+  });
+});
+
+describe('[HOM-09] the tour', () => {
+  const film = '/assets/tour-1a2b3c.mp4';
+
+  test('is refused beyond its end', async () => {
+    const answer = await get(film, { range: 'bytes=500-' });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.raw.toString()).not.toContain('film');
+  });
+
+  test('is sent in parts, as players ask for it', async () => {
+    const answer = await get(film, { range: 'bytes=4-8' });
+    expect(answer).toMatchObject({ status: 206, headers: { 'content-range': `bytes 4-8/${FILM.length}` } });
+    expect(answer.raw.toString()).toBe('bytes');
+  });
+
+  test.each([
+    ['webm', 'video/webm'],
+    ['mp4', 'video/mp4'],
+    ['vtt', 'text/vtt; charset=utf-8'],
+    ['jpg', 'image/jpeg'],
+  ])('is sent with its type and may be kept for a year: .%s', async (kind, type) => {
+    expect(await get(`/assets/tour-1a2b3c.${kind}`)).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'accept-ranges': 'bytes',
+      },
+    });
   });
 });
 

@@ -227,6 +227,8 @@ test('[HOM-07, HOM-08] Help and Resources has the tour, which asks nothing when 
     ['Contact the CPD team', '/User/Layout/Contact'],
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Take a tour' }));
+  const video = await screen.findByRole('dialog', { name: 'Take a tour' }, { timeout: 5_000 });
+  await userEvent.click(within(video).getByRole('button', { name: 'Walk through Home' }));
   const first = await screen.findByRole('dialog', { name: 'Tour: Log what you do' }, { timeout: 5_000 });
   await userEvent.click(within(first).getByRole('button', { name: 'Next' }));
   await screen.findByRole('dialog', { name: 'Tour: See where you stand' });

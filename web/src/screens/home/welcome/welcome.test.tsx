@@ -54,7 +54,7 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function leaveTour() {
-  await user.click(within(await dialog(/^Tour: /)).getByRole('button', { name: 'Done' }));
+  await user.click(within(await dialog('Take a tour')).getByRole('button', { name: 'Close' }));
   return await dialog('May your record help research?');
 }
 
