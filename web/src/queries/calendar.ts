@@ -2,6 +2,7 @@ import type { CalendarImport } from '@cpd/contract/calendar';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download, upload } from '../lib/api.ts';
 import { asked, neverKept } from './asked.ts';
+import { useStoppable } from './stoppable.ts';
 
 /**
  * What is logged from one plain date to another, both included: counts, activities and flags (API-23). Asked for anew
@@ -29,13 +30,14 @@ export function useExportCalendar(userId: number) {
   });
 }
 
-/** Has a calendar file read; nothing is saved by it (API-25). Times of the world's clock are read in the device's zone. */
+/**
+ * Has a calendar file read; nothing is saved by it (API-25). Times of the world's clock are read in the device's zone. `done`
+ * is the part of the file that was sent, from 0 to 1; at 1 the server reads it.
+ */
 export function useReadCalendarFile() {
-  return useMutation({
-    mutationFn: (file: File): Promise<CalendarImport> =>
-      upload('importCalendar', { query: { timeZone: Temporal.Now.timeZoneId() }, file, fileName: file.name }),
-    // Said beside the button.
-    meta: { ownErrors: 'all' },
+  return useStoppable((file: File, run): Promise<CalendarImport> => {
+    const query = { timeZone: Temporal.Now.timeZoneId() };
+    return upload('importCalendar', { query, file, fileName: file.name, ...run });
   });
 }
 

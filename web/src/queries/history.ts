@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
+import { useStoppable } from './stoppable.ts';
 
 /** Who did what with a member's record, the latest first, by pages. */
 export function historyQuery(userId: number) {
@@ -15,11 +16,10 @@ export function historyQuery(userId: number) {
   });
 }
 
-/** Saves everything that is kept of a member as one archive. Printing its documents takes some seconds a year. */
+/**
+ * Saves everything that is kept of a member as one archive. Printing its documents takes some seconds a year; then its bytes
+ * come, of which `done` are there.
+ */
 export function useDownloadMyData(userId: number) {
-  return useMutation({
-    mutationFn: () => download('downloadMyData', { userId }),
-    // The screen says it.
-    meta: { ownErrors: 'all' },
-  });
+  return useStoppable<void, void>((_ask, run) => download('downloadMyData', { userId }, run));
 }

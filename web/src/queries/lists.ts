@@ -1,7 +1,7 @@
 import type { ListExportRequest, ListPage } from '@cpd/contract/lists';
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
+import { useStoppable } from './stoppable.ts';
 
 /** What is asked of a list: filters, order and columns. */
 export type ListAsk = ListExportRequest & { columns: string[] };
@@ -37,18 +37,7 @@ function shownPage({ rows, next }: ListPage, columns: readonly string[]): { rows
   };
 }
 
-/** Saves everything that the filters leave as a file; `bytes` of it have come so far. */
+/** Saves everything that the filters leave as a file; `done` bytes of it have come so far. */
 export function useExportList() {
-  const [bytes, setBytes] = useState(0);
-  const stop = useRef<AbortController>(undefined);
-  const { mutate, ...state } = useMutation({
-    mutationFn: (ask: ListAsk) => {
-      setBytes(0);
-      stop.current = new AbortController();
-      return download('exportList', {}, { body: ask, onProgress: setBytes, signal: stop.current.signal });
-    },
-    // Said beside the button.
-    meta: { ownErrors: 'all' },
-  });
-  return { exportList: mutate, stop: () => stop.current?.abort(), bytes, ...state };
+  return useStoppable((ask: ListAsk, run) => download('exportList', {}, { body: ask, ...run }));
 }

@@ -1,8 +1,8 @@
 import type { ProgramActivityRequest } from '@cpd/contract/program-activities';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, forAnHour } from './asked.ts';
 import { useFormChange } from './form-change.ts';
+import { useStoppable } from './stoppable.ts';
 
 const LIST = 'program-activities';
 const ONE = 'program-activity';
@@ -42,10 +42,9 @@ export function useCorrectProgram(programActivityId: number) {
 
 /** Checks an attendance list; nothing is stored. */
 export function useCheckList(programActivityId: number) {
-  return useMutation({
-    mutationFn: (list: string) => call('checkAttendanceList', { query: {}, body: { programActivityId, list } }),
-    meta: { ownErrors: true },
-  });
+  return useStoppable((list: string, { signal }) =>
+    call('checkAttendanceList', { query: {}, body: { programActivityId, list }, signal }),
+  );
 }
 
 /** Offers the activity to everybody on a list; so many wrong lines are left out. */

@@ -169,19 +169,18 @@ function NothingFound({ shape: { row, about, filters: known }, filters, onRemove
 
 /** Saves everything that the filters leave, with the columns on screen, for a spreadsheet; says how far it is. */
 function ExportButton({ ask }: { ask: ListAsk }) {
-  const { exportList, stop, bytes, isPending, isSuccess, error } = useExportList();
-  const isStopped = error instanceof DOMException && error.name === 'AbortError';
+  const { start, stop, done, isPending, isSuccess, isStopped, error } = useExportList();
   return (
     <div className={styles.export}>
-      <LabelledButton icon={IconDownload} onClick={() => (isPending ? stop() : exportList(ask))}>
+      <LabelledButton icon={IconDownload} onClick={() => (isPending ? stop() : start(ask))}>
         {isPending ? 'Stop the export' : 'Export as CSV'}
       </LabelledButton>
       <Text size="sm" className={styles.quiet} aria-live="polite">
-        {isPending && (bytes === 0 ? 'Starting the export …' : `${formatSize(bytes)} so far …`)}
+        {isPending && (done === 0 ? 'Starting the export …' : `${formatSize(done)} so far …`)}
         {isSuccess && 'The list is on its way to your downloads.'}
         {isStopped && 'The export was stopped.'}
       </Text>
-      {error !== null && !isStopped && (
+      {error !== null && (
         <Text size="sm" c="red" role="alert">
           Nothing was exported. {error.message}
         </Text>

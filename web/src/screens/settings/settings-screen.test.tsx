@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { call, download } from '../../lib/api.ts';
@@ -64,7 +64,31 @@ test('my data is saved, and a failure says that nothing was changed', async () =
   vi.mocked(download).mockResolvedValueOnce();
   await userEvent.click(button);
   expect(await screen.findByText('Your data is on its way to your downloads.')).toBeDefined();
-  expect(download).toHaveBeenLastCalledWith('downloadMyData', { userId: 7 });
+  expect(download).toHaveBeenLastCalledWith('downloadMyData', { userId: 7 }, expect.anything());
+});
+
+test('[NAV-23] my data can be stopped while it is collected, and says how far it is', async () => {
+  const told = Promise.withResolvers<(bytes: number) => void>();
+  vi.mocked(download).mockImplementationOnce(
+    (_name, _query, input) =>
+      new Promise((_resolve, reject) => {
+        told.resolve((bytes) => input?.onProgress?.(bytes));
+        input?.signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+      }),
+  );
+  renderInApp(<SettingsScreen />);
+  const button = await screen.findByRole('button', { name: 'Download my data' });
+  await userEvent.click(button);
+  expect(screen.getByText(/^Your documents are being printed\./).getAttribute('role')).toBe('status');
+  expect(button).toHaveProperty('disabled', true);
+  const tell = await told.promise;
+  act(() => tell(3_145_728));
+  expect(screen.getByText('Your data is coming: 3 MB so far …')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const said = await screen.findByText('The download was stopped. Nothing was saved.');
+  expect(document.activeElement).toBe(said);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(button).toHaveProperty('disabled', false);
 });
 
 test('the colours are those of the device until others are chosen', async () => {

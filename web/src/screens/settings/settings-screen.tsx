@@ -1,8 +1,10 @@
 import { Alert, type MantineColorScheme, Radio, Stack, Text, Title, useMantineColorScheme } from '@mantine/core';
 import { useColleague } from '../../lib/open-member.ts';
 import { useUser } from '../../lib/session.ts';
+import { LongWork } from '../../parts/long-work.tsx';
 import { NotificationSettings } from '../../parts/notification-settings.tsx';
 import { RecordHistory } from '../../parts/record-history.tsx';
+import { formatSize } from '../../parts/upload/format-size.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Radio.css';
@@ -11,7 +13,6 @@ import '@mantine/core/styles/Loader.css';
 import { IconDownload } from '@tabler/icons-react';
 import { useDownloadMyData } from '../../queries/history.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
-import styles from './settings.module.css';
 
 /** What the member is told by e-mail, how the product looks, everything it keeps of them, and who did what with it. */
 export function SettingsScreen() {
@@ -87,20 +88,20 @@ function MyData() {
           Your whole record as one ZIP file: every activity as a table and as a calendar, your statements and
           certificates, your evidence in its folders, and the record itself with its history.
         </Text>
-        <LabelledButton
-          icon={IconDownload}
-          iconSize={20}
-          loading={data.isPending}
-          loaderProps={{ 'aria-label': 'Collecting' }}
-          onClick={() => data.mutate()}
-        >
+        <LabelledButton icon={IconDownload} iconSize={20} disabled={data.isPending} onClick={() => data.start()}>
           Download my data
         </LabelledButton>
-        <Text size="sm" className={styles.quiet} aria-live="polite">
-          {data.isPending && 'Your documents are being printed. This takes a few seconds for each year.'}
-          {data.isSuccess && 'Your data is on its way to your downloads.'}
-        </Text>
-        {data.isError && (
+        <LongWork
+          work={data}
+          running={
+            data.done === 0
+              ? 'Your documents are being printed. This takes a few seconds for each year.'
+              : `Your data is coming: ${formatSize(data.done)} so far …`
+          }
+          stopped="The download was stopped. Nothing was saved."
+          finished="Your data is on its way to your downloads."
+        />
+        {data.error !== null && (
           <Alert color="red" title="Your data could not be collected" role="alert">
             {data.error.message} Nothing was changed; please try again.
           </Alert>

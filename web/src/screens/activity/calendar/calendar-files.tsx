@@ -3,11 +3,13 @@ import type { ImportedEvents } from '@cpd/contract/calendar';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { sizeLimitMessage } from '@cpd/domain/values/file-names';
 import { CALENDAR_FILE_LIMIT_BYTES } from '@cpd/domain/values/limits';
-import { Alert, Button, FileButton } from '@mantine/core';
+import { Alert, Button, FileButton, Stack } from '@mantine/core';
 import { IconDownload, IconRss, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useUser } from '../../../lib/session.ts';
+import { LongWork } from '../../../parts/long-work.tsx';
 import { activitySuggestionsQuery } from '../../../queries/activities.ts';
 import { useExportCalendar, useReadCalendarFile } from '../../../queries/calendar.ts';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
@@ -29,7 +31,7 @@ type CalendarFilesProps = {
 export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
   const { userId } = useUser();
   const exporting = useExportCalendar(userId);
-  const { read, reading, problem, several, close } = useImport(onImport);
+  const { read, reading, file, problem, several, close } = useImport(onImport);
   const reset = useRef<() => void>(null);
   const [subscribing, setSubscribing] = useState(false);
   const save = () => {
@@ -50,7 +52,7 @@ export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
           }}
         >
           {(props) => (
-            <Button {...props} loading={reading} leftSection={<IconUpload size={18} aria-hidden />}>
+            <Button {...props} disabled={reading.isPending} leftSection={<IconUpload size={18} aria-hidden />}>
               Import calendar item
             </Button>
           )}
@@ -61,10 +63,22 @@ export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
         <LabelledButton icon={IconRss} onClick={() => setSubscribing(true)}>
           Subscribe from a phone or Outlook
         </LabelledButton>
+        <LongWork
+          work={reading}
+          running={readingInWords(file?.name ?? '', reading.done)}
+          stopped={`“${file?.name}” was not read to its end. Nothing was imported.`}
+        />
       </div>
       {problem !== undefined && (
-        <Alert color="red" role="alert" title="This file was not imported" className={styles.problem}>
-          {problem}
+        <Alert color="red" role="alert" title={`“${file?.name}” was not imported`} className={styles.problem}>
+          <Stack gap="sm" align="flex-start">
+            {problem.message}
+            {problem.mayPass && file !== undefined && (
+              <Button size="sm" onClick={() => void read(file)}>
+                Try again
+              </Button>
+            )}
+          </Stack>
         </Alert>
       )}
       {subscribing && <SubscriptionDialog onClose={() => setSubscribing(false)} />}
@@ -83,11 +97,17 @@ export function CalendarFiles({ years, year, onImport }: CalendarFilesProps) {
   );
 }
 
+/** First the file is sent, of which a share from 0 to 1 has arrived, and then it is read. */
+function readingInWords(name: string, sent: number): string {
+  return sent < 1 ? `Sending “${name}”: ${Math.floor(sent * 100)} percent …` : `Reading “${name}” …`;
+}
+
 /** Reads a file: one event goes on to the form, several to the list, and a file that cannot be used is told of (CAL-11). */
 function useImport(onImport: CalendarFilesProps['onImport']) {
   const client = useQueryClient();
-  const { mutateAsync, isPending } = useReadCalendarFile();
-  const [problem, setProblem] = useState<string>();
+  const reading = useReadCalendarFile();
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<{ message: string; mayPass: boolean }>();
   const [several, setSeveral] = useState<ImportedEvents>();
 
   /** Without what was entered before there is only more to fill in (ERR-05). */
@@ -96,17 +116,23 @@ function useImport(onImport: CalendarFilesProps['onImport']) {
     return asBefore(activity, await client.fetchQuery(query).catch(() => []));
   }
 
-  async function read(file: File) {
+  async function read(chosen: File) {
+    setFile(chosen);
     setProblem(undefined);
-    if (file.size > CALENDAR_FILE_LIMIT_BYTES) return setProblem(sizeLimitMessage(file.name, file.size));
+    if (chosen.size > CALENDAR_FILE_LIMIT_BYTES) {
+      return setProblem({ message: sizeLimitMessage(chosen.name, chosen.size), mayPass: false });
+    }
     try {
-      const answer = await mutateAsync(file);
+      const answer = await reading.startAsync(chosen);
       if ('events' in answer) setSeveral(answer);
       else onImport([await filled(answer)], true);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'It could not be read.');
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      const message = error instanceof Error ? error.message : 'It could not be read.';
+      // What is wrong with the file stays wrong.
+      setProblem({ message, mayPass: !(error instanceof ApiError && error.status === 400) });
     }
   }
 
-  return { read, reading: isPending, problem, several, close: () => setSeveral(undefined) };
+  return { read, reading, file, problem, several, close: () => setSeveral(undefined) };
 }

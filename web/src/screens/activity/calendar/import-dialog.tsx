@@ -4,7 +4,7 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import { parseDayMonthYear } from '@cpd/domain/values/plain-date';
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUser } from '../../../lib/session.ts';
 import { formRules } from '../../../parts/year-rules.ts';
 import { activitySuggestionsQuery, useSaveActivity } from '../../../queries/activities.ts';
@@ -38,7 +38,7 @@ type ImportDialogProps = {
 export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialogProps) {
   const choices = importChoices(imported, useSuggestions(imported));
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const { log, done } = useLogChoices(years);
+  const { log, done, stop } = useLogChoices(years);
   const chosen = choices.filter(({ key }) => ticked.has(key));
   const ready = chosen.filter((choice) => choice.ready);
   const saving = done !== undefined;
@@ -65,7 +65,10 @@ export function ImportDialog({ imported, years, onClose, onFinish }: ImportDialo
         <Text size="sm" role="status">
           {saving ? `Logging ${done + 1} of ${ready.length} …` : tickedInWords(chosen.length, ready.length)}
         </Text>
-        <DialogButtons disabled={saving} onLeave={onClose}>
+        <DialogButtons
+          leave={saving ? 'Stop, and keep the rest to finish' : 'Cancel'}
+          onLeave={saving ? stop : onClose}
+        >
           <Button disabled={saving || chosen.length === 0} onClick={() => onFinish(activitiesOf(chosen), false)}>
             Keep to finish later
           </Button>
@@ -105,11 +108,15 @@ function tickedInWords(count: number, ready: number): string {
   return `${count} ticked. ${ready} can be logged now with the type and domains used last time; the others are kept for you to finish.`;
 }
 
-/** Saves activities one after another, telling how far it is. What was not saved is answered, to be finished by hand. */
+/**
+ * Saves activities one after another, telling how far it is, until it is stopped. What was not saved is answered, to be
+ * finished by hand.
+ */
 function useLogChoices(years: readonly CPDYear[]) {
   const { userId } = useUser();
   const { mutateAsync } = useSaveActivity();
   const [done, setDone] = useState<number>();
+  const stopped = useRef(false);
 
   async function save(activity: Activity): Promise<boolean> {
     const year = years.find(({ cpdYearId }) => cpdYearId === activity.cpdYearId);
@@ -124,16 +131,23 @@ function useLogChoices(years: readonly CPDYear[]) {
 
   async function log(activities: readonly Activity[]): Promise<Activity[]> {
     const failed: Activity[] = [];
+    stopped.current = false;
     for (const [index, activity] of activities.entries()) {
       setDone(index);
-      if (!(await save(activity))) failed.push(activity);
+      if (stopped.current || !(await save(activity))) failed.push(activity);
     }
     setDone(undefined);
     return failed;
   }
 
   /** `done` is undefined while nothing is being saved. */
-  return { log, done };
+  return {
+    log,
+    done,
+    stop: () => {
+      stopped.current = true;
+    },
+  };
 }
 
 /** Rows drawn at once; a calendar may have thousands. */

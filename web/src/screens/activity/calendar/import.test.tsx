@@ -112,6 +112,68 @@ describe('"Import calendar item"', () => {
     expect(onImport).not.toHaveBeenCalled();
   });
 
+  test('[CAL-11, NAV-23] says how far it is, and is stopped without importing anything', async () => {
+    const told = Promise.withResolvers<(share: number) => void>();
+    vi.mocked(upload).mockImplementationOnce(
+      (_name, { onProgress, signal }) =>
+        new Promise((_resolve, reject) => {
+          told.resolve((share) => onProgress?.(share));
+          signal?.addEventListener('abort', () => reject(new DOMException('Stopped.', 'AbortError')));
+        }),
+    );
+    const onImport = open();
+    await choose(icsFile());
+    expect(screen.getByRole('status').textContent).toBe('Sending “rounds.ics”: 0 percent …');
+    const tell = await told.promise;
+    act(() => tell(0.456));
+    expect(screen.getByRole('status').textContent).toBe('Sending “rounds.ics”: 45 percent …');
+    act(() => tell(1));
+    expect(screen.getByRole('status').textContent).toBe('Reading “rounds.ics” …');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const words = '“rounds.ics” was not read to its end. Nothing was imported.';
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words));
+    expect(document.activeElement).toBe(screen.getByRole('status'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(onImport).not.toHaveBeenCalled();
+  });
+
+  test('[CAL-11, NAV-23] keeps the file when the server could not be asked, and tries it again', async () => {
+    const single = item('Audit', '2026-04-01');
+    vi.mocked(upload).mockRejectedValueOnce(new ApiError(0, 'We could not reach the server.'));
+    const onImport = open();
+    const file = icsFile();
+    await choose(file);
+    expect((await screen.findByRole('alert')).textContent).toContain('“rounds.ics” was not imported');
+    vi.mocked(upload).mockResolvedValueOnce(single);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onImport).toHaveBeenCalledWith([single], true));
+    expect(vi.mocked(upload).mock.lastCall?.[1].file).toBe(file);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('[CAL-12, NAV-23] stopped while it logs, it keeps the rest to finish', async () => {
+    const days = ['2026-03-12', '2026-03-19', '2026-03-26'];
+    vi.mocked(upload).mockResolvedValue(events(...days.map((day) => item('Grand rounds', day))));
+    const saving = Promise.withResolvers<unknown>();
+    let saves = 0;
+    vi.mocked(call).mockImplementation(async (name) => {
+      if (name !== 'createActivity') return [SUGGESTION] as never;
+      saves += 1;
+      return (await saving.promise) as never;
+    });
+    const onImport = open();
+    await choose(icsFile());
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'All 3 in the list' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Log 3 now' }));
+    expect(await screen.findByText('Logging 1 of 3 …')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop, and keep the rest to finish' }));
+    saving.resolve({ activityId: 1 });
+    await waitFor(() => expect(onImport).toHaveBeenCalled());
+    const kept: Activity[] = onImport.mock.calls[0]?.[0];
+    expect(kept.map(({ timeframe }) => timeframe)).toEqual(['19/03/2026', '26/03/2026']);
+    expect(saves).toBe(1);
+  });
+
   test('[CAL-12] opens the form at once with a single event', async () => {
     const single = item('Audit', '2026-04-01');
     vi.mocked(upload).mockResolvedValue(single);

@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
+import { LongWork } from '../../../parts/long-work.tsx';
 import { readFailure } from '../../../parts/saving/failure.ts';
 import { FormProblems } from '../../../parts/saving/save-form.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
@@ -35,6 +36,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
   const change = (text: string) => {
     setList(text);
     setLeaveOut(false);
+    check.stop();
     check.reset();
   };
   const lines = check.data ?? [];
@@ -48,7 +50,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
       change('');
     },
     // Something has changed since the list was checked.
-    onFailed: () => check.mutate(list),
+    onFailed: () => check.start(list),
     again: true,
   });
   const refused = readFailure(check.error).problems.find(({ field }) => field === 'list');
@@ -59,15 +61,26 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
       </Title>
       <ListField list={list} problem={refused?.message} onChange={change} />
       {check.data === undefined ? (
-        <Button
-          variant="filled"
-          className={styles.start}
-          disabled={list.trim() === ''}
-          loading={check.isPending}
-          onClick={() => check.mutate(list)}
-        >
-          Check the list
-        </Button>
+        <>
+          <Button
+            variant="filled"
+            className={styles.start}
+            disabled={list.trim() === '' || check.isPending}
+            onClick={() => check.start(list)}
+          >
+            Check the list
+          </Button>
+          <LongWork
+            work={check}
+            running={`Checking ${linesOf(list)} …`}
+            stopped="The check was stopped. Your list is still here."
+          />
+          {check.error !== null && refused === undefined && (
+            <Text role="alert" c="red">
+              The list was not checked, and is still here. {check.error.message}
+            </Text>
+          )}
+        </>
       ) : (
         <>
           <LineReport lines={check.data} fileName={`Attendance of ${program.activityName}.csv`} />
@@ -79,6 +92,7 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
             />
           )}
           <FormProblems {...storing} />
+          <Text role="status">{storing.busy && `Adding ${attendees(good)} …`}</Text>
           <Group gap="sm">
             <Button
               variant="filled"
@@ -98,6 +112,11 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
 
 function attendees(count: number): string {
   return count === 1 ? '1 attendee' : `${count} attendees`;
+}
+
+function linesOf(list: string): string {
+  const count = list.split('\n').filter((line) => line.trim() !== '').length;
+  return count === 1 ? '1 line' : `${count} lines`;
 }
 
 type ListFieldProps = { list: string; problem: string | undefined; onChange: (text: string) => void };

@@ -216,6 +216,28 @@ describe('an attendance list', () => {
     expect(await screen.findByText('The list is empty.')).toBeDefined();
   });
 
+  test('[ADM-06, NAV-23] whose check failed is still there, and the page says so', async () => {
+    serverAnswers({
+      checkAttendanceList: () => {
+        throw new ApiError(500, 'Something went wrong.');
+      },
+    });
+    await check();
+    const alert = await screen.findByText(/^The list was not checked, and is still here\. Something went wrong\./);
+    expect(alert.getAttribute('role')).toBe('alert');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Attendance list').value).toBe('100001\n100002');
+  });
+
+  test('[ADM-06, NAV-23] says how many lines are being checked, and is stopped', async () => {
+    serverAnswers({ checkAttendanceList: () => new Promise(() => undefined) });
+    await check();
+    expect(screen.getByText('Checking 2 lines …').getAttribute('role')).toBe('status');
+    const { signal } = Object(vi.mocked(call).mock.calls.find(([name]) => name === 'checkAttendanceList')?.[1]);
+    expect(signal.aborted).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(signal.aborted).toBe(true);
+  });
+
   test('[ADM-06] is told line by line, the wrong ones first, and can be saved without formulas', async () => {
     const wrong = line(2, ['No member has this number.']);
     serverAnswers({
