@@ -21,14 +21,14 @@ export function LongWork({ work, running, stopped, finished = '' }: LongWorkProp
     work.stop();
   };
   return (
-    <Group gap="sm">
+    <Group gap="sm" className={styles.work}>
       <Text size="sm" ref={words} tabIndex={-1} role="status" className={styles.words}>
         {work.isPending && running}
         {work.isStopped && stopped}
         {work.isSuccess && finished}
       </Text>
       {work.isPending && (
-        <Button size="compact-sm" onClick={stop}>
+        <Button size="sm" onClick={stop}>
           Cancel
         </Button>
       )}
