@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { recordOf } from './record.ts';
-import { chooseAction, closeDialog, dropFiles, expectDialog, expectScreen, filePicker, openAs } from './screens.ts';
+import {
+  chooseAction,
+  closeDialog,
+  dropFiles,
+  expectDialog,
+  expectScreen,
+  filePicker,
+  openAs,
+  save,
+} from './screens.ts';
 import { expect, test } from './test.ts';
 
 const SUMMARY = '/User/Layout/CPDSummary';
@@ -100,6 +109,39 @@ test('[SUM-19, SUM-20, SUM-26] the dates of a series open and go one by one', { 
     .first()
     .click();
   await expect(page).toHaveURL(/[?&]dateid=\d+/);
+});
+
+test('[SUM-26, EVD-06] a file of a date that is deleted stays in My Files, not linked, when that is chosen', async ({
+  page,
+}) => {
+  const dates = page.getByRole('button', { name: /^\d\d\/\d\d\/2026 to .* dates$/ }).first();
+  await dates.click();
+  await page
+    .getByRole('link', { name: /: Edit\/View$/ })
+    .first()
+    .click();
+  await filePicker(page).setInputFiles({
+    name: 'of one date.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('There.'),
+  });
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await save(page);
+  await expectScreen(page, '2026 Summary');
+  await dates.click();
+  await page
+    .getByRole('button', { name: /^Delete \d\d\/\d\d\/2026 of / })
+    .first()
+    .click();
+  const dialog = await expectDialog(page, 'Delete activity date');
+  await expect(dialog.getByText(/^Some files are attached to this date alone\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep them in My Files, not linked' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto('/User/Layout/MyFiles');
+  const file = page.getByRole('row').filter({ has: page.getByTitle('of one date.txt', { exact: true }) });
+  await expect(file).toBeVisible();
+  await expect(file.getByRole('link')).toHaveCount(0);
 });
 
 test('[SUM-22, SUM-28] a reflection is written where the activity stands', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
@@ -105,13 +105,6 @@ export function openFilm(page: Page, folder: string) {
       return { seconds: now, cues, list };
     },
   };
-}
-
-/** An empty folder for the pictures of a film. */
-export async function emptyFolder(folder: string): Promise<string> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  return folder;
 }
 
 /** The captions as WebVTT. */

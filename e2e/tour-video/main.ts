@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { startApplication } from '../application.ts';
 import { LATE_IN_2026 } from '../ready-made.ts';
-import { captionsOf, emptyFolder, openFilm } from './film.ts';
+import { captionsOf, openFilm } from './film.ts';
 import { playTour } from './tour.ts';
 
 /** Where the web finds them. */
@@ -33,7 +33,7 @@ try {
 
 /** Plays the tour in a new application, and makes film, captions and poster of it. */
 async function record(using: Browser): Promise<void> {
-  const pictures = await emptyFolder(join(tmpdir(), `cpd-tour-${process.pid}`));
+  const pictures = await mkdtemp(join(tmpdir(), 'cpd-tour-'));
   const application = await startApplication(LATE_IN_2026);
   try {
     const context = await using.newContext({
@@ -61,11 +61,11 @@ async function record(using: Browser): Promise<void> {
     process.stdout.write(`The tour takes ${seconds.toFixed(1)} seconds and ${await sizeInWords()}.\n`);
   } finally {
     await application.stop();
-    if (process.env.KEEP_PICTURES === undefined) await emptyFolder(pictures);
+    await rm(pictures, { recursive: true, force: true });
   }
 }
 
-/** Both kinds: every browser plays one of them. No trace of when and by what they were made, so that the same film is the same file. */
+/** Both kinds: every browser plays one of them. Without a trace of when and by what they were made. */
 async function encode(list: string): Promise<void> {
   const film = ['-f', 'concat', '-safe', '0', '-i', list];
   const plain = ['-an', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
