@@ -82,12 +82,15 @@ export type ImportedEvents = Inside<z.output<typeof ImportedEvents>>;
 export const CalendarImport = z.union([Activity, ImportedEvents]);
 export type CalendarImport = Inside<z.output<typeof CalendarImport>>;
 
-/** API-25. `TimeZone` is ours: where times of the world's clock are read when the file names no zone of its own. */
+/**
+ * API-25. Ours are `TimeZone`, where times of the world's clock are read when the file names no zone of its own, and `UserId`,
+ * by which the CPD team says whose form it is for.
+ */
 export const importCalendar = operation({
   name: 'importCalendar',
   call: 'PUT /api/UserActivities',
   access: 'own-record',
-  query: { TimeZone: z.string().max(60).optional() },
+  query: { TimeZone: z.string().max(60).optional(), UserId: queryId.optional() },
   body: { kind: 'file', limitBytes: CALENDAR_FILE_LIMIT_BYTES },
   answer: json(CalendarImport),
   readsOnly: true,

@@ -17,8 +17,8 @@ export interface Caller {
   now: Temporal.Instant;
   /**
    * Does a change: everything in `work` is saved together or not at all. A request repeated under the same
-   * Idempotency-Key does not run `work` again but answers what was answered before. Throws ACTING_NEEDED for somebody who
-   * only looks at another one's record.
+   * Idempotency-Key does not run `work` again but answers what was answered before. For somebody who only looks at another
+   * one's record nothing is kept: throws what `work` throws, else ACTING_NEEDED.
    *
    * `atOnce` may do the same change as one statement, which is a transaction by itself and keeps the answer under the
    * request's key, if it has one (0028). It answers undefined when it has done nothing; then `work` does it, or says why not.

@@ -5,6 +5,7 @@ import { wireName } from '@cpd/contract/spelling';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalid, known } from '../app-error.ts';
 import type { Person } from '../caller.ts';
+import { type NamedObject, namedObject } from './named-object.ts';
 import type { Reach } from './permissions.ts';
 
 /** A member whose record a call is about. */
@@ -18,14 +19,17 @@ export interface Subject {
 export interface Subjects {
   /** The participant with an id; undefined for everybody else (IMP-05). */
   find(actor: Person, userId: number, now: Temporal.Instant): Promise<Subject | undefined>;
+  /** The id of the member whose a thing is; undefined for one that does not exist. */
+  findOwnerId(object: NamedObject): Promise<number | undefined>;
   /** Leaves the trace of a look at a member's record. */
   noteView(actor: Person, userId: number, now: Temporal.Instant, requestId: string): Promise<void>;
 }
 
 /**
- * The member whose record a call is about. Participants have their own and name no other (API-37, API2-63); the CPD team
- * names a member, by `UserId` in query or body or in the header `For-User-Id`, to look, and to change while they act for
- * the member (IMP-04). Errors: INVALID for an id that is none, NOT_ALLOWED, NOT_FOUND, ACTING_NEEDED.
+ * The member whose record a call is about. Participants have their own and name no other (API-37, API2-63). For the CPD team
+ * it is the member whom the call names, by `UserId` in query or body or in the header `For-User-Id`, else the one whose the
+ * activity, file or other thing is that it names (IMP-02). Whether they act for the member too is judged where something
+ * is changed (`Caller.change`). Errors: INVALID for an id that is none, NOT_ALLOWED, NOT_FOUND.
  */
 export async function subjectOf(
   request: FastifyRequest,
@@ -35,18 +39,28 @@ export async function subjectOf(
   context: { reach: Reach; subjects: Subjects; now: Temporal.Instant },
 ): Promise<Subject> {
   const named = namedMembers(request, operation, parts);
-  const isOwn = context.reach === 'own';
-  const unreadable = isOwn ? undefined : named.find((each) => Number.isNaN(each.userId));
+  if (context.reach === 'own') {
+    const foreign = named.find(({ userId }) => userId !== person.userId);
+    if (foreign !== undefined) throw foreignRecord(foreign.field);
+    return { person, isActing: true };
+  }
+  const unreadable = named.find(({ userId }) => Number.isNaN(userId));
   if (unreadable !== undefined) throw invalid([{ field: unreadable.field, message: 'This must be a whole number.' }]);
-  const userId = named[0]?.userId ?? person.userId;
+  const userId = named[0]?.userId ?? (await ownerIdOf(operation, parts, context.subjects));
+  const foreign = named.find((each) => each.userId !== userId);
   // The team has no record of its own.
-  const foreign = named.find((each) => each.userId !== (isOwn ? person.userId : userId));
-  if (foreign !== undefined || (!isOwn && userId === person.userId)) throw foreignRecord(foreign?.field);
-  if (isOwn) return { person, isActing: true };
+  if (foreign !== undefined || userId === undefined || userId === person.userId) throw foreignRecord(foreign?.field);
   const subject = known(await context.subjects.find(person, userId, context.now), 'member');
-  if (!operation.readsOnly && !subject.isActing) throw actingNeeded();
-  if (!subject.isActing) await context.subjects.noteView(person, userId, context.now, request.id);
+  if (operation.readsOnly && !subject.isActing) {
+    await context.subjects.noteView(person, userId, context.now, request.id);
+  }
   return subject;
+}
+
+/** Undefined where a call names nothing that is somebody's. Throws NOT_FOUND for what does not exist. */
+async function ownerIdOf(operation: Operation, parts: readonly unknown[], subjects: Subjects) {
+  const object = namedObject(operation, parts);
+  return object && known(await subjects.findOwnerId(object), object.kind);
 }
 
 /** The refusal of a change to the record of a member for whom nobody acts, or no more (IMP-04). */

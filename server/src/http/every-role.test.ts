@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExampleOwner, exampleOwnerFor, newExampleOwner } from '../testing/example-owner.ts';
-import { callsOfMembers, callsOfTeam, exampleOf, rolesOfTeam, sendAs, sendFor } from '../testing/send-example.ts';
+import { callsOfMembers, callsOfTeam, exampleOf, rolesOfTeam, sendAs } from '../testing/send-example.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 let world: TestApp;
@@ -20,16 +20,16 @@ const permissions = callsOfTeam.flatMap(([name, operation]) =>
     .map((role) => [name, role, operation] as const),
 );
 
-describe.each(ofRecord.filter(([, { readsOnly }]) => readsOnly))('[IMP-04, ROL-05] %s', (_name, operation) => {
+describe.each(ofRecord.filter(([, { readsOnly }]) => readsOnly))('[IMP-02, IMP-04, ROL-05] %s', (_name, operation) => {
   test.each(['STAFF', 'MANAGER', 'WATCHER'])("lets the role %s look at a member's record", async (role) => {
     const { ids } = read;
     const call = exampleOf(operation, ids);
-    const answer = await sendFor(world, await world.signIn({ role }), ids.userId, operation, call);
+    const answer = await sendAs(world, await world.signIn({ role }), operation, call);
     expect(answer).toMatchObject({ status: 200 });
   });
 });
 
-describe.each(ofRecord)('[IMP-04, IMP-07] %s', (_name, operation) => {
+describe.each(ofRecord)('[IMP-02, IMP-04, IMP-07] %s', (_name, operation) => {
   test.each(['STAFF', 'MANAGER'])(
     'is done for a member by the role %s acting for them, and names both',
     async (role) => {
@@ -38,7 +38,7 @@ describe.each(ofRecord)('[IMP-04, IMP-07] %s', (_name, operation) => {
       const body = { ForUserId: member.userId, Reason: 'Asked by telephone' };
       expect(await colleague.call('POST', '/api/ActingSessions', { body })).toMatchObject({ status: 200 });
       const { event_id: last } = await lastEvent(member.userId);
-      const answer = await sendFor(world, colleague, member.userId, operation, exampleOf(operation, ids));
+      const answer = await sendAs(world, colleague, operation, exampleOf(operation, ids));
       expect(answer).toMatchObject({ status: 200 });
       const events = await eventsSince(last);
       expect(events.filter(({ actor }) => actor !== colleague.userId)).toEqual([]);

@@ -7,7 +7,7 @@ import { AppError, type FieldProblem } from '../app-error.ts';
 import type { Caller, Person } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import { readRecordVersion } from '../database/record-version.ts';
-import type { Database } from '../database/tables.ts';
+import type { Change, Database } from '../database/tables.ts';
 import { inTransaction, unlessRefused } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
@@ -183,6 +183,7 @@ async function answerPicked(
     await upload?.discard();
     throw error;
   });
+  if (!operation.readsOnly && !subject.isActing) throw actingNeeded();
   if (operation.versioned) reply.header('ETag', tagOf(versionOf(result)));
   await send(request, reply, operation, result, surroundings.checkAnswers);
 }
@@ -233,7 +234,7 @@ function callerOf(
     requestId: request.id,
     now,
     change: async (work, atOnce) => {
-      if (!subject.isActing) throw actingNeeded();
+      if (!subject.isActing) return await refusedForWantOfActing(surroundings.database, work);
       const done = await unlessRefused(async () => await atOnce?.(surroundings.database, keyed));
       if (done !== undefined) return done;
       return await inTransaction(surroundings.database, async (transaction) => {
@@ -242,6 +243,20 @@ function callerOf(
       });
     },
   };
+}
+
+/**
+ * A change for a member for whom nobody acts: it is tried and taken back, so that what could not be done anyway is refused
+ * for its own reason, and nobody begins to act for nothing. Throws ACTING_NEEDED for everything else.
+ */
+async function refusedForWantOfActing(
+  database: Database,
+  work: (transaction: Change) => Promise<unknown>,
+): Promise<never> {
+  return await inTransaction(database, async (transaction) => {
+    await work(transaction);
+    throw actingNeeded();
+  });
 }
 
 async function send(

@@ -46,18 +46,6 @@ export async function sendAs(
   return await send(world, operation, call, { authorization: `Bearer test:${person.username}` });
 }
 
-/** As the browser does it on a member's screens: the header says whose record it is where the call does not. */
-export async function sendFor(
-  world: TestApp,
-  person: TestPerson,
-  userId: number,
-  operation: Operation,
-  call: ExampleCall,
-): Promise<TestAnswer> {
-  const headers = { authorization: `Bearer test:${person.username}`, 'for-user-id': String(userId) };
-  return await send(world, operation, call, headers);
-}
-
 /** Makes a call with headers of one's own. */
 export async function send(
   world: TestApp,

@@ -1,4 +1,4 @@
-import { notFound } from '../../../app-error.ts';
+import { AppError, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import { recordChange } from '../../../record-change.ts';
 import { keepIssue } from '../verification/verification-service.ts';
@@ -48,6 +48,10 @@ export async function createAcknowledgement(
       kept = true;
       return documentId;
     });
+  } catch (error) {
+    // A change is refused at its end for want of acting.
+    if (error instanceof AppError) kept = false;
+    throw error;
   } finally {
     // Refused, or a repeated request that was answered with the first one's form: nothing names these bytes.
     if (!kept) await room.files.remove(file.key);

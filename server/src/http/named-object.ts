@@ -1,0 +1,39 @@
+import type { Operation } from '@cpd/contract/operation';
+
+/** What of a member's record calls name by its id; also the word for it in refusals. */
+export type OwnedKind = 'activity' | 'activity date' | 'file' | 'folder' | 'plan' | 'goal' | 'audit';
+
+/** A thing that a call names. */
+export interface NamedObject {
+  kind: OwnedKind;
+  id: number;
+}
+
+const KINDS: Readonly<Record<string, OwnedKind>> = {
+  activityId: 'activity',
+  activityDateId: 'activity date',
+  documentId: 'file',
+  folderId: 'folder',
+  planId: 'plan',
+  goalId: 'goal',
+  userAuditId: 'audit',
+};
+/** What `Id`, in a query or a path, is the id of. */
+const KINDS_OF_PATHS: Readonly<Record<string, OwnedKind>> = {
+  '/api/UserActivities': 'activity',
+  '/api/UserActivities/:id': 'activity',
+  '/api/Documents': 'file',
+  '/api/Documents/:id': 'plan',
+};
+
+/** The first thing that a call names, in query or body; an id of 0 is nobody's yet. */
+export function namedObject({ path }: Operation, parts: readonly unknown[]): NamedObject | undefined {
+  const kindOf = (name: string) => (name === 'objectId' || name === 'id' ? KINDS_OF_PATHS[path] : KINDS[name]);
+  return parts
+    .flatMap((part) => Object.entries(part ?? {}))
+    .flatMap(([name, id]) => {
+      const kind = kindOf(name);
+      return kind !== undefined && typeof id === 'number' && id > 0 ? [{ kind, id }] : [];
+    })
+    .at(0);
+}
