@@ -11,7 +11,7 @@ const LinkDate = z.strictObject({
   StartDate: z.string(),
   /** The file belongs to this date. */
   Checked: z.boolean(),
-  /** Another file belongs to this date, so it is locked (EVD-07, FIL-22). */
+  /** A file belongs to this date, this one or another; the date is locked when it is not this one (EVD-07, FIL-22). */
   HasEvidenceAttached: z.boolean(),
 });
 

@@ -104,9 +104,9 @@ export function AttachFileDialog({ file, year, onClose, onDone }: AttachFileDial
       {second !== undefined && (
         <LinkFields
           link={second.wanted}
-          dates={second.stored.linkedDates.map(({ startDate, hasEvidenceAttached }) => ({
+          dates={second.stored.linkedDates.map(({ startDate, checked, hasEvidenceAttached }) => ({
             date: startDate,
-            hasEvidence: hasEvidenceAttached,
+            hasEvidence: hasEvidenceAttached && !checked,
           }))}
           problem={problem}
           onChange={(wanted) => {

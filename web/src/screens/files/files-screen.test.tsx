@@ -408,4 +408,14 @@ describe('attaching a file', () => {
     // A refusal loses nothing of what was chosen (ERR2-18).
     expect(form.getByRole('checkbox', { name: 'Wed 11 Feb' })).toHaveProperty('checked', true);
   });
+
+  test('[FIL-22, FIL-28] leaves the dates open that the file has itself', async () => {
+    const own = { documentId: 42, checked: true, hasEvidenceAttached: true };
+    link = { ...groupLink, linkedDates: dates.map((date) => (date.activityDateId === 82 ? { ...date, ...own } : date)) };
+    const { form, list } = await begin();
+    await userEvent.selectOptions(list, '51');
+    await userEvent.click(form.getByRole('button', { name: 'Next' }));
+    expect(await form.findByRole('checkbox', { name: 'Wed 11 Feb' })).toMatchObject({ checked: true, disabled: false });
+    expect(form.getByRole('checkbox', { name: 'Wed 4 Feb' })).toMatchObject({ checked: false, disabled: true });
+  });
 });

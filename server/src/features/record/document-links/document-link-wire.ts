@@ -1,5 +1,4 @@
 import type { AttachableActivity, DocumentLink } from '@cpd/contract/document-links';
-import { linkableDates } from '@cpd/domain/record/evidence-links';
 import { formatDayRange } from '@cpd/domain/values/plain-date';
 import type { StoredActivity } from '../activities/activity-reader.ts';
 import { linkedFiles } from '../activities/linked-files-service.ts';
@@ -9,11 +8,7 @@ import type { AttachableRow } from './document-link-reader.ts';
 export function linkToWire(activity: StoredActivity, documentId: number, linkId: number): DocumentLink {
   const files = linkedFiles(activity);
   const link = files.find((file) => file.documentId === documentId)?.link;
-  const days = linkableDates(
-    activity.dates.map(({ startDate }) => startDate),
-    files.filter((file) => file.documentId !== documentId),
-  );
-  const taken = new Map(days.map(({ date, hasEvidence }) => [date, hasEvidence]));
+  const proved = new Set(files.flatMap((file) => (file.link.to === 'dates' ? file.link.dates : [])));
   return {
     documentId,
     activityId: activity.activityId,
@@ -25,7 +20,7 @@ export function linkToWire(activity: StoredActivity, documentId: number, linkId:
       activityDateId,
       startDate,
       checked: link?.to === 'dates' && link.dates.includes(startDate),
-      hasEvidenceAttached: taken.get(startDate) === true,
+      hasEvidenceAttached: proved.has(startDate),
     })),
   };
 }

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const [A, B, C] = ['2026-02-04', '2026-02-18', '2026-03-04'] as const;
 
 describe('[API-35, API2-24, EVD-28, FIL-28] a link is read', () => {
-  test('with every date, those that are chosen and those that other files lock', async () => {
+  test('with every date: which are its own, and which have a file at all, be it this one', async () => {
     const [own, other] = [await uploadEvidence(member, 'own.txt'), await uploadEvidence(member, 'other.txt')];
     const activityId = await saveActivity(member, everyOtherWednesday);
     await linkTo(member, own, activityId, B);
@@ -40,7 +40,7 @@ describe('[API-35, API2-24, EVD-28, FIL-28] a link is read', () => {
       LinkedToUserActivity: false,
       ListOfUserActivityDates: [
         entry(A, false, true),
-        entry(B, true, false),
+        entry(B, true, true),
         entry(C, false, false),
         entry('2026-03-18', false, false),
       ],
