@@ -67,7 +67,12 @@ const LinkedDocumentRequest = z.object({
   DocumentId: id,
   LinkedToUserActivity: z.boolean().default(true),
   ListOfUserActivityDates: z
-    .array(z.object({ StartDate: plainDate }))
+    .array(
+      z.object({
+        StartDate: plainDate,
+        /** False: the date is named, but not chosen. */ Checked: z.boolean().default(true),
+      }),
+    )
     .max(400)
     .default([]),
 });
@@ -170,13 +175,29 @@ export const answeredReflection = {
   ReflectionAnswers,
 };
 
-/** A file of an activity. */
+/** A file of an activity (EVD-28). */
 export const AttachedFile = z.strictObject({
   DocumentId: id,
   DocumentName: z.string(),
   UploadedOn: z.string(),
+  /** Null: evidence has none of the types of what the college issues. */
+  DocumentType: z.null(),
   SizeInBytes: z.number().int(),
   LinkedToUserActivity: z.boolean(),
+  /** The activity has a pattern or several dates. */
+  IsReoccurring: z.boolean(),
+  UserActivityDocumentId: id,
+  UserActivityId: id,
+  /** The dates it belongs to, in order; none while it belongs to the whole activity. */
+  ListOfUserActivityDates: z.array(
+    z.strictObject({
+      DocumentId: id,
+      UserActivityDateId: id,
+      StartDate: z.string(),
+      Checked: z.literal(true),
+      HasEvidenceAttached: z.literal(true),
+    }),
+  ),
 });
 
 /** An activity as it is answered (ACT-52 to ACT-55). */
@@ -216,11 +237,7 @@ export const Activity = z.strictObject({
   SingleReflection: z.string().default(''),
   SingleReflectionAnswers: ReflectionAnswers.default([]),
   SingleReflectionHours: z.number().default(0),
-  UserActivityDocuments: z.array(
-    AttachedFile.extend({
-      ListOfUserActivityDates: z.array(z.strictObject({ UserActivityDateId: id, StartDate: z.string() })),
-    }),
-  ),
+  UserActivityDocuments: z.array(AttachedFile),
   UserActivityPDPGoals: z.array(id),
   /** The plans whose goals it is linked to, with these goals. */
   UserActivityPDPs: z.array(LinkedPlan).default([]),

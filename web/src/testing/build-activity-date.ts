@@ -3,6 +3,7 @@ import { checked } from '@cpd/contract/checked';
 import { ReflectionQuestion } from '@cpd/contract/reference';
 import type { Inside } from '@cpd/contract/spelling';
 import type { z } from 'zod';
+import { buildDocument } from './build-activity.ts';
 
 /** The date of 18 February 2026 of a series of 11, with one file of its own and one of the whole activity. */
 export function buildActivityDate(overrides: Partial<Inside<z.input<typeof ActivityDate>>> = {}): ActivityDate {
@@ -33,20 +34,8 @@ export function buildActivityDate(overrides: Partial<Inside<z.input<typeof Activ
     reflectionAnswers: [],
     userActivityDateDocumentIds: [31],
     userActivityDocuments: [
-      {
-        documentId: 31,
-        documentName: 'attendance.pdf',
-        uploadedOn: '18/02/2026',
-        sizeInBytes: 2_048,
-        linkedToUserActivity: false,
-      },
-      {
-        documentId: 32,
-        documentName: 'programme.pdf',
-        uploadedOn: '04/02/2026',
-        sizeInBytes: 4_096,
-        linkedToUserActivity: true,
-      },
+      buildDocument(31, 'attendance.pdf', ['2026-02-18']),
+      { ...buildDocument(32, 'programme.pdf'), isReoccurring: true },
     ],
     abilities: {
       edit: true,

@@ -63,9 +63,16 @@ export function buildDocument(
     documentId: id,
     documentName: name,
     uploadedOn: '12/03/2026',
+    documentType: null,
     sizeInBytes: 2_048,
     linkedToUserActivity: dates.length === 0,
-    linkedDates: dates.map((StartDate, index) => ({ activityDateId: 81 + index, startDate: StartDate })),
+    isReoccurring: dates.length > 0,
+    userActivityDocumentId: 900 + id,
+    activityId: 51,
+    linkedDates: dates.map((startDate, index) => ({
+      ...{ documentId: id, activityDateId: 81 + index, startDate },
+      ...{ checked: true, hasEvidenceAttached: true },
+    })),
   };
 }
 

@@ -411,7 +411,10 @@ describe('attaching a file', () => {
 
   test('[FIL-22, FIL-28] leaves the dates open that the file has itself', async () => {
     const own = { documentId: 42, checked: true, hasEvidenceAttached: true };
-    link = { ...groupLink, linkedDates: dates.map((date) => (date.activityDateId === 82 ? { ...date, ...own } : date)) };
+    link = {
+      ...groupLink,
+      linkedDates: dates.map((date) => (date.activityDateId === 82 ? { ...date, ...own } : date)),
+    };
     const { form, list } = await begin();
     await userEvent.selectOptions(list, '51');
     await userEvent.click(form.getByRole('button', { name: 'Next' }));

@@ -90,7 +90,7 @@ async function saveDocumentLinks(
 function wantedFiles({ dates }: SavedActivity, requested: NonNullable<Links['userActivityDocuments']>): LinkedFile[] {
   const days = dates.map(({ startDate }) => startDate);
   const files = requested.map(({ documentId, linkedToUserActivity, linkedDates }) => {
-    const wanted = new Set(linkedDates.map(({ startDate }) => startDate));
+    const wanted = new Set(linkedDates.filter(({ checked }) => checked).map(({ startDate }) => startDate));
     const own = linkedToUserActivity ? [] : days.filter((day) => wanted.has(day));
     const link: EvidenceLink = own.length === 0 ? WHOLE_ACTIVITY : { to: 'dates', dates: own };
     return [documentId, { documentId, name: '', link }] as const;

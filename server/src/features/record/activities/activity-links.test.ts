@@ -45,6 +45,51 @@ describe('[API-37, API-41, API2-67] an activity is not saved at all', () => {
   });
 });
 
+describe('[EVD-28, API-19] files of an activity', () => {
+  const SERIES = { Occurrence: 'M', UserActivityDates: [{ StartDate: '2026-06-01' }, { StartDate: '2026-06-02' }] };
+
+  test('have every documented field, also on a single date', async () => {
+    const DocumentId = await uploadEvidence(member, 'fields.txt');
+    const UserActivityDocuments = [
+      { DocumentId, LinkedToUserActivity: false, ListOfUserActivityDates: [{ StartDate: '2026-06-02' }] },
+    ];
+    const UserActivityId = await saveActivity(member, { ...SERIES, UserActivityDocuments });
+    const { UserActivityDocumentId } = (
+      await member.call('GET', `/api/UserActivityDocuments?DocumentId=${DocumentId}&UserActivityId=${UserActivityId}`)
+    ).json;
+    const date = await readDate(member, UserActivityId, '2026-06-02');
+    const { UserActivityDateId, StartDate } = date;
+    const file = {
+      DocumentId,
+      DocumentName: 'fields.txt',
+      UploadedOn: '20/11/2026',
+      DocumentType: null,
+      SizeInBytes: expect.any(Number),
+      LinkedToUserActivity: false,
+      IsReoccurring: true,
+      UserActivityDocumentId,
+      UserActivityId,
+      ListOfUserActivityDates: [
+        { DocumentId, UserActivityDateId, StartDate, Checked: true, HasEvidenceAttached: true },
+      ],
+    };
+    expect((await readActivity(member, UserActivityId)).UserActivityDocuments).toEqual([file]);
+    expect(date.UserActivityDocuments).toEqual([file]);
+  });
+
+  test('are linked to the dates that are checked alone', async () => {
+    const DocumentId = await uploadEvidence(member, 'checked.txt');
+    const ListOfUserActivityDates = [
+      { DocumentId, UserActivityDateId: 0, StartDate: '2026-06-01', Checked: false, HasEvidenceAttached: false },
+      { DocumentId, UserActivityDateId: 0, StartDate: '2026-06-02', Checked: true, HasEvidenceAttached: false },
+    ];
+    const UserActivityDocuments = [{ DocumentId, LinkedToUserActivity: false, ListOfUserActivityDates }];
+    const activityId = await saveActivity(member, { ...SERIES, UserActivityDocuments });
+    const [file] = (await readActivity(member, activityId)).UserActivityDocuments;
+    expect(file.ListOfUserActivityDates).toMatchObject([{ StartDate: '2026-06-02' }]);
+  });
+});
+
 describe('[EVD-07] a date with evidence is locked to other files', () => {
   const DATES = { Occurrence: 'M', UserActivityDates: [{ StartDate: '2026-06-01' }, { StartDate: '2026-06-02' }] };
   const on = (id: number, ...days: string[]) => ({

@@ -106,6 +106,7 @@ function selectActivities(database: Reading) {
             .innerJoin('document', 'document.document_id', 'link.document_id')
             .whereRef('link.activity_id', '=', 'activity.activity_id')
             .select([
+              'link.activity_document_id as linkId',
               'document.document_id as documentId',
               'document.document_name as documentName',
               // The day in Sydney, as people see it in My Files too.

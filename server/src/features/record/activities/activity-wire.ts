@@ -62,12 +62,7 @@ export function toWire(
     singleReflection: reflected?.reflection ?? '',
     singleReflectionAnswers: answers,
     singleReflectionHours: reflected?.reflectionHours ?? 0,
-    userActivityDocuments: activity.documents.map((document) => ({
-      ...fileToWire(document),
-      linkedDates: activity.dates
-        .filter(({ activityDateId }) => document.dateIds.includes(activityDateId))
-        .map(({ activityDateId, startDate }) => ({ activityDateId, startDate })),
-    })),
+    userActivityDocuments: activity.documents.map((document) => fileToWire(activity, document)),
     goalIds: activity.goals.map(({ goalId }) => goalId),
     linkedPlans: plansToWire(activity),
     cpdYears: years.map(({ cpdYearId, year }) => ({
@@ -106,7 +101,7 @@ export function dateToWire(
     reflectionHours: date.reflectionHours,
     reflectionAnswers: answersToWire(date),
     userActivityDateDocumentIds: ofThisDate.map(({ documentId }) => documentId),
-    userActivityDocuments: [...ofThisDate, ...ofAll].map(fileToWire),
+    userActivityDocuments: [...ofThisDate, ...ofAll].map((document) => fileToWire(activity, document)),
     abilities,
     rowVersion: activity.version,
   };
@@ -119,9 +114,29 @@ function headOf(activity: StoredActivity, categoryName: string) {
   return { ...ids, activityName: activity.name, activityTypeName: activity.typeName, categoryName, occurrence };
 }
 
-function fileToWire({ documentId, documentName, uploadedOn, sizeBytes, dateIds }: StoredActivity['documents'][number]) {
-  const file = { documentId, documentName, uploadedOn: formatDayMonthYear(uploadedOn), sizeInBytes: sizeBytes };
-  return { ...file, linkedToUserActivity: dateIds.length === 0 };
+/** A file of an activity with the dates that it belongs to (EVD-28). */
+function fileToWire(
+  { activityId, occurrence, dates }: StoredActivity,
+  { documentId, documentName, uploadedOn, sizeBytes, linkId, dateIds }: StoredActivity['documents'][number],
+): Activity['userActivityDocuments'][number] {
+  return {
+    documentId,
+    documentName,
+    uploadedOn: formatDayMonthYear(uploadedOn),
+    documentType: null,
+    sizeInBytes: sizeBytes,
+    linkedToUserActivity: dateIds.length === 0,
+    isReoccurring: occurrence !== 'S',
+    userActivityDocumentId: linkId,
+    activityId,
+    linkedDates: dates
+      .filter(({ activityDateId }) => dateIds.includes(activityDateId))
+      .map(({ activityDateId, startDate }) => ({
+        ...{ documentId, activityDateId, startDate },
+        checked: true,
+        hasEvidenceAttached: true,
+      })),
+  };
 }
 
 /** Hours by area: the total as text beside each in years with one total, else those of each line (HRS-13). */
