@@ -222,7 +222,10 @@ export const CertificateDocument = z.strictObject({
   /** 0 for what is printed when asked for by `GeneratableDocumentType`: statements, and plans written here. */
   DocumentId: id,
   DocumentName: z.string(),
-  DocumentType: PrintedType,
+  /** Null for statements, of which the requirements name no type. */
+  DocumentType: z.enum(['COC', 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM', 'PDP', 'LETTEROFSUCAUDIT']).nullable(),
+  /** The same, and which statement it is. */
+  Kind: PrintedType,
   GeneratableDocumentType: z.enum(['7', '10', '11']).nullable(),
   /** The plan's id, with `GeneratableDocumentType` 7; otherwise 0. */
   Id: id.default(0),
@@ -260,11 +263,16 @@ export const printPlan = operation({
   name: 'printPlan',
   call: 'GET /api/Documents',
   access: 'own-record',
-  query: { UserId: queryId, CPDYearId: queryId, GeneratableDocumentType: z.literal('7'), Id: queryId },
+  query: {
+    UserId: queryId.optional(),
+    CPDYearId: queryId.optional(),
+    GeneratableDocumentType: z.literal('7'),
+    Id: queryId,
+  },
   distinguishedBy: ['GeneratableDocumentType'],
   answer: file('application/pdf'),
   readsOnly: false,
-  summary: 'A professional development plan of a year as a PDF.',
+  summary: 'A professional development plan as a PDF, by its id alone or of a year.',
 });
 
 /** API2-33, CRT-07 to CRT-10. The form is listed and downloaded as ACKNOWLEDGEMENTOFPARTICIPATIONFORM. */

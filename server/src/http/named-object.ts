@@ -18,17 +18,18 @@ const KINDS: Readonly<Record<string, OwnedKind>> = {
   goalId: 'goal',
   userAuditId: 'audit',
 };
-/** What `Id`, in a query or a path, is the id of. */
-const KINDS_OF_PATHS: Readonly<Record<string, OwnedKind>> = {
-  '/api/UserActivities': 'activity',
-  '/api/UserActivities/:id': 'activity',
-  '/api/Documents': 'file',
-  '/api/Documents/:id': 'plan',
+/** What `Id`, in the query or path of an operation, is the id of. */
+const KINDS_OF_IDS: Readonly<Record<string, OwnedKind>> = {
+  getActivity: 'activity',
+  getActivityToCopy: 'activity',
+  deleteDocument: 'file',
+  printPlan: 'plan',
+  printPlanById: 'plan',
 };
 
 /** The first thing that a call names, in query or body; an id of 0 is nobody's yet. */
-export function namedObject({ path }: Operation, parts: readonly unknown[]): NamedObject | undefined {
-  const kindOf = (name: string) => (name === 'objectId' || name === 'id' ? KINDS_OF_PATHS[path] : KINDS[name]);
+export function namedObject(operation: Operation, parts: readonly unknown[]): NamedObject | undefined {
+  const kindOf = (name: string) => (name === 'objectId' || name === 'id' ? KINDS_OF_IDS[operation.name] : KINDS[name]);
   return parts
     .flatMap((part) => Object.entries(part ?? {}))
     .flatMap(([name, id]) => {

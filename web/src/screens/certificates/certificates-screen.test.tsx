@@ -15,6 +15,7 @@ const certificate = checked(CertificateDocument, {
   documentId: 31,
   documentName: 'CPD certificate 2026.pdf',
   documentType: 'COC',
+  kind: 'COC',
   generatableDocumentType: null,
   available: true,
   note: '',
@@ -22,7 +23,8 @@ const certificate = checked(CertificateDocument, {
 const statement = checked(CertificateDocument, {
   documentId: 0,
   documentName: 'CPD statement 2026.pdf',
-  documentType: 'CPDSTATEMENT',
+  documentType: null,
+  kind: 'CPDSTATEMENT',
   generatableDocumentType: '10',
   available: true,
   note: '',
@@ -122,6 +124,7 @@ describe('the certificates of a year', () => {
       ...statement,
       documentName: 'My plan.pdf',
       documentType: 'PDP' as const,
+      kind: 'PDP' as const,
       generatableDocumentType: '7' as const,
       objectId: 5,
     };
@@ -129,6 +132,7 @@ describe('the certificates of a year', () => {
       ...certificate,
       documentName: 'Scanned plan.docx',
       documentType: 'PDP' as const,
+      kind: 'PDP' as const,
       documentId: 44,
     };
     documents = [written, uploaded];

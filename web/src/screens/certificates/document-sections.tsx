@@ -27,8 +27,7 @@ type YearDocuments = { documents: Documents; year: CPDYear };
 
 /** Every kind of document of a year, each there to be downloaded or with the reason why it is not (CRT-03 to CRT-07). */
 export function DocumentSections({ documents, year }: YearDocuments) {
-  const of = (...types: CertificateDocument['documentType'][]) =>
-    documents.filter(({ documentType }) => types.includes(documentType));
+  const of = (...kinds: CertificateDocument['kind'][]) => documents.filter(({ kind }) => kinds.includes(kind));
   const letters = of('LETTEROFSUCAUDIT');
   return (
     <>
@@ -66,7 +65,7 @@ function Rows({ documents, year }: YearDocuments) {
     <ul className={styles.documents}>
       {documents.map((document) => (
         <CertificateRow
-          key={`${document.documentType} ${document.documentId} ${document.objectId}`}
+          key={`${document.kind} ${document.documentId} ${document.objectId}`}
           document={document}
           year={year}
         />
@@ -81,6 +80,7 @@ function noLetter({ cpdYearYear }: CPDYear): CertificateDocument {
     documentId: 0,
     documentName: `Letter of successful audit ${cpdYearYear}`,
     documentType: 'LETTEROFSUCAUDIT',
+    kind: 'LETTEROFSUCAUDIT',
     generatableDocumentType: null,
     objectId: 0,
     available: false,
@@ -126,7 +126,7 @@ function CertificateRow({ document, year }: { document: CertificateDocument; yea
   const user = useUser();
   const { mutate, isPending, error } = useDownloadCertificate(user.userId, year.cpdYearId);
   const name = document.documentName.replace(/\.pdf$/, '');
-  const { icon: Icon, sentence } = KINDS[document.documentType];
+  const { icon: Icon, sentence } = KINDS[document.kind];
   return (
     <li className={styles.document}>
       <Icon size={28} stroke={1.5} aria-hidden className={styles.icon} />
@@ -180,7 +180,7 @@ const KINDS = {
     icon: IconSignature,
     sentence: (year) => `For others to sign that you took part in activities in ${year}.`,
   },
-} as const satisfies Record<CertificateDocument['documentType'], Kind>;
+} as const satisfies Record<CertificateDocument['kind'], Kind>;
 
 const SYDNEY_DAY = new Intl.DateTimeFormat('en-AU', {
   day: '2-digit',

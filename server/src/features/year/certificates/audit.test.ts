@@ -35,8 +35,8 @@ async function readOffers(person: TestPerson) {
   return answer.json;
 }
 
-function typesOf(offers: { DocumentType: string }[]): string[] {
-  return offers.map(({ DocumentType }) => DocumentType);
+function kindsOf(offers: { Kind: string }[]): string[] {
+  return offers.map(({ Kind }) => Kind);
 }
 
 describe('[AUD-05, API2-64] the log of an audit is not to be had', () => {
@@ -128,7 +128,15 @@ describe('[CRT-05, AUD-04] the letter of successful audit', () => {
   );
 
   test('is not spoken of in a year that is not audited', async () => {
-    expect(typesOf(await readOffers(member))).toEqual(['COC', 'CPDSTATEMENT', 'DETAILEDSTATEMENT']);
+    expect(kindsOf(await readOffers(member))).toEqual(['COC', 'CPDSTATEMENT', 'DETAILEDSTATEMENT']);
+  });
+
+  test('[IMP-02] is shown to a colleague who only looks, before the member has seen it', async () => {
+    await setAudit(member, 'PASSED');
+    const staff = await world.signIn({ role: 'STAFF' });
+    const answer = await staff.call('GET', `/api/Documents?${inYear(member)}&UICertPage=true`);
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.json[1]).toMatchObject({ DocumentType: 'LETTEROFSUCAUDIT', Available: true });
   });
 
   test('[API2-32] is downloaded under a telling name once the audit was successful, and is nobody else’s', async () => {

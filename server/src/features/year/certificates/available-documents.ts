@@ -48,21 +48,21 @@ export function documentsOf(
     ...(year.auditStatus === null
       ? []
       : [{ ...letter, note: available.auditLetter ? '' : 'The letter will be available after a successful audit.' }]),
-    entry({ documentName: names.CPDSTATEMENT, documentType: 'CPDSTATEMENT', generatableDocumentType: '10' }),
-    entry({ documentName: names.DETAILEDSTATEMENT, documentType: 'DETAILEDSTATEMENT', generatableDocumentType: '11' }),
+    entry({ documentName: names.CPDSTATEMENT, kind: 'CPDSTATEMENT', generatableDocumentType: '10' }),
+    entry({ documentName: names.DETAILEDSTATEMENT, kind: 'DETAILEDSTATEMENT', generatableDocumentType: '11' }),
     ...plans.map(({ planId, name, documentId }) =>
       documentId === null
         ? entry({
             documentName: planFileName(name),
-            documentType: 'PDP',
+            kind: 'PDP',
             generatableDocumentType: '7',
             objectId: planId,
           })
-        : entry({ documentName: name, documentType: 'PDP', documentId }),
+        : entry({ documentName: name, kind: 'PDP', documentId }),
     ),
     ...issued
       .filter(({ type }) => type === 'ACKNOWLEDGEMENTOFPARTICIPATIONFORM')
-      .map(({ documentId, name, type }) => entry({ documentName: name, documentType: type, documentId })),
+      .map(({ documentId, name, type }) => entry({ documentName: name, kind: type, documentId })),
   ];
 }
 
@@ -71,10 +71,14 @@ export function planFileName(name: string): string {
   return `${name.replace(/[\\/:*?"<>|]/g, '_')}.pdf`;
 }
 
-type Described = Pick<CertificateDocument, 'documentName' | 'documentType'> & Partial<CertificateDocument>;
+type Described = Pick<CertificateDocument, 'documentName' | 'kind'> & Partial<CertificateDocument>;
 
 function entry(described: Described): CertificateDocument {
-  return { documentId: 0, generatableDocumentType: null, objectId: 0, available: true, note: '', ...described };
+  const { kind } = described;
+  // Statements have none of the types that the requirements name (CRT-10).
+  const documentType = kind === 'CPDSTATEMENT' || kind === 'DETAILEDSTATEMENT' ? null : kind;
+  const rest = { documentId: 0, generatableDocumentType: null, objectId: 0, available: true, note: '' };
+  return { documentType, ...rest, ...described };
 }
 
 /** Its id stays hidden while the rules do not allow it (0008). */
@@ -82,7 +86,7 @@ function printedEntry(type: 'COC' | 'LETTEROFSUCAUDIT', name: string, issued: re
   const row = issued.find((candidate) => candidate.type === type);
   return entry({
     documentName: row?.name ?? name,
-    documentType: type,
+    kind: type,
     documentId: allowed ? (row?.documentId ?? 0) : 0,
     available: allowed && row !== undefined,
   });

@@ -2,6 +2,7 @@ import type { CertificateDocument } from '@cpd/contract/documents';
 import { known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database } from '../../../database/tables.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../http/handler.ts';
 import { recordChange } from '../../../record-change.ts';
 import { findSavedDeclaration } from '../submission/submission-service.ts';
@@ -28,7 +29,10 @@ export async function listCertificateDocuments(
   return documentsOf(year, caller.now, issued, plans);
 }
 
-/** An audit that was passed brings a letter, and perhaps a certificate that submission did not (AUD-04). */
+/**
+ * An audit that was passed brings a letter, and perhaps a certificate that submission did not (AUD-04). It is no change of the
+ * caller's, who may only look at the record.
+ */
 async function makeRoom(database: Database, caller: Caller, year: MemberYear): Promise<void> {
   const { cpdYearId } = year.facts;
   const missing = async (reading: Database | Change, current: MemberYear) => {
@@ -40,7 +44,7 @@ async function makeRoom(database: Database, caller: Caller, year: MemberYear): P
     ].filter((type) => !issued.some((row) => row.type === type));
   };
   if ((await missing(database, year)).length === 0) return;
-  await caller.change(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const locked = await lockYear(transaction, caller, cpdYearId);
     for (const type of await missing(transaction, locked)) {
       const name = documentNames(locked)[type];
@@ -107,24 +111,23 @@ export async function printYear(room: PrintRoom, caller: Caller, year: MemberYea
   return printed;
 }
 
-/** Prints a plan that was written here (API2-31, CRT-06). Throws NOT_FOUND for an uploaded, unknown or foreign one. */
+/**
+ * Prints a plan that was written here (API2-31, API2-49, CRT-06), of any year unless one is named. Throws NOT_FOUND for an
+ * uploaded, unknown or foreign one.
+ */
 export async function printPlan(
   room: PrintRoom,
   caller: Caller,
-  cpdYearId: number,
   planId: number,
+  namedYearId?: number,
 ): Promise<FileAnswer> {
+  const { subjectUserId } = caller;
+  const cpdYearId = namedYearId ?? known(await reader.findPlanYearId(room.database, subjectUserId, planId), 'plan');
   const occasion = await occasionOf(room, caller, cpdYearId);
-  const plan = known(await reader.findPrintablePlan(room.database, caller.subjectUserId, cpdYearId, planId), 'plan');
+  const plan = known(await reader.findPrintablePlan(room.database, subjectUserId, cpdYearId, planId), 'plan');
   const document = planDocument(occasion, plan);
   const print = { document, documentType: 'PDP', subject: String(planId) } as const;
   const { issue, pdf } = await printWithCode(room, caller, cpdYearId, print);
   await caller.change((transaction) => keepIssue(transaction, caller, issue, pdf));
   return pdfFile(pdf, planFileName(plan.name));
-}
-
-/** The same, by the plan's id alone (API2-49). */
-export async function printPlanById(room: PrintRoom, caller: Caller, planId: number): Promise<FileAnswer> {
-  const cpdYearId = known(await reader.findPlanYearId(room.database, caller.subjectUserId, planId), 'plan');
-  return await printPlan(room, caller, cpdYearId, planId);
 }

@@ -4,7 +4,7 @@ import { printPlanById as printPlanByIdCall } from '@cpd/contract/plan-goals';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { createAcknowledgement } from './acknowledgement-service.ts';
 import { readAudit, readAuditLog } from './audit-service.ts';
-import { listCertificateDocuments, printPlan, printPlanById, printStatement } from './certificate-service.ts';
+import { listCertificateDocuments, printPlan, printStatement } from './certificate-service.ts';
 import type { PrintRoom } from './printing-service.ts';
 
 /** The calls of the certificates page, on the shared path of documents, and those of the audit. */
@@ -21,8 +21,8 @@ export function certificatesRoutes(printRoom: PrintRoom): Handler[] {
         generatableDocumentType === '10' ? 'CPDSTATEMENT' : 'DETAILEDSTATEMENT',
       ),
     ),
-    handler(calls.printPlan, (caller, { cpdYearId, objectId }) => printPlan(printRoom, caller, cpdYearId, objectId)),
-    handler(printPlanByIdCall, (caller, { id }) => printPlanById(printRoom, caller, id)),
+    handler(calls.printPlan, (caller, { cpdYearId, objectId }) => printPlan(printRoom, caller, objectId, cpdYearId)),
+    handler(printPlanByIdCall, (caller, { id }) => printPlan(printRoom, caller, id)),
     handler(calls.createAcknowledgement, (caller, { cpdYearId }, activityIds) =>
       createAcknowledgement(printRoom, caller, cpdYearId, activityIds),
     ),

@@ -111,7 +111,7 @@ describe('[CRT-04] the certificate', () => {
   });
 });
 
-describe('[CRT-03, CRT-05, API2-29, API2-30] statements', () => {
+describe('[CRT-03, CRT-05, CRT-10, API2-29, API2-30] statements', () => {
   test('are refused for years that are not the member’s and for other types', async () => {
     for (const [query, status] of [
       [`${inYear(complete, 99)}&GeneratableDocumentType=10`, 404],
@@ -130,8 +130,8 @@ describe('[CRT-03, CRT-05, API2-29, API2-30] statements', () => {
       [YEAR_ID[2022], 2022],
     ] as const) {
       expect((await offers(person, cpdYearId)).slice(1)).toMatchObject([
-        { DocumentType: 'CPDSTATEMENT', GeneratableDocumentType: '10', Available: true },
-        { DocumentType: 'DETAILEDSTATEMENT', GeneratableDocumentType: '11', Available: true },
+        { DocumentType: null, Kind: 'CPDSTATEMENT', GeneratableDocumentType: '10', Available: true },
+        { DocumentType: null, Kind: 'DETAILEDSTATEMENT', GeneratableDocumentType: '11', Available: true },
       ]);
       for (const [type, name] of [
         ['10', `CPD statement ${year}.pdf`],

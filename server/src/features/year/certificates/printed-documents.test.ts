@@ -50,6 +50,10 @@ describe('[CRT-06, API2-31] a plan is not printed', () => {
       [member, planUrl(member, planId, YEAR_ID[2025])],
       [member, planUrl(member, uploaded)],
       [member, planUrl(member, 987_654)],
+      ...[planId, uploaded, 987_654].map(
+        (id) => [stranger, `/api/Documents?GeneratableDocumentType=7&Id=${id}`] as const,
+      ),
+      ...[uploaded, 987_654].map((id) => [member, `/api/Documents?GeneratableDocumentType=7&Id=${id}`] as const),
     ] as const) {
       expect(await person.call('GET', url)).toMatchObject({ status: 404 });
     }
@@ -65,6 +69,16 @@ describe('[CRT-06, API2-31] a plan is not printed', () => {
 });
 
 describe('[CRT-06, API2-31] a plan', () => {
+  test('is there by its id alone, also for who acts for the member', async () => {
+    const staff = await world.signIn({ role: 'STAFF' });
+    const body = { ForUserId: member.userId, Reason: 'Asked by telephone' };
+    expect(await staff.call('POST', '/api/ActingSessions', { body })).toMatchObject({ status: 200 });
+    for (const person of [member, staff]) {
+      const answer = await person.call('GET', `/api/Documents?GeneratableDocumentType=7&Id=${planId}`);
+      expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
+    }
+  });
+
   readable('is printed with its name, need, hours and goals, under its own name', async () => {
     const plans = await member.call('GET', `/api/UserPDP?${inYear(member)}&GetAll=true`);
     const plan = plans.json.find(({ UserPDPId }: { UserPDPId: number }) => UserPDPId === planId);
