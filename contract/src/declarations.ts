@@ -46,7 +46,7 @@ const DeclaredRecord = z.strictObject({
   ),
 });
 
-/** What the declaration shows (SUB-14) and what was answered before. */
+/** What the declaration shows (SUB-14) and what was answered before, as it is sent (SUB-15). */
 export const Declaration = z.strictObject({
   CPDYear: z.number().int(),
   FrameworkCurrency: z.enum(['C', 'H']),
@@ -58,11 +58,11 @@ export const Declaration = z.strictObject({
   FrameworkMinimumCriteriaPassed: z.boolean(),
   ActualPoint: z.number(),
   RequiredPoints: z.number(),
+  ...DeclarationAnswers.shape,
   /** The statements are what the member declares by confirming, sentence by sentence. */
   Sections: z.array(
     z.strictObject({ Title: z.string(), Statements: z.array(z.string()), Questions: z.array(DeclarationQuestion) }),
   ),
-  Answers: DeclarationAnswers,
   /** Null before a declaration was saved. */
   Declared: DeclaredRecord.nullable(),
 });
@@ -85,5 +85,7 @@ export const saveDeclaration = operation({
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId },
   body: json(DeclarationAnswers),
-  summary: 'Saves the answers of the declaration; the year is submitted by a call of its own.',
+  summary:
+    'Saves the answers of the declaration; the year is submitted by a call of its own. What the year or the registration ' +
+    'does not ask is left out.',
 });

@@ -124,10 +124,10 @@ describe('the records of the demo members', () => {
       expect(years).toHaveLength(declared);
       for (const { CPDYearId } of years) {
         const { json } = await member.call('GET', `/api/SubmissionDeclarations?${inYear(member, CPDYearId)}`);
-        const { Sections, Answers } = Declaration.parse(json);
-        const unanswered = Sections.flatMap(({ Questions }) => Questions)
-          .filter(({ Compulsory, After }) => Compulsory && (After === null || Answers[After] === true))
-          .filter(({ Field }) => Answers[Field] === null);
+        const declaration = Declaration.parse(json);
+        const unanswered = declaration.Sections.flatMap(({ Questions }) => Questions)
+          .filter(({ Compulsory, After }) => Compulsory && (After === null || declaration[After] === true))
+          .filter(({ Field }) => declaration[Field] === null);
         expect(unanswered).toEqual([]);
       }
     },

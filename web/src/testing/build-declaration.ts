@@ -56,7 +56,6 @@ export function buildDeclaration(overrides: Partial<Inside<z.input<typeof Declar
         ],
       },
     ],
-    answers: {},
     declared: null,
     ...overrides,
   });

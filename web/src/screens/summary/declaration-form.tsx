@@ -26,7 +26,7 @@ type DeclarationFormProps = {
 /** What is declared, and Confirm, which sends it once (SUB-08 to SUB-13, SUB-25). Failures leave everything as it is. */
 export function DeclarationForm({ declaration, cpdYearId, onSending, onClose }: DeclarationFormProps) {
   const user = useUser();
-  const [answers, setAnswers] = useState(declaration.answers);
+  const [answers, setAnswers] = useState(() => answersOf(declaration));
   const [consent, setConsent] = useState(false);
   const [warned, setWarned] = useState(false);
   const consentBox = useRef<HTMLInputElement>(null);
@@ -207,6 +207,23 @@ const REFUSED = 'Your record has not been submitted. Your answers are still here
 
 /** One question as it is put to the member. */
 type DeclarationQuestion = Declaration['sections'][number]['questions'][number];
+
+/** What was answered before, without the rest of the declaration. */
+function answersOf(declaration: Declaration): DeclarationAnswers {
+  return {
+    Fiftyhourscpd: declaration.Fiftyhourscpd,
+    Inc20hourscme: declaration.Inc20hourscme,
+    Inc10hourspeerreview: declaration.Inc10hourspeerreview,
+    Participationinoneauditmedicalpractiseduringyear: declaration.Participationinoneauditmedicalpractiseduringyear,
+    Subjecttoregularpractisereviewlast3years: declaration.Subjecttoregularpractisereviewlast3years,
+    Practicereviewinwhichyear: declaration.Practicereviewinwhichyear,
+    Participationincollegialrelationship: declaration.Participationincollegialrelationship,
+    Participationinamultisourcefeedbackexercise: declaration.Participationinamultisourcefeedbackexercise,
+    Multisourcefeedbackinwhichyear: declaration.Multisourcefeedbackinwhichyear,
+    Completepdp: declaration.Completepdp,
+    Participationinculturalcompentencylearning: declaration.Participationinculturalcompentencylearning,
+  };
+}
 
 /** Whether a question is put: a year is asked for once the question before it is answered with Yes (SUB-16). */
 export function isAsked(question: DeclarationQuestion, answers: DeclarationAnswers): boolean {

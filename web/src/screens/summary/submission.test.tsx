@@ -1,3 +1,5 @@
+import { checked } from '@cpd/contract/checked';
+import { DeclarationAnswers } from '@cpd/contract/declarations';
 import type { CPDSummary } from '@cpd/contract/summary';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -163,7 +165,8 @@ describe('the declaration', () => {
     await waitFor(() => expect(submitted).toHaveLength(2));
   });
 
-  test('[SUB-08, SUB-12, SUB-15, SUB-26] is saved before the year is submitted, once, with the answers, and then closes', async () => {
+  test('[SUB-08, SUB-12, SUB-15, SUB-26] is saved before the year is submitted, once, with the answers, those of before too, and then closes', async () => {
+    declaration = buildDeclaration({ Completepdp: false });
     const { user, dialog } = await openDeclaration();
     await user.click(dialog.getByRole('radio', { name: 'Yes' }));
     await user.click(dialog.getByRole('checkbox'));
@@ -172,7 +175,7 @@ describe('the declaration', () => {
     expect(submitted).toEqual(['saveDeclaration', 'submitCpdYear']);
     expect(call).toHaveBeenCalledWith('saveDeclaration', {
       query: { userId: 7, cpdYearId: 11 },
-      body: expect.objectContaining({ Fiftyhourscpd: true, Completepdp: null }),
+      body: { ...checked(DeclarationAnswers, {}), Fiftyhourscpd: true, Completepdp: false },
       idempotencyKey: expect.any(String),
     });
   });

@@ -49,7 +49,7 @@ function toWire(record: YearRecord, saved: StoredDeclaration | undefined): Decla
         after: question.kind === 'year' ? question.after : null,
       })),
     })),
-    answers: DeclarationAnswers.parse(stillAsked(record, saved)),
+    ...DeclarationAnswers.parse(stillAsked(record, saved)),
     declared: saved === undefined ? null : declaredToWire(saved),
   };
 }
@@ -67,7 +67,7 @@ function declaredToWire({ savedAt, registrationText, sections, answers }: Stored
   };
 }
 
-/** After a change of registration some answers belong to questions that are asked no more; sent back they would be refused. */
+/** After a change of registration some answers belong to questions that are asked no more. */
 function stillAsked(record: YearRecord, saved: StoredDeclaration | undefined): StoredDeclaration['answers'] {
   const asked = service.askedFields(record);
   return Object.fromEntries(Object.entries(saved?.answers ?? {}).filter(([field]) => asked.has(field)));

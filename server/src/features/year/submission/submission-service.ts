@@ -3,7 +3,7 @@ import { checkDeclaration, type DeclarationContext, declarationSections } from '
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { isDeclared } from '@cpd/domain/year/reopening';
 import { refuseSubmission, statusAfterSubmission } from '@cpd/domain/year/submission';
-import { AppError, type FieldProblem, refuse } from '../../../app-error.ts';
+import { AppError, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -18,8 +18,8 @@ export function declarationContext({ year, registration }: YearRecord): Declarat
 }
 
 /**
- * Keeps the answers of a year's declaration with the words they answer (API2-05). Errors: INVALID naming each wrong answer
- * and each one to a question that this member is not asked, YEAR_NOT_EDITABLE, NOT_FOUND.
+ * Keeps the answers of a year's declaration with the words they answer; what this member is not asked is left out
+ * (API2-05). Errors: INVALID naming each wrong answer, YEAR_NOT_EDITABLE, NOT_FOUND.
  */
 export async function saveDeclaration(caller: Caller, cpdYearId: number, answers: DeclarationAnswers): Promise<void> {
   await caller.change(async (transaction) => {
@@ -28,10 +28,7 @@ export async function saveDeclaration(caller: Caller, cpdYearId: number, answers
     const context = declarationContext(record);
     const sections = declarationSections(context);
     const asked = askedFields(record);
-    refuse([
-      ...checkDeclaration(context, answers).filter(({ field }) => asked.has(field)),
-      ...notAsked(record, asked, answers),
-    ]);
+    refuse(checkDeclaration(context, answers).filter(({ field }) => asked.has(field)));
 
     const declaration: store.StoredDeclaration = {
       savedAt: caller.now.toString(),
@@ -53,14 +50,6 @@ export async function saveDeclaration(caller: Caller, cpdYearId: number, answers
 export function askedFields(record: YearRecord): ReadonlySet<string> {
   const sections = declarationSections(declarationContext(record));
   return new Set(sections.flatMap(({ questions }) => questions.map(({ field }) => field)));
-}
-
-/** Answers to what the declaration of this year and registration does not ask. */
-function notAsked({ year }: YearRecord, asked: ReadonlySet<string>, answers: DeclarationAnswers): FieldProblem[] {
-  const message = `This question is not part of your declaration for ${year.facts.year}.`;
-  return Object.entries(answers)
-    .filter(([field, answer]) => answer !== null && !asked.has(field))
-    .map(([field]) => ({ field, message }));
 }
 
 /**
