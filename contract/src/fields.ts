@@ -18,7 +18,7 @@ export const queryId = z.union(
 
 /** A folder as a query parameter; the text `null` is no folder (API-33, FIL-14). */
 export const queryFolderId = z.union([z.literal('null').transform(() => null), queryId], {
-  error: 'This must be the id of a folder, or null.',
+  error: 'This must be a folder, or none.',
 });
 
 /** A query parameter that tells calls apart by being `true`, in any case. */

@@ -46,7 +46,7 @@ const queryConsent = z.union(
     z.null(),
     z.enum(['true', 'false', 'null']).transform((text): boolean | null => (text === 'null' ? null : text === 'true')),
   ],
-  { error: 'This must be true, false or null.' },
+  { error: 'This must be yes, no or neither.' },
 );
 
 /** API2-58. Whatever the answer, the member has logged in before from then on (HOM-13). */

@@ -3,7 +3,7 @@ import type { Operation } from '@cpd/contract/operation';
 import { errorStatusesOf } from '@cpd/contract/operation-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError, type FieldProblem } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { Caller, Person } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import { readRecordVersion } from '../database/record-version.ts';
@@ -18,6 +18,7 @@ import { entityTag, namesTag, sendUnchanged, versionOf } from './entity-tag.ts';
 import { sendError } from './errors.ts';
 import type { FileAnswer, Handler } from './handler.ts';
 import { hashRequest, onceForKey } from './idempotency.ts';
+import { parseRequest } from './parse-request.ts';
 import { getReach } from './permissions.ts';
 import { pickOperation, type RequestShape, spellQuery } from './pick-operation.ts';
 import { sendFile } from './serve-file.ts';
@@ -113,7 +114,7 @@ async function answerVisitor(
   refuseUnusableText(request.query);
   const given = spellQuery(candidates, Object.entries(request.query as object));
   const operation = pickOperation(candidates, { query: given, body: bodyShape(request) });
-  const query = edgesOf(operation).query.toInside(parse(operation.query, given));
+  const query = edgesOf(operation).query.toInside(parseRequest(operation.query, given));
   const entry = handlers.get(operation.name);
   if (entry === undefined || !('visit' in entry)) throw new Error(`No handler for ${operation.name}.`);
   const visit = entry.visit({ address: request.ip }, query as never);
@@ -157,8 +158,8 @@ async function answerPicked(
 ): Promise<void> {
   const reach = getReach(person, operation);
   const edges = edgesOf(operation);
-  const asked = parse(operation.query, given);
-  const sent = operation.body.kind === 'json' ? parse(operation.body.schema, request.body) : undefined;
+  const asked = parseRequest(operation.query, given);
+  const sent = operation.body.kind === 'json' ? parseRequest(operation.body.schema, request.body) : undefined;
   const query = edges.query.toInside(asked);
   const json = edges.body.toInside(sent);
   const now = surroundings.clock();
@@ -200,18 +201,6 @@ function bodyShape(request: FastifyRequest): RequestShape['body'] {
   const type = request.headers['content-type'] ?? '';
   if (type.toLowerCase().startsWith('multipart/')) return 'multipart';
   return request.body === undefined ? 'none' : 'json';
-}
-
-/** Parses with a schema; throws INVALID with every problem at once (API-39). */
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const problems: FieldProblem[] = result.error.issues.map((issue) => ({
-    field: issue.path.join('.') || 'body',
-    message: issue.message,
-  }));
-  const fields = problems.map(({ field, message }) => `${field}: ${message}`);
-  throw new AppError('INVALID', `This request could not be accepted. ${fields.join(' ')}`, { problems });
 }
 
 async function receive(request: FastifyRequest, limitBytes: number, { files, scanner }: MountSurroundings) {

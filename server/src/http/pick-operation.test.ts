@@ -3,6 +3,7 @@ import { operations } from '@cpd/contract/index';
 import { json, type Operation, operation } from '@cpd/contract/operation';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { AppError } from '../app-error.ts';
 import { pickOperation, spellQuery } from './pick-operation.ts';
 
 const list = operation({
@@ -52,14 +53,16 @@ describe('[API-39] refuses', () => {
     ['a name that every object has', { Id: '1', constructor: '1' }],
     ['a name that every object has, alone', { toString: '1' }],
   ])('%s, and names what would have been understood', (_what, query) => {
-    expect(() => pickOperation(reading, { query, body: 'none' })).toThrow(
-      'Expected GET /api/Things?UserId&Short or GET /api/Things?Id&[Detailed].',
-    );
+    expect(problemsOf(() => pickOperation(reading, { query, body: 'none' }))).toEqual([
+      { field: 'query', message: 'Expected GET /api/Things?UserId&Short or GET /api/Things?Id&[Detailed].' },
+    ]);
   });
 
   test('a file for a call that takes none, and JSON for one that takes a file', () => {
-    expect(() => pickOperation([create], { query: { UserId: '1' }, body: 'multipart' })).toThrow('Expected');
-    expect(() => pickOperation([upload], { query: { UserId: '1' }, body: 'json' })).toThrow('with a file');
+    const picking = (from: Operation, body: 'json' | 'multipart') =>
+      problemsOf(() => pickOperation([from], { query: { UserId: '1' }, body }));
+    expect(picking(create, 'multipart')).toMatchObject([{ message: 'Expected POST /api/Things?UserId.' }]);
+    expect(picking(upload, 'json')).toMatchObject([{ message: 'Expected POST /api/Things?UserId with a file.' }]);
   });
 
   test.each([
@@ -79,7 +82,9 @@ describe('[API-39] refuses', () => {
       ],
     ],
   ] as const)('%s', (_what, given) => {
-    expect(() => spellQuery(reading, given)).toThrow('The parameter Id is given more than once.');
+    expect(problemsOf(() => spellQuery(reading, given))).toEqual([
+      { field: 'Id', message: 'This is given more than once.' },
+    ]);
   });
 });
 
@@ -109,6 +114,16 @@ describe('[API-39] picks', () => {
     }
   });
 });
+
+/** What a refusal says of each field. */
+function problemsOf(refused: () => unknown) {
+  try {
+    refused();
+  } catch (error) {
+    if (error instanceof AppError) return error.problems;
+  }
+  throw new Error('Nothing was refused.');
+}
 
 /** A value that the parameter takes. */
 function exampleOf({ query }: Operation, name: string): string | undefined {

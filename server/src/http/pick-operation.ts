@@ -1,5 +1,5 @@
 import type { Operation } from '@cpd/contract/operation';
-import { AppError } from '../app-error.ts';
+import { AppError, invalid } from '../app-error.ts';
 
 /** What of a request tells operations apart. Query values are as they came: text, or a list when a name was given twice. */
 export interface RequestShape {
@@ -10,8 +10,8 @@ export interface RequestShape {
 
 /**
  * The operation, of several on one method and path, that a request means (ARCHITECTURE.md, The life of a request). Its required query fields
- * must be there, no other than its own may be, and its distinguishing values must fit. Throws UNKNOWN_COMBINATION that
- * names what would have been understood (API-39): never a wider answer than was asked for.
+ * must be there, no other than its own may be, and its distinguishing values must fit. Throws UNKNOWN_COMBINATION whose
+ * problem names what would have been understood (API-39): never a wider answer than was asked for.
  */
 export function pickOperation(candidates: readonly Operation[], shape: RequestShape): Operation {
   const names = Object.keys(shape.query);
@@ -21,7 +21,9 @@ export function pickOperation(candidates: readonly Operation[], shape: RequestSh
   const [best] = fitting.toSorted((one, other) => requiredNames(other).length - requiredNames(one).length);
   if (best === undefined) {
     const expected = candidates.map((candidate) => describe(candidate)).join(' or ');
-    throw new AppError('UNKNOWN_COMBINATION', `These parameters do not belong together. Expected ${expected}.`);
+    throw new AppError('UNKNOWN_COMBINATION', 'The logbook does not know what to do with this request.', {
+      problems: [{ field: 'query', message: `Expected ${expected}.` }],
+    });
   }
   return best;
 }
@@ -43,9 +45,7 @@ export function spellQuery(
     const key = spelling.get(name.toLowerCase()) ?? name;
     // `?UserId=1&userid=2` is as ambiguous as the same name twice (ASVS 15.3.7).
     if (Array.isArray(value) || key in spelled) {
-      throw new AppError('INVALID', `The parameter ${key} is given more than once.`, {
-        problems: [{ field: key, message: 'This parameter is given more than once.' }],
-      });
+      throw invalid([{ field: key, message: 'This is given more than once.' }]);
     }
     spelled[key] = value;
   }

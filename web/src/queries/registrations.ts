@@ -20,12 +20,15 @@ export function registrationsQuery(userId: number, cpdYearId: number) {
 /** What a year says of the member by the registrations (REG-07). */
 const CHANGED_BY_REGISTRATIONS = ['registrations', 'years', 'summary', 'requirements', 'declaration'];
 
-/** Saves the registrations of a year (API2-51); what follows from them is asked for anew. */
-export function useSaveRegistrations() {
+/**
+ * Saves the registrations of a year (API2-51); what follows from them is asked for anew. The summary, which shows that at
+ * once, says so (API2-52).
+ */
+export function useSaveRegistrations(rateRealtime: boolean) {
   const stale = useStale(CHANGED_BY_REGISTRATIONS);
   return useMutation({
     mutationFn: (body: BodyInput<typeof saveRegistrations>) =>
-      call('saveRegistrations', { query: { rateRealtime: true }, body }),
+      call('saveRegistrations', { query: rateRealtime ? { rateRealtime } : {}, body }),
     onSuccess: () => void stale(),
     // The form stays and says it (ERR2-18).
     meta: { ownErrors: 'all', offersSignIn: true },

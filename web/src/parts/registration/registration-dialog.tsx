@@ -12,11 +12,13 @@ type RegistrationDialogProps = {
   year: Pick<CPDYear, 'cpdYearId' | 'cpdYearYear' | 'editable'>;
   /** What leaving without saving is called. */
   leave: string;
+  /** The requirements are shown right behind it (API2-52). */
+  rateRealtime?: boolean;
   onClose: () => void;
 };
 
 /** "Registration type" of a year, and after saving what there is to know about it (HOM-09, SUM-09, REG-04). */
-export function RegistrationDialog({ year, leave, onClose }: RegistrationDialogProps) {
+export function RegistrationDialog({ year, leave, rateRealtime = false, onClose }: RegistrationDialogProps) {
   const [information, setInformation] = useState('');
   if (information !== '') return <AdditionalInformationDialog information={information} onClose={onClose} />;
   return (
@@ -26,6 +28,7 @@ export function RegistrationDialog({ year, leave, onClose }: RegistrationDialogP
         <RegistrationForm
           cpdYearId={year.cpdYearId}
           editable={year.editable}
+          rateRealtime={rateRealtime}
           onSaved={(text) => (text === '' ? onClose() : setInformation(text))}
         >
           <Button onClick={onClose}>{leave}</Button>

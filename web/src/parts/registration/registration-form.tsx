@@ -18,6 +18,8 @@ type RegistrationFormProps = {
   cpdYearId: number;
   /** False in a year that takes no changes: the boxes are shown, but nothing can be ticked or saved (REG-02). */
   editable: boolean;
+  /** The requirements are shown right beside it (API2-52). */
+  rateRealtime?: boolean;
   /** Called once it is saved, with what somebody with these registrations should know: rich text, empty when there is nothing. */
   onSaved: (information: string) => void;
   /** Further buttons, before Save. */
@@ -25,7 +27,8 @@ type RegistrationFormProps = {
 };
 
 /** Where and how the member is registered in a year (REG-01 to REG-03). */
-export function RegistrationForm({ cpdYearId, editable, onSaved, children }: RegistrationFormProps) {
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { cpdYearId } = props;
   const { userId } = useUser();
   const query = useQuery(registrationsQuery(userId, cpdYearId));
   if (query.isError && !query.isFetching) {
@@ -42,18 +45,14 @@ export function RegistrationForm({ cpdYearId, editable, onSaved, children }: Reg
   if (query.data === undefined || !query.isFetchedAfterMount) {
     return <Skeleton height={420} role="status" aria-label="Loading the registrations" />;
   }
-  return (
-    <LoadedForm groups={query.data} cpdYearId={cpdYearId} editable={editable} onSaved={onSaved}>
-      {children}
-    </LoadedForm>
-  );
+  return <LoadedForm {...props} groups={query.data} />;
 }
 
 type LoadedFormProps = RegistrationFormProps & { groups: readonly RegistrationGroup[] };
 
-function LoadedForm({ groups, cpdYearId, editable, onSaved, children }: LoadedFormProps) {
+function LoadedForm({ groups, cpdYearId, editable, rateRealtime = false, onSaved, children }: LoadedFormProps) {
   const { userId } = useUser();
-  const { mutateAsync } = useSaveRegistrations();
+  const { mutateAsync } = useSaveRegistrations(rateRealtime);
   const [chosen, setChosen] = useState(() => linkedIds(groups));
   const groupsOfIds = groups.map(({ registrations }) => ({
     registrations: registrations.map(({ registrationId }) => ({ registrationId })),

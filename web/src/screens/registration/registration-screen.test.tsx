@@ -59,7 +59,7 @@ test('[ERR2-18] a save that fails says why and keeps what is ticked', async () =
   expect(await box('General registration')).toHaveProperty('checked', true);
 });
 
-test('[REG-01, REG-03, REG-04] the boxes stand in their groups, one of each is ticked, and saving says so', async () => {
+test('[REG-01, REG-03, REG-04, API2-52] the boxes stand in their groups, one of each is ticked, and saving says so', async () => {
   renderInApp(<RegistrationScreen />);
   expect(await box('Specialist registration')).toHaveProperty('checked', true);
   const zealand = within(screen.getByRole('group', { name: 'New Zealand' }));
@@ -68,7 +68,7 @@ test('[REG-01, REG-03, REG-04] the boxes stand in their groups, one of each is t
   expect(await box('Specialist registration')).toHaveProperty('checked', false);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const body = { userId: 7, cpdYearId: 11, registrationIds: [11, 2] };
-  expect(call).toHaveBeenCalledWith('saveRegistrations', { query: { rateRealtime: true }, body });
+  expect(call).toHaveBeenCalledWith('saveRegistrations', { query: {}, body });
   expect(await screen.findByText('Your registration was saved.')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

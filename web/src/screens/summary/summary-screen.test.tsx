@@ -121,7 +121,7 @@ describe('the head of the summary', () => {
     expect(screen.getByText('Country of practice: not stated yet')).toBeTruthy();
   });
 
-  test('[SUM-09, SUM-10] leads to Registration and Contact, and changes the registration in its place', async () => {
+  test('[SUM-09, SUM-10, API2-52] leads to Registration and Contact, and changes the registration in its place', async () => {
     const user = await openSummary();
     expect(screen.getByRole('link', { name: 'Registration' }).getAttribute('href')).toBe('/User/Layout/Registration');
     expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/User/Layout/Contact');

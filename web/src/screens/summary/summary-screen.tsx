@@ -154,7 +154,7 @@ function CountryOfPractice({ year, summary }: { year: CPDYear; summary: CPDSumma
         Contact
       </Anchor>
       <Suspense fallback={null}>
-        {changing && <RegistrationDialog year={year} leave="Cancel" onClose={() => setChanging(false)} />}
+        {changing && <RegistrationDialog year={year} leave="Cancel" rateRealtime onClose={() => setChanging(false)} />}
       </Suspense>
     </div>
   );

@@ -122,7 +122,7 @@ describe('the questions about registrations', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('[REG-03, REG-04, HOM-09] save one box of a group, and say what there is to know', async () => {
+  test('[REG-03, REG-04, HOM-09, API2-52] save one box of a group, and say what there is to know', async () => {
     arrive([asking(11)]);
     await wait(600);
     const question = await dialog('How are you registered in 2026?');
@@ -130,7 +130,7 @@ describe('the questions about registrations', () => {
     await user.click(within(question).getByRole('checkbox', { name: 'General registration' }));
     await user.click(within(question).getByRole('button', { name: 'Save' }));
     const body = { userId: 7, cpdYearId: 11, registrationIds: [2] };
-    expect(call).toHaveBeenCalledWith('saveRegistrations', { query: { rateRealtime: true }, body });
+    expect(call).toHaveBeenCalledWith('saveRegistrations', { query: {}, body });
     const information = await dialog('Additional information');
     expect(within(information).getByText('Good to know.').tagName).toBe('P');
     const link = within(information).getByRole('link', { name: 'View or edit my specialties' });
