@@ -177,7 +177,15 @@ export const CPDSummary = z.strictObject({
   SubmitFrom: z.string(),
   AllowSubmit: z.boolean(),
   /** Which of the submission states the screen shows, by SUB-02 to SUB-06. */
-  SubmissionView: z.enum(['button', 'not-yet-open', 'provisional', 'submitted', 'closed-unsubmitted', 'none']),
+  SubmissionView: z.enum([
+    'button',
+    'not-yet-open',
+    'provisional',
+    'submitted',
+    'closed-unsubmitted',
+    'closed-exempt',
+    'none',
+  ]),
   CanSubmitNow: z.boolean(),
   SubmittedOn: z.string().nullable(),
   /** Rich text of our own: what the year asks for. */

@@ -109,10 +109,18 @@ describe('the place of the submit button', () => {
   });
 
   test('[SUM-05] an exempt year offers nothing', () => {
-    for (const now of [AUGUST, OCTOBER, CLOSED]) {
+    for (const now of [AUGUST, OCTOBER]) {
       const state = submissionState({ ...year({ now, exempt: true }), hasAnnualRequirement: true });
       expect(state).toMatchObject({ allowSubmit: false, canSubmitNow: false, view: 'none' });
     }
+  });
+
+  test('[SUB-05, SUB-06] an exempt year that has closed has a view of its own, unless it was handed in', () => {
+    const closed = { ...year({ now: CLOSED, exempt: true }), hasAnnualRequirement: true };
+    expect(submissionState(closed)).toMatchObject({ allowSubmit: false, canSubmitNow: false, view: 'closed-exempt' });
+    const stored = { ...closed, status: 'INCOMPLETE' } as const;
+    expect(submissionState({ ...stored, submitted: false }).view).toBe('closed-exempt');
+    expect(submissionState({ ...stored, submitted: true }).view).toBe('submitted');
   });
 
   test('[SUB-02, SUB-26] the button works exactly when the server would accept', () => {

@@ -3,7 +3,14 @@ import { isProvisional } from './year-by-rule.ts';
 import { effectiveStatus, isAtOrAfter, isClosed, isOpenStatus } from './year-rules.ts';
 
 /** What stands where the submit button stands (SUB-02 to SUB-06). */
-export type SubmissionView = 'button' | 'not-yet-open' | 'provisional' | 'submitted' | 'closed-unsubmitted' | 'none';
+export type SubmissionView =
+  | 'button'
+  | 'not-yet-open'
+  | 'provisional'
+  | 'submitted'
+  | 'closed-unsubmitted'
+  | 'closed-exempt'
+  | 'none';
 
 type SubmissionState = {
   allowSubmit: boolean;
@@ -58,9 +65,9 @@ function viewOf(
 ): SubmissionView {
   if (allowSubmit) return 'button';
   if (year.submitted ?? !isOpenStatus(year.status)) return 'submitted';
-  if (year.exempt) return 'none';
   const status = effectiveStatus(year.status, year.facts, year.now, year.reopenedUntil);
-  if (!isOpenStatus(status)) return 'closed-unsubmitted';
+  if (!isOpenStatus(status)) return year.exempt ? 'closed-exempt' : 'closed-unsubmitted';
+  if (year.exempt) return 'none';
   if (isProvisional(year.facts)) return 'provisional';
   return year.hasAnnualRequirement ? 'not-yet-open' : 'none';
 }

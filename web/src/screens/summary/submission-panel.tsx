@@ -85,6 +85,13 @@ function SubmissionState({ summary, onOpen }: { summary: CPDSummary; onOpen: () 
           the CPD team if it should be re-opened.
         </Text>
       );
+    case 'closed-exempt':
+      return (
+        <Text className={styles.withIcon}>
+          <IconLock size={22} aria-hidden />
+          The {summary.cpdYear} record has closed. You are exempt for {summary.cpdYear}, so nothing had to be submitted.
+        </Text>
+      );
     default:
       return null;
   }

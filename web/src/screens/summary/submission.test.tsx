@@ -86,6 +86,13 @@ describe('the submission of a year', () => {
     expect(screen.getByText(/closed before it was submitted, so its status is Incomplete/)).toBeTruthy();
   });
 
+  test('[SUB-06] of an exempt year that has closed was not needed', () => {
+    const summary = buildSummary({ submissionView: 'closed-exempt', currentStatus: 'Incomplete' });
+    renderInApp(<SubmissionPanel summary={summary} />);
+    expect(screen.queryByText('Your record has been submitted.')).toBeNull();
+    expect(screen.getByText(/has closed. You are exempt for 2026, so nothing had to be submitted/)).toBeTruthy();
+  });
+
   test('[SUB-02] has no place at all in a year that cannot be submitted', () => {
     renderInApp(<SubmissionPanel summary={buildSummary({ submissionView: 'none' })} />);
     expect(screen.queryByRole('heading')).toBeNull();

@@ -123,7 +123,10 @@ describe('[CRT-05, AUD-04] the letter of successful audit', () => {
         DocumentId: 0,
         Note: 'The letter will be available after a successful audit.',
       });
-      expect(await member.call('GET', `/api/Documents?DocumentId=${DocumentId}`)).toMatchObject({ status: 404 });
+      expect(await member.call('GET', `/api/Documents?DocumentId=${DocumentId}`)).toMatchObject({
+        status: 404,
+        json: { Message: 'The letter will be available after a successful audit.' },
+      });
     },
   );
 

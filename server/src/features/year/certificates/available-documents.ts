@@ -36,18 +36,13 @@ export function documentsOf(
   issued: readonly IssuedRow[],
   plans: readonly { planId: number; name: string; documentId: number | null }[],
 ): CertificateDocument[] {
-  const available = availabilityOf(year, now);
   const names = documentNames(year);
-  const letter = printedEntry('LETTEROFSUCAUDIT', names.LETTEROFSUCAUDIT, issued, available.auditLetter);
+  const printed = (type: 'COC' | 'LETTEROFSUCAUDIT') =>
+    printedEntry(type, names[type], issued, whyNotYet(year, now, type) ?? '');
   return [
-    {
-      ...printedEntry('COC', names.COC, issued, available.certificate),
-      note: available.certificate ? '' : certificateNote(year, now),
-    },
+    printed('COC'),
     // A year that is not audited has no letter to wait for.
-    ...(year.auditStatus === null
-      ? []
-      : [{ ...letter, note: available.auditLetter ? '' : 'The letter will be available after a successful audit.' }]),
+    ...(year.auditStatus === null ? [] : [printed('LETTEROFSUCAUDIT')]),
     entry({ documentName: names.CPDSTATEMENT, kind: 'CPDSTATEMENT', generatableDocumentType: '10' }),
     entry({ documentName: names.DETAILEDSTATEMENT, kind: 'DETAILEDSTATEMENT', generatableDocumentType: '11' }),
     ...plans.map(({ planId, name, documentId }) =>
@@ -81,18 +76,30 @@ function entry(described: Described): CertificateDocument {
   return { documentType, ...rest, ...described };
 }
 
-/** Its id stays hidden while the rules do not allow it (0008). */
-function printedEntry(type: 'COC' | 'LETTEROFSUCAUDIT', name: string, issued: readonly IssuedRow[], allowed: boolean) {
+/** Its id stays hidden while the rules do not allow it (0008), which `note` says. */
+function printedEntry(type: 'COC' | 'LETTEROFSUCAUDIT', name: string, issued: readonly IssuedRow[], note: string) {
   const row = issued.find((candidate) => candidate.type === type);
+  const allowed = note === '';
   return entry({
     documentName: row?.name ?? name,
     kind: type,
     documentId: allowed ? (row?.documentId ?? 0) : 0,
     available: allowed && row !== undefined,
+    note,
   });
 }
 
-/** Why there is no certificate yet, or none at all, in a sentence for the member. */
+/** Why certificate or letter cannot be had yet, or not at all, and from when; undefined when it can (CRT-04, CRT-05). */
+export function whyNotYet(
+  year: YearStanding,
+  now: Temporal.Instant,
+  type: 'COC' | 'LETTEROFSUCAUDIT',
+): string | undefined {
+  const available = availabilityOf(year, now);
+  if (type === 'COC') return available.certificate ? undefined : certificateNote(year, now);
+  return available.auditLetter ? undefined : 'The letter will be available after a successful audit.';
+}
+
 function certificateNote(year: YearStanding, now: Temporal.Instant): string {
   const { year: calendarYear, closesAt } = year.facts;
   if (year.exemptionReason !== null) return `You are exempt for ${calendarYear}, so there is no certificate.`;

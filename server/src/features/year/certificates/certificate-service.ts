@@ -1,5 +1,5 @@
 import type { CertificateDocument } from '@cpd/contract/documents';
-import { known, notFound } from '../../../app-error.ts';
+import { AppError, known } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
@@ -9,7 +9,7 @@ import { findSavedDeclaration } from '../submission/submission-service.ts';
 import { keepIssue } from '../verification/verification-service.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { getMemberYear, lockYear } from '../years/year-service.ts';
-import { availabilityOf, documentNames, documentsOf, planFileName } from './available-documents.ts';
+import { availabilityOf, documentNames, documentsOf, planFileName, whyNotYet } from './available-documents.ts';
 import { certificate, cpdStatement, detailedStatement } from './certificate-print.ts';
 import * as reader from './certificate-reader.ts';
 import * as store from './certificate-store.ts';
@@ -56,8 +56,8 @@ async function makeRoom(database: Database, caller: Caller, year: MemberYear): P
 }
 
 /**
- * Prints the certificate or the letter of a year. Throws NOT_FOUND while the rules do not allow it (CRT-04, CRT-05), as if
- * it were not there.
+ * Prints the certificate or the letter of a year. Throws NOT_FOUND, with the reason, while the rules do not allow it (CRT-04,
+ * CRT-05).
  */
 export async function printFromRecord(
   room: PrintRoom,
@@ -66,8 +66,8 @@ export async function printFromRecord(
   documentType: 'COC' | 'LETTEROFSUCAUDIT',
 ): Promise<FileAnswer> {
   const refuse = (year: MemberYear) => {
-    const available = availabilityOf(year, caller.now);
-    if (!(documentType === 'COC' ? available.certificate : available.auditLetter)) throw notFound('document');
+    const why = whyNotYet(year, caller.now, documentType);
+    if (why !== undefined) throw new AppError('NOT_FOUND', why);
   };
   refuse(await getMemberYear(room.database, caller, cpdYearId));
   const occasion = await occasionOf(room, caller, cpdYearId);

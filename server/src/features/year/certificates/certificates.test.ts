@@ -48,7 +48,8 @@ describe('[CRT-04] the certificate', () => {
         Note: 'The certificate will be available once the year has closed, after 31/03/2027.',
       });
       const answer = await complete.call('GET', `/api/Documents?DocumentId=${certificateId}`);
-      expect(answer).toMatchObject({ status: 404, json: { Code: 'NOT_FOUND' } });
+      const Message = 'The certificate will be available once the year has closed, after 31/03/2027.';
+      expect(answer).toMatchObject({ status: 404, json: { Code: 'NOT_FOUND', Message } });
     },
   );
 
