@@ -3,9 +3,8 @@ import { id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
-/** The audit of a year, and what the acknowledgement builder shows (AUD-02, CRT-07). */
+/** The audit of a year (AUD-02). */
 export const UserAudit = z.strictObject({
-  /** 0 for a year that is not audited. */
   UserAuditId: id,
   CPDAuditSummaryCategories: z.array(
     z.strictObject({
@@ -17,7 +16,7 @@ export const UserAudit = z.strictObject({
           ActivityType: z.string(),
           ActivityName: z.string(),
           SumOfEnteredHours: z.number(),
-          /** Whether the audit is about it; the builder starts with these ticked (CRT-08). */
+          /** Whether the audit is about it; the builder of acknowledgement forms starts with these ticked (CRT-08). */
           IsSelected: z.boolean(),
         }),
       ),
@@ -32,8 +31,8 @@ export const getUserAudit = operation({
   call: 'GET /api/UserAudit',
   access: 'own-record',
   query: { UserId: queryId, CPDYearId: queryId },
-  answer: json(UserAudit),
-  summary: 'The audit of a year with the activities by category.',
+  answer: json(UserAudit.nullable()),
+  summary: 'The audit of a year with the activities by category; null for a year that is not audited.',
 });
 
 /** API2-36, AUD-03: newest first. */

@@ -57,6 +57,7 @@ const NAMES = {
   download: 'download',
   edit: 'edit',
   generateAcknowledgement: 'generateAcknowledgement',
+  username: 'username',
   view: 'view',
   // The questions of the declaration have these codes, which stand in answers as values too (SUB-15).
   Fiftyhourscpd: 'Fiftyhourscpd',

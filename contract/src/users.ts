@@ -7,7 +7,7 @@ import type { Inside } from './spelling.ts';
 export const User = z.strictObject({
   UserId: id,
   SecurityRoleCode: z.string(),
-  Username: z.string(),
+  username: z.string(),
   MIN: z.string(),
   Title: z.string(),
   FirstName: z.string(),

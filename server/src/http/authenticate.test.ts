@@ -51,7 +51,7 @@ describe('who is behind a token', () => {
     const headers = { authorization: `Bearer test:${username.toUpperCase()}` };
     const url = `/api/Users?Value=${username}&TypeOfSearch=USERNAME`;
     const answer = await inject(world.app, { method: 'GET', url, headers });
-    expect(answer).toMatchObject({ status: 200, json: [{ UserId: userId, Username: username }] });
+    expect(answer).toMatchObject({ status: 200, json: [{ UserId: userId, username: username }] });
   });
 });
 

@@ -30,7 +30,7 @@ export function useDownloadCertificate(userId: number, cpdYearId: number) {
   });
 }
 
-/** The audit of a year with the activities by category (API2-35); the id is 0 where there is none. */
+/** The audit of a year with the activities by category (API2-35); null where there is none. */
 export function auditQuery(userId: number, cpdYearId: number) {
   // Whoever shows it says that it is missing.
   return asked(['audit', userId, cpdYearId], 'getUserAudit', { userId, cpdYearId }, { ...ownErrors, staleTime: 0 });
@@ -55,7 +55,7 @@ export function useCreateAcknowledgement(userId: number, cpdYearId: number) {
       return documentId;
     },
     // An activity may have been deleted elsewhere: then the list to choose from is out of date.
-    onError: () => client.invalidateQueries({ queryKey: ['audit'] }),
+    onError: () => client.invalidateQueries({ queryKey: ['summary'] }),
     onSettled: () => void client.invalidateQueries({ queryKey: ['certificates'] }),
     // The dialog stays and says what happened.
     meta: { ownErrors: 'all', offersSignIn: true },

@@ -6,48 +6,55 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, download } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
+import { buildCategory, buildSummary, buildSummaryActivity } from '../../testing/build-summary.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { AcknowledgementDialog } from './acknowledgement-dialog.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), download: vi.fn() }));
 
-/** Three activities in two categories, those named ticked by an audit. */
-function buildAudit(selected: readonly number[] = []): UserAudit {
-  const activity = (id: number, name: string, hours: number) => ({
-    activityId: id,
-    activityType: 'Course',
-    activityName: name,
-    sumOfEnteredHours: hours,
-    isSelected: selected.includes(id),
-  });
-  return checked(UserAudit, {
-    userAuditId: selected.length > 0 ? 3 : 0,
-    cpdAuditSummaryCategories: [
-      {
-        categoryName: 'Educational Activities',
-        categoryRequirementsShortVersion: '',
-        auditCpdSummaryActivities: [activity(1, 'Grand rounds', 1), activity(2, 'Course on burns', 2.5)],
-      },
-      {
-        categoryName: 'Reviewing Performance',
-        categoryRequirementsShortVersion: '',
-        auditCpdSummaryActivities: [activity(3, 'Peer review', 4)],
-      },
-      { categoryName: 'Measuring Outcomes', categoryRequirementsShortVersion: '', auditCpdSummaryActivities: [] },
-    ],
-  });
-}
+const activity = (activityId: number, activityName: string, enteredHours: number) =>
+  buildSummaryActivity({ activityId, activityName, activityType: 'Course', enteredHours });
 
-let audit = buildAudit();
+/** Three activities in two categories. */
+const categories = [
+  buildCategory({
+    categoryName: 'Educational Activities',
+    cpdSummaryActivities: [activity(1, 'Grand rounds', 1), activity(2, 'Course on burns', 2.5)],
+  }),
+  buildCategory({ categoryName: 'Reviewing Performance', cpdSummaryActivities: [activity(3, 'Peer review', 4)] }),
+  buildCategory({ categoryName: 'Measuring Outcomes', cpdSummaryActivities: [] }),
+];
+
+/** An audit that is about one of them. */
+const auditOfOne = checked(UserAudit, {
+  userAuditId: 3,
+  cpdAuditSummaryCategories: [
+    {
+      categoryName: 'Educational Activities',
+      categoryRequirementsShortVersion: '',
+      auditCpdSummaryActivities: [1, 2].map((activityId) => ({
+        ...{ activityId, activityType: 'Course', activityName: 'Course', sumOfEnteredHours: 1 },
+        isSelected: activityId === 1,
+      })),
+    },
+  ],
+});
+
+let audit: UserAudit | null = null;
+let summary = buildSummary({ cpdSummaryCategories: categories });
 const makeForm = vi.fn<() => Promise<number>>();
 const requests = () => vi.mocked(call).mock.calls.filter(([name]) => name === 'createAcknowledgement');
 
 beforeEach(() => {
   vi.clearAllMocks();
-  audit = buildAudit();
+  audit = null;
+  summary = buildSummary({ cpdSummaryCategories: categories });
   makeForm.mockResolvedValue(77);
   vi.mocked(download).mockResolvedValue();
-  vi.mocked(call).mockImplementation(async (name) => (name === 'createAcknowledgement' ? await makeForm() : audit));
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'createAcknowledgement') return await makeForm();
+    return name === 'getUserAudit' ? audit : summary;
+  });
 });
 
 async function openDialog(onClose = vi.fn()) {
@@ -69,7 +76,7 @@ describe('no form is made', () => {
   });
 
   test('[CRT-07] in a year without activities, which says so', async () => {
-    audit = { userAuditId: 0, cpdAuditSummaryCategories: [] };
+    summary = buildSummary({ cpdSummaryCategories: [] });
     await openDialog();
     expect(await screen.findByText('There are no activities in 2026 yet for others to confirm.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make and download' })).toBeNull();
@@ -125,7 +132,7 @@ describe('choosing activities', () => {
   });
 
   test('[CRT-08] those that the audit selected start ticked', async () => {
-    audit = buildAudit([1]);
+    audit = auditOfOne;
     await openDialog();
     await screen.findByRole('checkbox', { name: 'Grand rounds' });
     expect(box('Grand rounds').checked).toBe(true);

@@ -1,5 +1,6 @@
 import type { UserAudit } from '@cpd/contract/audits';
 import type { CPDYear } from '@cpd/contract/cpd-years';
+import type { CPDSummary } from '@cpd/contract/summary';
 import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Alert.css';
@@ -9,7 +10,9 @@ import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { NotSaved } from '../../parts/saving/not-saved.tsx';
 import { useSaving } from '../../parts/saving/use-saving.ts';
+import { atEachOpening } from '../../queries/asked.ts';
 import { auditQuery, useCreateAcknowledgement } from '../../queries/certificates.ts';
+import { summaryQuery } from '../../queries/summary.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toast.ts';
 import styles from './certificates.module.css';
@@ -18,34 +21,46 @@ import '@mantine/core/styles/Checkbox.css';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 
 type AcknowledgementDialogProps = { year: CPDYear; onClose: () => void };
-type Categories = UserAudit['cpdAuditSummaryCategories'];
+type Categories = CPDSummary['cpdSummaryCategories'];
 
 /** Where the activities of an acknowledgement form are chosen (CRT-07 to CRT-09). */
 export function AcknowledgementDialog({ year, onClose }: AcknowledgementDialogProps) {
   const { userId } = useUser();
-  const { data, isError, isFetchedAfterMount } = useQuery(auditQuery(userId, year.cpdYearId));
-  const categories = isFetchedAfterMount ? data?.cpdAuditSummaryCategories : undefined;
+  const summary = useQuery({ ...summaryQuery(userId, year.cpdYearId), ...atEachOpening });
+  const audit = useQuery(auditQuery(userId, year.cpdYearId));
+  const isHere =
+    summary.isFetchedAfterMount && audit.isFetchedAfterMount && summary.data !== undefined && audit.data !== undefined;
+  const isError = summary.isError || audit.isError;
   return (
     <Dialog title="Make an acknowledgement form" size="lg" closeOnClickOutside={false} onClose={onClose}>
-      {categories !== undefined && <AcknowledgementForm categories={categories} year={year} onClose={onClose} />}
-      {categories === undefined && isError && (
+      {isHere && (
+        <AcknowledgementForm
+          categories={summary.data.cpdSummaryCategories}
+          selected={idsOf(audit.data?.cpdAuditSummaryCategories.flatMap(selectedOf) ?? [])}
+          year={year}
+          onClose={onClose}
+        />
+      )}
+      {!isHere && isError && (
         <Alert color="red" title="Your activities did not load" role="alert">
           Please close this and try again in a moment.
         </Alert>
       )}
-      {categories === undefined && !isError && (
-        <Skeleton height={240} role="status" aria-label="Loading your activities" />
-      )}
+      {!isHere && !isError && <Skeleton height={240} role="status" aria-label="Loading your activities" />}
     </Dialog>
   );
 }
 
-type AcknowledgementFormProps = AcknowledgementDialogProps & { categories: Categories };
+type AcknowledgementFormProps = AcknowledgementDialogProps & {
+  categories: Categories;
+  /** The activities that an audit is about (CRT-08). */
+  selected: number[];
+};
 
-function AcknowledgementForm({ categories, year, onClose }: AcknowledgementFormProps) {
+function AcknowledgementForm({ categories, selected, year, onClose }: AcknowledgementFormProps) {
   const { userId } = useUser();
-  const activities = categories.flatMap(({ auditCpdSummaryActivities }) => auditCpdSummaryActivities);
-  const [chosen, setChosen] = useState(() => idsOf(activities.filter(({ isSelected }) => isSelected)));
+  const activities = categories.flatMap(({ cpdSummaryActivities }) => cpdSummaryActivities);
+  const [chosen, setChosen] = useState(selected);
   const { mutateAsync } = useCreateAcknowledgement(userId, year.cpdYearId);
   // What was deleted meanwhile cannot be seen, so it is not sent either.
   const activityIds = idsOf(activities).filter((id) => chosen.includes(id));
@@ -93,7 +108,11 @@ function idsOf(activities: readonly { activityId: number }[]): number[] {
   return activities.map(({ activityId }) => activityId);
 }
 
-type Category = UserAudit['cpdAuditSummaryCategories'][number];
+function selectedOf({ auditCpdSummaryActivities }: UserAudit['cpdAuditSummaryCategories'][number]) {
+  return auditCpdSummaryActivities.filter(({ isSelected }) => isSelected);
+}
+
+type Category = Categories[number];
 
 type AcknowledgementChoiceProps = {
   categories: readonly Category[];
@@ -117,15 +136,15 @@ function AcknowledgementChoice({ categories, chosen, onChange }: Acknowledgement
         onChange={(event) => onChange(event.currentTarget.checked ? all : [])}
       />
       {categories
-        .filter(({ auditCpdSummaryActivities }) => auditCpdSummaryActivities.length > 0)
-        .map(({ categoryName, auditCpdSummaryActivities }) => (
+        .filter(({ cpdSummaryActivities }) => cpdSummaryActivities.length > 0)
+        .map(({ categoryName, cpdSummaryActivities }) => (
           <fieldset key={categoryName} className={styles.category}>
             <legend>{categoryName}</legend>
-            {auditCpdSummaryActivities.map(({ activityId, activityName, activityType, sumOfEnteredHours }) => (
+            {cpdSummaryActivities.map(({ activityId, activityName, activityType, enteredHours }) => (
               <Checkbox
                 key={activityId}
                 label={activityName}
-                description={`${activityType} · ${inWords(sumOfEnteredHours)}`}
+                description={`${activityType} · ${inWords(enteredHours)}`}
                 checked={chosen.includes(activityId)}
                 onChange={(event) => toggle(activityId, event.currentTarget.checked)}
               />
@@ -136,8 +155,8 @@ function AcknowledgementChoice({ categories, chosen, onChange }: Acknowledgement
   );
 }
 
-function activityIds({ auditCpdSummaryActivities }: Category): number[] {
-  return auditCpdSummaryActivities.map(({ activityId }) => activityId);
+function activityIds({ cpdSummaryActivities }: Category): number[] {
+  return idsOf(cpdSummaryActivities);
 }
 
 /** "1 hour", "2.5 hours": in credit years too, because what an activity took is hours. */

@@ -11,19 +11,20 @@ vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original())
 
 const audit = checked(UserAudit, { userAuditId: 3, cpdAuditSummaryCategories: [] });
 let entries: { createdOn: string; message: string }[] = [];
-let auditId = 3;
+let isAudited = true;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  auditId = 3;
+  isAudited = true;
   entries = [
     // Late in the evening elsewhere is the next day in Sydney.
     { createdOn: '2026-06-09T20:00:00Z', message: 'The audit was successful.' },
     { createdOn: '2026-04-20T02:00:00Z', message: 'Your record was selected for audit.' },
   ];
-  vi.mocked(call).mockImplementation(async (name) =>
-    name === 'listAuditLog' ? entries : { ...audit, userAuditId: auditId },
-  );
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'listAuditLog') return entries;
+    return isAudited ? audit : null;
+  });
 });
 
 describe('[AUD-03] what happened in the audit', () => {
@@ -34,7 +35,7 @@ describe('[AUD-03] what happened in the audit', () => {
   });
 
   test('of a year without an audit is not asked for', async () => {
-    auditId = 0;
+    isAudited = false;
     renderInApp(<AuditLog cpdYearId={11} />);
     await vi.waitFor(() => expect(call).toHaveBeenCalledOnce());
     expect(screen.queryByRole('heading')).toBeNull();

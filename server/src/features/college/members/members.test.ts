@@ -209,7 +209,7 @@ describe('looking a member up by number', () => {
   test('[API-01, API2-57, IMP-02] the exact number gives the member', async () => {
     const { userId, username } = await enter({ number: '554002', first: 'Exact', last: 'Number' });
     expect((await find(' 554002')).json).toEqual([
-      expect.objectContaining({ UserId: userId, MIN: '554002', Username: username, SecurityRoleCode: 'PARTICIPANT' }),
+      expect.objectContaining({ UserId: userId, MIN: '554002', username: username, SecurityRoleCode: 'PARTICIPANT' }),
     ]);
   });
 

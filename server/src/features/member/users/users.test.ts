@@ -29,7 +29,7 @@ describe('looking people up', () => {
         {
           UserId: person.userId,
           SecurityRoleCode: 'MANAGER',
-          Username: person.username,
+          username: person.username,
           MIN: person.username,
           Title: 'Dr',
           FirstName: 'Test',

@@ -7,14 +7,14 @@ import { readYearRecord } from '../summary/summary-service.ts';
 import { findAuditLog } from './audit-reader.ts';
 
 /**
- * The audit of a member's year with its activities; without one the id is 0 and nothing is selected (API2-35, AUD-02). An
- * audit is of the whole record, so every activity is selected. Throws NOT_FOUND for a year that is not the member's.
+ * The audit of a member's year with its activities; null for a year that is not audited (API2-35, AUD-02). An audit is of
+ * the whole record, so every activity is selected. Throws NOT_FOUND for a year that is not the member's.
  */
-export async function readAudit(database: Database, caller: Caller, cpdYearId: number): Promise<UserAudit> {
+export async function readAudit(database: Database, caller: Caller, cpdYearId: number): Promise<UserAudit | null> {
   const { year, progress, activities } = await readYearRecord(database, caller, cpdYearId);
-  const audited = year.auditStatus !== null;
+  if (year.auditStatus === null) return null;
   return {
-    userAuditId: audited ? year.memberYearId : 0,
+    userAuditId: year.memberYearId,
     cpdAuditSummaryCategories: progress.categories.map((category) => ({
       categoryName: category.name,
       categoryRequirementsShortVersion: category.shortRequirement,
@@ -25,7 +25,7 @@ export async function readAudit(database: Database, caller: Caller, cpdYearId: n
           activityType: activity.typeName,
           activityName: activity.name,
           sumOfEnteredHours: activity.hours,
-          isSelected: audited,
+          isSelected: true,
         })),
     })),
   };
