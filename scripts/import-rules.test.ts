@@ -124,6 +124,7 @@ const WRONG_WORDS: [rule: string, file: string, line: string][] = [
   ['only-stores-and-readers-query', 'server/src/http/wrong-query.ts', "await transaction.insertInto('event');"],
   ['only-the-clock-reads-the-time', 'server/src/http/wrong-time.ts', 'const now = Date.now();'],
   ['only-the-clock-reads-the-time', 'domain/src/wrong-time.ts', 'const today = Temporal.Now.plainDateISO();'],
+  ['only-lib-clock-knows-the-day', 'web/src/screens/a/wrong-day.ts', 'const today = Temporal.Now.plainDateISO();'],
 ];
 
 let tree: string;

@@ -63,6 +63,13 @@ const WORD_RULES = [
     except: /^server\/src\/(clock\.ts$|main\.ts$|identity\/)/,
     words: /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b/,
   },
+  {
+    // What the device did last, and how long it waits, is the device's own time.
+    name: 'only-lib-clock-knows-the-day',
+    files: /^web\/src\//,
+    except: /^web\/src\/lib\/clock\.ts$/,
+    words: /\bTemporal\.Now\.(?!timeZoneId\b)/,
+  },
 ];
 
 /**

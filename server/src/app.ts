@@ -239,6 +239,7 @@ function webConfiguration({ config, issuer }: AppParts, settings: Settings): Web
     product: config.productCode,
     environment: config.production ? 'production' : 'development',
     links: linksOf(settings),
+    fixedNow: config.fixedNow,
   };
 }
 

@@ -21,7 +21,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'index-1a2b3c.js'), 'export {};');
   for (const kind of ['webm', 'mp4', 'vtt', 'jpg'])
     await writeFile(join(folder, 'assets', `tour-1a2b3c.${kind}`), FILM);
-  world = await openTestApp({ webFolder: folder, environment: { COLLEGE_NAME: HOSTILE_NAME } });
+  world = await openTestApp({
+    webFolder: folder,
+    environment: { COLLEGE_NAME: HOSTILE_NAME, CPD_NOW: '2027-05-01T09:00:00+10:00' },
+  });
 });
 afterAll(async () => {
   await world.close();
@@ -113,6 +116,7 @@ describe('the page', () => {
       clientId: 'cpd-web',
       product: 'CPD',
       environment: 'development',
+      fixedNow: '2027-05-01T09:00:00+10:00',
     });
     expect(page).not.toContain(folder);
   });

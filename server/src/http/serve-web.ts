@@ -41,6 +41,8 @@ export interface WebConfiguration {
   product: string;
   environment: 'production' | 'development';
   links: Record<string, string | undefined>;
+  /** An ISO instant at which the clock stands still (`CPD_NOW`). */
+  fixedNow: string | undefined;
 }
 
 /**

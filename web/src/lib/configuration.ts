@@ -21,6 +21,8 @@ export type Configuration = {
   offices: { country: OfficeCountry; email: string; phone: string; hours: string }[];
   /** Names the landing of verified reviewers (AUTH-12). */
   product: string;
+  /** An ISO instant at which the product's clock stands still, for trying things out (`CPD_NOW`). */
+  fixedNow?: string;
 };
 
 /** Reads the configuration that came with the page; whatever it leaves out has the value of a trial installation. */

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Group.css';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { now } from '../../lib/clock.ts';
 import { draftTime } from './use-draft.ts';
 
 type DraftOfferProps = {
@@ -23,7 +24,7 @@ export function DraftOffer({ noun, savedAt, onContinue, onDiscard, children }: D
     setDiscarding(true);
     onDiscard();
   };
-  const title = `You have an unsaved ${noun} from ${draftTime(savedAt, new Date())}`;
+  const title = `You have an unsaved ${noun} from ${draftTime(savedAt, new Date(now().epochMilliseconds))}`;
   return (
     <Alert color="teal" icon={<IconPencil />} title={title} role="status">
       <Stack gap="sm">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { now } from '../../lib/clock.ts';
 import { rememberDrafts, rememberedDrafts } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
 import type { WishKey } from '../saving/use-saving.ts';
@@ -35,7 +36,7 @@ export function useDraft<T extends object>({ form, basis, values, isDirty }: Dra
 
   function keep() {
     if (over.current) return;
-    const draft = { id: id.current, savedAt: new Date().toISOString(), basis, values };
+    const draft = { id: id.current, savedAt: now().toString(), basis, values };
     update((drafts) => (isDirty() ? withDraft(drafts, draft) : withoutDraft(drafts, draft.id)));
   }
 

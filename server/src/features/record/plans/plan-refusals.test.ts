@@ -51,6 +51,18 @@ describe('[PDP-33, API2-44] a changed plan is refused', () => {
     });
   });
 
+  test('[PDP-22, PDP-23, PDP-24] that is empty, with the goal that is missing beside all else', async () => {
+    const body = { UserPDPId: 0, UserId: member.userId, CPDYearId: YEAR_ID[2026], PDPGoals: [] };
+    const { status, json } = await member.call('POST', '/api/UserPDP', { body });
+    expect(status).toBe(400);
+    expect(json.Errors.map(({ Message }: { Message: string }) => Message)).toEqual([
+      'Please enter the plan name.',
+      'Please describe your CPD need.',
+      'Please enter the hours spent on the plan.',
+      'Please add at least one goal.',
+    ]);
+  });
+
   test('[API2-66] with everything that is wrong, at once', async () => {
     const planId = await savePlan(member);
     const body = buildPlan(member.userId, { CPDYearId: 1, PlanName: '', CPDNeed: '', HoursSpent: 0, PDPGoals: [] });

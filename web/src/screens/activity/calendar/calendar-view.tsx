@@ -6,6 +6,7 @@ import { isInYear } from '@cpd/domain/values/plain-date';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { today } from '../../../lib/clock.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DeleteActivityDialog } from '../../../parts/delete-dialog.tsx';
 import { loggedDatesQuery, useRefreshCalendar } from '../../../queries/calendar.ts';
@@ -31,9 +32,9 @@ type CalendarViewProps = {
 
 /** The calendar tab of the activity screen: a month or a year, and beside it the selected day (CAL-01 to CAL-08). */
 export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport }: CalendarViewProps) {
-  const today = Temporal.Now.plainDateISO().toString();
+  const thisDay = today().toString();
   const [span, setSpan] = useState<CalendarSpan>('month');
-  const [day, setDay] = useState(today);
+  const [day, setDay] = useState(thisDay);
   const [deleting, setDeleting] = useState<UserActivitySummary>();
   const hasSide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const refresh = useRefreshCalendar();
@@ -56,12 +57,12 @@ export function CalendarView({ years, onAdd, onAddFile, onAttachToPlan, onImport
   return (
     <div className={styles.calendar}>
       <CalendarFiles years={years} year={Number(day.slice(0, 4))} onImport={onImport} />
-      <CalendarHead span={span} day={day} today={today} onSpan={setSpan} onSelect={setDay} />
+      <CalendarHead span={span} day={day} today={thisDay} onSpan={setSpan} onSelect={setDay} />
       <div className={styles.body}>
         <CalendarDays
           span={span}
           day={day}
-          today={today}
+          today={thisDay}
           counts={counts}
           panel={hasSide ? null : panel}
           onSelect={setDay}

@@ -1,4 +1,5 @@
 import { isPlainDate, parseDayMonthYear } from '@cpd/domain/values/plain-date';
+import { today } from '../../../lib/clock.ts';
 
 /** The first and the last plain date that may be chosen (OCC-03). */
 export type DateRange = { min: string; max: string };
@@ -14,10 +15,10 @@ export function isInRange(date: string, { min, max }: DateRange): boolean {
   return isPlainDate(date) && date >= min && date <= max;
 }
 
-/** Today on the member's device, a plain date, where it may be chosen. */
+/** Today, a plain date, where it may be chosen. */
 export function todayIn(range: DateRange): string | undefined {
-  const today = Temporal.Now.plainDateISO().toString();
-  return isInRange(today, range) ? today : undefined;
+  const day = today().toString();
+  return isInRange(day, range) ? day : undefined;
 }
 
 const PARTS = /^(\d{1,2})[/.\-\s](\d{1,2})(?:[/.\-\s](\d{4}|\d{2}))?$/;

@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { now } from '../../../lib/clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LEVEL_CHOICES, NotificationPreview } from '../../../parts/notification-entry.tsx';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
@@ -141,7 +142,7 @@ function Preview({ values: { title, message, alertCode } }: { values: Draft }) {
           entry={{
             alertCode,
             title,
-            createdOn: new Date().toISOString(),
+            createdOn: now().toString(),
             fullMessage: messageHtml(parseMessage(message)),
           }}
         />
@@ -152,8 +153,8 @@ function Preview({ values: { title, message, alertCode } }: { values: Draft }) {
 
 /** The year that most notifications are about: this one, where the college has it. */
 function currentYear({ years }: AudienceNames): number | null {
-  const now = Temporal.Now.plainDateISO('Australia/Sydney').year;
-  const found = years.find(({ cpdYear }) => cpdYear <= now) ?? years.at(-1);
+  const { year } = now().toZonedDateTimeISO('Australia/Sydney');
+  const found = years.find(({ cpdYear }) => cpdYear <= year) ?? years.at(-1);
   return found?.cpdYearId ?? null;
 }
 

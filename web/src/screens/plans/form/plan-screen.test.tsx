@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
+import { configuration } from '../../../lib/configuration.ts';
 import { closed, field, fillIn, open, openForm, save, serve, server } from '../../../testing/plan-form-fixture.tsx';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
@@ -41,13 +42,18 @@ describe('a new plan', () => {
     expect(server.saves[1]).toEqual(server.saves[0]);
   });
 
-  test('[PDP-18, PDP-19] is saved once, is said to be saved with its name, and Ok goes to PDP Home', async () => {
+  test('[PDP-18, PDP-19] is saved once, is said to be saved with its name and today, and Ok goes to PDP Home', async () => {
+    configuration.fixedNow = '2027-05-01T02:00:00Z';
+    onTestFinished(() => {
+      delete configuration.fixedNow;
+    });
     const { router } = await openForm();
     fillIn();
     fireEvent.click(save());
     fireEvent.click(save());
     const dialog = within(await screen.findByRole('dialog', { name: 'Plan saved' }));
     expect(dialog.getByText('Teaching')).toBeTruthy();
+    expect(dialog.getByText('1 May 2027')).toBeTruthy();
     expect(server.saves.map(({ request }) => request)).toMatchObject([
       {
         planId: 0,

@@ -3,6 +3,7 @@ import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { today } from '../../../lib/clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { rememberPlan, rememberYear } from '../../../lib/remembered.ts';
 import { SavedDialog } from '../../../parts/saved-dialog.tsx';
@@ -197,7 +198,7 @@ function PlanSaved({ name, onOk, onEdit }: { name: string; onOk: () => void; onE
     <SavedDialog title="Plan saved" next="The list of your plans" onOk={onOk} onEdit={onEdit}>
       <Facts>
         <Fact label="Plan name">{name}</Fact>
-        <Fact label="Date">{shortDay(Temporal.Now.plainDateISO())}</Fact>
+        <Fact label="Date">{shortDay(today())}</Fact>
       </Facts>
     </SavedDialog>
   );

@@ -13,6 +13,7 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { UploadPlanDialog } from '../upload/upload-plan-dialog.tsx';
 import '../widget-styles.ts';
 import { useQuery } from '@tanstack/react-query';
+import { now } from '../../../lib/clock.ts';
 import { useUser } from '../../../lib/session.ts';
 import { draftTime } from '../../../parts/draft/use-draft.ts';
 import { carriedGoalsQuery, planDraftQuery, plansQuery } from '../../../queries/plans.ts';
@@ -98,7 +99,7 @@ function UnfinishedPlan({ year }: { year: CPDYear }) {
       <div className={styles.note}>
         <Text>
           {name === '' ? 'A plan that you started' : `“${name}”, a plan that you started,`} has not been saved since{' '}
-          {draftTime(draft.savedOn, new Date())}.
+          {draftTime(draft.savedOn, new Date(now().epochMilliseconds))}.
         </Text>
         <LinkButton href={href} size="sm">
           Continue writing
