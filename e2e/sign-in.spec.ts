@@ -38,6 +38,21 @@ for (const account of ['staff', 'manager', 'verified', 'non-member']) {
   });
 }
 
+test('[NAV-17] Logout stands in the header where there is room, and else behind the name', async ({ page }) => {
+  await signIn(page, 'participant');
+  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+  const name = page.getByRole('button', { name: /^Welcome, / });
+  await expect(logout).toHaveCount(1);
+  await name.click();
+  await expect(page.getByRole('link', { name: 'Settings and my data' })).toBeVisible();
+  await expect(logout).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await expect(logout).toHaveCount(0);
+  await name.click();
+  await expect(logout).toHaveCount(1);
+});
+
 test('[AUTH-04, AUTH-16] an account that is no member sees the members-only page, and can log out', async ({
   page,
   expectedErrors,

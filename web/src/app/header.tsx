@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconExternalLink, IconLogout, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { configuration } from '../lib/configuration.ts';
 import { paths } from '../lib/paths.ts';
 import { signOut, useUser } from '../lib/session.ts';
@@ -9,10 +9,10 @@ import { AppLink } from '../ui/app-link.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import styles from './header.module.css';
 import nameMenuStyles from './name-menu.module.css';
-import { collegeEntries, settingsEntry } from './navigation-entries.ts';
+import { collegeEntries, type NavigationEntry, settingsEntry } from './navigation-entries.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
-/** The full header of a participant: product, bell, greeting with the links of NAV-17, the look, and the menu on narrow screens. */
+/** The full header of a participant: product, links of NAV-17, the look, bell, greeting and Logout; the menu on narrow screens. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   return (
     <header className={styles.header}>
@@ -32,9 +32,19 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
           <ProductMark />
           {configuration.productName}
         </AppLink>
+        <ul className={styles.college} aria-label="The college">
+          {collegeEntries.map((entry) => (
+            <li key={entry.label}>
+              <CollegeLink entry={entry} className={styles.link} />
+            </li>
+          ))}
+        </ul>
         <LookSwitch />
         <NotificationBell />
         <NameMenu />
+        <button type="button" className={`${styles.link} ${styles.logout}`} onClick={() => void signOut()}>
+          Logout
+        </button>
       </div>
     </header>
   );
@@ -56,7 +66,21 @@ function LookSwitch() {
   );
 }
 
-/** The greeting with the links of NAV-17 behind it. The browser's own popover closes it with Esc and on a click elsewhere. */
+type CollegeLinkProps = { entry: NavigationEntry; className: string | undefined; children?: ReactNode };
+
+/** A site of the college, in a tab of its own (NAV-17, NAV-19). */
+function CollegeLink({ entry, className, children }: CollegeLinkProps) {
+  return (
+    <a href={entry.href} className={className} target="_blank" rel="noopener noreferrer">
+      {children}
+      {entry.label}
+      <IconExternalLink size={16} stroke={1.7} aria-hidden />
+      <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+    </a>
+  );
+}
+
+/** The greeting with the settings, and where there is no room for them in the header, with the links of NAV-17 behind it. The browser's own popover closes it with Esc and on a click elsewhere. */
 function NameMenu() {
   const user = useUser();
   const list = useId();
@@ -69,13 +93,10 @@ function NameMenu() {
       </button>
       <ul id={list} popover="auto" className={nameMenuStyles.list} aria-label="You and the college">
         {collegeEntries.map((entry) => (
-          <li key={entry.label}>
-            <a href={entry.href} className={nameMenuStyles.entry} target="_blank" rel="noopener noreferrer">
+          <li key={entry.label} className={nameMenuStyles.inHeader}>
+            <CollegeLink entry={entry} className={nameMenuStyles.entry}>
               <entry.icon size={19} stroke={1.7} aria-hidden />
-              {entry.label}
-              <IconExternalLink size={16} stroke={1.7} aria-hidden />
-              <VisuallyHidden>, opens in a new tab</VisuallyHidden>
-            </a>
+            </CollegeLink>
           </li>
         ))}
         <li>
@@ -84,7 +105,7 @@ function NameMenu() {
             {settingsEntry.label}
           </AppLink>
         </li>
-        <li>
+        <li className={nameMenuStyles.inHeader}>
           <button type="button" className={nameMenuStyles.entry} onClick={() => void signOut()}>
             <IconLogout size={19} stroke={1.7} aria-hidden />
             Logout
