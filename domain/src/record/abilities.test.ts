@@ -60,17 +60,16 @@ describe('what can be downloaded', () => {
     expect(certificateAvailability({ ...year, ...changes })).toEqual({
       certificate: false,
       auditLetter: false,
-      statements: true,
     });
   });
 
   test('[CRT-04] a certificate for a complete record once the year closed', () => {
-    expect(certificateAvailability(year)).toEqual({ certificate: true, auditLetter: false, statements: true });
+    expect(certificateAvailability(year)).toEqual({ certificate: true, auditLetter: false });
   });
 
   test('[CRT-04, CRT-05] a passed audit brings the letter, and the certificate before closing', () => {
     const audited = { ...year, closed: false, auditPassed: true };
-    expect(certificateAvailability(audited)).toEqual({ certificate: true, auditLetter: true, statements: true });
+    expect(certificateAvailability(audited)).toEqual({ certificate: true, auditLetter: true });
     expect(certificateAvailability({ ...audited, status: 'INCOMPLETE' }).certificate).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ export function activityAbilities(
 
 /**
  * What a member can download for a year (CRT-04, CRT-05): the certificate for a complete record once the year has
- * closed or the audit was passed, never in an exempt year; the letter after a passed audit; statements always.
+ * closed or the audit was passed, never in an exempt year; the letter after a passed audit.
  */
 export function certificateAvailability(year: {
   status: YearStatus;
@@ -38,7 +38,5 @@ export function certificateAvailability(year: {
   return {
     certificate: year.status === 'COMPLETE' && !year.exempt && (year.closed || year.auditPassed),
     auditLetter: year.auditPassed,
-    // The CPD statement and the detailed one.
-    statements: true,
   };
 }

@@ -31,7 +31,7 @@ test.each([
 const YEARS = [2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027];
 
 describe('year rules', () => {
-  test.each(YEARS)('[HRS-01, RFL-04, RFL-07, SUB-10, SUB-17, LIM-02] names the rules of %d', (year) => {
+  test.each(YEARS)('[HRS-01, RFL-04, RFL-07, LIM-02] names the rules of %d', (year) => {
     const rules = rulesOf(year);
     expect({
       hoursModel: rules.hoursModel,
@@ -39,20 +39,12 @@ describe('year rules', () => {
       reflection: rules.reflection,
       reflectionRows: rules.reflectionRows,
       mandatoryDomainIds: rules.mandatoryDomainIds,
-      hasGenericSpecialty: rules.hasGenericSpecialty,
-      declarationSet: rules.declarationSet,
-      declarationConfirmsTwice: rules.declarationConfirmsTwice,
-      showsMandatoryRing: rules.showsMandatoryRing,
     }).toEqual({
       hoursModel: year >= 2025 ? 'total' : 'per-specialty',
       currency: year >= 2023 ? 'H' : 'C',
       reflection: year >= 2023 ? 'questions' : 'free-text',
       reflectionRows: year >= 2023 ? 2 : 4,
       mandatoryDomainIds: year >= 2025 ? [206, 207] : [],
-      hasGenericSpecialty: year < 2025,
-      declarationSet: year >= 2023 ? 'from2023' : 'pre2023',
-      declarationConfirmsTwice: year < 2023,
-      showsMandatoryRing: year >= 2023,
     });
   });
 
@@ -63,8 +55,7 @@ describe('year rules', () => {
     expect(rulesOf(2022).defaultReflectionValue).toBe(1);
   });
 
-  test('[SPC-05, DOM-04] locks what the facts lock, and counts no domain that a year does not count', () => {
-    expect(rulesOf(2024).lockedDomainIds).toEqual([206]);
+  test('[PRG-15] counts no domain that a year does not count', () => {
     expect(
       yearRules({ ...factsOf(2026), hasMandatoryDomainItems: false }, frameworkOf(2026)).mandatoryDomainIds,
     ).toEqual([]);

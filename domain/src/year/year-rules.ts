@@ -15,15 +15,6 @@ export type YearRules = {
   reflectionRows: number;
   /** Domains that a number of activities must name (PRG-15). Offered on activities, ticked by the member (DOM-05). */
   mandatoryDomainIds: readonly number[];
-  /** Domains locked in the member's own list (DOM-04, SPC-05). */
-  lockedDomainIds: readonly number[];
-  /** The area "Generic" exists only where hours are given for each specialty (DOM-07). */
-  hasGenericSpecialty: boolean;
-  declarationSet: 'pre2023' | 'from2023';
-  /** Open compulsory questions make the first Confirm a warning (SUB-09, SUB-10). */
-  declarationConfirmsTwice: boolean;
-  /** A second ring for mandatory activities is drawn (PRG-03). */
-  showsMandatoryRing: boolean;
 };
 
 /** The named rules of a year with its framework. */
@@ -37,11 +28,6 @@ export function yearRules(facts: YearFacts, framework: Framework): YearRules {
     defaultReflectionValue: reflection.mode === 'questions' ? reflection.defaultHours : reflection.fixedValue,
     reflectionRows: reflection.rows,
     mandatoryDomainIds: facts.hasMandatoryDomainItems ? requiredDomainIds(framework) : [],
-    lockedDomainIds: facts.lockedDomainIds,
-    hasGenericSpecialty: !facts.usesTotalHoursModel,
-    declarationSet: facts.declarationQuestionSet,
-    declarationConfirmsTwice: facts.declarationQuestionSet === 'pre2023',
-    showsMandatoryRing: framework.requiredMandatoryActivities > 0,
   };
 }
 
