@@ -47,6 +47,24 @@ test('[EVD-19, UPL-09, UPL-12, UPL-13, ACT-38] files of real programs are kept a
   }
 });
 
+test('[EVD-21, API-31] the wrong file of a new activity is deleted from the form, when it is saved', async ({
+  page,
+}) => {
+  const record = await recordOf(page, 'participant');
+  const before = await record.fileNames();
+  await fillActivity(page, ENTRY);
+  await filePicker(page).setInputFiles([textFile('wrong notes.txt', 40), textFile('right notes.txt', 40)]);
+  await page.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove wrong notes.txt' }).click();
+  await (await expectDialog(page, 'Delete file')).getByRole('button', { name: 'Delete the file' }).click();
+  await expect(page.getByText('“wrong notes.txt” will be deleted when you save')).toBeVisible();
+  expect(await record.fileNames()).toContain('wrong notes.txt');
+  await save(page);
+  await expectDialog(page, 'Activity saved');
+  expect((await record.fileNames()).toSorted()).toEqual([...before, 'right notes.txt'].toSorted());
+});
+
 test.describe('refused before anything is sent', () => {
   test('[EVD-17, UPL-08, LIM-03] one byte above 10 MB opens the dialog, and no call is made', async ({ page }) => {
     const calls = watchUploads(page);

@@ -129,7 +129,7 @@ test('[FIL-10, FIL-11, FIL-17, FIL-18, FIL-19, FIL-20] a file is attached to dat
   await expect(row.getByRole('button', { name: /^Unlink from / })).toHaveCount(1);
 
   await chooseAction(page, 'attached note.txt', 'Delete');
-  const deleting = await expectDialog(page, 'Delete this file?');
+  const deleting = await expectDialog(page, 'Delete file');
   await expect(deleting.getByRole('listitem')).toHaveText(['Peer review group']);
   await deleting.getByRole('button', { name: 'Cancel' }).click();
 

@@ -165,7 +165,9 @@ export const canDeleteDocument = operation({
   query: { DocumentId: queryId, UserActivityId: queryId, IsCanBeDeletedCheck: queryTrue },
   distinguishedBy: ['IsCanBeDeletedCheck'],
   answer: json(z.boolean()),
-  summary: 'Whether nothing uses a file but this activity: true when no other activity and no plan has it.',
+  summary:
+    'Whether nothing uses a file but this activity: true when no other activity and no plan has it. UserActivityId=0 asks for ' +
+    'an activity that is not saved yet: true when no activity and no plan has the file.',
 });
 
 /** API-32, API2-11, EVD-22, SUM-23. */

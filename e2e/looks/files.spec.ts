@@ -78,7 +78,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodDialog(page, 'Unlink this activity?');
     await closeDialog(page);
     await chooseAction(page, 'note.txt', 'Delete');
-    await expectGoodDialog(page, 'Delete this file?');
+    await expectGoodDialog(page, 'Delete file');
     await closeDialog(page);
     await page.getByRole('combobox', { name: 'CPD year' }).selectOption('2025');
     await expectScreen(page, 'Uploaded files - 2025');

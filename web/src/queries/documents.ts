@@ -22,11 +22,10 @@ export function useFilesChanged(): () => void {
 }
 
 /**
- * Whether nothing but this activity uses the file, so that it can be deleted with its link (API-31, EVD-21). False for an
- * activity that is not saved yet: nobody can know then.
+ * Whether nothing but this activity uses the file, so that it can be deleted with its link (API-31, EVD-21); the activity is 0
+ * while it is not saved yet.
  */
-export async function documentCanBeDeleted(documentId: number, activityId: number): Promise<boolean> {
-  if (activityId === 0) return false;
+export function documentCanBeDeleted(documentId: number, activityId: number): Promise<boolean> {
   return call('canDeleteDocument', { query: { documentId, activityId, isCanBeDeletedCheck: true } });
 }
 

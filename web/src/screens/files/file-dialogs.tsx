@@ -99,7 +99,7 @@ export function DeleteFileDialog({ file, onClose, onDone }: Ending & { file: Fil
   const { documentId, documentName, activities } = file;
   return (
     <ConfirmDialog
-      title="Delete this file?"
+      title="Delete file"
       action="Delete the file"
       danger
       change={() => mutateAsync(documentId)}

@@ -304,7 +304,7 @@ describe('a file', () => {
   test('[FIL-17] is deleted only after a question that names its activities', async () => {
     await open();
     await choose('scan.pdf', 'Delete');
-    const question = within(await dialog('Delete this file?'));
+    const question = within(await dialog('Delete file'));
     expect(question.getByRole('listitem').textContent).toBe('Peer review group');
     expect(calls).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Delete the file' }));

@@ -5,19 +5,22 @@ import type { Reading } from '../../../database/tables.ts';
 const usedElsewhere = sql`(
   exists (
     select from activity_document other
-    where other.document_id = document.document_id and other.activity_id <> activity.activity_id
+    where other.document_id = document.document_id and other.activity_id is distinct from activity.activity_id
   )
   or exists (select from plan where plan.document_id = document.document_id)
 )`;
 
-/** Whether nothing uses the file but this activity (API-31); undefined when one of the two is not the member's. */
+/**
+ * Whether nothing uses the file but this activity, or nothing at all where the activity is 0, new and not saved yet (API-31);
+ * undefined when one of the two is not the member's.
+ */
 export async function findDocumentDeletable(database: Reading, userId: number, documentId: number, activityId: number) {
   const { rows } = await sql<{ answer: boolean }>`
     select document.document_type = 'EVIDENCE' and not ${usedElsewhere} as answer
     from document
-    join activity on activity.user_id = document.user_id
-    where document.document_id = ${documentId} and activity.activity_id = ${activityId}
-      and document.user_id = ${userId}
+    left join activity on activity.user_id = document.user_id and activity.activity_id = ${activityId}
+    where document.document_id = ${documentId} and document.user_id = ${userId}
+      and (activity.activity_id is not null or ${activityId} = 0)
   `.execute(database);
   return rows[0]?.answer;
 }

@@ -59,6 +59,29 @@ describe('[API-31, API2-13, EVD-21, EVD-23] whether a file can be deleted with a
     expect(await documentCheck(planned, activityId)).toBe(false);
   });
 
+  test('no for an activity that is new: a saved one or a plan has it; and there is no other activity to ask about', async () => {
+    const [attached, planned] = [await newFile(), await newFile()];
+    await saveActivity(member, { UserActivityDocuments: [{ DocumentId: attached }] });
+    const planId = await savePlan(member);
+    await world.database.updateTable('plan').set({ document_id: planned }).where('plan_id', '=', planId).execute();
+    expect(await documentCheck(attached, 0)).toBe(false);
+    expect(await documentCheck(planned, 0)).toBe(false);
+    const stranger = await world.signIn();
+    const [foreign, url] = [await newFile(), '/api/Documents?IsCanBeDeletedCheck=true'];
+    for (const query of [`DocumentId=${foreign}&UserActivityId=0`, `DocumentId=999999&UserActivityId=0`])
+      expect(await stranger.call('GET', `${url}&${query}`)).toMatchObject({ status: 404 });
+    expect(await member.call('GET', `${url}&DocumentId=${foreign}&UserActivityId=999999`)).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('yes for an activity that is new: nothing has the file, and it goes when the activity is saved without it', async () => {
+    const wrong = await newFile();
+    expect(await documentCheck(wrong, 0)).toBe(true);
+    await saveActivity(member, { DocumentsToDeleteIfNotInUse: [wrong] });
+    expect(await member.call('GET', `/api/Documents?DocumentId=${wrong}`)).toMatchObject({ status: 404 });
+  });
+
   test('yes: only this activity has it, on one date, on several or as a whole, or none', async () => {
     const [dated, whole, loose] = [await newFile(), await newFile(), await newFile()];
     const documents = [onDays(dated, A, B), { DocumentId: whole }];

@@ -3,7 +3,7 @@ import { attachFile, detachFile, linkFile } from '@cpd/domain/record/activity-ch
 import { type ActivityFormModel, formDates } from '@cpd/domain/record/activity-form';
 import { type LinkedFile, linkableDates } from '@cpd/domain/record/evidence-links';
 import { ATTACH_LIMIT_BYTES } from '@cpd/domain/values/limits';
-import { Button, Group, Input, Stack, Text } from '@mantine/core';
+import { Group, Input, Stack, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { AttachDialog } from '../../../parts/attach/attach-dialog.tsx';
@@ -11,11 +11,11 @@ import { LinkDialog } from '../../../parts/attach/link-dialog.tsx';
 import { ONE_AT_A_TIME, UploadArea } from '../../../parts/upload/upload-area.tsx';
 import { type StoredFile, storedFiles } from '../../../parts/upload/upload-rows.ts';
 import type { SendFile, Uploads } from '../../../parts/upload/use-uploads.ts';
-import { AttachedFiles, Proof, useRemoving } from './attached-files.tsx';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { AttachedFiles, Proof } from './attached-files.tsx';
 import classes from './evidence.module.css';
 import '@mantine/core/styles/Group.css';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import { useRemoving } from './removing-files.tsx';
 
 type EvidenceSectionProps = {
   values: ActivityFormModel;
@@ -59,6 +59,7 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
   const [leftOut, setLeftOut] = useState(false);
   const removing = useRemoving({
     canDelete: props.canDelete,
+    from: 'this activity',
     onRemove: ({ documentId, name }, deleted) => {
       change((now) => detachFile(now, documentId));
       uploads.forget(documentId);
@@ -130,14 +131,7 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
           onClose={() => setLinking(undefined)}
         />
       )}
-      {removing.asking && (
-        <DeleteFileDialog
-          name={removing.asking.name}
-          onDelete={() => removing.answer(true)}
-          onKeep={() => removing.answer(false)}
-          onClose={removing.cancel}
-        />
-      )}
+      {removing.dialog}
     </div>
   );
 }
@@ -189,34 +183,4 @@ function RemovedNote({ name, deleted }: { name: string; deleted: boolean }) {
 
 function otherFiles({ files }: ActivityFormModel, file: LinkedFile): LinkedFile[] {
   return files.filter(({ documentId }) => documentId !== file.documentId);
-}
-
-type DeleteFileDialogProps = {
-  name: string;
-  onDelete: () => void;
-  onKeep: () => void;
-  onClose: () => void;
-};
-
-/** What becomes of a file that is taken from the activity and that nothing else uses (EVD-21). */
-function DeleteFileDialog({ name, onDelete, onKeep, onClose }: DeleteFileDialogProps) {
-  return (
-    <Dialog title="Delete file" size="lg" onClose={onClose}>
-      <Stack gap="md">
-        <Text className={classes.text}>
-          You are removing “{name}” from this activity, and nothing else uses it. Keep it in My Files, or delete it when
-          you save the activity?
-        </Text>
-        <Group justify="flex-end" gap="sm">
-          <Button onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button onClick={onKeep}>Keep it in My Files</Button>
-          <Button variant="filled" color="red" onClick={onDelete}>
-            Delete the file
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
-  );
 }

@@ -6,10 +6,9 @@ import { useState } from 'react';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
 import type { Uploads } from '../../../parts/upload/use-uploads.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { listProps } from '../../../ui/list-props.ts';
-import { useRemoving } from '../evidence/attached-files.tsx';
+import { useRemoving } from '../evidence/removing-files.tsx';
 import { dateFieldId } from './date-check.ts';
 import type { DateFile } from './date-values.ts';
 import classes from './single-date.module.css';
@@ -34,6 +33,8 @@ export function DateEvidence(props: DateEvidenceProps) {
   const { files, activityFiles, uploads, error, canDelete, onAttach, onRemove } = props;
   const removing = useRemoving({
     canDelete,
+    from: 'this date',
+    more: 'A file that you keep and that has no other date will belong to the whole activity.',
     onRemove: ({ documentId }, alsoDelete) => {
       onRemove(documentId, alsoDelete);
       uploads.forget(documentId);
@@ -56,9 +57,7 @@ export function DateEvidence(props: DateEvidenceProps) {
         onRemoveStored={(file) => void removing.remove(file)}
       />
       {attachable.length > 0 && <ExistingFile files={attachable} onAttach={onAttach} />}
-      {removing.asking && (
-        <RemoveFileDialog name={removing.asking.name} onClose={removing.cancel} onChoose={removing.answer} />
-      )}
+      {removing.dialog}
     </Stack>
   );
 }
@@ -143,30 +142,5 @@ function FileList({ name, files, onRemove }: FileListProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-type RemoveFileDialogProps = { name: string; onClose: () => void; onChoose: (alsoDelete: boolean) => void };
-
-/** Asks what becomes of a file that is taken off its date (EVD-06, EVD-21, EVD-23); nothing happens before the save. */
-function RemoveFileDialog({ name, onClose, onChoose }: RemoveFileDialogProps) {
-  return (
-    <Dialog title="Remove this file from the date?" onClose={onClose} size="lg">
-      <Stack gap="md">
-        <Text className={classes.long}>
-          When you save, “{name}” will be removed from this date. If you keep it and it has no other date, it will
-          belong to the whole activity. If you delete it, it is gone for good, unless something else still uses it.
-        </Text>
-        <Group justify="flex-end" gap="sm">
-          <Button onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button onClick={() => onChoose(false)}>Keep the file</Button>
-          <Button variant="filled" color="red" onClick={() => onChoose(true)}>
-            Delete the file
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
   );
 }

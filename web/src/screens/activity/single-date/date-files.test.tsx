@@ -17,7 +17,9 @@ beforeEach(() => localStorage.clear());
 describe('evidence of one date', () => {
   const removeAttendance = async (choice: string) => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove attendance.pdf' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: choice }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Delete file' })).getByRole('button', { name: choice }),
+    );
     await userEvent.click(save());
   };
 
@@ -30,7 +32,7 @@ describe('evidence of one date', () => {
   });
 
   test.each([
-    ['[EVD-06] goes to the whole activity when it is kept', 'Keep the file', []],
+    ['[EVD-06, EVD-21] goes to the whole activity when it is kept', 'Keep it in My Files', []],
     ['[EVD-21, EVD-23] is named for deletion when that is chosen', 'Delete the file', [31]],
   ])('%s', async (_, choice, deleted) => {
     const { saves } = serve();
