@@ -118,14 +118,18 @@ test('[ACT-06, ACT-32, ACT-33, ACT-37] what was logged last year is copied into 
   await expectDialog(page, 'Activity saved');
 });
 
-test('[ACT-07, ACT-25, ACT-29] an activity of a closed year is read, not changed', async ({ page }) => {
+test('[ACT-07, ACT-15, ACT-25, ACT-29] an activity of a closed year is shown with its fields disabled', async ({
+  page,
+}) => {
   await openAs(page, 'participant', '/User/Layout/CPDSummary');
   await page.getByLabel('CPD year').selectOption('2025');
   await expectScreen(page, '2025 Summary');
   await page.getByRole('link', { name: 'Peer review group' }).first().click();
   await expectScreen(page, 'View Activity');
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: '2025' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Activity name' })).toHaveValue('Peer review group');
+  await expect(page.locator('input:enabled, textarea:enabled, select:enabled')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   const address = new URL(page.url());
   await page.goto(`${ADD}?actid=${address.searchParams.get('viewactid')}`);
   await expectScreen(page, 'View Activity');

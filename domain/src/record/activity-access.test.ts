@@ -80,6 +80,12 @@ describe('what no mode decides', () => {
     expect(activityAccess(mode, openYear, { ...single, occurrence }).reflection).toBe(expected);
   });
 
+  test('[ACT-30] a verified activity of several dates has nothing to save in view, where no field is open', () => {
+    expect(lettersOf('view', openYear, { ...verified, occurrence: 'M' })).toBe('s s s s s s s s - s s s');
+    expect(lettersOf('view-date', openYear, { ...verified, occurrence: 'M' })).toBe('s s s s - s s s o - s o');
+    expect(activityAccess('edit', openYear, { ...verified, occurrence: 'M' }).save).toBe('open');
+  });
+
   test('[ACT-17] an activity of the type of plans names no goals', () => {
     expect(activityAccess('edit', openYear, { ...single, isPlanType: true }).goals).toBe('absent');
   });

@@ -135,13 +135,16 @@ const PLAN_ENTRY = {
 export function activityAccess(mode: ActivityMode, year: Year, activity: ActivityFacts): ActivityAccess {
   const access = ACCESS[openness(mode, year, activity)];
   const wholeActivity = mode !== 'edit-date' && mode !== 'view-date';
-  return {
+  const fields: ActivityAccess = {
     ...access,
     // Hours by specialty name the areas themselves (HRS-01).
     areas: year.hoursModel === 'total' ? access.areas : 'absent',
     reflection: wholeActivity && activity.occurrence !== 'S' ? 'absent' : access.reflection,
     goals: year.hasPlans && !activity.isPlanType ? access.goals : 'absent',
   };
+  // The reflections of a verified activity of several dates are written at the dates; its own view has nothing to save (ACT-30).
+  const anyOpen = FIELDS.some((field) => field !== 'save' && fields[field] === 'open');
+  return anyOpen ? fields : { ...fields, save: 'shut' };
 }
 
 function openness(mode: ActivityMode, year: Year, activity: ActivityFacts): Openness {

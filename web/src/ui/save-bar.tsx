@@ -5,7 +5,8 @@ import styles from './save-bar.module.css';
 
 type SaveBarProps = {
   saving: boolean;
-  onSave: () => void;
+  /** Left out where nothing can be saved; the button is disabled then. */
+  onSave?: (() => void) | undefined;
   /** What saving brings, beside the button; said when it changes. */
   note?: string;
   /** Further buttons, at the far end. */
@@ -18,6 +19,7 @@ export function SaveBar({ saving, onSave, note, children }: SaveBarProps) {
     <div className={styles.bar}>
       <Button
         variant="filled"
+        disabled={onSave === undefined}
         onClick={onSave}
         loading={saving}
         loaderProps={{ 'aria-label': 'Saving' }}

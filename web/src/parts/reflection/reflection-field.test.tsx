@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { buildYear } from '../../testing/build.ts';
 import { questions } from '../../testing/build-activity-date.ts';
+import { openControls } from '../../testing/open-controls.ts';
 import { ReflectionField } from './reflection-field.tsx';
 
 const none: ReflectionFields = { chosen: false, text: '', hours: 0.25, answers: [] };
@@ -68,11 +69,12 @@ describe('a part that is not there, or shut', () => {
     expect(screen.queryByText(/reflection/i)).toBeNull();
   });
 
-  test('[ACT-29] is read, not switched off', () => {
+  test('[ACT-29] is shown, with nothing that can be changed', () => {
     show({ access: 'shut', value: written });
-    expect(screen.queryByRole('radio')).toBeNull();
-    expect(screen.getByText('To ask earlier.')).toBeDefined();
-    expect(screen.getByText('30 minutes')).toBeDefined();
+    expect(openControls()).toEqual([]);
+    expect(screen.getByRole('radio', { name: 'Yes' }).matches(':checked')).toBe(true);
+    expect(screen.getByDisplayValue('To ask earlier.')).toBeDefined();
+    expect(screen.getByDisplayValue('30 minutes')).toBeDefined();
   });
 });
 

@@ -4,7 +4,6 @@ import type { Access } from '@cpd/domain/record/activity-access';
 import type { ReflectionFields } from '@cpd/domain/record/activity-form';
 import { ActionIcon, Group, Popover, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { Fact, Facts } from '../../ui/facts.tsx';
 import { listProps } from '../../ui/list-props.ts';
 import classes from './reflection.module.css';
 import { creditsInWords, timeInWords } from './time-in-words.ts';
@@ -22,13 +21,16 @@ type ReflectionFieldProps = {
   onChange: (value: ReflectionFields) => void;
 };
 
-type EntryProps = Omit<ReflectionFieldProps, 'access'>;
+type EntryProps = Omit<ReflectionFieldProps, 'access'> & {
+  /** Shown only. */
+  disabled?: boolean;
+};
 
 /** A reflection, if one is wanted: No keeps what was written until the form is saved (RFL-01, RFL-10). */
 export function ReflectionField(props: ReflectionFieldProps) {
-  const { year, questions, value, access, errors, fieldId, onChange } = props;
+  const { value, access, errors, fieldId, onChange } = props;
   if (access === 'absent') return null;
-  if (access === 'shut') return <ReflectionReading year={year} questions={questions} value={value} />;
+  const disabled = access === 'shut';
   return (
     <Stack gap="md">
       <Radio.Group
@@ -40,11 +42,11 @@ export function ReflectionField(props: ReflectionFieldProps) {
         onChange={(choice) => onChange({ ...value, chosen: choice === 'yes' })}
       >
         <Group gap="lg" mt={4}>
-          <Radio id={fieldId('reflection')} value="yes" label="Yes" />
-          <Radio value="no" label="No" />
+          <Radio id={fieldId('reflection')} value="yes" label="Yes" disabled={disabled} />
+          <Radio value="no" label="No" disabled={disabled} />
         </Group>
       </Radio.Group>
-      {value.chosen && <ReflectionEntry {...props} />}
+      {value.chosen && <ReflectionEntry {...props} disabled={disabled} />}
     </Stack>
   );
 }
@@ -60,7 +62,7 @@ export function ReflectionEntry(props: EntryProps) {
 }
 
 /** The questions in their order, each with its help beside it (RFL-03, RFL-04, RFL-09). */
-function Questions({ year, questions, value, errors, fieldId, onChange }: EntryProps) {
+function Questions({ year, questions, value, errors, fieldId, disabled = false, onChange }: EntryProps) {
   const answerTo = (questionId: number) =>
     value.answers.find((answer) => answer.questionId === questionId)?.answer ?? '';
   const answer = (questionId: number, text: string) => {
@@ -77,6 +79,7 @@ function Questions({ year, questions, value, errors, fieldId, onChange }: EntryP
         required={mandatory}
         rows={year.reflectionRows}
         resize="vertical"
+        disabled={disabled}
         value={answerTo(id)}
         error={errors[`reflection.answers.${id}`]}
         inputWrapperOrder={['label', 'description', 'error', 'input']}
@@ -87,7 +90,7 @@ function Questions({ year, questions, value, errors, fieldId, onChange }: EntryP
   ));
 }
 
-function OneText({ year, value, errors, fieldId, onChange }: EntryProps) {
+function OneText({ year, value, errors, fieldId, disabled = false, onChange }: EntryProps) {
   return (
     <Textarea
       id={fieldId('reflection.text')}
@@ -96,6 +99,7 @@ function OneText({ year, value, errors, fieldId, onChange }: EntryProps) {
       required
       rows={year.reflectionRows}
       resize="vertical"
+      disabled={disabled}
       value={value.text}
       error={errors['reflection.text']}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
@@ -105,7 +109,7 @@ function OneText({ year, value, errors, fieldId, onChange }: EntryProps) {
 }
 
 /** A choice of times, or a line that says the one value (RFL-05, RFL-06). */
-function TimeSpent({ year, value, errors, fieldId, onChange }: EntryProps) {
+function TimeSpent({ year, value, errors, fieldId, disabled = false, onChange }: EntryProps) {
   if (year.frameworkCurrencyIsCredits) return <Text>A reflection counts for {creditsInWords(value.hours)}.</Text>;
   if (year.reflectionValues.length === 1) return <Text>A reflection counts for {timeInWords(value.hours)}.</Text>;
   return (
@@ -115,6 +119,7 @@ function TimeSpent({ year, value, errors, fieldId, onChange }: EntryProps) {
       id={fieldId('reflection.hours')}
       label="Time spent on the reflection"
       allowDeselect={false}
+      disabled={disabled}
       data={year.reflectionValues.map((hours) => ({ value: hours, label: timeInWords(hours) }))}
       value={value.hours}
       error={errors['reflection.hours']}
@@ -145,32 +150,5 @@ function QuestionHelp({ question, text }: { question: string; text: string }) {
         </Text>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-type ReflectionReadingProps = { year: CPDYear; questions: readonly ReflectionQuestion[]; value: ReflectionFields };
-
-/** A reflection to be read: what was asked, what was answered, and what it counts (RFL-03 to RFL-06). */
-export function ReflectionReading({ year, questions, value }: ReflectionReadingProps) {
-  if (!value.chosen) {
-    return (
-      <Facts>
-        <Fact label="Reflection">None</Fact>
-      </Facts>
-    );
-  }
-  const answered = questions.toSorted((one, other) => one.order - other.order);
-  return (
-    <Facts>
-      <Fact label="Reflection">{value.text}</Fact>
-      {answered.map(({ reflectionQuestionId, question }) => (
-        <Fact key={reflectionQuestionId} label={question}>
-          {value.answers.find(({ questionId }) => questionId === reflectionQuestionId)?.answer}
-        </Fact>
-      ))}
-      <Fact label={year.frameworkCurrencyIsCredits ? 'The reflection counts for' : 'Time spent on the reflection'}>
-        {year.frameworkCurrencyIsCredits ? creditsInWords(value.hours) : timeInWords(value.hours)}
-      </Fact>
-    </Facts>
   );
 }

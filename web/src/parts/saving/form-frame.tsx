@@ -12,7 +12,8 @@ type FormFrameProps = Pick<ComponentProps<typeof NotSaved>, 'whenStale' | 'whenS
   Omit<ComponentProps<typeof ErrorSummary>, 'other'> & {
     noun: 'activity' | 'plan';
     saving: Saving;
-    onSave: () => void;
+    /** Left out where nothing can be saved. */
+    onSave: (() => void) | undefined;
     bar: Omit<ComponentProps<typeof SaveBar>, 'onSave'>;
     leaving: ComponentProps<typeof LeaveQuestion>;
     /** What stands above the problems. */
@@ -25,7 +26,7 @@ export function FormFrame(props: FormFrameProps) {
   const { noun, title, problems, onChoose, saving, onSave, bar, leaving, offer, children } = props;
   return (
     // Not a landmark of its own: the keys work wherever the focus is inside, as the button below does.
-    <div {...saveKeys(onSave)}>
+    <div {...(onSave && saveKeys(onSave))}>
       <Stack gap="md">
         {offer}
         <ErrorSummary title={title} problems={problems} other={saving.other} onChoose={onChoose} />

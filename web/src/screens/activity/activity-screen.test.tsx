@@ -27,6 +27,7 @@ import {
   specialities,
   suggestions,
 } from '../../testing/build-activity.ts';
+import { openControls } from '../../testing/open-controls.ts';
 import { sent } from '../../testing/sent.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 import type { SavedActivity } from './form/activity-totals.ts';
@@ -314,8 +315,26 @@ describe('a new activity', () => {
     expect(hours.value).toBe('1.5');
   });
 
-  test('[ACT-50] cannot be added while no year is open, and the screen says why', async () => {
-    serve({ years: [buildYear({ editable: false })] });
+  test('[ACT-24, ACT-50] cannot be added while no year is open: the fallback year is shown, disabled, and why', async () => {
+    const closed = [9, 11].map((cpdYearId) => buildYear({ cpdYearId, editable: false }));
+    localStorage.setItem(
+      'drafts.7.add',
+      JSON.stringify([
+        { id: 'kept', savedAt: '2026-01-02T03:04:05Z', basis: 0, values: emptyActivityForm(9, formRules(buildYear())) },
+      ]),
+    );
+    serve({ years: closed });
+    await open();
+    expect(screen.getByText(/None of your CPD years can be changed now/)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '2024' }).checked).toBe(true);
+    expect(openControls()).toEqual([]);
+    expect(save().matches(':disabled')).toBe(true);
+    expect(screen.queryByRole('button', { name: /another|Continue/ })).toBeNull();
+    localStorage.clear();
+  });
+
+  test('[ACT-50] cannot be added by somebody without any year, and the screen says why', async () => {
+    serve({ years: [] });
     await open();
     expect(screen.getByText(/None of your CPD years can be changed now/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -389,23 +408,56 @@ describe('a saved activity', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  test('[ACT-29] is viewed as facts, without a form', async () => {
-    serve({ activity: buildActivity() });
+  test('[ACT-15, ACT-29, ACT-30] is viewed with its year and fields disabled, and nothing can be saved', async () => {
+    const { saves } = serve({ activity: buildActivity(), years: [buildYear(), buildYear({ cpdYearId: 10 })] });
     await open('?viewactid=51');
-    expect(await screen.findByText('Third meeting')).toBeDefined();
-    expect(screen.getByText('1.5 hours')).toBeDefined();
-    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(await screen.findByDisplayValue('Third meeting')).toBeDefined();
+    expect(await screen.findByDisplayValue('Peer review of cases')).toBeDefined();
+    expect(screen.getByText('About this date: Held online')).toBeDefined();
+    expect(screen.getAllByRole('radio', { name: /^20/ }).map((year) => year.matches(':checked'))).toEqual([
+      false,
+      true,
+    ]);
+    expect(field(/Total hours/).value).toBe('1.5');
+    expect(openControls()).toEqual([]);
+    expect(save().matches(':disabled')).toBe(true);
+    fireEvent.keyDown(save(), { key: 'Enter', ctrlKey: true });
+    expect(saves).toEqual([]);
     expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/User/Layout/Activity?actid=51');
   });
 
-  test('[OCC-01, ACT-25] on several dates in a closed year is read with each date and its hours', async () => {
+  test('[OCC-01, ACT-25, EVD-01] on several dates in a closed year is shown with each date, its hours, and what a file proves', async () => {
     const closed = { ...buildActivity().abilities, edit: false };
-    const activity = buildActivity({ occurrence: 'M', totalHours: 3, dates: twoDates, abilities: closed });
+    const userActivityDocuments = [buildDocument(4, 'scan.pdf', ['2026-03-12'])];
+    const activity = buildActivity({
+      occurrence: 'M',
+      totalHours: 3,
+      dates: twoDates,
+      abilities: closed,
+      userActivityDocuments,
+    });
     serve({ years: [buildYear({ editable: false })], activity });
     await open('?actid=51');
     expect(await screen.findByText(/The CPD year 2026 is closed/)).toBeDefined();
-    expect(screen.getByText(/19\/03\/2026, 1.5 hours/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'View 19/03/2026' }).parentElement?.textContent).toContain('1.5 hours');
+    expect(screen.getByText('Proves: 12 Mar')).toBeDefined();
+    expect(openControls()).toEqual([]);
     expect(screen.getByRole('heading', { level: 1, name: 'View Activity' })).toBeDefined();
+  });
+
+  test('[ACT-30] of the college on several dates is viewed without anything to save; one on a single date takes its reflection', async () => {
+    const verified = buildActivity({ verifiedActivityId: 4, occurrence: 'M', dates: twoDates });
+    serve({ activity: verified });
+    const { go } = await open('?viewactid=51');
+    expect(await screen.findByRole('link', { name: 'View 19/03/2026' })).toBeDefined();
+    expect(openControls()).toEqual([]);
+    expect(save().matches(':disabled')).toBe(true);
+    await act(() => go('/User/Layout/Home'));
+    serve({ activity: buildActivity({ verifiedActivityId: 4 }) });
+    await act(() => go('/User/Layout/Activity?viewactid=51'));
+    expect(await screen.findByRole('radio', { name: 'Yes' })).toBeDefined();
+    expect(openControls()).toEqual(['Yes', 'No']);
+    expect(save().matches(':enabled')).toBe(true);
   });
 
   test('[ACT-31] that the college entered takes a reflection and sends no more than was there', async () => {

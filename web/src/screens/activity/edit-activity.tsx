@@ -5,11 +5,13 @@ import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import { asksToResetHours, formatHours } from '@cpd/domain/values/hours';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { DeleteActivityDialog } from '../../parts/delete-dialog.tsx';
 import { type FormRules, formRules } from '../../parts/year-rules.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { DeleteButton } from './activity-page.tsx';
 import type { SectionName } from './form/activity-check.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
@@ -22,7 +24,7 @@ type EditActivityProps = {
   activity: Activity;
   year: CPDYear;
   years: readonly CPDYear[];
-  /** In view mode of a verified activity only its reflection can be written (ACT-30). */
+  /** In view mode nothing can be changed, but for the reflection of a verified activity (ACT-29, ACT-30). */
   mode: Extract<ActivityMode, 'edit' | 'view'>;
   onSaved: (saved: SavedActivity) => void;
   onDeleted: () => void;
@@ -42,8 +44,8 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
         mode={mode}
         verified={activity.verifiedActivityId !== null}
         initial={initial}
-        years={formYears(years)}
-        closed={filledSections(activity)}
+        years={formYears(years, year.cpdYearId)}
+        closed={mode === 'edit' ? filledSections(activity) : []}
         saved={activity}
         save={async (values, { idempotencyKey, rules }) => {
           const answer = await resetQuestion.ask(values, rules);
@@ -56,24 +58,38 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
         onSaved={onSaved}
         onReload={onReload}
         actions={
-          (activity.abilities.delete || activity.abilities.deleteAll) &&
-          mode === 'edit' && (
-            <DeleteButton label="Delete">
-              {(close) => (
-                <DeleteActivityDialog
-                  activityId={activity.activityId}
-                  name={activity.activityName}
-                  hasFiles={activity.userActivityDocuments.length > 0}
-                  dateCount={activity.dates.length}
-                  onDeleted={onDeleted}
-                  onClose={close}
-                />
-              )}
-            </DeleteButton>
+          mode === 'view' ? (
+            <ViewActions activity={activity} />
+          ) : (
+            (activity.abilities.delete || activity.abilities.deleteAll) && (
+              <DeleteButton label="Delete">
+                {(close) => (
+                  <DeleteActivityDialog
+                    activityId={activity.activityId}
+                    name={activity.activityName}
+                    hasFiles={activity.userActivityDocuments.length > 0}
+                    dateCount={activity.dates.length}
+                    onDeleted={onDeleted}
+                    onClose={close}
+                  />
+                )}
+              </DeleteButton>
+            )
           )
         }
       />
       {resetQuestion.dialog}
+    </>
+  );
+}
+
+/** Where to go from an activity that is viewed. */
+function ViewActions({ activity: { activityId, abilities } }: { activity: Activity }) {
+  return (
+    <>
+      {abilities.edit && <LinkButton href={paths.activity({ actid: activityId })}>Edit</LinkButton>}
+      {abilities.copy && <LinkButton href={paths.activity({ copyactid: activityId })}>Copy</LinkButton>}
+      <LinkButton href={paths.summary}>Go to the CPD summary</LinkButton>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useUser } from '../../lib/session.ts';
 import { formRules } from '../../parts/year-rules.ts';
 import { useSaveActivity } from '../../queries/activities.ts';
 import { showDone } from '../../ui/toast.ts';
+import { NoOpenYear } from './activity-page.tsx';
 import { fieldId } from './form/activity-check.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
 import { toRequest } from './form/activity-wire.ts';
@@ -34,27 +35,31 @@ export function NewActivity({ initial, years, mode = 'add', draft = 'add', short
     const year = years.find(({ cpdYearId }) => cpdYearId === values.cpdYearId);
     if (year) setRound({ number: round.number + 1, start: likeTheLast(values, year) });
   };
+  const isOpen = years.some(({ cpdYearId, editable }) => editable && cpdYearId === initial.cpdYearId);
   return (
-    <ActivityForm
-      key={round.number}
-      mode={mode}
-      verified={false}
-      initial={round.start}
-      years={formYears(years)}
-      closed={[]}
-      {...(shortcut && { shortcut })}
-      save={async (values, { idempotencyKey, rules }) => {
-        const request = toRequest(values, {
-          userId,
-          rules,
-          ...(shortcut && { shortcutId: shortcut.id }),
-        });
-        return (await saving.mutateAsync({ request, idempotencyKey })).activityId;
-      }}
-      draft={{ form: draft, basis: 0 }}
-      onSaved={onSaved}
-      {...(mode === 'add' && { onSavedForAnother: addAnother })}
-    />
+    <>
+      {!isOpen && <NoOpenYear />}
+      <ActivityForm
+        key={round.number}
+        mode={mode}
+        verified={false}
+        initial={round.start}
+        years={formYears(years, initial.cpdYearId)}
+        closed={[]}
+        {...(shortcut && { shortcut })}
+        save={async (values, { idempotencyKey, rules }) => {
+          const request = toRequest(values, {
+            userId,
+            rules,
+            ...(shortcut && { shortcutId: shortcut.id }),
+          });
+          return (await saving.mutateAsync({ request, idempotencyKey })).activityId;
+        }}
+        draft={{ form: draft, basis: 0 }}
+        onSaved={onSaved}
+        {...(mode === 'add' && { onSavedForAnother: addAnother })}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
-import { activityAccess } from '@cpd/domain/record/activity-access';
 import {
   activityHeading,
   activityMode,
@@ -9,7 +8,7 @@ import {
 } from '@cpd/domain/record/activity-screen';
 import { copyOf } from '@cpd/domain/record/activity-year-change';
 import type { ShortcutQuery } from '@cpd/domain/record/shortcut-link';
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../lib/session.ts';
@@ -18,7 +17,6 @@ import { activityQuery, activityToCopyQuery } from '../../queries/activities.ts'
 import { yearsQuery } from '../../queries/years.ts';
 import classes from './activity.module.css';
 import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
-import { ActivityReading } from './activity-reading.tsx';
 import { EditActivity } from './edit-activity.tsx';
 import type { SavedActivity } from './form/activity-totals.ts';
 import { toFormValues } from './form/activity-wire.ts';
@@ -201,38 +199,14 @@ function StoredActivity({ screen, years, onSaved, onLeft, onReload }: StoredActi
   const activity = useFirst(query.isFetchedAfterMount ? query.data : undefined);
   const year = years.find(({ cpdYearId }) => cpdYearId === activity?.cpdYearId);
   const mode = activityMode(screen, activity?.abilities.edit ?? true) === 'edit' ? 'edit' : 'view';
-  const inForm = activity && year && hasForm(activity, year, mode);
+  const why = screen.kind === 'edit' && mode === 'view' ? whyOnlyRead(year) : undefined;
   return (
     <ActivityPage title={activityHeading(screen, mode)}>
-      {!activity && (query.isError ? <NotAvailable error={query.error} /> : <LoadingActivity />)}
-      {activity && inForm && (
-        <EditActivity {...{ activity, year, years, mode, onSaved, onReload }} onDeleted={onLeft} />
-      )}
-      {activity && !inForm && (
-        <ActivityReading
-          activity={activity}
-          year={year}
-          why={screen.kind === 'edit' ? whyOnlyRead(year) : undefined}
-          editable={activity.abilities.edit}
-        />
-      )}
+      {!(activity && year) && (query.isError ? <NotAvailable error={query.error} /> : <LoadingActivity />)}
+      {why !== undefined && <Alert color="gray">{why}</Alert>}
+      {activity && year && <EditActivity {...{ activity, year, years, mode, onSaved, onReload }} onDeleted={onLeft} />}
     </ActivityPage>
   );
-}
-
-/** Whether anything of it can be saved; what cannot is shown as facts instead of a form that is switched off. */
-function hasForm(activity: Activity, year: CPDYear, mode: 'edit' | 'view'): boolean {
-  const { save } = activityAccess(
-    mode,
-    { editable: year.editable, hasPlans: year.hasPlans, hoursModel: formRules(year).hoursModel },
-    {
-      verified: activity.verifiedActivityId !== null,
-      isPlanEntry: !activity.abilities.edit,
-      isPlanType: false,
-      occurrence: activity.occurrence,
-    },
-  );
-  return save === 'open';
 }
 
 function whyOnlyRead(year: CPDYear | undefined): string {

@@ -37,8 +37,9 @@ type FormInYearProps = ActivityFormProps & { form: ReturnType<typeof useActivity
 function FormInYear(props: FormInYearProps) {
   const { form, year } = props;
   const state = useActivityForm(props, form, year);
-  const { draft, offers, saving, sections, uploads } = state;
+  const { access, draft, offers, saving, sections, uploads } = state;
   const note = useTotalNote(form.values, year, state.rules, props.saved);
+  const canSave = access.save === 'open';
 
   /** A year that takes no changes any more is left behind; what lies in it is said at its fields. */
   function continueWith(kept: ActivityFormModel) {
@@ -58,8 +59,12 @@ function FormInYear(props: FormInYearProps) {
       basis={props.draft.basis}
       onContinue={continueWith}
       saving={saving}
-      onSave={() => void saving.submit('told')}
-      bar={{ note, saving: saving.busy || state.moving.moving, children: <BarActions {...props} state={state} /> }}
+      onSave={canSave ? () => void saving.submit('told') : undefined}
+      bar={{
+        note: canSave ? note : '',
+        saving: saving.busy || state.moving.moving,
+        children: <BarActions {...props} state={state} />,
+      }}
       onReload={props.onReload}
       missing={{ ...offers, title: 'Categories and domains did not load' }}
       uploads={uploads}
@@ -127,10 +132,10 @@ function useTotalNote(values: ActivityFormModel, year: CPDYear, rules: FormRules
 }
 
 /** What stands beside Save. */
-function BarActions({ onSavedForAnother, actions, state: { saving } }: PartProps) {
+function BarActions({ onSavedForAnother, actions, state: { access, saving } }: PartProps) {
   return (
     <>
-      {onSavedForAnother && (
+      {onSavedForAnother && access.save === 'open' && (
         <Button disabled={saving.busy} onClick={() => void saving.submit('another')}>
           Save and add another
         </Button>

@@ -39,6 +39,7 @@ export function KeptForm<Values extends object>(props: KeptFormProps<Values>) {
       {...frame}
       noun="activity"
       offer={
+        frame.onSave &&
         offer && (
           <DraftOffer
             key={offer.id}

@@ -7,8 +7,11 @@ const year2026 = buildYear();
 const years = [year2026, year2025];
 
 describe('a new activity starts', () => {
-  test('[ACT-50] nowhere, when no year can be changed', () => {
-    expect(startingValues({}, [buildYear({ editable: false })])).toBeUndefined();
+  test('[ACT-24, ACT-50] nowhere without any year, and in the fallback year when none can be changed', () => {
+    const closed = [8, 9, 10].map((cpdYearId) => buildYear({ cpdYearId, editable: false }));
+    expect(startingValues({}, [])).toBeUndefined();
+    expect(startingValues({}, closed)?.cpdYearId).toBe(9);
+    expect(startingValues({}, [buildYear({ editable: false })])?.cpdYearId).toBe(11);
   });
 
   test('[ACT-23] in the earliest open year', () => {

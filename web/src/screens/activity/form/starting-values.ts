@@ -16,8 +16,8 @@ export type StartingWish = {
 };
 
 /**
- * A new form in the year of the wish, else in the earliest open one (ACT-10, ACT-11, ACT-23). Undefined when no year can be
- * changed (ACT-50).
+ * A new form in the year of the wish, else in the earliest open one (ACT-10, ACT-11, ACT-23). Where no year can be changed it is
+ * in the one to be shown (ACT-24, ACT-50). Undefined without any year.
  */
 export function startingValues(wish: StartingWish, years: readonly CPDYear[]): ActivityFormModel | undefined {
   const { date, cpdYearId } = wish;
@@ -25,7 +25,7 @@ export function startingValues(wish: StartingWish, years: readonly CPDYear[]): A
     ...(date !== undefined && { date }),
     ...(cpdYearId !== undefined && { cpdYearId }),
   });
-  const year = formYears(years).find(({ cpdYearId: CPDYearId }) => CPDYearId === yearId);
+  const year = years.find((one) => one.cpdYearId === yearId);
   if (!year) return undefined;
   return {
     ...emptyActivityForm(year.cpdYearId, formRules(year)),
@@ -36,9 +36,11 @@ export function startingValues(wish: StartingWish, years: readonly CPDYear[]): A
   };
 }
 
-/** The years an activity can go into, earliest first (ACT-23, ACT-25). */
-export function formYears(years: readonly CPDYear[]): CPDYear[] {
-  return years.filter((year) => year.editable).toSorted((one, other) => one.cpdYearYear - other.cpdYearYear);
+/** The years an activity can go into, earliest first (ACT-23, ACT-25), with the one that it is in (ACT-15). */
+export function formYears(years: readonly CPDYear[], cpdYearId?: number): CPDYear[] {
+  return years
+    .filter((year) => year.editable || year.cpdYearId === cpdYearId)
+    .toSorted((one, other) => one.cpdYearYear - other.cpdYearYear);
 }
 
 /** The years as the choice of screen and year reads them. */

@@ -57,7 +57,7 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
   const { mode, initial, years, saved } = props;
   const { values } = form;
   const rules = formRules(year);
-  const offers = useYearOffers(year, values.cpdYearId === initial.cpdYearId ? (saved?.areaHours ?? []) : []);
+  const offers = useYearOffers(year, values.cpdYearId === initial.cpdYearId ? saved : undefined);
   const sections = useOpenSections(props.closed);
   const { change, current } = form;
   const files = useFormUploads(values.cpdYearId, [...offers.yearFiles, ...values.files], (file) =>
@@ -90,11 +90,17 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
   return { access: accessNow(props, values, year), draft, moving, offers, rules, saving, sections, send, uploads };
 }
 
-function accessNow({ mode, verified }: ActivityFormProps, values: ActivityFormModel, year: CPDYear): ActivityAccess {
+function accessNow(
+  { mode, verified, saved }: ActivityFormProps,
+  values: ActivityFormModel,
+  year: CPDYear,
+): ActivityAccess {
+  // In a year that takes changes only what belongs to a plan takes none.
+  const isPlanEntry = saved !== undefined && year.editable && !saved.abilities.edit;
   return activityAccess(
     mode,
     { editable: year.editable, hasPlans: year.hasPlans, hoursModel: formRules(year).hoursModel },
-    { verified, isPlanEntry: false, isPlanType: false, occurrence: values.occurrence },
+    { verified, isPlanEntry, isPlanType: isPlanEntry, occurrence: values.occurrence },
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Activity } from '@cpd/contract/activities';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { ActivityType, ReflectionQuestion, Speciality } from '@cpd/contract/reference';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
@@ -84,9 +85,9 @@ export function offerQueries(userId: number, year: Pick<CPDYear, 'cpdYearId' | '
 
 /**
  * What the chosen year offers to the form: types, areas, questions, earlier names and files (ACT-34). Empty lists while they
- * load. `areasInUse` are those that the activity has, whatever the year's list says now (DOM-08).
+ * load. What the saved activity has is among them, whatever the year's lists say now (DOM-08).
  */
-export function useYearOffers(year: CPDYear, areasInUse: readonly { areaId: number; areaName: string }[]) {
+export function useYearOffers(year: CPDYear, saved?: Pick<Activity, 'activityTypeId' | 'areaHours'>) {
   const { userId } = useUser();
   const { cpdYearId } = year;
   const queries = offerQueries(userId, year);
@@ -97,10 +98,10 @@ export function useYearOffers(year: CPDYear, areasInUse: readonly { areaId: numb
   const suggestions = useQuery(activitySuggestionsQuery(userId, cpdYearId));
   const logged = useQuery(loggedDatesQuery(userId, `${year.cpdYearYear}-01-01`, `${year.cpdYearYear}-12-31`));
   const allTypes = types.data ?? [];
-  const allAreas = withAreasInUse(areas.data ?? [], areasInUse);
+  const allAreas = withAreasInUse(areas.data ?? [], saved?.areaHours ?? []);
   const asked = questions.data ?? [];
   return {
-    activityTypes: allTypes.filter((type) => !type.isPlanType),
+    activityTypes: allTypes.filter((type) => !type.isPlanType || type.activityTypeId === saved?.activityTypeId),
     takesPlans: allTypes.some((type) => type.isPlanType),
     areas: allAreas,
     questions: asked,

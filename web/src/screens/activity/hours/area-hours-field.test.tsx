@@ -6,6 +6,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
+import { openControls } from '../../../testing/open-controls.ts';
 import type { AreaHours } from './area-hours-field.tsx';
 import { AreaHoursField } from './area-hours-field.tsx';
 
@@ -65,10 +66,11 @@ describe('hours that cannot be had', () => {
     expect(line('Generic').value).toBe('1');
   });
 
-  test('[HRS-01] are read where they cannot be changed, and absent where a year has one total', () => {
+  test('[HRS-01, ACT-29] are shown disabled where they cannot be changed', () => {
     show([{ areaId: 8, hours: '1.5' }], { access: 'shut' });
-    expect(screen.queryByRole('textbox')).toBeNull();
-    expect(screen.getAllByText('1.5 hours')).toHaveLength(2);
+    expect(openControls()).toEqual([]);
+    expect(line('Cardiology').value).toBe('1.5');
+    expect(screen.getByText('1.5 hours for each date')).toBeDefined();
   });
 });
 

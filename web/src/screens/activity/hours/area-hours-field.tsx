@@ -4,7 +4,6 @@ import { readHours, sumHours } from '@cpd/domain/values/hours';
 import { Input, Select, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { acceptHours, settleHours, withoutZero } from '../../../parts/hours-text.ts';
-import { Fact, Facts } from '../../../ui/facts.tsx';
 import { listProps } from '../../../ui/list-props.ts';
 import { hoursInWords } from '../form/section-summaries.ts';
 import classes from './hours.module.css';
@@ -28,12 +27,14 @@ export function AreaHoursField(props: AreaHoursFieldProps) {
   const [addedIds, setAddedIds] = useState<readonly number[]>([]);
   const errorId = useId();
   if (access === 'absent') return null;
-  if (access === 'shut') return <AreaHoursReading areas={areas} value={value} />;
-
   const shown = areasWithLines(areas, [...value.map(({ areaId }) => areaId), ...addedIds]);
   const further = areas.filter((area) => !shown.includes(area));
   return (
-    <fieldset className={classes.fieldset} aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset
+      className={classes.fieldset}
+      disabled={access === 'shut'}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
       <legend className={classes.legend}>Hours for each specialty</legend>
       <Input.Description size="md">In quarter hours; leave blank what does not apply</Input.Description>
       {error !== undefined && <Input.Error id={errorId}>{error}</Input.Error>}
@@ -52,7 +53,7 @@ export function AreaHoursField(props: AreaHoursFieldProps) {
       <Text aria-live="polite" className={classes.sum}>
         {hoursInWords(sumOfLines(value))} {sumFor}
       </Text>
-      {further.length > 0 && (
+      {access === 'open' && further.length > 0 && (
         <FurtherArea
           areas={further}
           onAdd={(areaId) => {
@@ -111,19 +112,6 @@ function FurtherArea({ areas, onAdd }: { areas: readonly Speciality[]; onAdd: (a
         if (areaId !== null) onAdd(areaId);
       }}
     />
-  );
-}
-
-function AreaHoursReading({ areas, value }: Pick<AreaHoursFieldProps, 'areas' | 'value'>) {
-  return (
-    <Facts>
-      {value.map(({ areaId, hours }) => (
-        <Fact key={areaId} label={areas.find((area) => area.areaId === areaId)?.name ?? 'Hours'}>
-          {hoursInWords(Number(hours))}
-        </Fact>
-      ))}
-      <Fact label="Hours">{hoursInWords(sumOfLines(value))}</Fact>
-    </Facts>
   );
 }
 

@@ -3,15 +3,13 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { Speciality } from '@cpd/contract/reference';
 import type { ActivityAccess } from '@cpd/domain/record/activity-access';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Anchor, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Anchor, Paper, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { HoursField } from '../../../parts/hours-field.tsx';
 import { ReflectionField } from '../../../parts/reflection/reflection-field.tsx';
 import type { FieldErrors } from '../../../parts/saving/problems.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import { hoursInWords } from '../form/section-summaries.ts';
 import { AreaHoursField } from '../hours/area-hours-field.tsx';
 import { DateField } from '../time/date-field.tsx';
 import { todayIn, yearRange } from '../time/date-range.ts';
@@ -28,7 +26,6 @@ export function DateSections({ saved, year, access, form }: OpenDate & { form: D
     <>
       <DateSection title="Date and hours">
         <DateAndHours
-          saved={saved}
           year={year}
           values={values}
           access={access}
@@ -70,7 +67,6 @@ export function DateSections({ saved, year, access, form }: OpenDate & { form: D
 }
 
 type DateAndHoursProps = {
-  saved: ActivityDate;
   year: CPDYear;
   values: DateValues;
   access: ActivityAccess;
@@ -80,58 +76,41 @@ type DateAndHoursProps = {
   onChange: (part: Partial<DateValues>) => void;
 };
 
-/** When this occurrence was, how long, and what there is to say about it; what cannot be changed is read (OCC-15). */
+/** When this occurrence was, how long, and what there is to say about it (OCC-15). */
 function DateAndHours(props: DateAndHoursProps) {
-  const { saved, year, values, access, errors, onDate, onChange } = props;
+  const { year, values, access, errors, onDate, onChange } = props;
   const range = yearRange(year.cpdYearYear);
   const today = todayIn(range);
   return (
     <>
-      {access.dates === 'open' ? (
-        <DateField
-          id={dateFieldId('dates')}
-          value={values.date}
-          range={range}
-          error={errors.dates}
-          quickDates={today === undefined ? [] : [{ label: 'Today', date: today }]}
-          onChange={onDate}
-        />
-      ) : (
-        <Facts>
-          <Fact label="Date">{formatDayMonthYear(saved.startDate)}</Fact>
-        </Facts>
-      )}
+      <DateField
+        id={dateFieldId('dates')}
+        value={values.date}
+        range={range}
+        error={errors.dates}
+        disabled={access.dates === 'shut'}
+        quickDates={today === undefined ? [] : [{ label: 'Today', date: today }]}
+        onChange={onDate}
+      />
       <DateHours {...props} />
-      {access.information === 'open' ? (
-        <Textarea
-          id={dateFieldId('additionalInformation')}
-          label="Additional information"
-          description="Optional, about this date"
-          rows={3}
-          resize="vertical"
-          value={values.additionalInformation}
-          error={errors.additionalInformation}
-          inputWrapperOrder={['label', 'description', 'error', 'input']}
-          onChange={(event) => onChange({ additionalInformation: event.currentTarget.value })}
-        />
-      ) : (
-        <Facts>
-          <Fact label="Additional information">{saved.additionalInformation}</Fact>
-        </Facts>
-      )}
+      <Textarea
+        id={dateFieldId('additionalInformation')}
+        label="Additional information"
+        description="Optional, about this date"
+        rows={3}
+        resize="vertical"
+        disabled={access.information === 'shut'}
+        value={values.additionalInformation}
+        error={errors.additionalInformation}
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        onChange={(event) => onChange({ additionalInformation: event.currentTarget.value })}
+      />
     </>
   );
 }
 
 /** One total, or hours for each specialty (HRS-01). */
-function DateHours({ saved, year, values, access, areas, errors, onChange }: DateAndHoursProps) {
-  if (access.hours === 'shut') {
-    return (
-      <Facts>
-        <Fact label="Hours">{hoursInWords(saved.dateHours)}</Fact>
-      </Facts>
-    );
-  }
+function DateHours({ year, values, access, areas, errors, onChange }: DateAndHoursProps) {
   if (!year.usesTotalHours) {
     return (
       <AreaHoursField
@@ -152,13 +131,14 @@ function DateHours({ saved, year, values, access, areas, errors, onChange }: Dat
       description="In quarter hours, on this date"
       value={values.hours}
       error={errors.hours}
+      disabled={access.hours === 'shut'}
       onChange={(hours) => onChange({ hours })}
     />
   );
 }
 
 /** A part of the form of one date, under its heading. */
-export function DateSection({ title, children }: { title: string; children: ReactNode }) {
+function DateSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-labelledby={id}>
@@ -179,12 +159,16 @@ export function DateActivity({ saved, editable }: { saved: ActivityDate; editabl
   return (
     <Paper component="section" aria-label="Activity" withBorder p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="md">
-        <Facts>
-          <Fact label="CPD year">{saved.year}</Fact>
-          <Fact label="Activity name">{saved.activityName}</Fact>
-          <Fact label="CPD category">{saved.categoryName}</Fact>
-          <Fact label="Type">{saved.activityTypeName}</Fact>
-        </Facts>
+        <Radio.Group label="CPD year" value={String(saved.cpdYearId)}>
+          <Radio mt={4} value={String(saved.cpdYearId)} label={String(saved.year)} disabled />
+        </Radio.Group>
+        <TextInput label="Activity name" disabled defaultValue={saved.activityName} />
+        <TextInput
+          label="CPD category"
+          disabled
+          description={saved.categoryName}
+          defaultValue={saved.activityTypeName}
+        />
         {movedFrom !== null && (
           <Text className={classes.quiet}>This date was moved from {formatDayMonthYear(movedFrom)}.</Text>
         )}

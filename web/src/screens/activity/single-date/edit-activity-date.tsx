@@ -3,10 +3,12 @@ import { dateInUseMessage } from '@cpd/domain/record/activity-date-rules';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { paths } from '../../../lib/paths.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DeleteDateDialog } from '../../../parts/delete-dialog.tsx';
 import { requirementsQuery } from '../../../queries/summary.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { DeleteButton } from '../activity-page.tsx';
 import type { SavedActivity } from '../form/activity-totals.ts';
 import { totalInWords } from '../form/activity-totals.ts';
@@ -18,6 +20,8 @@ import classes from './single-date.module.css';
 import { type OpenDate, useDateForm } from './use-date-form.ts';
 
 type EditActivityDateProps = OpenDate & {
+  /** It is viewed, and could be changed. */
+  offersEdit: boolean;
   onSaved: (saved: SavedActivity) => void;
   /** The date is gone. */
   onLeft: () => void;
@@ -25,8 +29,8 @@ type EditActivityDateProps = OpenDate & {
   onReload: () => void;
 };
 
-/** The form of one date of an activity; nothing of the other dates is touched (OCC-15, RFL-02). */
-export function EditActivityDate({ onSaved, onLeft, onReload, ...opened }: EditActivityDateProps) {
+/** The form of one date of an activity, as far as it is open; nothing of the other dates is touched (ACT-29, OCC-15, RFL-02). */
+export function EditActivityDate({ offersEdit, onSaved, onLeft, onReload, ...opened }: EditActivityDateProps) {
   const { saved, year, access } = opened;
   const { userId } = useUser();
   const form = useDateForm(opened, onSaved);
@@ -40,7 +44,8 @@ export function EditActivityDate({ onSaved, onLeft, onReload, ...opened }: EditA
     onLeft();
   }
 
-  const { deleteAll, delete: deleteOne } = saved.abilities;
+  const { edit, deleteAll, delete: deleteOne } = saved.abilities;
+  const canSave = access.save === 'open';
   return (
     <KeptForm
       called="change to this date"
@@ -54,12 +59,16 @@ export function EditActivityDate({ onSaved, onLeft, onReload, ...opened }: EditA
       basis={saved.rowVersion}
       onContinue={(kept) => form.change(() => kept)}
       saving={saving}
-      onSave={() => void saving.submit()}
+      onSave={canSave ? () => void saving.submit() : undefined}
       bar={{
-        note: totalInWords(requirements, countedHours(form.values, saved, year), savedHours(saved)),
+        note: canSave ? totalInWords(requirements, countedHours(form.values, saved, year), savedHours(saved)) : '',
         saving: saving.busy,
-        children: access.dates === 'open' && (deleteOne || deleteAll) && (
-          <DeleteDate saved={saved} onDeleted={onDeleted} />
+        children: (
+          <>
+            {access.dates === 'open' && (deleteOne || deleteAll) && <DeleteDate saved={saved} onDeleted={onDeleted} />}
+            {offersEdit && <LinkButton href={paths.activity({ dateid: saved.activityDateId })}>Edit</LinkButton>}
+            {!canSave && <LinkButton href={paths.summary}>Go to the CPD summary</LinkButton>}
+          </>
         ),
       }}
       onReload={onReload}
@@ -68,7 +77,7 @@ export function EditActivityDate({ onSaved, onLeft, onReload, ...opened }: EditA
       isDirty={form.isDirty}
       isOver={() => deleted.current}
     >
-      <DateActivity saved={saved} editable />
+      <DateActivity saved={saved} editable={edit} />
       <DateSections {...opened} form={form} />
       {usedDate.opened && <DateInUseDialog activityName={saved.activityName} onClose={usedDate.close} />}
     </KeptForm>

@@ -2,25 +2,14 @@ import type { ActivityDate } from '@cpd/contract/activity-dates';
 import type { CPDYear } from '@cpd/contract/cpd-years';
 import { type ActivityAccess, activityAccess } from '@cpd/domain/record/activity-access';
 import { activityHeading, activityMode } from '@cpd/domain/record/activity-screen';
-import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../../../lib/paths.ts';
-import { ReflectionReading } from '../../../parts/reflection/reflection-field.tsx';
 import { formRules } from '../../../parts/year-rules.ts';
 import { activityDateQuery } from '../../../queries/activities.ts';
-import { AppLink } from '../../../ui/app-link.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { ActivityPage, LoadingActivity, NotAvailable } from '../activity-page.tsx';
 import type { SavedActivity } from '../form/activity-totals.ts';
-import { hoursInWords } from '../form/section-summaries.ts';
-import { DateFiles } from './date-evidence.tsx';
-import { DateActivity, DateSection } from './date-sections.tsx';
-import { filesOfActivity, toDateValues } from './date-values.ts';
 import { EditActivityDate } from './edit-activity-date.tsx';
-import { useDateOffers } from './use-date-form.ts';
 
 type OpenedActivityDateProps = {
   activityDateId: number;
@@ -51,60 +40,9 @@ export function OpenedActivityDate({ activityDateId, years, wish, ...events }: O
   const { title, access, why, offersEdit } = dateOpening(wish, saved, year);
   return (
     <ActivityPage title={title}>
-      {access.save === 'open' ? (
-        <EditActivityDate saved={saved} year={year} access={access} {...events} />
-      ) : (
-        <ViewActivityDate saved={saved} year={year} why={why} offersEdit={offersEdit} />
-      )}
-    </ActivityPage>
-  );
-}
-
-type ViewActivityDateProps = {
-  saved: ActivityDate;
-  year: CPDYear;
-  /** Why it cannot be changed, where that is not what was asked for. */
-  why: string | undefined;
-  /** Offered when the form can change it. */
-  offersEdit: boolean;
-};
-
-/** One date to be read: facts, not a form that is switched off (ACT-08, ACT-29). */
-function ViewActivityDate({ saved, year, why, offersEdit }: ViewActivityDateProps) {
-  const { files, reflection } = toDateValues(saved, year);
-  const { questions } = useDateOffers(saved, year);
-  return (
-    <Stack gap="md">
       {why !== undefined && <Alert color="gray">{why}</Alert>}
-      <DateActivity saved={saved} editable={saved.abilities.edit} />
-      <DateSection title="Date and hours">
-        <Facts>
-          <Fact label="Date">{formatDayMonthYear(saved.startDate)}</Fact>
-          <Fact label="Hours">{hoursInWords(saved.dateHours)}</Fact>
-          {!year.usesTotalHours &&
-            saved.areaHours.map((area) => (
-              <Fact key={area.areaId} label={area.areaName}>
-                {hoursInWords(Number(area.hours))}
-              </Fact>
-            ))}
-          <Fact label="Additional information">{saved.additionalInformation}</Fact>
-        </Facts>
-      </DateSection>
-      <DateSection title="Reflection">
-        <ReflectionReading year={year} questions={questions} value={reflection} />
-      </DateSection>
-      <DateSection title="Evidence">
-        <DateFiles files={files} activityFiles={filesOfActivity(saved)} />
-      </DateSection>
-      <Group>
-        {offersEdit && (
-          <Button variant="filled" component={AppLink} href={paths.activity({ dateid: saved.activityDateId })}>
-            Edit
-          </Button>
-        )}
-        <LinkButton href={paths.summary}>Go to the CPD summary</LinkButton>
-      </Group>
-    </Stack>
+      <EditActivityDate saved={saved} year={year} access={access} offersEdit={offersEdit} {...events} />
+    </ActivityPage>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   serve,
   title,
 } from '../../../testing/date-harness.tsx';
+import { openControls } from '../../../testing/open-controls.ts';
 
 vi.mock(import('../../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
 
@@ -39,15 +40,24 @@ describe('what cannot be changed', () => {
     await open({ year: buildYear({ editable: false }) });
     expect(title()).toBe('View Activity Date');
     expect(screen.getByText('The CPD year 2026 is closed, so this date can only be viewed.')).toBeDefined();
-    expect(screen.queryAllByRole('button', { name: /Save|Delete/ })).toEqual([]);
-    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+    expect(save().matches(':disabled')).toBe(true);
+    expect(openControls()).toEqual([]);
   });
 
-  test('[ACT-08, ACT-29] a date that is viewed is read, and its form is offered', async () => {
-    serve();
+  test('[ACT-08, ACT-15, ACT-29] a date that is viewed has its fields disabled, nothing is saved, and its form is offered', async () => {
+    const { saves } = serve();
     await open({ wish: 'view' });
     expect(title()).toBe('View Activity Date');
-    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(openControls()).toEqual([]);
+    expect([dateField().value, hoursField().value, information().value]).toEqual([
+      '18/02/2026',
+      '0.5',
+      'Second meeting',
+    ]);
+    expect(save().matches(':disabled')).toBe(true);
+    fireEvent.keyDown(save(), { key: 'Enter', ctrlKey: true });
+    expect(saves).toEqual([]);
     expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toContain('dateid=82');
   });
 
@@ -55,7 +65,7 @@ describe('what cannot be changed', () => {
     const { saves } = serve({ date: buildActivityDate({ verifiedActivityId: 9 }) });
     await open({ wish: 'view' });
     expect(title()).toBe('View Activity Date');
-    expect(screen.queryAllByRole('textbox')).toEqual([]);
+    expect(openControls()).toEqual(['Yes', 'No']);
     expect(screen.queryByRole('button', { name: /Delete date|Choose files/ })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
     enter(await screen.findByRole('textbox', { name: /What did you learn/ }), 'Doses.');
@@ -68,7 +78,7 @@ describe('what cannot be changed', () => {
     serve({ date: buildActivityDate({ verifiedActivityId: 9 }) });
     await open();
     expect(title()).toBe('Edit Activity Date');
-    expect(screen.queryAllByRole('textbox', { name: /^(Date|Hours|Additional)/ })).toEqual([]);
+    for (const field of [dateField(), hoursField(), information()]) expect(field.disabled).toBe(true);
     expect(screen.getByRole('radio', { name: 'Yes' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Choose files' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Delete date' })).toBeNull();
@@ -77,17 +87,18 @@ describe('what cannot be changed', () => {
   test('[SHC-07] the hours of one from a shortcut are shown', async () => {
     serve({ date: buildActivityDate({ shortcutId: 5 }) });
     await open();
-    expect(screen.queryByRole('textbox', { name: /^Hours/ })).toBeNull();
-    expect(screen.getByText('0.5 hours')).toBeDefined();
+    expect([hoursField().disabled, hoursField().value]).toEqual([true, '0.5']);
   });
 
-  test('[ACT-15, OCC-15] name, type and year are shown, with the way to the whole activity', async () => {
+  test('[ACT-15, OCC-15] name, type and year are shown disabled, with the way to the whole activity', async () => {
     serve();
     await open();
     expect(title()).toBe('Edit Activity Date');
     const activity = screen.getByRole('region', { name: 'Activity' });
-    for (const text of ['2026', 'Grand rounds', 'Lecture, seminar or workshop']) {
-      expect(within(activity).getByText(text)).toBeDefined();
+    const year = within(activity).getByRole<HTMLInputElement>('radio', { name: '2026' });
+    expect([year.checked, year.disabled]).toEqual([true, true]);
+    for (const text of ['Grand rounds', 'Lecture, seminar or workshop']) {
+      expect(within(activity).getByDisplayValue<HTMLInputElement>(text).disabled).toBe(true);
     }
     const link = within(activity).getByRole('link', { name: 'The whole activity with its 11 dates' });
     expect(link.getAttribute('href')).toContain('actid=51');

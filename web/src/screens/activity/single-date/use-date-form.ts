@@ -80,7 +80,7 @@ export function useDateForm({ saved, year, access }: OpenDate, onSaved: (saved: 
 export type DateForm = ReturnType<typeof useDateForm>;
 
 /** What the year of a date offers to it: questions, areas with hours of their own, files to attach. Empty while they load. */
-export function useDateOffers(saved: ActivityDate, year: CPDYear) {
+function useDateOffers(saved: ActivityDate, year: CPDYear) {
   const { userId } = useUser();
   const queries = offerQueries(userId, year);
   const questions = useQuery(queries.questions);

@@ -1,12 +1,11 @@
 import { changeRecurrence, toggleWeekday } from '@cpd/domain/record/activity-change';
 import { type ActivityFormModel, type RecurrenceFields, recurrenceOf } from '@cpd/domain/record/activity-form';
 import { previewRecurrence, WEEKDAYS } from '@cpd/domain/record/recurrence';
-import { describeRecurrence } from '@cpd/domain/record/recurrence-words';
 import { formatHours } from '@cpd/domain/values/hours';
 import { WEEKLY_INTERVAL_MAX } from '@cpd/domain/values/limits';
 import { isPlainDate } from '@cpd/domain/values/plain-date';
 import type { YearRules } from '@cpd/domain/year/year-rules';
-import { Box, Chip, Input, NativeSelect, Stack, Text } from '@mantine/core';
+import { Box, Chip, Input, NativeSelect, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
 import { hoursPerOccurrence } from '../form/activity-totals.ts';
 import { ChoiceBar } from './choice-bar.tsx';
@@ -34,13 +33,15 @@ export function RecurringField({ shut, hoursModel, ...props }: RecurringFieldPro
   const { values, year } = props;
   return (
     <Stack gap="md">
-      {shut ? <Text>{describeRecurrence(recurrenceOf(values.recurrence))}</Text> : <PatternFields {...props} />}
+      <fieldset disabled={shut} className={classes.pattern}>
+        <PatternFields {...props} shut={shut} />
+      </fieldset>
       <DatesPreview values={values} year={year} hoursModel={hoursModel} />
     </Stack>
   );
 }
 
-function PatternFields(props: TimeFieldProps) {
+function PatternFields(props: TimeFieldProps & { shut: boolean }) {
   const { values, change, year, errors, fieldId } = props;
   const { recurrence } = values;
   // Most things repeat on the weekday they began on, until the member says otherwise.
@@ -76,10 +77,14 @@ function PatternFields(props: TimeFieldProps) {
   );
 }
 
-type StartAndEndProps = TimeFieldProps & { onStart: (date: string) => void; onEnd: (date: string) => void };
+type StartAndEndProps = TimeFieldProps & {
+  shut: boolean;
+  onStart: (date: string) => void;
+  onEnd: (date: string) => void;
+};
 
 /** Most patterns end today or with the year, so one press does (OCC-02, OCC-03). */
-function StartAndEnd({ values, range, errors, fieldId, loggedDates, onStart, onEnd }: StartAndEndProps) {
+function StartAndEnd({ values, range, errors, fieldId, loggedDates, shut, onStart, onEnd }: StartAndEndProps) {
   const { startDate, endDate } = values.recurrence;
   return (
     <div className={classes.startAndEnd}>
@@ -89,6 +94,7 @@ function StartAndEnd({ values, range, errors, fieldId, loggedDates, onStart, onE
         value={startDate}
         range={range}
         error={errors['recurrence.startDate']}
+        disabled={shut}
         loggedDates={loggedDates}
         onChange={onStart}
       />
@@ -98,6 +104,7 @@ function StartAndEnd({ values, range, errors, fieldId, loggedDates, onStart, onE
         value={endDate}
         range={range}
         error={errors['recurrence.endDate']}
+        disabled={shut}
         quickDates={quickEnds(range, startDate)}
         loggedDates={loggedDates}
         onChange={onEnd}

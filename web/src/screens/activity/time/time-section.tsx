@@ -5,7 +5,7 @@ import { bringBack, changeDate } from '@cpd/domain/record/activity-change';
 import type { ActivityFormModel } from '@cpd/domain/record/activity-form';
 import { hoursWarning, type Occurrence } from '@cpd/domain/record/activity-rules';
 import type { YearRules } from '@cpd/domain/year/year-rules';
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { WithHelp } from '../../../parts/help-bubble.tsx';
 import { HoursField } from '../../../parts/hours-field.tsx';
@@ -217,17 +217,21 @@ function OccurrenceDates({ datesAccess, hoursModel = 'total', range, ...props }:
 
 function SingleField({ values, change, year, range, errors, fieldId, loggedDates, shut }: SingleFieldProps) {
   const today = todayIn(range);
+  const information = values.dates.find(({ date }) => date === values.date)?.information ?? '';
   return (
-    <DateField
-      id={fieldId('dates')}
-      value={values.date}
-      range={range}
-      error={errors.dates}
-      disabled={shut}
-      quickDates={today === undefined ? [] : [{ label: 'Today', date: today }]}
-      loggedDates={loggedDates}
-      onChange={(date) => change((now) => changeDate(now, date, year))}
-    />
+    <Stack gap="xs">
+      <DateField
+        id={fieldId('dates')}
+        value={values.date}
+        range={range}
+        error={errors.dates}
+        disabled={shut}
+        quickDates={today === undefined ? [] : [{ label: 'Today', date: today }]}
+        loggedDates={loggedDates}
+        onChange={(date) => change((now) => changeDate(now, date, year))}
+      />
+      {information !== '' && <Text className={classes.lineText}>About this date: {information}</Text>}
+    </Stack>
   );
 }
 
