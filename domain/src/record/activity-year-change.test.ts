@@ -41,10 +41,12 @@ const filled: ActivityFormModel = {
   goalIds: [5],
 };
 
+const hoursOf = (hours: number): ActivityFormModel => ({ ...filled, reflection: { ...reflection, hours } });
+
 /** The form moved through the years, one after the other. */
 function moved(values: ActivityFormModel, path: readonly number[], copying = false): ActivityFormModel {
   return path.reduce((form, year) => {
-    const from = rulesOf(form.cpdYearId + 2015).hoursModel;
+    const from = rulesOf(form.cpdYearId + 2015);
     return changeYear(form, { from, to: offersOf(year), copying });
   }, values);
 }
@@ -157,14 +159,19 @@ describe('reflection in another year', () => {
     expect(moved(filled, [2022]).reflection.text).toBe('Text');
   });
 
-  test('[RFL-05, RFL-06] takes a value that the year accepts', () => {
-    expect(moved(filled, [2022]).reflection.hours).toBe(1);
-    expect(moved(filled, [2025]).reflection.hours).toBe(0.5);
+  test.each([
+    ['a chosen time stays where a time is chosen', filled, [2025], 0.5],
+    ['a credit is fixed, also where its value could have been the time', hoursOf(0.25), [2022], 1],
+    ['after a credit the time is the default one, although 1 hour could be chosen', hoursOf(1), [2022, 2025], 0.25],
+    ['or the one that was chosen in that year before', filled, [2022, 2026], 0.5],
+  ])('[RFL-05, RFL-06] %s', (_, values, path, hours) => {
+    expect(moved(values, path).reflection.hours).toBe(hours);
+    expect(moved(values, path, true).reflection.hours).toBe(hours);
   });
 });
 
 describe('a copy', () => {
-  const move = { from: 'total', to: offersOf(2026) } as const;
+  const move = { from: rulesOf(2026), to: offersOf(2026) };
 
   test('[ACT-33] starts its pattern anew inside the same range and leaves the evidence behind', () => {
     const copy = copyOf(filled, move);

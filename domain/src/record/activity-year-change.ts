@@ -15,7 +15,7 @@ export type YearOffers = {
   cpdYearId: number;
   /** The calendar year. */
   year: number;
-  rules: Pick<YearRules, 'hoursModel' | 'reflectionValues' | 'defaultReflectionValue'>;
+  rules: Pick<YearRules, 'hoursModel' | 'currency' | 'reflectionValues' | 'defaultReflectionValue'>;
   activityTypes: readonly { activityTypeId: number; recurring: boolean }[];
   areaIds: readonly number[];
   /** The area "Generic", where the year has it (DOM-07). */
@@ -24,8 +24,8 @@ export type YearOffers = {
 };
 
 type Move = {
-  /** The hours model of the year that is left. */
-  from: YearRules['hoursModel'];
+  /** How the year that is left counts. */
+  from: Pick<YearRules, 'hoursModel' | 'currency'>;
   to: YearOffers;
   /** A copy leaves its answers with the year they were given in (RFL-08). */
   copying: boolean;
@@ -42,8 +42,8 @@ export function changeYear(values: ActivityFormModel, { from, to, copying }: Mov
     ...values,
     cpdYearId: to.cpdYearId,
     ...datesIn(values, to.year),
-    ...hoursIn(values, from, to),
-    reflection: copying ? originalReflection(values, to) : askedReflection(values, to),
+    ...hoursIn(values, from.hoursModel, to),
+    reflection: reflectionIn(values, { from, to, copying }),
     otherReflections: { ...values.otherReflections, [values.cpdYearId]: values.reflection },
     files: [],
     documentsToDelete: [],
@@ -120,22 +120,19 @@ function sumOf(lines: readonly { hours: number }[]): number {
   return sumHours(lines.map(({ hours }) => hours));
 }
 
-/** The reflection a copy had in the year, else an empty one. */
-function originalReflection(values: ActivityFormModel, to: YearOffers): ReflectionFields {
-  const original = values.otherReflections[to.cpdYearId];
-  if (original) return original;
+/**
+ * The reflection with the questions of the year: as answered now, else as answered when the form was there before. That of a
+ * copy stays behind, and comes back with its year (RFL-08).
+ */
+function reflectionIn(values: ActivityFormModel, { from, to, copying }: Move): ReflectionFields {
   const { reflection } = values;
-  return { ...reflection, text: '', answers: [], hours: acceptedHours(reflection.hours, to) };
-}
-
-/** The reflection with the questions of the year: as answered now, else as answered when the form was there before. */
-function askedReflection(values: ActivityFormModel, to: YearOffers): ReflectionFields {
-  const { reflection } = values;
-  const known = [...reflection.answers, ...(values.otherReflections[to.cpdYearId]?.answers ?? [])];
+  const before = values.otherReflections[to.cpdYearId];
+  if (copying && before) return before;
+  // A fixed credit is no time that was chosen, and no chosen time is a credit (RFL-05, RFL-06).
+  const taken = from.currency === to.rules.currency ? reflection.hours : before?.hours;
+  const hours = to.rules.reflectionValues.find((value) => value === taken) ?? to.rules.defaultReflectionValue;
+  if (copying) return { ...reflection, text: '', answers: [], hours };
+  const known = [...reflection.answers, ...(before?.answers ?? [])];
   const answers = to.questionIds.flatMap((id) => known.find(({ questionId }) => questionId === id) ?? []);
-  return { ...reflection, answers, hours: acceptedHours(reflection.hours, to) };
-}
-
-function acceptedHours(hours: number, { rules }: YearOffers): number {
-  return rules.reflectionValues.includes(hours) ? hours : rules.defaultReflectionValue;
+  return { ...reflection, answers, hours };
 }

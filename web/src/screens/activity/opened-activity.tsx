@@ -172,7 +172,7 @@ type CopyFormProps = {
 function CopyForm({ source, sourceYear, offers, years, onSaved }: CopyFormProps) {
   const from = formRules(sourceYear);
   const [initial] = useState(() =>
-    copyOf({ ...toFormValues(source, from), documentsToDelete: [] }, { from: from.hoursModel, to: offers }),
+    copyOf({ ...toFormValues(source, from), documentsToDelete: [] }, { from, to: offers }),
   );
   return (
     <>

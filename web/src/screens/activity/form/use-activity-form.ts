@@ -146,7 +146,7 @@ function useFormYear({ years, current, change, copying, onMoved }: FormYearOptio
     setMovingTo(cpdYearId);
     try {
       const to = await loadOffers(year);
-      change((values) => changeYear(values, { from: formRules(current).hoursModel, to, copying }));
+      change((values) => changeYear(values, { from: formRules(current), to, copying }));
       onMoved();
     } catch {
       showError(`The year ${year.cpdYearYear} did not load. Please try again.`);
