@@ -140,13 +140,14 @@ async function writePlan(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^How many hours/ }).fill('2');
 }
 
-/** From the goal to the activity and back to the plan. */
+/** The form opens in the plans, and they are there again once it is saved. */
 async function logTowards(page: Page, goal: string): Promise<void> {
   const card = cardOf(page, 'Better teaching');
   await unfold(card);
   await card.getByRole('link', { name: `Add activity to ${goal}` }).click();
   await expectScreen(page, 'Add Activity');
-  await expect(page.getByText(goal)).toBeVisible();
+  await expect(page).toHaveURL(/\/PDP\/Home\/11\?goal=\d+$/);
+  await expect(page.getByRole('listitem').getByText(goal)).toBeVisible();
   await fillActivity(page, {
     name: 'Feedback to trainees',
     type: 'Supervision of trainees',
@@ -155,8 +156,8 @@ async function logTowards(page: Page, goal: string): Promise<void> {
     domain: 'Communication',
   });
   await save(page);
-  await page.getByRole('dialog', { name: 'Activity saved' }).getByRole('button', { name: 'Ok' }).click();
   await expectScreen(page, '2026 Professional Development Plans');
+  await expect(page).toHaveURL(/\/PDP\/Home\/11$/);
   await unfold(card);
   await expect(card.getByText('1 activity · 1.5 hours')).toBeVisible();
 }

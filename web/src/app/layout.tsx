@@ -32,7 +32,7 @@ export function Layout() {
   const isColleague = useColleague() !== null;
   const isHome = path.toLowerCase() === paths.home.toLowerCase();
   // A form has its Save button there.
-  const isForm = isFormPath(path);
+  const isForm = useChildMatches({ select: (matches) => isFormPath(path, matches.at(-1)?.search ?? {}) });
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a part of this page; only the address must stay as it is. */}

@@ -88,7 +88,9 @@ const activity = createRoute({
 
 const showFiles = lazily(() => import('../screens/files/files-screen.tsx'), 'FilesScreen');
 
-const showPlans = lazily(() => import('../screens/plans/home/plans-screen.tsx'), 'PlansScreen');
+const Plans = lazily(() => import('../screens/plans/home/plans-screen.tsx'), 'PlansScreen');
+const ActivityInPlan = lazily(() => import('../screens/activity/new-activity-in-plan.tsx'), 'NewActivityInPlan');
+const showPlans = () => <Plans activityForm={ActivityInPlan} />;
 
 const showPlan = lazily(() => import('../screens/plans/form/plan-screen.tsx'), 'PlanScreen');
 

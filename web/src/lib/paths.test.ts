@@ -8,6 +8,7 @@ import {
   paths,
   plansYearOf,
   readActivitySearch,
+  readGoalId,
   readPlanAddress,
 } from './paths.ts';
 
@@ -81,10 +82,20 @@ describe('the search of the activity screen', () => {
   });
 
   test('[ACT-04] is written by the path and read back the same', () => {
-    const search = { copyactid: 12, type: 202, area: 207, year: 11, goal: 6 };
+    const search = { copyactid: 12, type: 202, area: 207, year: 11 };
     const url = new URL(paths.activity(search), 'https://cpd.example');
     expect(url.pathname).toBe('/User/Layout/Activity');
     expect(readActivitySearch(Object.fromEntries(url.searchParams))).toEqual(search);
+  });
+});
+
+describe('the address of PDP Home', () => {
+  test('[ACT-22, PDP-14] names the goal that an activity is added for, and ignores a malformed one', () => {
+    const url = new URL(paths.plansOf(11, 6), 'https://cpd.example');
+    expect(plansYearOf(url.pathname)).toBe(11);
+    expect(readGoalId(Object.fromEntries(url.searchParams))).toBe(6);
+    for (const goal of ['', '0', '-6', '6x', undefined]) expect(readGoalId({ goal })).toBeUndefined();
+    expect(paths.plansOf(11)).toBe('/User/Layout/PDP/Home/11');
   });
 });
 
@@ -179,6 +190,7 @@ describe('the addresses of plans', () => {
       '/user/layout/pdp/edit',
     ];
     for (const address of forms) expect(isFormPath(address)).toBe(true);
+    expect(isFormPath('/User/Layout/PDP/Home/11', { goal: '6' })).toBe(true);
     for (const address of [paths.plan('view', 5), paths.plans, paths.summary]) expect(isFormPath(address)).toBe(false);
   });
 });

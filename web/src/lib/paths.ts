@@ -1,7 +1,7 @@
 import { legacyActivityPath } from '@cpd/domain/member/sign-in-return';
 import { configuration } from './configuration.ts';
 
-/** What the address of the activity screen may ask for (ACT-04 to ACT-10, NAV-07), with our own prefills `type`, `area`, `year` and `goal`. */
+/** What the address of the activity screen may ask for (ACT-04 to ACT-10, NAV-07), with our own prefills `type`, `area` and `year`. */
 export type ActivitySearch = {
   actid?: number;
   viewactid?: number;
@@ -21,11 +21,9 @@ export type ActivitySearch = {
   type?: number;
   area?: number;
   year?: number;
-  /** The plan's goal (id) that a new activity is linked to; after saving the plans open again (PDP-14). */
-  goal?: number;
 };
 
-const ID_FIELDS = ['actid', 'viewactid', 'copyactid', 'dateid', 'viewdateid', 'type', 'area', 'year', 'goal'] as const;
+const ID_FIELDS = ['actid', 'viewactid', 'copyactid', 'dateid', 'viewdateid', 'type', 'area', 'year'] as const;
 
 const SHORTCUT_FIELDS = ['Shortcut', 'aId', 'h', 't', 'rId'] as const;
 
@@ -68,8 +66,9 @@ export const paths = {
   /** The address of the files of a year, or of the selected one (FIL-01). */
   files: (cpdYearId?: number) => `/User/Layout/MyFiles${cpdYearId === undefined ? '' : `/${cpdYearId}`}`,
   plans: '/User/Layout/PDP/Home',
-  /** The address of the plans of a year (id) (PDP-02). */
-  plansOf: (cpdYearId: number) => `/User/Layout/PDP/Home/${cpdYearId}`,
+  /** The address of the plans of a year (id) (PDP-02), or of the form for an activity towards one of their goals (id) (ACT-22). */
+  plansOf: (cpdYearId: number, goalId?: number) =>
+    `/User/Layout/PDP/Home/${cpdYearId}${goalId === undefined ? '' : `?goal=${goalId}`}`,
   /** The address of the form for a new plan, in a year or in the selected one. */
   newPlan: ({ year }: PlanSearch = {}) => `/User/Layout/PDP/Add${year === undefined ? '' : `?year=${year}`}`,
   settings: '/User/Layout/Settings',
@@ -155,6 +154,12 @@ export function plansYearOf(pathname: string): number | undefined {
   return idAtEnd(/^\/user\/layout\/pdp\/home\/([1-9]\d{0,14})\/?$/i, pathname);
 }
 
+/** The goal (id) for which the address of PDP Home asks for an activity form; undefined without one, or when it is malformed. */
+export function readGoalId(search: Record<string, unknown>): number | undefined {
+  const text = String(search.goal ?? '');
+  return isId(text) ? Number(text) : undefined;
+}
+
 function idAtEnd(pattern: RegExp, pathname: string): number | undefined {
   const id = pattern.exec(pathname)?.[1];
   return id === undefined ? undefined : Number(id);
@@ -180,8 +185,9 @@ export function readPlanAddress(pathname: string): PlanAddress {
 }
 
 /** Whether an address is a form's, whose Save button stays at the bottom of a phone. */
-export function isFormPath(pathname: string): boolean {
+export function isFormPath(pathname: string, search: Record<string, unknown> = {}): boolean {
   const path = pathname.toLowerCase();
+  if (path.startsWith(paths.plans.toLowerCase())) return readGoalId(search) !== undefined;
   return path === activityPath().toLowerCase() || /^\/user\/layout\/pdp\/(add|copy|edit)(\/|$)/.test(path);
 }
 

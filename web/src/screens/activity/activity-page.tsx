@@ -18,6 +18,14 @@ export function ActivityPage({ title, children }: { title: string; children: Rea
   );
 }
 
+/** A form that takes the place of another is read out from its heading (NAV-21). */
+export function focusHeading(): void {
+  const heading = document.querySelector('h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+  window.scrollTo({ top: 0 });
+}
+
 /** The place of a form while its activity is fetched. */
 export function LoadingActivity() {
   return (

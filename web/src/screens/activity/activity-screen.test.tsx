@@ -32,6 +32,7 @@ import { sent } from '../../testing/sent.ts';
 import { ActivityScreen } from './activity-screen.tsx';
 import type { SavedActivity } from './form/activity-totals.ts';
 import type { ScreenInputs } from './form/starting-values.ts';
+import { NewActivityInPlan } from './new-activity-in-plan.tsx';
 import { OpenedActivity } from './opened-activity.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn(), upload: vi.fn() }));
@@ -260,18 +261,6 @@ describe('a new activity', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByRole('dialog', { name: 'Activity saved' });
     expect(saves[0]?.request.activityName).toBe('Journal');
-  });
-
-  test('[PDP-14] that is logged towards a goal is linked to it, and leads back to the plans of its year', async () => {
-    const { saves } = serve();
-    const { address } = await open('?year=11&goal=6');
-    await fillIn();
-    await userEvent.click(save());
-    const dialog = await screen.findByRole('dialog', { name: 'Activity saved' });
-    expect(saves[0]?.request.goalIds).toEqual([6]);
-    expect(within(dialog).getByText(/^The list of your plans opens/)).toBeDefined();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Ok' }));
-    await waitFor(() => expect(address()).toBe('/User/Layout/PDP/Home/11'));
   });
 
   test('[ACT-10, DOM-03] starts with the date, type and area of its address', async () => {
@@ -598,6 +587,24 @@ describe('inside another screen', () => {
     await userEvent.click(save());
     await waitFor(() => expect(told).toMatchObject([{ activityId: 51, name: 'Peer review group' }]));
     expect(address()).toBe('/User/Layout/Activity');
+  });
+
+  test('[ACT-12, ACT-13, ACT-22, PDP-14] inside a plan it is linked to the goal, tells of the save, and offers the way back', async () => {
+    const { saves } = serve({ years: [buildYear({ cpdYearId: 10 }), buildYear()] });
+    const told: string[] = [];
+    const inPlan = () => <NewActivityInPlan cpdYearId={11} goalId={6} onSaved={(name) => told.push(name)} />;
+    const { address } = await open('', inPlan);
+    expect(screen.getByRole('heading', { level: 1, name: 'Add Activity' })).toBe(document.activeElement);
+    expect(screen.getByRole('radio', { name: '2026' }).matches(':checked')).toBe(true);
+    expect(screen.getByRole('link', { name: 'Back to the plan' }).getAttribute('href')).toBe(
+      '/User/Layout/PDP/Home/11',
+    );
+    await fillIn();
+    await userEvent.click(save());
+    await waitFor(() => expect(told).toEqual(['Peer review group']));
+    expect(saves[0]?.request).toMatchObject({ goalIds: [6], cpdYearId: 11 });
+    expect(address()).toBe('/User/Layout/Activity');
+    expect(screen.queryByRole('dialog', { name: 'Activity saved' })).toBeNull();
   });
 
   test.each<[string, ScreenInputs, string]>([

@@ -4,6 +4,7 @@ import { type ActivitySearch, paths, readActivitySearch } from '../../lib/paths.
 import { useUser } from '../../lib/session.ts';
 import { useLeadOn } from '../../ui/own-address.ts';
 import { showDone } from '../../ui/toast.ts';
+import { focusHeading } from './activity-page.tsx';
 import { ActivityCalendar } from './calendar/activity-calendar.tsx';
 import { useImportedItems } from './calendar/imported-items.ts';
 import type { SavedActivity } from './form/activity-totals.ts';
@@ -36,8 +37,7 @@ export function ActivityScreen() {
   // Opening the same activity once more is a new form.
   const [round, setRound] = useState(0);
 
-  const next = afterSaving(search);
-  const goOn = useCallback(() => void navigate({ href: next }), [navigate, next]);
+  const goOn = useCallback(() => void navigate({ href: paths.summary }), [navigate]);
   const onSaved = (activity: SavedActivity) => {
     shortcut.forget();
     const left = item === undefined ? 0 : imported.saved();
@@ -79,20 +79,14 @@ export function ActivityScreen() {
           onReload={() => setRound(round + 1)}
         />
       )}
-      {saved && <ActivitySaved saved={saved} toPlans={search.goal !== undefined} onEdit={editAgain} onOk={goOn} />}
+      {saved && <ActivitySaved saved={saved} onEdit={editAgain} onOk={goOn} />}
     </ActivityTabs>
   );
 }
 
-/** The summary, or the plan whose goal the activity was opened for (ACT-44, PDP-14). */
-function afterSaving({ goal, year }: ActivitySearch): string {
-  if (goal === undefined) return paths.summary;
-  return year === undefined ? paths.plans : paths.plansOf(year);
-}
-
 /** Our own prefills of the address. */
-function wishOfSearch({ year, type, area, goal }: ActivitySearch) {
-  return { cpdYearId: year, activityTypeId: type, areaId: area, goalId: goal };
+function wishOfSearch({ year, type, area }: ActivitySearch) {
+  return { cpdYearId: year, activityTypeId: type, areaId: area };
 }
 
 /** Going from one activity to another stays on the page, so the new heading gets its focus here (NAV-21); not at the first. */
@@ -101,30 +95,16 @@ function useHeadingFocus(opened: string): void {
   useEffect(() => {
     if (before.current === opened) return;
     before.current = opened;
-    const heading = document.querySelector('h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
+    focusHeading();
   }, [opened]);
 }
 
-type ActivitySavedProps = {
-  saved: SavedActivity;
-  /** It was logged towards a goal, so the plans come next. */
-  toPlans: boolean;
-  onEdit: () => void;
-  onOk: () => void;
-};
+type ActivitySavedProps = { saved: SavedActivity; onEdit: () => void; onOk: () => void };
 
-/** "Activity saved": edit it again, or go on to the summary, or to the plans it was logged for (ACT-42 to ACT-44). */
-function ActivitySaved({ saved, toPlans, onEdit, onOk }: ActivitySavedProps) {
+/** "Activity saved": edit it again, or go on to the summary (ACT-42 to ACT-44). */
+function ActivitySaved({ saved, onEdit, onOk }: ActivitySavedProps) {
   return (
-    <SavedDialog
-      title="Activity saved"
-      next={toPlans ? 'The list of your plans' : 'Your CPD summary'}
-      onOk={onOk}
-      onEdit={onEdit}
-    >
+    <SavedDialog title="Activity saved" next="Your CPD summary" onOk={onOk} onEdit={onEdit}>
       <Facts>
         <Fact label="Name">{saved.name}</Fact>
         <Fact label="Category">{saved.category}</Fact>

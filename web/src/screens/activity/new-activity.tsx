@@ -33,7 +33,7 @@ export function NewActivity({ initial, years, mode = 'add', draft = 'add', short
   const addAnother = (saved: SavedActivity, values: ActivityFormModel) => {
     showDone(`“${saved.name}” was saved.`);
     const year = years.find(({ cpdYearId }) => cpdYearId === values.cpdYearId);
-    if (year) setRound({ number: round.number + 1, start: likeTheLast(values, year) });
+    if (year) setRound({ number: round.number + 1, start: { ...likeTheLast(values, year), goalIds: initial.goalIds } });
   };
   const isOpen = years.some(({ cpdYearId, editable }) => editable && cpdYearId === initial.cpdYearId);
   return (
@@ -63,7 +63,7 @@ export function NewActivity({ initial, years, mode = 'add', draft = 'add', short
   );
 }
 
-/** The next form in a row keeps the year, the type and the areas of the one before. */
+/** The next form in a row keeps the year, the type and the areas of the one before, and the goal that the first was opened for. */
 function likeTheLast(values: ActivityFormModel, year: CPDYear): ActivityFormModel {
   const { cpdYearId, activityTypeId, areaIds } = values;
   return { ...emptyActivityForm(cpdYearId, formRules(year)), activityTypeId, areaIds };

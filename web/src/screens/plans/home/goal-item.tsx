@@ -54,7 +54,8 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
           {isOpen && (
             <Button
               component={AppLink}
-              href={paths.activity({ year: year.cpdYearId, goal: goalId })}
+              id={addButtonId(goalId)}
+              href={paths.plansOf(year.cpdYearId, goalId)}
               variant="light"
               size="sm"
               leftSection={<IconPlus size={16} aria-hidden />}
@@ -90,6 +91,11 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
       )}
     </li>
   );
+}
+
+/** The id of the button that adds an activity to a goal, where the focus returns to. */
+export function addButtonId(goalId: number): string {
+  return `add-to-goal-${goalId}`;
 }
 
 /** Cut for the eye, whole for screen readers (PDP-29). */

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, download } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { rememberedPlan } from '../../../lib/remembered.ts';
+import type { ActivityInPlan } from '../../../parts/activity-in-plan.ts';
 import { buildUser, buildYear } from '../../../testing/build.ts';
 import { buildPlan, buildPlanGoal } from '../../../testing/build-plan.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
@@ -48,7 +49,12 @@ beforeEach(() => {
   });
 });
 
-const open = (address = 'Home') => renderScreen(<PlansScreen />, buildUser(), `/User/Layout/PDP/${address}`);
+/** In place of the activity form, which another screen brings. */
+const ActivityForm: ActivityInPlan = ({ cpdYearId, goalId, onSaved }) => (
+  <button type="button" onClick={() => onSaved('Rounds')}>{`Form for goal ${goalId} in year ${cpdYearId}`}</button>
+);
+const open = (address = 'Home') =>
+  renderScreen(<PlansScreen activityForm={ActivityForm} />, buildUser(), `/User/Layout/PDP/${address}`);
 const menuOf = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   return screen.findAllByRole('menuitem');
@@ -196,9 +202,26 @@ describe('the goals of a card', () => {
     open();
     expect(await screen.findByText('1 activity · 1 hour')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Add activity/ }).getAttribute('href')).toBe(
-      '/User/Layout/Activity?year=11&goal=6',
+      '/User/Layout/PDP/Home/11?goal=6',
     );
     expect(screen.getByRole('button', { name: 'Goals of Rounds' })).toBeTruthy();
+  });
+
+  test('[ACT-22, PDP-14] of a closed year opens no form, whatever the address says', async () => {
+    open('Home/8?goal=6');
+    expect(await screen.findByRole('heading', { level: 1, name: '2023 Professional Development Plans' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Form for goal/ })).toBeNull();
+  });
+
+  test('[ACT-12, ACT-13, ACT-22, PDP-14] opens the activity form in place, and after the save the plans are there again', async () => {
+    const { router } = open('Home/11');
+    await userEvent.click(await screen.findByRole('link', { name: /^Add activity/ }));
+    const form = await screen.findByRole('button', { name: 'Form for goal 6 in year 11' });
+    expect(screen.queryByRole('heading', { name: 'Teaching' })).toBeNull();
+    await userEvent.click(form);
+    expect(await screen.findByText('“Rounds” was saved and attached to your goal.')).toBeTruthy();
+    expect(router.state.location.href).toBe('/User/Layout/PDP/Home/11');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Add activity/ })));
   });
 
   test('[PDP-21] the only one offers no removal', async () => {

@@ -2,13 +2,14 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { paths, plansYearOf } from '../../../lib/paths.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { paths, plansYearOf, readGoalId } from '../../../lib/paths.ts';
+import type { ActivityInPlan } from '../../../parts/activity-in-plan.ts';
 import { NoYears } from '../../../parts/no-years.tsx';
 import { YearHead } from '../../../parts/year-head.tsx';
 import { useSelectedYear } from '../../../parts/year-selector.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
-import { useOwnAddress } from '../../../ui/own-address.ts';
+import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { UploadPlanDialog } from '../upload/upload-plan-dialog.tsx';
 import '../widget-styles.ts';
@@ -19,39 +20,75 @@ import { draftTime } from '../../../parts/draft/use-draft.ts';
 import { carriedGoalsQuery, planDraftQuery, plansQuery } from '../../../queries/plans.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { showDone } from '../../../ui/toast.ts';
+import { addButtonId } from './goal-item.tsx';
 import type { PlanDialog } from './home-dialogs.tsx';
 import { HomeDialogs } from './home-dialogs.tsx';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';
 
+type PlansScreenProps = {
+  /** The form for an activity towards a goal, which opens here (ACT-12, ACT-22). */
+  activityForm: ActivityInPlan;
+};
+
 /** `/User/Layout/PDP/Home`, with or without a year (id): its plans, and the ways to a new one (PDP-01, PDP-02, PDP-07). */
-export function PlansScreen() {
+export function PlansScreen({ activityForm: ActivityForm }: PlansScreenProps) {
   const { years, year: selected, select } = useSelectedYear('last');
   const asked = useOwnAddress(({ pathname }) => plansYearOf(pathname));
+  const askedGoal = useOwnAddress(({ search }) => readGoalId(search));
   const navigate = useNavigate();
-  useTitle('PDP');
+  const leadOn = useLeadOn();
   const year = years.find(({ cpdYearId }) => cpdYearId === asked) ?? selected;
+  const goalId = year?.editable === true ? askedGoal : undefined;
+  useTitle(goalId === undefined ? 'PDP' : 'Add Activity');
+  useFocusBack(goalId);
   if (year === undefined) return <NoYears title="Professional Development Plans" />;
+  const onSaved = (name: string) => {
+    showDone(`“${name}” was saved and attached to your goal.`);
+    // Nothing is left that could be lost.
+    leadOn(paths.plansOf(year.cpdYearId), { ignoreBlocker: true });
+  };
   const choose = (cpdYearId: number) => {
     select(cpdYearId);
     // An address that names another year would win over the choice.
     if (asked !== undefined) void navigate({ href: paths.plansOf(cpdYearId) });
   };
   return (
-    <Stack gap="lg">
-      <YearHead
-        help={{ code: 'PDP1', about: 'professional development plans' }}
-        years={years}
-        value={year.cpdYearId}
-        onChange={choose}
-      >
-        {year.cpdYearYear} Professional Development Plans
-      </YearHead>
-      <NewPlanButtons key={`new ${year.cpdYearId}`} year={year} />
-      {year.editable && <UnfinishedPlan year={year} />}
-      <PlansOfYear key={year.cpdYearId} year={year} />
-    </Stack>
+    <>
+      {goalId !== undefined && (
+        <Suspense fallback={<Skeleton height={220} aria-hidden />}>
+          <ActivityForm key={goalId} cpdYearId={year.cpdYearId} goalId={goalId} onSaved={onSaved} />
+        </Suspense>
+      )}
+      {/* What was unfolded stays so. */}
+      <div hidden={goalId !== undefined}>
+        <Stack gap="lg">
+          <YearHead
+            help={{ code: 'PDP1', about: 'professional development plans' }}
+            years={years}
+            value={year.cpdYearId}
+            onChange={choose}
+          >
+            {year.cpdYearYear} Professional Development Plans
+          </YearHead>
+          <NewPlanButtons key={`new ${year.cpdYearId}`} year={year} />
+          {year.editable && <UnfinishedPlan year={year} />}
+          <PlansOfYear key={year.cpdYearId} year={year} />
+        </Stack>
+      </div>
+    </>
   );
+}
+
+/** Whoever comes back from the form of a goal is where they left. */
+function useFocusBack(goalId: number | undefined): void {
+  const before = useRef(goalId);
+  useEffect(() => {
+    const left = before.current;
+    before.current = goalId;
+    if (left !== undefined && goalId === undefined) document.getElementById(addButtonId(left))?.focus();
+  }, [goalId]);
 }
 
 /** PDP-07: both are there and shut in a year that cannot be changed, with the reason. */
