@@ -239,6 +239,8 @@ export const Activity = z.strictObject({
   SingleReflectionHours: z.number().default(0),
   UserActivityDocuments: z.array(AttachedFile),
   UserActivityPDPGoals: z.array(id),
+  /** Ours: the plan whose hours it carries; it is changed there. */
+  UserPDPId: id.nullable().default(null),
   /** The plans whose goals it is linked to, with these goals. */
   UserActivityPDPs: z.array(LinkedPlan).default([]),
   CPDYears: z.array(z.strictObject({ CPDYearId: id, CPDYear: z.number().int(), Checked: z.boolean() })).default([]),

@@ -38,7 +38,7 @@ type Row = [mode: ActivityMode, ordinary: string, verified: string, isPlanEntry:
 const ALL_OPEN = /*    */ 'o o o o o o o o o o o o';
 const ALL_SHUT = /*    */ 's s s s s s s s s s s s';
 const DATE_SHUT = /*   */ 's s s s - s s s s - s s';
-const FRIENDLY = /*    */ 'o s s s o o s o s o o o';
+const FRIENDLY = /*    */ 's s s s o o s o s o o o';
 
 const rows: Row[] = [
   ['add', ALL_OPEN, ALL_OPEN, ALL_OPEN, ALL_SHUT],

@@ -63,8 +63,16 @@ const SHUT_DATE: ActivityAccess = { ...SHUT, occurrence: 'absent', goals: 'absen
 
 const ACCESS = {
   open: OPEN,
-  // SHC-04
-  friendly: { ...OPEN, name: 'shut', type: 'shut', information: 'shut', hours: 'shut', reflection: 'shut' },
+  // SHC-04; the year is that of the shortcut (SHC-05).
+  friendly: {
+    ...OPEN,
+    year: 'shut',
+    name: 'shut',
+    type: 'shut',
+    information: 'shut',
+    hours: 'shut',
+    reflection: 'shut',
+  },
   // OCC-15; the reflection of a single date is saved with it (RFL-02).
   date: {
     ...SHUT_DATE,

@@ -67,6 +67,11 @@ export function suffixProblem(suffix: string): string | undefined {
   return suffixProblems(suffix)[0]?.message;
 }
 
+/** The sentence for a year, by its id, to which a shortcut does not belong, or undefined (SHC-05). */
+export function shortcutYearProblem(shortcut: { cpdYearId: number }, cpdYearId: number): string | undefined {
+  return shortcut.cpdYearId === cpdYearId ? undefined : 'This activity belongs to the year of its link.';
+}
+
 /** The sentence for dates that a shortcut does not allow, or undefined when it allows all of them (SHC-05). */
 export function shortcutDateProblem(
   shortcut: { ongoing: boolean; startDate: string | null; endDate: string | null },

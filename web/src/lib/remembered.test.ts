@@ -9,7 +9,6 @@ import {
   rememberedColourScheme,
   rememberedDrafts,
   rememberedPlan,
-  rememberedShortcut,
   rememberedVersionCheck,
   rememberedYear,
   rememberPlan,
@@ -67,16 +66,16 @@ test('[VER-02, VER-03] the version check is remembered by day in production and 
 
 test('[SHC-01, SHC-09] a shortcut is kept for this tab until it is forgotten', () => {
   rememberShortcut('Shortcut=grand-rounds');
-  expect(rememberedShortcut()).toBe('Shortcut=grand-rounds');
+  expect(sessionStorage.getItem('shortcut')).toBe('Shortcut=grand-rounds');
   rememberShortcut(null);
-  expect(rememberedShortcut()).toBeNull();
+  expect(sessionStorage.getItem('shortcut')).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
 test('[SHC-09, AUTH-20] signing out forgets a shortcut', () => {
   rememberShortcut('Shortcut=grand-rounds');
   forgetPerson();
-  expect(rememberedShortcut()).toBeNull();
+  expect(sessionStorage.getItem('shortcut')).toBeNull();
 });
 
 test('[PDP-15] a plan that is handed over stays for the tab, and nonsense counts as none', () => {

@@ -144,11 +144,6 @@ export function rememberShortcut(query: string | null): void {
   write(sessionStorage, SHORTCUT, query);
 }
 
-/** The kept query of a shortcut's address (SHC-01). */
-export function rememberedShortcut(): string | null {
-  return read(sessionStorage, SHORTCUT);
-}
-
 /** What one plan screen hands to the next (PDP-15): ids, and whether the form opens at its goals. */
 export type RememberedPlan = { cpdYearId: number; action: string; planId: number; editGoal: boolean };
 

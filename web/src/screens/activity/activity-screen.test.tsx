@@ -49,12 +49,14 @@ type Saved = { request: ActivityRequest; key: string };
 type Server = {
   years?: ReturnType<typeof buildYear>[];
   activity?: ReturnType<typeof buildActivity>;
+  /** What can be done with plan 4, where there is one. */
+  plan?: { edit: boolean; view: boolean };
   /** Answers or refuses a save; by default it is saved as activity 51. */
   onSave?: () => void | Promise<void>;
 };
 
 /** A server whose answers are those of the contract; tells what was saved and deleted. */
-function serve({ years = [buildYear()], activity, onSave = () => undefined }: Server = {}) {
+function serve({ years = [buildYear()], activity, plan, onSave = () => undefined }: Server = {}) {
   const saves: Saved[] = [];
   const deletions: unknown[] = [];
   vi.mocked(call).mockImplementation(async (name, input) => {
@@ -71,6 +73,7 @@ function serve({ years = [buildYear()], activity, onSave = () => undefined }: Se
     if (name === 'listDocumentNames') return [{ documentId: 4, documentName: 'scan.pdf' }];
     if (name === 'getFrameworkRequirements') return requirements;
     if (name === 'getActivity' && activity?.activityId === query.id) return activity;
+    if (name === 'getPlan' && plan && query.planId === 4) return { planId: 4, abilities: plan };
     if (name === 'getActivityToCopy' && activity?.activityId === query.objectId) return activity;
     if (name === 'createActivity' || name === 'updateActivity') {
       saves.push({ request: sent(ActivityRequest, body), key: idempotencyKey });
@@ -449,6 +452,36 @@ describe('a saved activity', () => {
     expect(save().matches(':enabled')).toBe(true);
   });
 
+  test.each([
+    ['can be changed', { edit: true, view: true }, '/User/Layout/PDP/Edit/4'],
+    ['can only be read', { edit: false, view: true }, '/User/Layout/PDP/View/4'],
+    ['is a file', { edit: false, view: false }, '/User/Layout/PDP/Home/11'],
+    ['did not load', undefined, '/User/Layout/PDP/Home/11'],
+  ])('[ACT-04, PDP-33] that carries the hours of a plan leads to the plan, which %s', async (_, abilities, target) => {
+    const closed = { ...buildActivity().abilities, edit: false };
+    serve({ activity: buildActivity({ planId: 4, abilities: closed }), ...(abilities && { plan: abilities }) });
+    const { address } = await open('?actid=51');
+    await waitFor(() => expect(address()).toBe(target));
+  });
+
+  test('[ACT-07, ACT-29] that carries the hours of a plan is viewed with its type, and the way to the plan', async () => {
+    const closed = { ...buildActivity().abilities, edit: false };
+    serve({ activity: buildActivity({ planId: 4, activityTypeId: 203, abilities: closed }) });
+    await open('?viewactid=51');
+    expect(await screen.findByDisplayValue('Professional development plan')).toBeDefined();
+    expect(openControls()).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Go to the plan' }).getAttribute('href')).toBe('/User/Layout/PDP/Home/11');
+  });
+
+  test('[SHC-05, SHC-07] that was made from a shortcut keeps what it decides', async () => {
+    serve({ activity: buildActivity({ shortcutId: 5 }), years: [buildYear(), buildYear({ cpdYearId: 10 })] });
+    await open('?actid=51');
+    await screen.findByDisplayValue('Peer review of cases');
+    expect(openControls()).not.toContain('2025');
+    for (const name of [/Activity name/, /CPD category/, /Total hours/]) expect(field(name).disabled).toBe(true);
+    expect(field(/^Date/).disabled).toBe(false);
+  });
+
   test('[ACT-31] that the college entered takes a reflection and sends no more than was there', async () => {
     const { saves } = serve({ activity: buildActivity({ verifiedActivityId: 4 }) });
     await open('?actid=51');
@@ -540,6 +573,31 @@ describe('a copy', () => {
     expect(field(/CPD category/).value).toBe('');
     await userEvent.click(save());
     expect((await screen.findAllByText('Please choose a CPD category.')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a shortcut', () => {
+  const prefilled = '?Shortcut=1&t=Grand rounds&h=2';
+
+  test('[SHC-01, SHC-02, ACT-22] fills the form of its address, and is kept for the session until it is saved', async () => {
+    serve();
+    await open(prefilled);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Shortcut Activity' })).toBeDefined();
+    await waitFor(() => expect(field(/Activity name/).value).toBe('Grand rounds'));
+    expect(sessionStorage.getItem('shortcut')).toContain('t=Grand');
+  });
+
+  test.each([
+    ['', 'Add Activity'],
+    ['?selectedDate=14/02/2026', 'Add Activity Calendar'],
+    ['?copyactid=51', 'Copy Activity'],
+  ])('[SHC-01, SHC-09] is forgotten when another address, "%s", is loaded', async (address, heading) => {
+    sessionStorage.setItem('shortcut', prefilled.slice(1));
+    serve({ activity: buildActivity() });
+    await open(address);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
+    expect(screen.queryByDisplayValue('Grand rounds')).toBeNull();
+    expect(sessionStorage.getItem('shortcut')).toBeNull();
   });
 });
 

@@ -17,7 +17,6 @@ import {
   type ActivityView,
   rememberActivityView,
   rememberedActivityView,
-  rememberedShortcut,
   rememberShortcut,
 } from '../../lib/remembered.ts';
 import { SavedDialog } from '../../parts/saved-dialog.tsx';
@@ -39,7 +38,7 @@ export function ActivityScreen() {
 
   const goOn = useCallback(() => void navigate({ href: paths.summary }), [navigate]);
   const onSaved = (activity: SavedActivity) => {
-    shortcut.forget();
+    rememberShortcut(null);
     const left = item === undefined ? 0 : imported.saved();
     // One after the other: the next one opens where this was (CAL-12).
     if (left > 0) showDone(`“${activity.name}” was saved. ${left} to finish.`);
@@ -73,7 +72,7 @@ export function ActivityScreen() {
             ...(item !== undefined && { copyActivityResponse: item }),
           }}
           wish={wishOfSearch(search)}
-          shortcut={shortcut.query}
+          shortcut={shortcut}
           onSaved={onSaved}
           onLeft={leave}
           onReload={() => setRound(round + 1)}
@@ -117,26 +116,15 @@ function ActivitySaved({ saved, onEdit, onOk }: ActivitySavedProps) {
 }
 
 /**
- * The shortcut of the address, which stays with the session so that a reload or a sign-in on the way does not lose it
- * (SHC-01), until it was saved or the screen was left (SHC-09).
+ * The shortcut of the address, which is kept for the session (SHC-01) until it was saved or the screen was left (SHC-09). It
+ * belongs to its address: another one, loaded in full, is what it says.
  */
-function useSessionShortcut(search: ActivitySearch): {
-  query: ShortcutQuery | undefined;
-  forget: () => void;
-} {
-  const ofAddress = queryText(search);
-  const [ofSession, setOfSession] = useState(() => (ofAddress === null ? rememberedShortcut() : null));
-  const text = ofAddress ?? ofSession;
+function useSessionShortcut(search: ActivitySearch): ShortcutQuery | undefined {
+  const text = queryText(search);
   useEffect(() => rememberShortcut(text), [text]);
   // Whoever leaves the screen has given the shortcut up; closing or reloading the page does not pass here.
   useEffect(() => () => rememberShortcut(null), []);
-  return {
-    query: text === null ? undefined : readShortcutQuery(Object.fromEntries(new URLSearchParams(text))),
-    forget: () => {
-      setOfSession(null);
-      rememberShortcut(null);
-    },
-  };
+  return text === null ? undefined : readShortcutQuery(Object.fromEntries(new URLSearchParams(text)));
 }
 
 /** The shortcut's part of an address as a query; null when there is none. */

@@ -84,9 +84,11 @@ export function EditActivity({ activity, year, years, mode, onSaved, onDeleted, 
 }
 
 /** Where to go from an activity that is viewed. */
-function ViewActions({ activity: { activityId, abilities } }: { activity: Activity }) {
+function ViewActions({ activity }: { activity: Activity }) {
+  const { activityId, abilities, cpdYearId, planId } = activity;
   return (
     <>
+      {planId !== null && <LinkButton href={paths.plansOf(cpdYearId)}>Go to the plan</LinkButton>}
       {abilities.edit && <LinkButton href={paths.activity({ actid: activityId })}>Edit</LinkButton>}
       {abilities.copy && <LinkButton href={paths.activity({ copyactid: activityId })}>Copy</LinkButton>}
       <LinkButton href={paths.summary}>Go to the CPD summary</LinkButton>

@@ -20,7 +20,7 @@ type NewActivityProps = {
   /** The kind of its draft on the device. */
   draft?: string;
   /** Made from a shortcut that the college keeps: its id and the dates it allows (SHC-05, SHC-07). */
-  shortcut?: { id: number; cpdYearId: number; range: { min: string; max: string } };
+  shortcut?: { id: number; range: { min: string; max: string } };
   onSaved: (saved: SavedActivity) => void;
 };
 
@@ -46,7 +46,7 @@ export function NewActivity({ initial, years, mode = 'add', draft = 'add', short
         initial={round.start}
         years={formYears(years, initial.cpdYearId)}
         closed={[]}
-        {...(shortcut && { shortcut })}
+        {...(shortcut && { range: shortcut.range })}
         save={async (values, { idempotencyKey, rules }) => {
           const request = toRequest(values, {
             userId,

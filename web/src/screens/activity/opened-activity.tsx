@@ -10,11 +10,14 @@ import { copyOf } from '@cpd/domain/record/activity-year-change';
 import type { ShortcutQuery } from '@cpd/domain/record/shortcut-link';
 import { Alert, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { formRules } from '../../parts/year-rules.ts';
 import { activityQuery, activityToCopyQuery } from '../../queries/activities.ts';
+import { planQuery } from '../../queries/plans.ts';
 import { yearsQuery } from '../../queries/years.ts';
+import { useLeadOn } from '../../ui/own-address.ts';
 import classes from './activity.module.css';
 import { ActivityPage, LoadingActivity, NoOpenYear, NotAvailable, useFirst } from './activity-page.tsx';
 import { EditActivity } from './edit-activity.tsx';
@@ -199,18 +202,26 @@ function StoredActivity({ screen, years, onSaved, onLeft, onReload }: StoredActi
   const activity = useFirst(query.isFetchedAfterMount ? query.data : undefined);
   const year = years.find(({ cpdYearId }) => cpdYearId === activity?.cpdYearId);
   const mode = activityMode(screen, activity?.abilities.edit ?? true) === 'edit' ? 'edit' : 'view';
-  const why = screen.kind === 'edit' && mode === 'view' ? whyOnlyRead(year) : undefined;
+  const planId = screen.kind === 'edit' ? (activity?.planId ?? undefined) : undefined;
+  if (activity && planId !== undefined) return <LeadToPlan planId={planId} cpdYearId={activity.cpdYearId} />;
+  const isClosed = screen.kind === 'edit' && year?.editable === false;
   return (
     <ActivityPage title={activityHeading(screen, mode)}>
       {!(activity && year) && (query.isError ? <NotAvailable error={query.error} /> : <LoadingActivity />)}
-      {why !== undefined && <Alert color="gray">{why}</Alert>}
+      {isClosed && <Alert color="gray">The CPD year {year.cpdYearYear} is closed, so it can only be viewed.</Alert>}
       {activity && year && <EditActivity {...{ activity, year, years, mode, onSaved, onReload }} onDeleted={onLeft} />}
     </ActivityPage>
   );
 }
 
-function whyOnlyRead(year: CPDYear | undefined): string {
-  const reason =
-    year?.editable === false ? `The CPD year ${year.cpdYearYear} is closed` : 'This activity was not entered here';
-  return `${reason}, so it can only be viewed.`;
+/** What carries the hours of a plan is changed with its plan, so that opens; a plan that is a file is among the plans. */
+function LeadToPlan({ planId, cpdYearId }: { planId: number; cpdYearId: number }) {
+  const { data: plan, isError } = useQuery(planQuery(planId));
+  const leadOn = useLeadOn();
+  useEffect(() => {
+    if (plan === undefined && !isError) return;
+    const action = (['edit', 'view'] as const).find((one) => plan?.abilities[one]);
+    leadOn(action === undefined ? paths.plansOf(cpdYearId) : paths.plan(action, planId), { replace: true });
+  }, [plan, isError, leadOn, planId, cpdYearId]);
+  return <LoadingActivity />;
 }

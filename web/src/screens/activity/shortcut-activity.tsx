@@ -93,11 +93,7 @@ function FriendlyForm({ shortcut, offers, years, onSaved }: FriendlyFormProps) {
         mode="friendly"
         draft={`shortcut.${shortcut.shortcutId}`}
         initial={shortcutToValues(kept, offers)}
-        shortcut={{
-          id: shortcut.shortcutId,
-          cpdYearId: shortcut.cpdYearId,
-          range,
-        }}
+        shortcut={{ id: shortcut.shortcutId, range }}
         years={years}
         onSaved={onSaved}
       />

@@ -4,7 +4,7 @@ import type { Inside } from '@cpd/contract/spelling';
 import { detailsOf } from '@cpd/domain/record/activity-details';
 import { type ActivityContext, type ActivityDraft, checkActivity } from '@cpd/domain/record/activity-rules';
 import { PLAN_TYPE_MESSAGE } from '@cpd/domain/record/plans';
-import { shortcutDateProblem } from '@cpd/domain/record/shortcut-rules';
+import { shortcutDateProblem, shortcutYearProblem } from '@cpd/domain/record/shortcut-rules';
 import { freeTextProblem } from '@cpd/domain/values/free-text';
 import { sumHours } from '@cpd/domain/values/hours';
 import { FREE_TEXT_MAX } from '@cpd/domain/values/limits';
@@ -84,7 +84,7 @@ export function judgeRequest(
     })),
     ...dateTextProblems(request),
     ...goalProblems(request, context),
-    ...shortcutProblems(shortcut, dates),
+    ...shortcutProblems(shortcut, dates, year.facts.cpdYearId, before),
   ];
   if (problems.length === 0 && dates.length === 0) problems.push(NOTHING_LEFT);
   if (problems.length > 0) return { problems };
@@ -112,13 +112,20 @@ function goalProblems({ activityTypeId: ActivityTypeId, goalIds }: Request, cont
   return [{ field: 'UserActivityPDPGoals', message: PLAN_TYPE_MESSAGE }];
 }
 
-function shortcutProblems(shortcut: Shortcut | undefined, dates: readonly ActivityDateRecord[]): FieldProblem[] {
+function shortcutProblems(
+  shortcut: Shortcut | undefined,
+  dates: readonly ActivityDateRecord[],
+  cpdYearId: number,
+  before: StoredActivity | undefined,
+): FieldProblem[] {
   if (shortcut === undefined) return [];
+  // One that is in another year since before this was refused can stay there.
+  const wrongYear = before?.cpdYearId === cpdYearId ? undefined : shortcutYearProblem(shortcut, cpdYearId);
   const message = shortcutDateProblem(
     shortcut,
     dates.map(({ startDate }) => startDate),
   );
-  return problemOf('UserActivityDates', message);
+  return [...problemOf('CPDYearId', wrongYear), ...problemOf('UserActivityDates', message)];
 }
 
 /** Days outside the year are no days of the pattern; neither are those of another kind of occurrence (OCC-17). */

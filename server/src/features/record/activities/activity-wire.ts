@@ -64,6 +64,7 @@ export function toWire(
     singleReflectionHours: reflected?.reflectionHours ?? 0,
     userActivityDocuments: activity.documents.map((document) => fileToWire(activity, document)),
     goalIds: activity.goals.map(({ goalId }) => goalId),
+    planId: activity.planId,
     linkedPlans: plansToWire(activity),
     cpdYears: years.map(({ cpdYearId, year }) => ({
       cpdYearId,

@@ -63,6 +63,7 @@ export function eventToActivity(
     singleReflectionHours: 0,
     userActivityDocuments: [],
     goalIds: [],
+    planId: null,
     linkedPlans: [],
     cpdYears: years.map(({ facts }) => ({
       cpdYearId: facts.cpdYearId,

@@ -61,6 +61,24 @@ describe('changing a shortcut refuses, and changes nothing', () => {
   });
 });
 
+test('[SHC-05] a shortcut of one year makes no activity of another, and its activities stay in its year', async () => {
+  const { CPDShortcutId } = await stored();
+  const elsewhere = { CPDYearId: YEAR_ID[2025], UserActivityDates: [{ StartDate: '2025-03-12' }] };
+  const body = buildActivity(member.userId, { CPDShortcutId, ...elsewhere });
+  const refused = {
+    status: 400,
+    json: { Code: 'INVALID', Errors: expect.arrayContaining([expect.objectContaining({ Field: 'CPDYearId' })]) },
+  };
+  const before = await recordState(world);
+  expect(await member.call('POST', '/api/UserActivities', { body })).toMatchObject(refused);
+  expect(await recordState(world)).toEqual(before);
+  const id = await saveActivity(member, { CPDShortcutId });
+  const moved = { body: { ...body, UserActivityId: id } };
+  expect(await member.call('PUT', `/api/UserActivities/${id}?ResetHours=false`, moved)).toMatchObject(refused);
+  const kept = { body: buildActivity(member.userId, { UserActivityId: id, AdditionalInformation: 'Online' }) };
+  expect(await member.call('PUT', `/api/UserActivities/${id}?ResetHours=false`, kept)).toMatchObject({ status: 200 });
+});
+
 test('a link that was taken back works no more; its activities stay, and it can work again', async () => {
   const shortcut = await stored(inMarch);
   const { CPDShortcutId } = shortcut;

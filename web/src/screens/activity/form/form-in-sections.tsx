@@ -77,7 +77,7 @@ function FormInYear(props: FormInYearProps) {
 
 type PartProps = FormInYearProps & { state: ReturnType<typeof useActivityForm> };
 
-function Sections({ form, year, years, saved, shortcut, state }: PartProps) {
+function Sections({ form, year, years, saved, range, state }: PartProps) {
   const { values, errors, change } = form;
   const { access, moving, offers, sections, send, uploads } = state;
   const summaries = sectionSummaries(values, year, offers.activityTypes, offers.areas);
@@ -94,12 +94,7 @@ function Sections({ form, year, years, saved, shortcut, state }: PartProps) {
         />
       </ActivitySection>
       <ActivitySection {...sections.of('time')} number={2} title="Activity dates and hours" summary={summaries.time}>
-        <TimeSection
-          {...common}
-          access={access}
-          range={shortcut?.cpdYearId === year.cpdYearId ? shortcut.range : undefined}
-          {...(saved && { saved })}
-        />
+        <TimeSection {...common} access={access} range={range} {...(saved && { saved })} />
       </ActivitySection>
       <ActivitySection {...sections.of('evidence')} number={3} title="Evidence" summary={summaries.evidence}>
         <WithHelp code="AddAct10" cpdYearId={year.cpdYearId} about="evidence">

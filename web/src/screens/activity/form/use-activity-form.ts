@@ -29,8 +29,8 @@ export type ActivityFormProps = {
   closed: readonly SectionName[];
   /** The activity that is changed. */
   saved?: Activity;
-  /** The dates that a kept shortcut allows in its year (SHC-05). */
-  shortcut?: { cpdYearId: number; range: { min: string; max: string } };
+  /** The dates that a kept shortcut allows (SHC-05). */
+  range?: { min: string; max: string };
   /** Makes the call; answers the id of the activity, or undefined when the person stepped back. */
   save: (
     values: ActivityFormModel,
@@ -97,11 +97,14 @@ function accessNow(
 ): ActivityAccess {
   // In a year that takes changes only what belongs to a plan takes none.
   const isPlanEntry = saved !== undefined && year.editable && !saved.abilities.edit;
-  return activityAccess(
+  const access = activityAccess(
     mode,
     { editable: year.editable, hasPlans: year.hasPlans, hoursModel: formRules(year).hoursModel },
     { verified, isPlanEntry, isPlanType: isPlanEntry, occurrence: values.occurrence },
   );
+  // What a shortcut decides stays as it is (SHC-05, SHC-07).
+  const decided = saved !== undefined && saved.shortcutId !== null;
+  return decided ? { ...access, year: 'shut', name: 'shut', type: 'shut', hours: 'shut' } : access;
 }
 
 /** What is wrong with the form as it stands, after what cannot be seen in it is gone (ACT-36, ACT-47). */
