@@ -114,13 +114,32 @@ test('[AUTH-07, AUTH-09] return addresses elsewhere are never followed', async (
 test('[AUTH-08] an address with a shortcut is kept through the sign-in, wins over the return address, and is used once', async ({
   page,
 }) => {
-  await page.goto('/User/Layout/Activity?Shortcut=grand-rounds-2026');
-  await expectSignInPage(page);
+  const shortcut = '/User/Layout/Activity?Shortcut=grand-rounds-2026';
+  await page.goto(shortcut);
+  await expectSignInPage(page, shortcut);
   await signIn(page, 'participant', `/Login?returnUrl=${encodeURIComponent(SUMMARY)}`);
   await expectScreen(page, 'Shortcut Activity');
   await expect(page).toHaveURL(/\/User\/Layout\/Activity\?Shortcut=grand-rounds-2026$/);
   await page.goto(`/Login?returnUrl=${encodeURIComponent(SUMMARY)}`);
   await expectScreen(page, '2026 Summary');
+});
+
+test('[SHC-03] the address of a shortcut stays in the address bar until its form is there', async ({ page }) => {
+  const address = '/User/Layout/Activity?Shortcut=grand-rounds-2026';
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => {
+    // What the provider answers with is replaced before anything is drawn.
+    if (frame === page.mainFrame() && !frame.url().includes('code=')) seen.push(new URL(frame.url()).pathname);
+  });
+  await page.goto(address);
+  await expectSignInPage(page, address);
+  await page.reload();
+  await expectSignInPage(page, address);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await chooseAccount(page, 'participant');
+  await expectScreen(page, 'Shortcut Activity');
+  await expect(page).toHaveURL(address);
+  expect(seen.filter((path) => path.toLowerCase().startsWith('/login'))).toEqual([]);
 });
 
 test('[AUTH-14] addresses of the old product lead to the activity form, through the sign-in where needed', async ({
@@ -200,9 +219,11 @@ function expectAddress(page: Page, path: string): void {
   expect(new URL(page.url()).pathname).toBe(path);
 }
 
-async function expectSignInPage(page: Page): Promise<void> {
+/** The sign-in page, which has its own address but for shortcuts (SHC-03). */
+async function expectSignInPage(page: Page, address?: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  expectAddress(page, '/Login');
+  if (address === undefined) expectAddress(page, '/Login');
+  else await expect(page).toHaveURL(address);
 }
 
 /** Changes what the browser keeps of the sign-in. */

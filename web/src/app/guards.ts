@@ -88,8 +88,14 @@ async function lookUp(queryClient: QueryClient, memberNumber: string): Promise<U
   }
 }
 
-/** A shortcut's address is also kept in the session, where it wins over everything else (AUTH-08, NAV-09). */
+/**
+ * A shortcut's address is also kept in the session, where it wins over everything else (AUTH-08, NAV-09), and stays in the
+ * address bar while people sign in (SHC-03).
+ */
 function toLogin(href: string) {
-  if (href.includes('Shortcut')) rememberReturnUrl(href);
-  return redirect({ to: paths.login, search: { returnUrl: href }, replace: true });
+  const login = { to: paths.login, search: { returnUrl: href }, replace: true };
+  if (!href.includes('Shortcut')) return redirect(login);
+  rememberReturnUrl(href);
+  const { pathname, searchParams } = new URL(href, location.origin);
+  return redirect({ ...login, mask: { to: pathname, search: Object.fromEntries(searchParams) } });
 }

@@ -85,9 +85,14 @@ describe('a visitor who is not signed in', () => {
     },
   );
 
-  test('[AUTH-08, NAV-09] the address of a shortcut is remembered too', async () => {
-    await open('/User/Layout/Activity?Shortcut=grand-rounds');
-    expect(takeReturnUrl()).toBe('/User/Layout/Activity?Shortcut=grand-rounds');
+  test('[AUTH-08, NAV-09, SHC-03] the address of a shortcut is remembered too, and stays in the address bar', async () => {
+    const address = '/User/Layout/Activity?Shortcut=grand-rounds&t=Ward+%26+clinic';
+    const { router } = await openPage(address);
+    expect(router.state.location.pathname).toBe('/Login');
+    const shown = new URL(router.history.location.href, 'https://cpd.example');
+    expect(shown.pathname).toBe('/User/Layout/Activity');
+    expect(Object.fromEntries(shown.searchParams)).toEqual({ Shortcut: 'grand-rounds', t: 'Ward & clinic' });
+    expect(takeReturnUrl()).toBe(address);
   });
 });
 

@@ -132,9 +132,14 @@ export function rememberReturnUrl(url: string): void {
   write(sessionStorage, RETURN_URL, url);
 }
 
+/** The kept address of a shortcut, which stays kept. */
+export function keptReturnUrl(): string | null {
+  return read(sessionStorage, RETURN_URL);
+}
+
 /** The kept address, used once (AUTH-08). */
 export function takeReturnUrl(): string | null {
-  const url = read(sessionStorage, RETURN_URL);
+  const url = keptReturnUrl();
   write(sessionStorage, RETURN_URL, null);
   return url;
 }

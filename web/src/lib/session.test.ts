@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const manager = vi.hoisted(() => ({
   getUser: vi.fn(),
@@ -125,5 +125,26 @@ describe('signing out', () => {
     expect(isSigningOut()).toBe(true);
     expect(manager.signoutRedirect).toHaveBeenCalledWith({ id_token_hint: 'id' });
     expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
+
+describe('a page that opens with the answer of the provider', () => {
+  afterEach(() => {
+    history.replaceState(null, '', '/');
+    sessionStorage.clear();
+  });
+
+  test.each([
+    ['/User/Layout/Activity?Shortcut=grand-rounds', '/User/Layout/Activity?Shortcut=grand-rounds'],
+    [null, '/Login?code=1&state=2'],
+    ['//evil.example/Shortcut', '/Login?code=1&state=2'],
+  ])('[SHC-03, AUTH-09] after the way from %s shows %s', async (kept, shown) => {
+    if (kept !== null) sessionStorage.setItem('returnUrl', kept);
+    history.replaceState(null, '', '/Login?code=1&state=2');
+    vi.resetModules();
+    const { hasProviderAnswer } = await import('./session.ts');
+    expect(hasProviderAnswer()).toBe(true);
+    expect(location.pathname + location.search).toBe(shown);
+    expect(sessionStorage.getItem('returnUrl')).toBe(kept);
   });
 });

@@ -3,7 +3,7 @@ import { TOKEN_RENEWAL_SECONDS } from '@cpd/domain/values/limits';
 import { type User as SignIn, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { createContext, useContext } from 'react';
 import { configuration } from './configuration.ts';
-import { forgetPerson, rememberAuthenticated, signInStorage, tokenStorage } from './remembered.ts';
+import { forgetPerson, keptReturnUrl, rememberAuthenticated, signInStorage, tokenStorage } from './remembered.ts';
 
 /** The member whose record is on screen; provided by the guard of the signed-in routes. */
 export const UserContext = createContext<User | null>(null);
@@ -45,6 +45,10 @@ export async function beginSignIn(returnUrl: string | null): Promise<void> {
 
 // Read before the router tidies the address: the page was opened with the provider's answer, or it was not.
 let providerAnswer = isProviderAnswer(location) ? location.href : null;
+
+// It comes to the address that the provider knows. That of a shortcut is shown again before anything is drawn (SHC-03).
+const shortcut = providerAnswer === null ? null : keptReturnUrl();
+if (shortcut?.startsWith('/User/') === true) history.replaceState(null, '', shortcut);
 
 function isProviderAnswer({ pathname, search }: Location): boolean {
   const query = new URLSearchParams(search);

@@ -90,8 +90,9 @@ function useSignIn() {
     goOn()
       .catch((error) => {
         setProblem(reasonFor(error, hasSignedIn));
-        // A used answer has no place in the address, where a reload would try it again.
-        if (hasSignedIn) void router.navigate({ to: paths.login, search: {}, replace: true });
+        // A used answer has no place in the address, where a reload would try it again; a shortcut's stays there (SHC-03).
+        const isShortcut = router.latestLocation.maskedLocation !== undefined;
+        if (hasSignedIn && !isShortcut) void router.navigate({ to: paths.login, search: {}, replace: true });
       })
       .finally(() => setBusy(false));
   }, [queryClient, router, returnUrl]);
