@@ -27,9 +27,10 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await filePicker(page).setInputFiles([text('notes.txt', 10), text('results.pdf', 10)]);
     await page.getByRole('button', { name: 'Upload 2 files' }).click();
     await page.getByRole('dialog', { name: 'File type not accepted' }).getByRole('button', { name: 'Ok' }).click();
-    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+    const upload = await expectGoodDialog(page, 'File upload');
+    await expect(upload.getByText('Uploaded', { exact: true })).toBeVisible();
+    await upload.getByRole('button', { name: 'Remove results.pdf' }).click();
     await expectGoodScreen(page);
-    await page.getByRole('button', { name: 'Remove results.pdf' }).click();
     await save(page);
     await expectGoodDialog(page, 'Activity saved');
   });

@@ -1,7 +1,6 @@
 import type { LinkedPlan } from '@cpd/contract/activities';
-import { truncateName } from '@cpd/domain/values/file-names';
 import { PLAN_NAME_CUT } from '@cpd/domain/values/limits';
-import { Alert, Anchor, Button, Checkbox, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Alert.css';
@@ -14,6 +13,7 @@ import { planGoalsQuery } from '../queries/plans.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { CutName } from './cut-name.tsx';
 import styles from './goals-dialog.module.css';
 
 type GoalsDialogProps = {
@@ -105,31 +105,17 @@ function PlanGoals({ plan, chosen, onToggle }: PlanGoalsProps) {
   return (
     <fieldset className={styles.plan}>
       <legend>
-        <CutName name={plan.linkedPlanName} />
+        <CutName name={plan.linkedPlanName} max={PLAN_NAME_CUT} />
       </legend>
       {plan.goals.map(({ planGoalId, linkedGoal }) => (
         <Checkbox
           key={planGoalId}
-          label={<CutName name={linkedGoal} />}
+          label={<CutName name={linkedGoal} max={PLAN_NAME_CUT} />}
           checked={chosen.includes(planGoalId)}
           onChange={(event) => onToggle(planGoalId, event.currentTarget.checked)}
         />
       ))}
     </fieldset>
-  );
-}
-
-/** A name cut for the eye, whole as its tooltip and for screen readers, which have no tooltip (LIM-05). */
-function CutName({ name }: { name: string }) {
-  const shown = truncateName(name, PLAN_NAME_CUT);
-  if (shown === name) return name;
-  return (
-    <>
-      <span title={name} aria-hidden>
-        {shown}
-      </span>
-      <VisuallyHidden>{name}</VisuallyHidden>
-    </>
   );
 }
 

@@ -28,7 +28,15 @@ type Server = {
   activityDeleted?: boolean;
   /** Whether nothing else uses a file of the date. */
   fileDeletable?: boolean;
+  /** The files of the year. */
+  yearFiles?: { documentId: number; documentName: string }[];
 };
+
+const YEAR_FILES = [
+  { documentId: 31, documentName: 'attendance.pdf' },
+  { documentId: 32, documentName: 'programme.pdf' },
+  { documentId: 4, documentName: 'scan.pdf' },
+];
 
 /** A server whose answers are those of the contract; tells what was saved, asked and deleted. */
 export function serve({
@@ -37,6 +45,7 @@ export function serve({
   onSave = () => undefined,
   activityDeleted,
   fileDeletable = true,
+  yearFiles = YEAR_FILES,
 }: Server = {}) {
   const saves: { request: ActivityDateRequest; key: string }[] = [];
   const deletions: unknown[] = [];
@@ -46,13 +55,7 @@ export function serve({
     if (name === 'getActivityDate' && query.activityDateId === date.activityDateId) return date;
     if (name === 'listReflectionQuestions') return questions;
     if (name === 'listSpecialities') return specialities;
-    if (name === 'listDocumentNames') {
-      return [
-        { documentId: 31, documentName: 'attendance.pdf' },
-        { documentId: 32, documentName: 'programme.pdf' },
-        { documentId: 4, documentName: 'scan.pdf' },
-      ];
-    }
+    if (name === 'listDocumentNames') return yearFiles;
     if (name === 'canDeleteDocument') return fileDeletable;
     if (name === 'getFrameworkRequirements') return requirements;
     if (name === 'isActivityDateInUse') {

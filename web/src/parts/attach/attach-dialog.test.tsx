@@ -122,6 +122,17 @@ describe('a single activity', () => {
     expect(screen.queryByRole('checkbox', { name: 'poster.jpg' })).toBeNull();
   });
 
+  test.each([[], WEDNESDAYS])(
+    '[LIM-05] cuts long names, each with the whole of it as its tooltip',
+    async (...dates) => {
+      const long = `${'Certificate of attendance '.repeat(3)}day two.pdf`;
+      await open({ dates, yearFiles: [{ documentId: 7, name: long }] });
+      await choose('Attach an existing file');
+      expect(screen.getByRole(dates.length === 0 ? 'checkbox' : 'radio', { name: long })).toBeDefined();
+      expect(screen.getByTitle(long).textContent).toBe(`${long.slice(0, 54)}...`);
+    },
+  );
+
   test('[EVD-02] finds a file by a part of its name, and keeps in sight what is chosen', async () => {
     const photos = [1, 2, 3, 4, 5].map((number) => ({ documentId: 20 + number, name: `photo ${number}.jpg` }));
     await open({ yearFiles: [...YEAR_FILES, ...photos] });

@@ -1,6 +1,8 @@
+import { FILE_NAME_CUT } from '@cpd/domain/values/limits';
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { CutName } from '../cut-name.tsx';
 import type { StoredFile } from '../upload/upload-rows.ts';
 import classes from './attach.module.css';
 import './widget-styles.ts';
@@ -34,9 +36,9 @@ export function ExistingFiles({ files, chosen, onChoose, single, error }: Existi
     <Stack gap="xs" className={classes.existing}>
       {shown.map(({ documentId, name }) =>
         single ? (
-          <Radio key={documentId} value={String(documentId)} label={name} />
+          <Radio key={documentId} value={String(documentId)} label={<CutName name={name} max={FILE_NAME_CUT} />} />
         ) : (
-          <Checkbox key={documentId} value={String(documentId)} label={name} />
+          <Checkbox key={documentId} value={String(documentId)} label={<CutName name={name} max={FILE_NAME_CUT} />} />
         ),
       )}
       {shown.length === 0 && <Text role="status">No files match your search.</Text>}

@@ -10,7 +10,7 @@ import { type SendFile, useUploads } from './use-uploads.ts';
 
 type Limit = typeof ATTACH_LIMIT_BYTES | typeof UPLOAD_LIMIT_BYTES;
 
-function Area({ send, limitBytes }: { send: SendFile; limitBytes: Limit }) {
+function Area({ send, limitBytes, opensDialog }: { send: SendFile; limitBytes: Limit; opensDialog: boolean }) {
   const uploads = useUploads({
     limitBytes,
     takenNames: [],
@@ -18,11 +18,11 @@ function Area({ send, limitBytes }: { send: SendFile; limitBytes: Limit }) {
     onStored: () => undefined,
     onToast: () => undefined,
   });
-  return <UploadArea uploads={uploads} limitBytes={limitBytes} />;
+  return <UploadArea uploads={uploads} limitBytes={limitBytes} opensDialog={opensDialog} />;
 }
 
-function show(send: SendFile, limitBytes: Limit = ATTACH_LIMIT_BYTES) {
-  renderInApp(<Area send={send} limitBytes={limitBytes} />);
+function show(send: SendFile, limitBytes: Limit = ATTACH_LIMIT_BYTES, opensDialog = false) {
+  renderInApp(<Area send={send} limitBytes={limitBytes} opensDialog={opensDialog} />);
 }
 
 const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText('Evidence files'), files);
@@ -33,6 +33,47 @@ const row = (name: string) => {
   return within(found ?? document.createElement('li'));
 };
 const failed = { timeout: 3_000 };
+
+describe('the dialog "File upload"', () => {
+  const open = (send: SendFile) => show(send, ATTACH_LIMIT_BYTES, true);
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'File upload' }));
+
+  test('[EVD-10, EVD-20] does not open for a file that is not taken', async () => {
+    open(async () => 1);
+    await choose(new File(['x'], 'setup.exe'));
+    expect(await screen.findByRole('dialog', { name: 'File type not accepted' })).toBeDefined();
+    expect(screen.queryByRole('dialog', { name: 'File upload' })).toBeNull();
+  });
+
+  test('[EVD-10, EVD-11, EVD-16, EVD-24] takes more files, renames and sends them, and closes once all are stored', async () => {
+    const send = vi.fn<SendFile>(async () => 1);
+    open(send);
+    await choose(...files('a.pdf'));
+    const inside = await dialog();
+    expect(inside.getByText(/no patient can be identified/)).toBeDefined();
+    await userEvent.upload(inside.getByLabelText('More files'), files('b.pdf'));
+    await userEvent.type(inside.getAllByRole('textbox', { name: 'File name' })[1] ?? document.body, ' of Monday');
+    await userEvent.click(inside.getByRole('button', { name: 'Upload 2 files' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(send.mock.calls.map(([, name]) => name)).toEqual(['a.pdf', 'b of Monday.pdf']);
+    expect(screen.getAllByText('Uploaded')).toHaveLength(2);
+  });
+
+  test('[EVD-10, EVD-12] stays with a file that failed; closed, it does not open again for it', async () => {
+    open(async () => {
+      throw new ApiError(500, 'The disk is full.');
+    });
+    await choose(...files('a.pdf'));
+    const inside = await dialog();
+    await userEvent.click(inside.getByRole('button', { name: 'Upload 1 file' }));
+    expect(await inside.findByText('Upload failed', {}, failed)).toBeDefined();
+    await userEvent.click(inside.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(row('a.pdf').getByRole('button', { name: 'Try again' })).toBeDefined();
+    await choose(...files('b.pdf'));
+    expect((await dialog()).getByRole('button', { name: 'Remove b.pdf' })).toBeDefined();
+  });
+});
 
 describe('a file that fails', () => {
   test('[EVD-12, UPL-12] does not hold up the others, and is tried again by itself', async () => {

@@ -15,6 +15,7 @@ import type { Uploads } from './use-uploads.ts';
 import './widget-styles.ts';
 import { ACCEPTED_EXTENSIONS } from '@cpd/domain/values/file-names';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 
 type UploadAreaProps = UploadRowsProps & {
@@ -26,6 +27,8 @@ type UploadAreaProps = UploadRowsProps & {
   single?: boolean;
   /** The screen sends the files with a button of its own. */
   sentByScreen?: boolean;
+  /** Chosen files open the dialog "File upload", where the area is no part of a dialog itself (EVD-10). */
+  opensDialog?: boolean;
 };
 
 type UploadRowsProps = {
@@ -47,28 +50,61 @@ export function UploadArea({
   label = 'Evidence files',
   single = false,
   sentByScreen = false,
+  opensDialog = false,
   ...rows
 }: UploadAreaProps) {
   const { uploads } = rows;
-  const chosen = uploads.rows.filter((row) => row.state.kind === 'chosen');
-  return (
-    <Stack gap="sm">
-      <DropArea uploads={uploads} limitBytes={limitBytes} label={label} single={single} />
+  const dialog = useUploadDialog(uploads, opensDialog);
+  const area = { uploads, limitBytes, single };
+  const count = uploads.rows.filter((row) => row.state.kind === 'chosen').length;
+  const send = !sentByScreen && count > 0 && (
+    <Button {...(dialog.isOpen && { variant: 'filled' })} onClick={() => void uploads.sendAll()}>
+      {count === 1 ? 'Upload 1 file' : `Upload ${count} files`}
+    </Button>
+  );
+  const chosenFiles = (
+    <>
       <Text size="sm" className={classes.quiet}>
         Please make sure that no patient can be identified, and leave out anything else sensitive. Keep evidence for at
         least {EVIDENCE_YEARS} years: your year may be audited.
       </Text>
       <UploadRows {...rows} />
-      {!sentByScreen && chosen.length > 0 && (
-        <Group justify="flex-end">
-          <Button onClick={() => void uploads.sendAll()}>
-            {chosen.length === 1 ? 'Upload 1 file' : `Upload ${chosen.length} files`}
-          </Button>
-        </Group>
+    </>
+  );
+  return (
+    <Stack gap="sm">
+      <DropArea {...area} label={label} />
+      {dialog.isOpen ? (
+        <Dialog title="File upload" size="lg" closeOnClickOutside={false} onClose={dialog.close}>
+          <Stack gap="sm">
+            <DropArea {...area} label="More files" />
+            {chosenFiles}
+            <DialogButtons leave="Close" onLeave={dialog.close}>
+              {send}
+            </DialogButtons>
+          </Stack>
+        </Dialog>
+      ) : (
+        <>
+          {chosenFiles}
+          {send && <Group justify="flex-end">{send}</Group>}
+        </>
       )}
       <RefusalDialog refusals={uploads.refusals} onClose={uploads.closeRefusals} />
     </Stack>
   );
+}
+
+/** Open while there are files that nobody has looked at: until they are stored, or the dialog is closed. */
+function useUploadDialog({ rows, refusals }: Uploads, opens: boolean) {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  return {
+    isOpen: opens && rows.some(({ key, state }) => state.kind !== 'done' && !seen.includes(key)),
+    // Esc closes what lies on top, and that may be the dialog about a refused file.
+    close: () => {
+      if (refusals.length === 0) setSeen(rows.map(({ key }) => key));
+    },
+  };
 }
 
 type DropAreaProps = Required<Pick<UploadAreaProps, 'uploads' | 'limitBytes' | 'label' | 'single'>>;

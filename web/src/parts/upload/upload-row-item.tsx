@@ -11,7 +11,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { formatSize } from './format-size.ts';
 import classes from './upload.module.css';
@@ -55,11 +55,17 @@ export function UploadRowItem({ row, problem, onRename, onRetry, onRemove, child
 
 function RenameField({ row, problem, onRename }: Pick<UploadRowItemProps, 'row' | 'problem' | 'onRename'>) {
   const extension = extensionOf(row.file.name);
+  // A name has no blank at its end, but while it is typed the next word may follow.
+  const [typing, setTyping] = useState<string>();
   return (
     <TextInput
       label="File name"
-      value={editableName(row)}
-      onChange={(event) => onRename(event.currentTarget.value)}
+      value={typing ?? editableName(row)}
+      onChange={(event) => {
+        setTyping(event.currentTarget.value);
+        onRename(event.currentTarget.value);
+      }}
+      onBlur={() => setTyping(undefined)}
       // Enter here means "the name is right", not "save everything".
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();

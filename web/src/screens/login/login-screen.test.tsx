@@ -38,6 +38,17 @@ test('[ERR-03, ERR2-09] an answer of the provider that cannot be used leads to L
   expect((await button()).hasAttribute('data-loading')).toBe(false);
 });
 
+test('[SHC-03] one on the way to a shortcut is said there', async () => {
+  sessionStorage.setItem('returnUrl', '/User/Layout/Activity?Shortcut=grand-rounds');
+  vi.mocked(hasProviderAnswer).mockReturnValue(true);
+  vi.mocked(finishSignIn).mockRejectedValue(new Error('State does not match.'));
+  const { router } = renderInApp(<LoginScreen />);
+  const { pathname } = router.history.location;
+  expect((await screen.findByRole('alert')).textContent).toBe('The sign-in did not work. Please try again.');
+  expect(router.history.location.pathname).toBe(pathname);
+  sessionStorage.clear();
+});
+
 test('[AUTH-02] a provider that does not answer is said, and can be tried again', async () => {
   vi.mocked(beginSignIn).mockRejectedValueOnce(new Error('No connection.'));
   renderInApp(<LoginScreen />);

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';
 import { currentForm, paths } from '../../lib/paths.ts';
-import { takeReturnUrl } from '../../lib/remembered.ts';
+import { keptReturnUrl, takeReturnUrl } from '../../lib/remembered.ts';
 import { beginSignIn, finishSignIn, hasProviderAnswer, signedInUsername } from '../../lib/session.ts';
 import { userQuery } from '../../queries/members.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
@@ -91,8 +91,8 @@ function useSignIn() {
       .catch((error) => {
         setProblem(reasonFor(error, hasSignedIn));
         // A used answer has no place in the address, where a reload would try it again; a shortcut's stays there (SHC-03).
-        const isShortcut = router.latestLocation.maskedLocation !== undefined;
-        if (hasSignedIn && !isShortcut) void router.navigate({ to: paths.login, search: {}, replace: true });
+        if (hasSignedIn && keptReturnUrl() === null)
+          void router.navigate({ to: paths.login, search: {}, replace: true });
       })
       .finally(() => setBusy(false));
   }, [queryClient, router, returnUrl]);

@@ -110,6 +110,7 @@ function OpenSection(props: EvidenceSectionProps & { hasDates: boolean }) {
           uploads={uploads}
           limitBytes={ATTACH_LIMIT_BYTES}
           single={hasDates}
+          opensDialog
           onRemoveStored={(file) => void removing.remove(file)}
           aboutStored={({ documentId }) => {
             const file = find(documentId);

@@ -1,9 +1,9 @@
-import { truncateName } from '@cpd/domain/values/file-names';
 import { ATTACH_LIMIT_BYTES, FILE_NAME_CUT } from '@cpd/domain/values/limits';
 import { Button, Group, Input, Select, Stack, Text, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FileLink } from '../../../parts/attach/file-link.tsx';
+import { CutName } from '../../../parts/cut-name.tsx';
 import { UploadArea } from '../../../parts/upload/upload-area.tsx';
 import type { Uploads } from '../../../parts/upload/use-uploads.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -54,6 +54,7 @@ export function DateEvidence(props: DateEvidenceProps) {
       <UploadArea
         uploads={uploads}
         limitBytes={ATTACH_LIMIT_BYTES}
+        opensDialog
         onRemoveStored={(file) => void removing.remove(file)}
       />
       {attachable.length > 0 && <ExistingFile files={attachable} onAttach={onAttach} />}
@@ -83,7 +84,9 @@ function ExistingFile({ files, onAttach }: { files: readonly DateFile[]; onAttac
         searchable
         openOnFocus={false}
         nothingFoundMessage="No files match"
-        data={files.map(({ documentId, name }) => ({ value: documentId, label: truncateName(name, FILE_NAME_CUT) }))}
+        data={files.map(({ documentId, name }) => ({ value: documentId, label: name }))}
+        renderOption={({ option }) => <CutName name={option.label} max={FILE_NAME_CUT} />}
+        title={files.find(({ documentId }) => documentId === chosen)?.name}
         value={chosen}
         error={missing && 'Please select an existing file'}
         onChange={(documentId) => {

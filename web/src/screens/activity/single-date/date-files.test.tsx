@@ -67,6 +67,18 @@ describe('evidence of one date', () => {
     await waitFor(() => expect(saves[0]?.request.userActivityDateDocumentIds).toEqual([31, 4]));
   });
 
+  test('[LIM-05] a long name is cut in the list of files, with the whole of it as its tooltip', async () => {
+    const long = `${'Certificate of attendance '.repeat(3)}day two.pdf`;
+    serve({ yearFiles: [{ documentId: 5, documentName: long }] });
+    await open();
+    await userEvent.click(await screen.findByRole('combobox', { name: /attach a file from this year/ }));
+    const option = await screen.findByRole('option', { name: long });
+    const shown = within(option).getByTitle(long);
+    expect(shown.textContent).toBe(`${long.slice(0, 54)}...`);
+    await userEvent.click(option);
+    expect(screen.getByRole('combobox', { name: /attach a file from this year/ }).getAttribute('title')).toBe(long);
+  });
+
   test('[EVD-11] a new file is sent before the date is saved with it', async () => {
     const { saves } = serve();
     vi.mocked(upload).mockResolvedValueOnce(100);

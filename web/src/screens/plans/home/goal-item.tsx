@@ -3,7 +3,7 @@ import type { GoalOutcome, PlanGoal } from '@cpd/contract/plans';
 import { truncateName } from '@cpd/domain/values/file-names';
 import { formatHours } from '@cpd/domain/values/hours';
 import { PLAN_GOAL_CUT } from '@cpd/domain/values/limits';
-import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import {
   IconArrowForwardUp,
   IconCircleCheckFilled,
@@ -14,6 +14,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { paths } from '../../../lib/paths.ts';
+import { CutName } from '../../../parts/cut-name.tsx';
 import type { Plan } from '../../../queries/plans.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
@@ -33,8 +34,8 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
   return (
     <li className={styles.goal}>
       <div>
-        <Text fw={600} className={styles.name} title={goal.goal}>
-          {short === goal.goal ? goal.goal : <CutGoal short={short} whole={goal.goal} />}
+        <Text fw={600} className={styles.name}>
+          <CutName name={goal.goal} max={PLAN_GOAL_CUT} />
         </Text>
         {goal.goalDescription !== '' && (
           <Text size="sm" className={styles.quiet}>
@@ -96,16 +97,6 @@ export function GoalItem({ goal, plan, year, onDialog }: GoalItemProps) {
 /** The id of the button that adds an activity to a goal, where the focus returns to. */
 export function addButtonId(goalId: number): string {
   return `add-to-goal-${goalId}`;
-}
-
-/** Cut for the eye, whole for screen readers (PDP-29). */
-function CutGoal({ short, whole }: { short: string; whole: string }) {
-  return (
-    <>
-      <span aria-hidden>{short}</span>
-      <VisuallyHidden>{whole}</VisuallyHidden>
-    </>
-  );
 }
 
 type LinkedActivitiesProps = { goal: PlanGoal; editable: boolean; onDialog: (dialog: PlanDialog) => void };
