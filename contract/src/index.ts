@@ -87,6 +87,7 @@ export const operations: readonly Operation[] = [
   shortcuts.createShortcut,
   shortcuts.listShortcuts,
   shortcuts.findShortcutSuffix,
+  shortcuts.getShortcutMember,
   shortcuts.listShortcutYears,
   shortcuts.updateShortcut,
   shortcuts.getShortcutQrCode,

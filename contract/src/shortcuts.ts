@@ -3,6 +3,7 @@ import { freeText, id, plainDate, queryId, sentHours } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import { ActivityType, Speciality } from './reference.ts';
 import type { Inside } from './spelling.ts';
+import { User } from './users.ts';
 
 /** A shortcut to an activity with name, type and hours that are laid down (SHC-10). */
 export const Shortcut = z.strictObject({
@@ -91,6 +92,16 @@ export const findShortcutSuffix = operation({
   query: { FriendlyURLSuffix: z.string().max(200) },
   answer: json(z.strictObject({ Free: z.boolean() })),
   summary: 'Whether this end of the link is available.',
+});
+
+/** Ours, SHC-06: the member of the setting `SHORTCUT_USER_ID`. */
+export const getShortcutMember = operation({
+  name: 'getShortcutMember',
+  call: 'GET /api/CPDShortcutMember',
+  access: 'staff',
+  answer: json(User.nullable()),
+  summary:
+    'Whose record takes an activity that the caller saves from a shortcut while acting for nobody; null without one.',
 });
 
 /** Ours: what a shortcut can be made of. */

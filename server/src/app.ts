@@ -162,7 +162,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...submissionRoutes(database),
       ...closingRoutes(),
       ...plansRoutes(database, files),
-      ...shortcutsRoutes(database, publicUrl),
+      ...shortcutsRoutes(database, { publicUrl, shortcutUserId: config.shortcutUserId }),
       ...programsRoutes(database, printRoom),
       ...notificationsRoutes(database),
       ...announcementsRoutes(database),
@@ -185,7 +185,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       clock: parts.clock,
       verifyToken: parts.verifyToken,
       findPerson: (username) => findPerson(database, username),
-      subjects: openSubjects(database),
+      subjects: openSubjects(database, config.shortcutUserId),
       checkAnswers: parts.checkAnswers ?? false,
     });
   });

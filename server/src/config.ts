@@ -43,6 +43,11 @@ export const Environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9]+$/)
     .default('CPD'),
+  SHORTCUT_USER_ID: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, { error: 'must be the id of a member' })
+    .transform(Number)
+    .optional(),
   PRODUCT_NAME: z.string().default('CPD Logbook'),
   COLLEGE_NAME: z.string().default('The College'),
   PRIMARY_COLOUR: z
@@ -106,16 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     hasOwnFiles: files.location === undefined,
     // Where clamd listens; undefined while files are not checked for viruses.
     clamavUrl: env.CLAMAV_URL,
-    identity: {
-      // Undefined while the embedded provider is used.
-      issuer: env.OIDC_ISSUER,
-      // The embedded provider has one client and one claim for the username, whatever is set for another issuer.
-      clientId: env.OIDC_ISSUER === undefined ? 'cpd-web' : env.OIDC_CLIENT_ID,
-      audience: env.OIDC_AUDIENCE,
-      scope: env.OIDC_SCOPE,
-      usernameClaim: env.OIDC_ISSUER === undefined ? 'preferred_username' : env.OIDC_USERNAME_CLAIM,
-      allowDemoSignIn: env.ALLOW_DEMO_SIGN_IN === 'on-every-address',
-    },
+    identity: identityOf(env),
     demo,
     // An ISO instant at which the clock stands still.
     fixedNow: env.CPD_NOW,
@@ -125,6 +121,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     jobs: env.JOBS === 'on',
     // Short code of the product, part of an address (AUTH-12).
     productCode: env.PRODUCT,
+    // Whose record a shortcut's activity goes to when one of the CPD team saves it for nobody (SHC-06).
+    shortcutUserId: env.SHORTCUT_USER_ID,
     // As they are delivered: what managers change wins over them (`features/college/content`).
     settings: deliveredSettings(env, demo),
     // Where requests to the CPD team are sent; the table of requests holds them besides.
@@ -136,6 +134,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
     // Who tries the product out wants to see its address, not a line for each request.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     production: env.NODE_ENV === 'production',
+  };
+}
+
+/** Who signs people in, and as what. */
+function identityOf(env: z.output<typeof Environment>) {
+  return {
+    // Undefined while the embedded provider is used.
+    issuer: env.OIDC_ISSUER,
+    // The embedded provider has one client and one claim for the username, whatever is set for another issuer.
+    clientId: env.OIDC_ISSUER === undefined ? 'cpd-web' : env.OIDC_CLIENT_ID,
+    audience: env.OIDC_AUDIENCE,
+    scope: env.OIDC_SCOPE,
+    usernameClaim: env.OIDC_ISSUER === undefined ? 'preferred_username' : env.OIDC_USERNAME_CLAIM,
+    allowDemoSignIn: env.ALLOW_DEMO_SIGN_IN === 'on-every-address',
   };
 }
 

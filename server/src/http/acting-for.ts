@@ -17,6 +17,8 @@ export interface Subject {
 
 /** What is known of members as subjects of other people's calls. */
 export interface Subjects {
+  /** The member whose record takes what the CPD team saves from shortcuts for nobody (SHC-06). */
+  shortcutUserId: number | undefined;
   /** The participant with an id; undefined for everybody else (IMP-05). */
   find(actor: Person, userId: number, now: Temporal.Instant): Promise<Subject | undefined>;
   /** The id of the member whose a thing is; undefined for one that does not exist. */
@@ -51,6 +53,7 @@ export async function subjectOf(
   // The team has no record of its own.
   if (foreign !== undefined || userId === undefined || userId === person.userId) throw foreignRecord(foreign?.field);
   const subject = known(await context.subjects.find(person, userId, context.now), 'member');
+  if (isForShortcuts(operation, parts, userId, context.subjects)) return { ...subject, isActing: true };
   if (operation.readsOnly && !subject.isActing) {
     await context.subjects.noteView(person, userId, context.now, request.id);
   }
@@ -61,6 +64,20 @@ export async function subjectOf(
 async function ownerIdOf(operation: Operation, parts: readonly unknown[], subjects: Subjects) {
   const object = namedObject(operation, parts);
   return object && known(await subjects.findOwnerId(object), object.kind);
+}
+
+/**
+ * Whether a new activity that is made from a kept shortcut goes to the member of the settings, for whom nobody needs to act
+ * (SHC-06). Only the settings decide who that is; a request that names another member is judged like any other.
+ */
+function isForShortcuts(
+  { name }: Operation,
+  parts: readonly unknown[],
+  userId: number,
+  { shortcutUserId }: Subjects,
+): boolean {
+  const fromShortcut = parts.some((part) => typeof (part as { shortcutId?: unknown } | null)?.shortcutId === 'number');
+  return name === 'createActivity' && fromShortcut && userId === shortcutUserId;
 }
 
 /** The refusal of a change to the record of a member for whom nobody acts, or no more (IMP-04). */

@@ -165,6 +165,7 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   createShortcut: () => ({ query: {}, body: buildShortcut() }),
   listShortcuts: () => ({ query: {} }),
   findShortcutSuffix: () => ({ query: { FriendlyURLSuffix: 'not-there-yet' } }),
+  getShortcutMember: () => ({ query: {} }),
   listShortcutYears: () => ({ query: {} }),
   updateShortcut: ({ shortcutId }) => ({
     query: { id: shortcutId },

@@ -9,7 +9,7 @@ import { setOpenMember } from '../lib/open-member.ts';
 import { paths } from '../lib/paths.ts';
 import { rememberedMember, rememberMember, rememberReturnUrl } from '../lib/remembered.ts';
 import { signedInUsername } from '../lib/session.ts';
-import { memberQuery, userQuery } from '../queries/members.ts';
+import { memberQuery, shortcutMemberQuery, userQuery } from '../queries/members.ts';
 import { showError } from '../ui/toast.ts';
 
 /**
@@ -46,8 +46,13 @@ export type OpenedRecord = { user: User; colleague: User | null };
  * (IMP-02, IMP-03). What the session says gives no rights: the server judges each call by the role of who signed in.
  * @throws a redirect for people whose work is elsewhere (AUTH-21)
  */
-export async function requireRecord(queryClient: QueryClient, person: User): Promise<OpenedRecord> {
+export async function requireRecord(queryClient: QueryClient, person: User, href: string): Promise<OpenedRecord> {
   const memberNumber = rememberedMember();
+  const taker = memberNumber === null ? await shortcutMember(queryClient, person, href) : null;
+  if (taker !== null) {
+    setOpenMember(taker.userId);
+    return { user: taker, colleague: person };
+  }
   if (memberNumber === null || !mayDo(person.role, 'staff')) {
     requireArea(person, 'User');
     return { user: person, colleague: null };
@@ -59,6 +64,16 @@ export async function requireRecord(queryClient: QueryClient, person: User): Pro
   }
   setOpenMember(member.userId);
   return { user: member, colleague: person };
+}
+
+/** Whose record takes the shortcut of an address when one of the team opens it for nobody (SHC-06); null without such a member. */
+async function shortcutMember(queryClient: QueryClient, person: User, href: string): Promise<User | null> {
+  const { pathname, searchParams } = new URL(href, location.origin);
+  const isActivity = pathname.toLowerCase() === paths.activity().toLowerCase();
+  if (!isActivity || !searchParams.has('Shortcut') || !mayDo(person.role, 'staff')) return null;
+  const { readShortcutQuery } = await import('@cpd/domain/record/shortcut-link');
+  if (readShortcutQuery(Object.fromEntries(searchParams))?.kind !== 'friendly') return null;
+  return await queryClient.fetchQuery(shortcutMemberQuery()).catch(() => null);
 }
 
 /**

@@ -4,6 +4,7 @@ import { IconEye, IconUserEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '../lib/paths.ts';
+import { rememberedMember } from '../lib/remembered.ts';
 import { useUser } from '../lib/session.ts';
 import { closeRecord } from '../parts/acting/open-record.ts';
 import { fullName } from '../parts/person-name.ts';
@@ -20,18 +21,25 @@ export function RecordBanner() {
   const end = useEndActing(member.userId);
   const [isAsking, setIsAsking] = useState(false);
   const isActing = data != null && minutes > 0;
+  // Nobody has the record open: it is that of the member for shortcuts (SHC-06).
+  const isForShortcut = rememberedMember() === null;
   const leave = () => (isActing ? end.mutate(undefined, { onSettled: closeRecord }) : closeRecord());
   return (
     <section className={styles.banner} aria-label="Whose record this is" data-acting={isActing || undefined}>
       {isActing ? <IconUserEdit size={22} aria-hidden /> : <IconEye size={22} aria-hidden />}
       <p className={styles.words}>
         <strong>
-          {isActing ? 'You are acting for' : 'You are looking at the record of'} {nameAndNumber(member)}
+          {isForShortcut ? 'This activity will be saved to the record of' : whatIsDone(isActing)}{' '}
+          {nameAndNumber(member)}
         </strong>
-        <span>{isActing ? `${data.reason} · ${minutes} min left` : hint(data ?? null)}</span>
+        {isForShortcut ? (
+          <span>You are acting for nobody, so it goes to the member that is set for shortcuts.</span>
+        ) : (
+          <span>{isActing ? `${data.reason} · ${minutes} min left` : hint(data ?? null)}</span>
+        )}
       </p>
       <div className={styles.actions}>
-        {!isActing && (
+        {!isActing && !isForShortcut && (
           <Button variant="filled" size="sm" onClick={() => setIsAsking(true)}>
             Act for this member…
           </Button>
@@ -50,6 +58,10 @@ export function RecordBanner() {
       )}
     </section>
   );
+}
+
+function whatIsDone(isActing: boolean): string {
+  return isActing ? 'You are acting for' : 'You are looking at the record of';
 }
 
 function nameAndNumber(member: User): string {

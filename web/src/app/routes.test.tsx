@@ -45,6 +45,9 @@ async function openPage(address: string) {
   return { router };
 }
 
+/** The member for shortcuts that nobody acts for, where there is one. */
+let taker: User | null = null;
+
 function signedInAs(role: string, members: User[] = []): void {
   vi.mocked(signedInUsername).mockResolvedValue('somebody');
   vi.mocked(call).mockImplementation(async (name, { query }) => {
@@ -52,6 +55,7 @@ function signedInAs(role: string, members: User[] = []): void {
     if (name === 'findMembers')
       return members.filter(({ memberNumber }) => 'value' in query && memberNumber === query.value);
     if (name === 'getActing') return null;
+    if (name === 'getShortcutMember') return taker;
     if (name === 'getAppVersion') return 6;
     throw new Error(`Nobody should ask for ${name}.`);
   });
@@ -59,6 +63,7 @@ function signedInAs(role: string, members: User[] = []): void {
 
 beforeEach(() => {
   rememberMember(null);
+  taker = null;
   vi.mocked(signedInUsername).mockResolvedValue(null);
 });
 
@@ -154,6 +159,34 @@ describe('a visitor who is signed in', () => {
 
 describe('the record of a member', () => {
   const member = buildUser({ userId: 12, memberNumber: '100012' });
+
+  test.each<[string, string, boolean]>([
+    ['STAFF', '/User/Layout/Activity?Shortcut=grand-rounds', false],
+    ['WATCHER', '/User/Layout/Activity?Shortcut=grand-rounds', true],
+    ['VERIFIED', '/User/Layout/Activity?Shortcut=grand-rounds', true],
+    ['STAFF', '/User/Layout/Activity?Shortcut=1&t=Rounds', true],
+    ['STAFF', '/User/Layout/Activity?actid=5', true],
+    ['STAFF', '/User/Layout/CPDSummary?Shortcut=grand-rounds', true],
+  ])('[SHC-06] is not opened for %s at %s, set for shortcuts: %s', async (role, address, isSet) => {
+    taker = isSet ? member : null;
+    signedInAs(role);
+    expect(await open(address)).toMatch(/^\/Admin\//);
+  });
+
+  test.each(['STAFF', 'MANAGER'])(
+    '[SHC-06] set for shortcuts is opened for %s who acts for nobody, at a kept shortcut, and the page says whose it is',
+    async (role) => {
+      taker = member;
+      signedInAs(role);
+      const { router } = await openPage('/User/Layout/Activity?Shortcut=grand-rounds');
+      expect(router.history.location.href).toBe('/User/Layout/Activity?Shortcut=grand-rounds');
+      const banner = () => document.querySelector('[aria-label="Whose record this is"]')?.textContent ?? '';
+      await waitFor(() => expect(banner()).toContain('This activity will be saved to the record of'));
+      expect(banner()).toContain('(100012)');
+      expect(banner()).not.toContain('Act for this member');
+      expect(rememberedMember()).toBeNull();
+    },
+  );
 
   test.each(['PARTICIPANT', 'VERIFIED', 'WATCHER', 'SOMETHING'])(
     '[IMP-04, IMP2-02, IMP2-04] is not opened for %s: Forbidden, and the session holds nothing',

@@ -56,7 +56,7 @@ const user = createRoute({
   path: '/User',
   beforeLoad: async ({ context, location }) => {
     const person = await requireUser(context.queryClient, location.href);
-    return requireRecord(context.queryClient, person);
+    return requireRecord(context.queryClient, person, location.href);
   },
   component: SignedIn,
 });

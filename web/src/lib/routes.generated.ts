@@ -69,6 +69,7 @@ export type OperationsByName = {
   getProgramActivity: typeof import('@cpd/contract/program-activities').getProgramActivity;
   getProgramChoices: typeof import('@cpd/contract/program-activities').getProgramChoices;
   getRequest: typeof import('@cpd/contract/member-requests').getRequest;
+  getShortcutMember: typeof import('@cpd/contract/shortcuts').getShortcutMember;
   getShortcutQrCode: typeof import('@cpd/contract/shortcuts').getShortcutQrCode;
   getUserAudit: typeof import('@cpd/contract/audits').getUserAudit;
   groupSpecialities: typeof import('@cpd/contract/reference').groupSpecialities;
@@ -220,6 +221,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   getProgramActivity: { method: 'GET', path: '/api/ProgramActivities/:id' },
   getProgramChoices: { method: 'GET', path: '/api/ProgramChoices' },
   getRequest: { method: 'GET', path: '/api/MemberRequests/:id' },
+  getShortcutMember: { method: 'GET', path: '/api/CPDShortcutMember' },
   getShortcutQrCode: { method: 'GET', path: '/api/CPDShortcutQRCode' },
   getUserAudit: { method: 'GET', path: '/api/UserAudit' },
   groupSpecialities: { method: 'GET', path: '/api/UserSpecialities' },

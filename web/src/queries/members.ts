@@ -89,6 +89,12 @@ export function useSaveResearchConsent({ userId, username }: User) {
   });
 }
 
+/** The member for whom the CPD team saves shortcuts while acting for nobody; null without one (SHC-06). */
+export function shortcutMemberQuery() {
+  // The guard shows what happened.
+  return asked(['shortcut-member'], 'getShortcutMember', {}, { ...ownErrors, staleTime: 60_000 });
+}
+
 /** The member with a number (API-01), as the CPD team finds them; null for an unknown number (IMP-05). */
 export function memberQuery(memberNumber: string) {
   return queryOptions({

@@ -10,8 +10,9 @@ import { hasViewedSince, saveView } from './member-view-store.ts';
 import { findOwnerId } from './owner-reader.ts';
 
 /** Whose records the CPD team may look at, how long they act for them, and the trace that looking leaves. */
-export function openSubjects(database: Database): Subjects {
+export function openSubjects(database: Database, shortcutUserId: number | undefined): Subjects {
   return {
+    shortcutUserId,
     find: (actor, userId, now) => findSubject(database, actor, userId, now),
     findOwnerId: ({ kind, id }) => findOwnerId(database, kind, id),
     noteView: (actor, userId, now, requestId) => noteView(database, actor, userId, now, requestId),

@@ -2,12 +2,19 @@ import * as calls from '@cpd/contract/shortcuts';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { drawQrCode } from '../../../print/qr-code.ts';
+import { findParticipant } from '../../member/users/users-service.ts';
 import { listUsedShortcuts, type Shortcut, type UsedShortcut } from './shortcut-reader.ts';
 import * as service from './shortcut-service.ts';
 
 /** The calls about shortcuts. */
-export function shortcutsRoutes(database: Database, publicUrl: string): Handler[] {
+export function shortcutsRoutes(
+  database: Database,
+  { publicUrl, shortcutUserId }: { publicUrl: string; shortcutUserId: number | undefined },
+): Handler[] {
   return [
+    handler(calls.getShortcutMember, async () =>
+      shortcutUserId === undefined ? null : ((await findParticipant(database, shortcutUserId)) ?? null),
+    ),
     handler(calls.findShortcut, async (caller, _query, { friendlyUrlSuffix }) =>
       toWire(await service.lookUpShortcut(database, caller, friendlyUrlSuffix)),
     ),
