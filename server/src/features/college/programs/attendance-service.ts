@@ -40,7 +40,7 @@ export async function applyList(
     const wrong = lines.filter(({ problems }) => problems.length > 0);
     if (wrong.length !== wish.leaveOut) throw wrongLines(wrong);
     const attendees = lines.flatMap(({ userId, hours }) => (userId === null ? [] : [{ userId, hours }]));
-    if (attendees.length > 0) await offer(transaction, caller, program, attendees);
+    await offer(transaction, caller, program, attendees);
     return { applied: attendees.length, leftOut: wrong.length };
   });
 }

@@ -148,6 +148,11 @@ describe('[ADM-06] applying a list', () => {
     expect(await readOffers(member)).toEqual([]);
   });
 
+  test('of wrong lines alone, all to be left out, offers nothing', async () => {
+    expect(await apply('nobody\nneither', 2)).toMatchObject({ status: 200, json: { Applied: 0, LeftOut: 2 } });
+    expect((await verified.call('GET', `/api/ProgramActivities/${program}`)).json).toMatchObject({ Attendees: 0 });
+  });
+
   test('offers the activity to the good lines, tells them, and leaves an event each', async () => {
     const other = await world.signIn();
     const answer = await apply(`${member.username},,4\nnobody\n${other.username}`, 1);

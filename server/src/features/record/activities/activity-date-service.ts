@@ -189,7 +189,7 @@ function recordOf(activity: StoredActivity, date: StoredDate, draft: ActivityDra
   const [startDate = date.startDate] = draft.dates;
   const hours = hoursOf(draft, year);
   const lines = hoursByArea(draft);
-  const ownHours = hours !== activity.hoursPerDate || (lines.length > 0 && !areSame(lines, activity.areas));
+  const ownHours = hours !== activity.hoursPerDate || !areSame(lines, activity.areas);
   const fromPattern = date.movedFrom ?? date.startDate;
   const { reflection } = draft;
   return {
@@ -204,7 +204,7 @@ function recordOf(activity: StoredActivity, date: StoredDate, draft: ActivityDra
   };
 }
 
-/** Of lines with the same sum, so that some which are alike are all. */
+/** Of lines with the same sum, so that some which are alike are all, and none differ from any. */
 function areSame(
   lines: readonly { areaId: number; hours: number }[],
   others: readonly { areaId: number; hours: number | null }[],
