@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { declare, saveActivity } from '../testing/steps.ts';
+import { saveActivity } from '../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../testing/test-app.ts';
 import { openComingYears } from './coming-years-store.ts';
 import { readReferenceData } from './reference-data.ts';
@@ -26,20 +26,6 @@ async function log2028(person: TestPerson): Promise<number> {
 }
 
 describe('[YR-10] a year that opened by rule', () => {
-  test('is confirmed by managers alone, under the name that its rules have', async () => {
-    await open();
-    const [staff, manager] = [await world.signIn({ role: 'STAFF' }), await world.signIn({ role: 'MANAGER' })];
-    expect(await staff.call('POST', '/api/YearConfirmations', { body: RULES })).toMatchObject({ status: 403 });
-    const other = { ...RULES, FrameworkName: 'Hours framework 2024' };
-    expect(await manager.call('POST', '/api/YearConfirmations', { body: other })).toMatchObject({
-      status: 409,
-      json: { Code: 'STALE', Message: expect.stringContaining('Hours framework 2025 onward') },
-    });
-    const delivered = { ...RULES, CPDYearId: YEAR_ID[2026] };
-    expect(await manager.call('POST', '/api/YearConfirmations', { body: delivered })).toMatchObject({ status: 404 });
-    expect((await manager.call('GET', '/api/YearConfirmations')).json).toMatchObject([{ IsConfirmed: false }]);
-  });
-
   test('takes activities, but neither submission nor certificate, and says why', async () => {
     await open();
     const member = await world.signIn();
@@ -56,24 +42,6 @@ describe('[YR-10] a year that opened by rule', () => {
       Available: false,
       Note: 'The college has not confirmed the rules for 2028 yet. The certificate waits until it has.',
     });
-  });
-
-  test('is submitted like any other once a manager has confirmed it, and the event has both names', async () => {
-    await open();
-    const [member, manager] = [await world.signIn(), await world.signIn({ role: 'MANAGER' })];
-    await log2028(member);
-    expect(await manager.call('POST', '/api/YearConfirmations', { body: RULES })).toMatchObject({ status: 200 });
-    expect(await manager.call('POST', '/api/YearConfirmations', { body: RULES })).toMatchObject({ status: 200 });
-    await declare(member, CPDYearId);
-    const query = `UserId=${member.userId}&CPDYearId=${CPDYearId}&SubmitCPDYear=true`;
-    expect(await member.call('PUT', `/api/UserCPDYears?${query}`)).toMatchObject({ status: 200 });
-    const events = await world.database
-      .selectFrom('event')
-      .select(['actor_user_id', 'after'])
-      .where('kind', '=', 'year_rules.confirmed')
-      .execute();
-    const after = { year: 2028, framework: 'Hours framework 2025 onward', confirmedBy: expect.stringMatching(/\w \w/) };
-    expect(events).toEqual([{ actor_user_id: manager.userId, after }]);
   });
 
   test('is opened once, a week early, also for several years at a time, and leaves years that are there alone', async () => {

@@ -128,6 +128,13 @@ describe('what is not there, or not as it was, is refused', () => {
     const answers = [await cancel(sent)];
     for (const id of [sent, cancelled]) answers.push(await change(id, {}), await release(id));
     for (const answer of answers) expect(answer).toMatchObject({ status: 409, json: { Code: 'STALE' } });
+    const [hasBeenSent, wasCancelled] = ['has been sent', 'was cancelled'].map(
+      (standing) => `This notification ${standing} and can no longer be changed.`,
+    );
+    expect(answers.map(({ json }) => json.Message)).toEqual([
+      ...[hasBeenSent, hasBeenSent, hasBeenSent],
+      ...[wasCancelled, wasCancelled],
+    ]);
     expect(await cancel(cancelled)).toMatchObject({ status: 200 });
     expect(await recordState(world)).toEqual(before);
   });
@@ -185,6 +192,20 @@ test('every change leaves an event with both states, about whoever made it', asy
       before: { status: 'SENDING' },
       after: { status: 'SENT', recipients: 1 },
     },
+  ]);
+});
+
+test('cancelling leaves an event with both states, and doing it again none', async () => {
+  const id = await writeAnnouncement(world);
+  for (let round = 0; round < 2; round += 1) await cancel(id);
+  const events = await world.database
+    .selectFrom('event')
+    .select(['actor_user_id', 'before', 'after'])
+    .where('kind', '=', 'announcement.cancelled')
+    .where('object_id', '=', id)
+    .execute();
+  expect(events).toMatchObject([
+    { actor_user_id: staff.userId, before: { status: 'DRAFT' }, after: { status: 'CANCELLED' } },
   ]);
 });
 

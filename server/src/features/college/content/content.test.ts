@@ -229,6 +229,17 @@ describe('a learning resource', () => {
     expect(json[0]).toMatchObject({ IsDelivered: true, Note: 'A mistake', BeforeResource: { Title: 'Plans' } });
   });
 
+  test('is saved as it was, which is no edit, and may have the last place', async () => {
+    const { json: id } = await saveResource(0, 0, { Title: 'At the end', Position: 9_999 });
+    const { Version } = await resource(id);
+    expect(await saveResource(id, Version, { Title: ' At the end ', Position: 9_999 })).toMatchObject({ status: 200 });
+    expect(await resource(id)).toMatchObject({ Position: 9_999, Version });
+    expect(await saveResource(id, Version, { Title: 'At the end', Position: 10_000 })).toMatchObject({
+      status: 400,
+      json: { Errors: [{ Field: 'Resource.Position' }] },
+    });
+  });
+
   test('a repeated request adds it once', async () => {
     const send = () =>
       manager.call('PUT', '/api/LearningResource', {

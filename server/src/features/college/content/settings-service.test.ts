@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../../config.ts';
 import { inject, openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { openSettings } from './settings-service.ts';
 
 const PAGE = '<!doctype html><head></head><script type="application/json" id="configuration">{}</script>';
 
@@ -71,6 +73,32 @@ describe('settings that managers changed', () => {
       },
       { timeout: 15_000, interval: 200 },
     );
+  });
+
+  test('stay what they were while they cannot be read, and are worked out once for each state', async () => {
+    let isBroken = true;
+    const database = world.database.withPlugin({
+      transformQuery: ({ node }) => {
+        // The number of the newest edit is still to be had; what was edited is a query of another kind.
+        if (isBroken && node.kind === 'RawNode') throw new Error('The database went away.');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const delivered = readConfig({}).settings;
+    const settings = openSettings(database, delivered);
+    const states: string[] = [];
+    const colour = settings.derived(({ primaryColour }) => states.push(primaryColour));
+    await settings.refresh();
+    expect(settings.current()).toBe(delivered);
+    colour();
+    isBroken = false;
+    for (let round = 0; round < 2; round += 1) {
+      await settings.refresh();
+      colour();
+    }
+    expect(states).toEqual([delivered.primaryColour, '#0B3D91']);
+    await settings.close();
   });
 
   test('are there after a restart, and win over the environment', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EventKind } from '../../../database/event-kinds.ts';
 import { buildProgram } from '../../../testing/build.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import {
@@ -74,6 +75,15 @@ async function historyOf(person: TestPerson): Promise<string> {
   return JSON.stringify(json);
 }
 
+async function eventsOf(kind: EventKind, objectId: number) {
+  return await world.database
+    .selectFrom('event')
+    .select(['actor_user_id', 'subject_user_id', 'before', 'after'])
+    .where('kind', '=', kind)
+    .where('object_id', '=', objectId)
+    .execute();
+}
+
 async function titlesFor(person: TestPerson): Promise<string[]> {
   const { json } = await person.call('GET', `/api/UserNotification?UserId=${person.userId}&Type=NOTDISMISSED`);
   return json.map(({ Title }: { Title: string }) => Title);
@@ -144,6 +154,14 @@ describe('[ADM-06] an offer', () => {
     expect(await confirm(id)).toMatchObject({ status: 404 });
     expect(await readOffers(member)).toEqual([]);
     expect(await attendees()).toEqual(['DECLINED']);
+    const events = await eventsOf('attendance.declined', id);
+    expect(events).toMatchObject([
+      {
+        actor_user_id: member.userId,
+        before: { name: 'Annual congress', status: 'OFFERED' },
+        after: { status: 'DECLINED' },
+      },
+    ]);
     expect(await withdrawMember(member)).toMatchObject({ status: 200, json: { Changed: 1 } });
     await listAttendees(verified, program, [member]);
     expect(await readOffers(member)).toHaveLength(1);

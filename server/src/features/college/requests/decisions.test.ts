@@ -144,7 +144,8 @@ describe('a variation', () => {
     expect(await readSummary(member)).toMatchObject({
       UserFrameworkRequirementsOverview: { MinimumCreditsOrHours: 50, VariationReason: '' },
     });
-    expect(await decide(id)).toMatchObject({ status: 200 });
+    expect(await decide(id, { DecisionText: ' From March on. ' })).toMatchObject({ status: 200 });
+    expect(await open(id)).toMatchObject({ DecisionText: 'From March on.' });
     const summary = await readSummary(member);
     const { UserFrameworkRequirementsOverview: overview, CPDSummaryCategories: categories } = summary;
     expect(overview).toMatchObject({
@@ -295,6 +296,15 @@ describe('a decision that is taken back', () => {
       status: 400,
       json: { Message: 'The record for 2026 was submitted with these targets. Re-open it first.' },
     });
+  });
+
+  test('may be one that changed no targets, also when the record was handed in since', async () => {
+    const id = await ask();
+    await decide(id, { Result: 'DECLINED', MonthsOfLeave: null });
+    await declare(member);
+    await submit(member);
+    expect(await withdraw(id)).toMatchObject({ status: 200 });
+    expect(await open(id)).toMatchObject({ Status: 'INPROGRESS', Result: null });
   });
 
   test.each([

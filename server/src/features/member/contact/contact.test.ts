@@ -96,6 +96,21 @@ describe('a request is not stored', () => {
     },
   );
 
+  test('[CON-14] but it is when the member gives another number to call', async () => {
+    const first = await ask(CALL_BACK);
+    expect(first).toMatchObject({ status: 200 });
+    expect((await ask({ ...CALL_BACK, ContactNumber: '0255500199' })).json).not.toBe(first.json);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('[CON-14] but it is five minutes later, and not before', async () => {
+    const { json: first } = await ask(CALL_BACK);
+    world.setNow('2026-11-20T01:04:59Z');
+    expect((await ask(CALL_BACK)).json).toBe(first);
+    world.setNow('2026-11-20T01:05:00Z');
+    expect((await ask(CALL_BACK)).json).not.toBe(first);
+  });
+
   test('[CON-14] after ten in a day; the next day it is', async () => {
     for (let count = 0; count < 10; count += 1) await ask({ ...CALL_BACK, Message: `Number ${count}` });
     expect(await ask(EXEMPTION)).toMatchObject({ status: 429, json: { Code: 'TOO_MANY_REQUESTS' } });

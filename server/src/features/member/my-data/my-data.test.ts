@@ -81,6 +81,17 @@ describe('taking the record along', () => {
     expect(record.plan_goal.length).toBeGreaterThan(0);
   });
 
+  test('gives a file a number whose name would be that of another one on some systems', async () => {
+    const person = await world.signIn();
+    for (const name of ['Ward?.txt', 'ward_.txt']) await uploadEvidence(person, name);
+    const files = await unzip((await person.call('GET', url(person))).raw);
+    const evidence = [...files].filter(([path]) => path.startsWith('evidence/'));
+    expect(evidence.map(([path, content]) => [path, content.toString()])).toEqual([
+      ['evidence/2026/Ward_.txt', 'Attended: Ward?.txt\n'],
+      ['evidence/2026/ward_ (2).txt', 'Attended: ward_.txt\n'],
+    ]);
+  });
+
   test('holds nothing of anybody else', async () => {
     const [person, other] = [await world.signIn(), await world.signIn()];
     await saveActivity(other, { ActivityName: 'A secret of another member' });

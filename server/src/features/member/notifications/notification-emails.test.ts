@@ -78,6 +78,14 @@ test('e-mail settings are copies at once, but not at night, until something else
   });
   expect(await choose({ EmailDigest: 'WEEKLY', TimeZone: 'Pacific/Auckland' })).toMatchObject({ status: 200 });
   expect(await read()).toMatchObject({ EmailDigest: 'WEEKLY', QuietHours: null, TimeZone: 'Pacific/Auckland' });
+  const events = await world.database
+    .selectFrom('event')
+    .select(['kind', 'before', 'after'])
+    .where('subject_user_id', '=', member.userId)
+    .execute();
+  expect(events).toMatchObject([
+    { kind: 'notification.settings-changed', before: { digest: 'IMMEDIATELY' }, after: { digest: 'WEEKLY' } },
+  ]);
 });
 
 describe('copies of notifications', () => {
@@ -90,7 +98,11 @@ describe('copies of notifications', () => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: 'CPD Logbook: Your record', sent_at: null, given_up_at: null });
     expect(mail?.body_text).toMatch(/^Hello Test,\n\nYour record\n\nMissing & <due>:\n\n- a plan\n\n.*\nhttps:/s);
-    expect(mail?.body_html).toContain('<h2>Your record</h2><p>Missing &amp; &lt;due&gt;:</p><ul><li>a plan</li></ul>');
+    expect(mail?.body_html?.split('\n')).toEqual([
+      '<p>Hello Test,</p>',
+      '<h2>Your record</h2><p>Missing &amp; &lt;due&gt;:</p><ul><li>a plan</li></ul>',
+      expect.stringMatching(/^<p>You can read .* <a href="https:\/\/cpd\.example">https:\/\/cpd\.example<\/a><\/p>$/),
+    ]);
   });
 
   test('of the night wait for the morning', async () => {

@@ -106,13 +106,19 @@ describe('notifications', () => {
   test('leave an event with who marked which', async () => {
     const own = await sendNotification(world, member);
     await mark([own], 'SEEN');
+    await mark([own], 'DISMISSED');
     const events = await world.database
       .selectFrom('event')
       .selectAll()
       .where('subject_user_id', '=', member.userId)
-      .where('kind', '=', 'notification.seen')
+      .orderBy('event_id')
       .execute();
-    expect(events).toMatchObject([{ actor_user_id: member.userId, after: { notificationIds: [own], status: 'SEEN' } }]);
+    const marked = (status: string) => ({ notificationIds: [own], status });
+    const by = { actor_user_id: member.userId };
+    expect(events).toMatchObject([
+      { ...by, kind: 'notification.seen', before: [{ status: 'UNSEEN' }], after: marked('SEEN') },
+      { ...by, kind: 'notification.dismissed', before: [{ status: 'SEEN' }], after: marked('DISMISSED') },
+    ]);
   });
 
   test('are told once for an occasion', async () => {

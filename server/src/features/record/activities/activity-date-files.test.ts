@@ -58,6 +58,15 @@ describe('the files of one date', () => {
     });
   });
 
+  test('[EVD-05] of a single activity belong to all of it', async () => {
+    const [activityId, documentId] = [await saveActivity(member), await uploadEvidence(member)];
+    const changes = { UserActivityDateDocumentIds: [documentId] };
+    expect(await saveDate(member, activityId, '2026-03-12', changes)).toMatchObject({ status: 200 });
+    expect(await linksOf(activityId)).toEqual({ [documentId]: [] });
+    const { UserActivityDocuments } = await readActivity(member, activityId);
+    expect(UserActivityDocuments).toMatchObject([{ LinkedToUserActivity: true }]);
+  });
+
   test('left out of the request stay as they are', async () => {
     const [one, other] = [await uploadEvidence(member, '1.txt'), await uploadEvidence(member, '2.txt')];
     const UserActivityDocuments = [onDates(one, DAY), onDates(other)];

@@ -54,6 +54,8 @@ describe('refuses', () => {
     expect(cancelled).toMatchObject({ status: 400, json: { Message: expect.stringMatching(/cancelled/) } });
     const old = await send(member, calendar(['DTSTART:20190312T080000']));
     expect(old).toMatchObject({ status: 400, json: { Message: expect.stringMatching(/2026/) } });
+    const both = await send(member, calendar(['DTSTART:20260312', 'STATUS:CANCELLED'], ['DTSTART:20190312T080000']));
+    expect(both).toMatchObject({ status: 400, json: { Message: expect.stringMatching(/^Nothing in this file is/) } });
   });
 
   test('[CAL-12, ACT-25] when no year can be changed', async () => {
@@ -61,7 +63,10 @@ describe('refuses', () => {
     await declare(person);
     await submit(person);
     const answer = await send(person, calendar(['DTSTART:20260312T080000']));
-    expect(answer).toMatchObject({ status: 409, json: { Code: 'YEAR_NOT_EDITABLE' } });
+    expect(answer).toMatchObject({
+      status: 409,
+      json: { Code: 'YEAR_NOT_EDITABLE', Message: 'None of your CPD years can be changed now.' },
+    });
   });
 
   test('[CAL-11] a file that takes too long, with the line, and reads the next one', async () => {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildPlan } from '../../../testing/build.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { goalIdsOf, inYear, readActivity, readPlan, saveActivity, savePlan } from '../../../testing/steps.ts';
-import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
 
 let world: TestApp;
 let member: TestPerson;
@@ -95,6 +97,43 @@ describe('a goal', () => {
     expect(await readPlan(member, planId)).toMatchObject({ GoalCount: 1, PDPGoals: [{ Goal: 'Two' }], RowVersion: 2 });
     expect(await readActivity(member, activityId)).toMatchObject({ UserActivityPDPGoals: [] });
     expect(await member.call('DELETE', url)).toMatchObject({ status: 404 });
+  });
+
+  test('that goes while another change of the plan is waited for is not there: 404', async () => {
+    const goalIds = await goalIdsOf(member, await savePlan(member, { PDPGoals: [{ Goal: 'One' }, { Goal: 'Two' }] }));
+    const [goalId = 0] = goalIds;
+    const { promise: answer, resolve } = Promise.withResolvers<TestAnswer>();
+    await whileWaitedFor(
+      world.database,
+      async (transaction) => {
+        await sql`select from member_year where user_id = ${member.userId} for update`.execute(transaction);
+        resolve(close(goalId, 'DONE'));
+      },
+      (transaction) => sql`delete from plan_goal where plan_goal_id = ${goalId}`.execute(transaction),
+    );
+    expect(await answer).toMatchObject({ status: 404, json: { Code: 'NOT_FOUND' } });
+  });
+
+  test('leaves an event of what was done to it, with the plan before and after', async () => {
+    const planId = await savePlan(member, { PDPGoals: [{ Goal: 'One' }, { Goal: 'Two' }] });
+    const [first] = await goalIdsOf(member, planId);
+    await close(first, 'DONE');
+    await close(first, 'DONE');
+    await close(first, null);
+    await member.call('DELETE', `/api/UserPDPGoals?GoalId=${first}`);
+    const events = await world.database
+      .selectFrom('event')
+      .select(['kind', 'before', 'after'])
+      .where('object_type', '=', 'plan')
+      .where('object_id', '=', planId)
+      .orderBy('event_id')
+      .execute();
+    const goals = (outcome: string | null) => ({ goals: [{ goal: 'One', outcome }, { goal: 'Two' }] });
+    expect(events.slice(1)).toMatchObject([
+      { kind: 'plan.goal_closed', before: goals(null), after: goals('DONE') },
+      { kind: 'plan.goal_reopened', before: goals('DONE'), after: goals(null) },
+      { kind: 'plan.goal_deleted', before: goals(null), after: { goals: [{ goal: 'Two' }] } },
+    ]);
   });
 
   test('[PDP-21] stays when it is the only one', async () => {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
 import { inYear, readActivity, readPlan, readSummary, saveActivity, savePlan } from '../../../testing/steps.ts';
-import { openTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
 
 let world: TestApp;
 let member: TestPerson;
@@ -180,6 +182,22 @@ describe('[API2-46] a plan that is deleted', () => {
         after: null,
       },
     ]);
+  });
+
+  test('waits for its activities before it takes the year, as every change does', async () => {
+    const activityId = await saveActivity(member);
+    const planId = await savePlan(member, withGoal({ LinkedUserActivities: [activityId] }));
+    const { promise: answer, resolve } = Promise.withResolvers<TestAnswer>();
+    await whileWaitedFor(
+      world.database,
+      async (transaction) => {
+        await sql`select from activity where activity_id = ${activityId} for update`.execute(transaction);
+        resolve(member.call('DELETE', `/api/UserPDP?UserPDPId=${planId}&IsUserUploadedPDP=false`));
+      },
+      (transaction) =>
+        sql`select from member_year where user_id = ${member.userId} for update nowait`.execute(transaction),
+    );
+    expect(await answer).toMatchObject({ status: 200 });
   });
 
   test('and was the last one: the list of years has no plan there any more', async () => {

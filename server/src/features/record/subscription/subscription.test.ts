@@ -127,7 +127,12 @@ test('[CAL-18] the log of events tells who made and who ended an address', async
     .orderBy('event_id')
     .execute();
   expect(events).toMatchObject([
-    { kind: 'calendar_subscription.created', actor_user_id: member.userId, before: null },
+    {
+      kind: 'calendar_subscription.created',
+      actor_user_id: member.userId,
+      before: null,
+      after: { createdAt: NOVEMBER, lastReadAt: null },
+    },
     { kind: 'calendar_subscription.deleted', before: { lastReadAt: null }, after: null },
   ]);
 });
@@ -210,6 +215,10 @@ test('[CAL-18] the member sees when it was made and last read, and never the add
   await read(path);
   const { LastReadOn } = await look(member);
   expect(Temporal.Instant.from(LastReadOn).toString()).toBe('2026-11-21T02:00:30Z');
+  // To the minute.
+  world.setNow('2026-11-21T02:01:30Z');
+  await read(path);
+  expect(Temporal.Instant.from((await look(member)).LastReadOn).toString()).toBe('2026-11-21T02:01:30Z');
   // A new one has not been read.
   await make(member);
   expect(await look(member)).toMatchObject({ LastReadOn: null });

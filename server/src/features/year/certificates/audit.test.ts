@@ -96,14 +96,17 @@ describe('[AUD-02, API2-35] the audit of a year', () => {
       ['2026-11-01T00:00:00Z', 'audit.selected', 'Selected for audit.'],
       ['2026-11-02T00:00:00Z', 'audit.started', 'Audit begun.'],
       ['2026-11-03T00:00:00Z', 'year.noted', 'Not of the audit.'],
+      ['2026-11-04T00:00:00Z', 'audit.passed', undefined],
     ]) {
       const after = JSON.stringify({ message });
       const row = { ...entry, at: at ?? '', kind: kind ?? '', request_id: 'test', object_id: auditId, after };
       await world.database.insertInto('event').values(row).execute();
     }
     const { json } = await member.call('GET', `/api/AuditLog?UserAuditId=${auditId}`);
-    expect(json.map(({ Message }: { Message: string }) => Message)).toEqual(['Audit begun.', 'Selected for audit.']);
-    expect(Temporal.Instant.from(json[0].CreatedOn).toString()).toBe('2026-11-02T00:00:00Z');
+    // An entry that nobody wrote words for has none.
+    const messages = ['', 'Audit begun.', 'Selected for audit.'];
+    expect(json.map(({ Message }: { Message: string }) => Message)).toEqual(messages);
+    expect(Temporal.Instant.from(json[1].CreatedOn).toString()).toBe('2026-11-02T00:00:00Z');
   });
 });
 

@@ -96,6 +96,16 @@ describe('a member is reminded', () => {
     expect(await told()).toHaveLength(1);
   });
 
+  test('by a round that goes on where it was broken off; whom it has passed, by the next one', async () => {
+    const later = await world.signIn({ firstYear: 2026 });
+    const occasion = `year-ends-30:${YEAR_ID[2026]}`;
+    await world.database.insertInto('reminder_round').values({ occasion, told_up_to: member.userId }).execute();
+    expect(await remind(THIRTY_DAYS)).toBe(1);
+    expect([await told(), await told(later)]).toMatchObject([[], [{ AlertCode: 'M' }]]);
+    expect(await remind('2027-03-02T13:00:00Z')).toBe(1);
+    expect(await told()).toMatchObject([{ AlertCode: 'M' }]);
+  });
+
   test('once, when nobody could tell earlier', async () => {
     expect(await remind('2027-03-30T13:00:00Z')).toBe(1);
     expect(await told()).toMatchObject([{ AlertCode: 'H' }]);
