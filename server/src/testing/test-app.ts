@@ -201,7 +201,8 @@ function personOf(app: FastifyInstance, userId: number, username: string): TestP
 /** Makes a call as nobody or with headers of one's own. */
 export async function inject(app: FastifyInstance, request: object): Promise<TestAnswer> {
   const response = await app.inject(request);
-  expectSameAnswer(app, response.headers.etag, response.payload);
+  // Part of a file carries the tag of the whole (206).
+  if (response.statusCode === 200) expectSameAnswer(app, response.headers.etag, response.payload);
   const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
   return {
     status: response.statusCode,
