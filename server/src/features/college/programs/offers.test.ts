@@ -254,6 +254,14 @@ describe('[ADM-06] withdrawing', () => {
     expect(await member.call('GET', `/api/UserActivities/${activityId}`)).toMatchObject({ status: 404 });
     expect(await titlesFor(member)).toContain('“Annual congress” was removed from your record');
     expect(await historyOf(member)).toContain('Withdrew the verified activity “Annual congress”: Was not there.');
+    expect(await eventsOf('activity.withdrawn', activityId)).toMatchObject([
+      {
+        actor_user_id: verified.userId,
+        subject_user_id: member.userId,
+        before: { name: 'Annual congress', dates: [{}, {}] },
+        after: { reason: 'Was not there.' },
+      },
+    ]);
     expect(await readOffers(other)).toHaveLength(1);
   });
 

@@ -180,7 +180,21 @@ describe('a variation', () => {
       },
     ]);
     const events = (await eventsOf()).filter(({ actor_user_id: actor }) => actor === staff.userId);
-    expect(events.map(({ kind }) => kind)).toEqual(['year.varied', 'request.decided']);
+    expect(events).toMatchObject([
+      {
+        kind: 'year.varied',
+        before: { monthsOfLeave: null },
+        after: {
+          monthsOfLeave: 8,
+          exemptionReasonCode: 'PARENTAL',
+          reason: 'From March on.',
+          targets: expect.arrayContaining([
+            expect.objectContaining({ name: 'Categories 2 and 3', reduced: 8, usual: 25 }),
+          ]),
+        },
+      },
+      { kind: 'request.decided', before: { status: 'NEW' }, after: { result: 'VARIED', monthsOfLeave: 8 } },
+    ]);
     const history = await member.call('GET', `/api/RecordHistory?UserId=${member.userId}`);
     expect(history.json.Entries.slice(0, 2)).toMatchObject([
       { What: 'Decided a request: targets reduced. From March on.', Who: 'Dr Test Member of the CPD team' },
@@ -249,7 +263,8 @@ describe('a variation', () => {
 describe('an exemption', () => {
   test('takes the year out at once: nothing is missing, nothing is submitted', async () => {
     const id = await ask();
-    expect(await decide(id, { Result: 'GRANTED', MonthsOfLeave: null })).toMatchObject({ status: 200 });
+    const granted = { Result: 'GRANTED', MonthsOfLeave: null, DecisionText: ' From March on. ' };
+    expect(await decide(id, granted)).toMatchObject({ status: 200 });
     expect(await readSummary(member)).toMatchObject({
       HasExemption: true,
       ExemptionReason: 'parental leave',
@@ -264,6 +279,22 @@ describe('an exemption', () => {
       ),
     ).toMatchObject({ status: 409 });
     expect((await notices())[0]?.title).toBe('Your exemption request for 2026: granted');
+    const by = { actor_user_id: staff.userId };
+    expect((await eventsOf()).slice(1)).toMatchObject([
+      {
+        ...by,
+        kind: 'year.exempted',
+        before: { exemptionReasonCode: null },
+        after: { exemptionReasonCode: 'PARENTAL', reason: 'From March on.' },
+      },
+      {
+        ...by,
+        kind: 'request.decided',
+        before: { status: 'NEW' },
+        after: { result: 'GRANTED', decisionText: 'From March on.' },
+      },
+      { kind: 'declaration.saved' },
+    ]);
   });
 });
 

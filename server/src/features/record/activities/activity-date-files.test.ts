@@ -148,6 +148,20 @@ describe('deleting one date', () => {
     });
   });
 
+  test('leaves an event with the activity before and after', async () => {
+    const activityId = await saveActivity(member, everyOtherWednesday);
+    await removeDate(activityId, DAY, false);
+    const events = await world.database
+      .selectFrom('event')
+      .select(['before', 'after'])
+      .where('kind', '=', 'activity_date.deleted')
+      .where('object_id', '=', activityId)
+      .execute();
+    expect(events).toMatchObject([
+      { before: { dates: [{}, { startDate: DAY }, {}, {}] }, after: { dates: [{}, {}, {}], removedDates: [DAY] } },
+    ]);
+  });
+
   test('[OCC-16] that is the last one deletes the activity', async () => {
     const activityId = await saveActivity(member);
     expect(await removeDate(activityId, '2026-03-12', true)).toMatchObject({ json: { ActivityDeleted: true } });

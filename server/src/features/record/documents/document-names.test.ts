@@ -105,6 +105,18 @@ test('[API2-18, API2-19] what the college issued keeps its name and place', asyn
   }
 });
 
+test('[FIL-14, API2-19] a file that is moved leaves an event with both folders', async () => {
+  const [documentId, folderId] = [await uploadEvidence(member), await saveFolder(member, 'Courses')];
+  expect(await move(documentId, folderId)).toMatchObject({ status: 200 });
+  const events = await world.database
+    .selectFrom('event')
+    .select(['actor_user_id', 'before', 'after'])
+    .where('kind', '=', 'document.moved')
+    .where('object_id', '=', documentId)
+    .execute();
+  expect(events).toMatchObject([{ actor_user_id: member.userId, before: { folderId: null }, after: { folderId } }]);
+});
+
 describe('[FIL-13, EVD-16, API2-18] a renamed file', () => {
   test.each([
     ['minutes', 'minutes.txt'],

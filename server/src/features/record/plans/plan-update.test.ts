@@ -136,6 +136,18 @@ describe('a plan', () => {
     world.setNow('2026-12-01T01:00:00Z');
     const changes = { PlanName: 'Renamed', HoursSpent: 4.1 };
     expect(await update(planId, { ...(await readPlan(member, planId)), ...changes })).toMatchObject({ status: 200 });
+    const event = await world.database
+      .selectFrom('event')
+      .select(['kind', 'before', 'after'])
+      .where('object_type', '=', 'plan')
+      .where('object_id', '=', planId)
+      .orderBy('event_id', 'desc')
+      .executeTakeFirst();
+    expect(event).toMatchObject({
+      kind: 'plan.updated',
+      before: { name: '2026 plan', hoursSpent: 2.5 },
+      after: { name: 'Renamed', hoursSpent: 4 },
+    });
     const summary = await readSummary(member);
     expect(summary).toMatchObject({ TotalHours: 4 });
     expect(summary.CPDSummaryCategories[1].CPDSummaryActivities).toMatchObject([
