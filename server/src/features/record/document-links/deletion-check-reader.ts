@@ -20,7 +20,7 @@ export async function findDocumentDeletable(database: Reading, userId: number, d
     from document
     left join activity on activity.user_id = document.user_id and activity.activity_id = ${activityId}
     where document.document_id = ${documentId} and document.user_id = ${userId}
-      and (activity.activity_id is not null or ${activityId} = 0)
+      and (activity.activity_id is not null or ${activityId}::bigint = 0)
   `.execute(database);
   return rows[0]?.answer;
 }
