@@ -26,7 +26,7 @@ import { learningResourcesRoutes } from './features/member/learning-resources/le
 import { myDataRoutes } from './features/member/my-data/my-data-routes.ts';
 import { notificationsRoutes } from './features/member/notifications/notifications-routes.ts';
 import { registrationsRoutes } from './features/member/registrations/registrations-routes.ts';
-import { findPerson } from './features/member/users/people-reader.ts';
+import { findAsking } from './features/member/users/people-reader.ts';
 import { usersRoutes } from './features/member/users/users-routes.ts';
 import { activitiesRoutes } from './features/record/activities/activities-routes.ts';
 import { calendarRoutes } from './features/record/calendar/calendar-routes.ts';
@@ -184,7 +184,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       scanner: parts.scanner,
       clock: parts.clock,
       verifyToken: parts.verifyToken,
-      findPerson: (username) => findPerson(database, username),
+      findAsking: (username, record) => findAsking(database, username, record),
       subjects: openSubjects(database, config.shortcutUserId),
       checkAnswers: parts.checkAnswers ?? false,
     });

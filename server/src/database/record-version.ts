@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { prepare } from './prepared.ts';
-import type { Reading } from './tables.ts';
+
+/** The record of a member as it is at a moment. */
+export interface RecordAsked {
+  userId: number;
+  now: Temporal.Instant;
+}
 
 /**
  * Which version of a member's record there is: two answers of one version and one day in Sydney are the same (0031). Changes
@@ -26,14 +30,3 @@ export function recordVersion(userId: RawBuilder<number>, now: RawBuilder<string
     )
   )`;
 }
-
-/** The version alone: all that is read for somebody who asks again. */
-export async function readRecordVersion(database: Reading, userId: number, now: Temporal.Instant): Promise<string> {
-  const [row] = await ask(database, { userId, now: now.toString() });
-  if (row === undefined) throw new Error('The query of a version answered no row.');
-  return row.version;
-}
-
-const ask = prepare<{ userId: number; now: string }, { version: string }>(
-  (_database, { userId, now }) => sql<{ version: string }>`select ${recordVersion(userId, now)} as version`,
-);

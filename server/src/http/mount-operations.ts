@@ -1,3 +1,4 @@
+import { queryId } from '@cpd/contract/fields';
 import { operations } from '@cpd/contract/index';
 import type { Operation } from '@cpd/contract/operation';
 import { errorStatusesOf } from '@cpd/contract/operation-errors';
@@ -6,18 +7,19 @@ import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Caller, Person } from '../caller.ts';
 import type { Clock } from '../clock.ts';
-import { readRecordVersion } from '../database/record-version.ts';
+import type { RecordAsked } from '../database/record-version.ts';
 import type { Change, Database } from '../database/tables.ts';
 import { inTransaction, unlessRefused } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Scanner } from '../files/scanner.ts';
 import { actingNeeded, type Subject, type Subjects, subjectOf } from './acting-for.ts';
-import { authenticate, type FindPerson, type VerifyToken } from './authenticate.ts';
+import { type Asking, authenticate, type VerifyToken } from './authenticate.ts';
 import { edgesOf } from './edges.ts';
 import { entityTag, namesTag, sendUnchanged, versionOf } from './entity-tag.ts';
 import { sendError } from './errors.ts';
 import type { FileAnswer, Handler } from './handler.ts';
 import { hashRequest, onceForKey } from './idempotency.ts';
+import { type KeptAnswers, openKeptAnswers } from './kept-answers.ts';
 import { parseRequest } from './parse-request.ts';
 import { getReach } from './permissions.ts';
 import { pickOperation, type RequestShape, spellQuery } from './pick-operation.ts';
@@ -34,10 +36,15 @@ export interface MountSurroundings {
   scanner: Scanner | undefined;
   clock: Clock;
   verifyToken: VerifyToken;
-  findPerson: FindPerson;
+  /** Finds who has a username, and the version of the record that they ask about, where they do. */
+  findAsking(username: string, record: RecordAsked | undefined): Promise<Asking | undefined>;
   subjects: Subjects;
   /** Tests compare each answer with the contract; in service that costs more than it finds. */
   checkAnswers: boolean;
+}
+
+interface AnswerSurroundings extends MountSurroundings {
+  kept: KeptAnswers;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
@@ -60,7 +67,8 @@ export function mountOperations(
   // Uploads are read by the handler of the upload itself, never by Fastify.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 
-  const people = new WeakMap<FastifyRequest, Person>();
+  const asking = new WeakMap<FastifyRequest, Asking>();
+  const kept = openKeptAnswers(app, surroundings.checkAnswers);
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const onPath = operations.filter((operation) => operation.path === path);
     for (const method of METHODS) {
@@ -73,14 +81,16 @@ export function mountOperations(
         // request is refused (AUTH-19).
         onRequest: async (request) => {
           if (isPublic) return;
-          people.set(request, await authenticate(request, surroundings.verifyToken, surroundings.findPerson));
+          const record = recordAsked(request, candidates, surroundings.clock());
+          const find = (username: string) => surroundings.findAsking(username, record);
+          asking.set(request, await authenticate(request, surroundings.verifyToken, find));
         },
         handler: async (request, reply) => {
           if (isPublic) return await answerVisitor(request, reply, candidates, byName, surroundings);
-          const person = people.get(request);
-          if (person === undefined) throw new Error('A request came past the check of who asks.');
+          const known = asking.get(request);
+          if (known === undefined) throw new Error('A request came past the check of who asks.');
           if (candidates.length === 0) return refuseMethod(request, reply, onPath);
-          await answer(request, reply, person, candidates, byName, surroundings);
+          await answer(request, reply, known, candidates, byName, { ...surroundings, kept });
           return reply;
         },
       });
@@ -129,13 +139,21 @@ function refuseMethod(request: FastifyRequest, reply: FastifyReply, onPath: read
   return reply;
 }
 
+/** The record whose version is read along with the person: versioned calls name the member in their query, in any case. */
+function recordAsked(request: FastifyRequest, candidates: readonly Operation[], now: Temporal.Instant) {
+  if (!candidates.some(({ versioned }) => versioned)) return undefined;
+  const named = Object.entries(request.query as object).find(([name]) => name.toLowerCase() === 'userid');
+  const { data: userId } = queryId.safeParse(named?.[1]);
+  return userId === undefined ? undefined : { userId, now };
+}
+
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  person: Person,
+  asking: Asking,
   candidates: readonly Operation[],
   handlers: ReadonlyMap<string, Handler>,
-  surroundings: MountSurroundings,
+  surroundings: AnswerSurroundings,
 ): Promise<void> {
   refuseUnusableText(request.query, request.params, request.body);
   const given = spellQuery(candidates, [
@@ -143,18 +161,18 @@ async function answer(
     ...Object.entries(request.params as object),
   ]);
   const operation = pickOperation(candidates, { query: given, body: bodyShape(request) });
-  const answered = answerPicked(request, reply, person, operation, given, handlers, surroundings);
+  const answered = answerPicked(request, reply, asking, operation, given, handlers, surroundings);
   await (surroundings.checkAnswers ? asDescribed(operation, answered) : answered);
 }
 
 async function answerPicked(
   request: FastifyRequest,
   reply: FastifyReply,
-  person: Person,
+  { person, record }: Asking,
   operation: Operation,
   given: Record<string, unknown>,
   handlers: ReadonlyMap<string, Handler>,
-  surroundings: MountSurroundings,
+  surroundings: AnswerSurroundings,
 ): Promise<void> {
   const reach = getReach(person, operation);
   const edges = edgesOf(operation);
@@ -169,11 +187,12 @@ async function answerPicked(
   const entry = handlers.get(operation.name);
   if (entry === undefined || 'visit' in entry) throw new Error(`No handler for ${operation.name}.`);
   const tagOf = (version: string) =>
-    entityTag([operation.name, person.userId, subject.person.userId, asked], now, version);
-  const known = operation.versioned ? request.headers['if-none-match'] : undefined;
-  if (known !== undefined) {
-    const tag = tagOf(await readRecordVersion(surroundings.database, subject.person.userId, now));
-    if (namesTag(known, tag)) return sendUnchanged(reply, tag);
+    entityTag([operation.name, person.userId, person.role, subject.person.userId, asked], now, version);
+  if (operation.versioned) {
+    if (record?.userId !== subject.person.userId) throw new Error(`${operation.name} came without its version.`);
+    const tag = tagOf(record.version);
+    if (namesTag(request.headers['if-none-match'], tag)) return sendUnchanged(reply, tag);
+    if (surroundings.kept.send(request, reply, tag)) return;
   }
   const upload =
     operation.body.kind === 'file' ? await receive(request, operation.body.limitBytes, surroundings) : undefined;
@@ -185,7 +204,11 @@ async function answerPicked(
     throw error;
   });
   if (!operation.readsOnly && !subject.isActing) throw actingNeeded();
-  if (operation.versioned) reply.header('ETag', tagOf(versionOf(result)));
+  if (operation.versioned) {
+    const tag = tagOf(versionOf(result));
+    reply.header('ETag', tag);
+    surroundings.kept.keep(request, tag);
+  }
   await send(request, reply, operation, result, surroundings.checkAnswers);
 }
 

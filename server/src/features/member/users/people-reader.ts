@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Person } from '../../../caller.ts';
 import { prepare } from '../../../database/prepared.ts';
+import { type RecordAsked, recordVersion } from '../../../database/record-version.ts';
 import type { Reading } from '../../../database/tables.ts';
+import type { Asking } from '../../../http/authenticate.ts';
 
 /** The person with a username, in any letter case; undefined when unknown or disabled. Read at every request (ROL-08). */
 export async function findPerson(database: Reading, username: string): Promise<Person | undefined> {
@@ -11,6 +13,35 @@ export async function findPerson(database: Reading, username: string): Promise<P
 
 const selectPerson = prepare<{ lowerUsername: string }, Person>((database, { lowerUsername }) =>
   people(database).where(sql`lower(username)`, '=', lowerUsername),
+);
+
+/**
+ * Who asks with a username (`findPerson`), and in the same statement the version of the record that is asked about, where
+ * one is.
+ */
+export async function findAsking(
+  database: Reading,
+  username: string,
+  record: RecordAsked | undefined,
+): Promise<Asking | undefined> {
+  if (record === undefined) {
+    const person = await findPerson(database, username);
+    return person && { person };
+  }
+  const given = { lowerUsername: username.toLowerCase(), userId: record.userId, now: record.now.toString() };
+  const [found] = await selectPersonAndVersion(database, given);
+  if (found === undefined) return undefined;
+  const { version, ...person } = found;
+  return { person, record: { userId: record.userId, version } };
+}
+
+const selectPersonAndVersion = prepare<
+  { lowerUsername: string; userId: number; now: string },
+  Person & { version: string }
+>((database, { lowerUsername, userId, now }) =>
+  people(database)
+    .select(recordVersion(sql`${userId}::bigint`, now).as('version'))
+    .where(sql`lower(username)`, '=', lowerUsername),
 );
 
 /** The person with a member number; undefined when unknown or disabled. */
