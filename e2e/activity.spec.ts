@@ -225,7 +225,11 @@ const MEETING = {
 /** From the list of a series' dates. */
 async function openDate(page: Page, date: string): Promise<void> {
   await page.getByRole('button', { name: /Activity dates and hours/ }).click();
-  await page.getByRole('button', { name: 'Show the dates' }).click();
-  await page.getByRole('link', { name: `Edit ${date}` }).click();
+  const dateLink = page.getByRole('link', { name: `Edit ${date}` });
+  const show = page.getByRole('button', { name: 'Show the dates' });
+  await expect(show).toBeVisible();
+  await expect(dateLink).toBeHidden();
+  await show.click();
+  await dateLink.click();
   await expectScreen(page, 'Edit Activity Date');
 }

@@ -433,6 +433,7 @@ describe('a saved activity', () => {
     expect(await screen.findByText(/The CPD year 2026 is closed/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'View 19/03/2026' }).parentElement?.textContent).toContain('1.5 hours');
     expect(screen.getByText('Proves: 12 Mar')).toBeDefined();
+    expect(screen.getAllByText('19/03/2026')).toHaveLength(1);
     expect(openControls()).toEqual([]);
     expect(screen.getByRole('heading', { level: 1, name: 'View Activity' })).toBeDefined();
   });

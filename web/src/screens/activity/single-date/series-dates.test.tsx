@@ -42,6 +42,13 @@ describe('a series that is only read', () => {
   });
 });
 
+test('[ACT-29, OCC-12] what is written beside a date is read with it', () => {
+  const dates = [plain(0, { additionalInformation: 'Held online' }), plain(1)];
+  const activity = buildActivity({ occurrence: 'M', dates });
+  renderInApp(<SeriesDates activity={activity} editable={false} removedDates={[]} onBringBack={vi.fn()} />);
+  expect(lines().map(({ textContent }) => textContent)).toEqual(['01/03/20261 hourHeld online', '02/03/20261 hour']);
+});
+
 test('[ACT-05, OCC-17] each date leads to its form and says what it has of its own', () => {
   show(4);
   expect(screen.getByRole('link', { name: 'Edit 01/03/2026' }).getAttribute('href')).toContain('dateid=81');

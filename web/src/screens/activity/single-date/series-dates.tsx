@@ -91,6 +91,9 @@ function SeriesDate({ activity, date, editable }: SeriesDateProps) {
       {marks.reflection && <Mark icon={IconMessage2}>reflection</Mark>}
       {marks.evidence && <Mark icon={IconFile}>evidence</Mark>}
       {movedFrom !== null && <Mark icon={IconArrowsMove}>moved from {formatDayMonthYear(movedFrom)}</Mark>}
+      {!editable && date.additionalInformation !== '' && (
+        <p className={classes.information}>{date.additionalInformation}</p>
+      )}
     </li>
   );
 }

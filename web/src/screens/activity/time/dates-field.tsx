@@ -13,21 +13,19 @@ import { datesInWords, shortWeekday, spanInWords, weekdayOf } from './day-words.
 import classes from './time.module.css';
 import type { TimeFieldProps } from './time-field-props.ts';
 
-type DatesFieldProps = TimeFieldProps & { shut: boolean };
-
 /** Several dates: typed one after the other, or ticked on a calendar (OCC-02, OCC-03, OCC-13). */
-export function DatesField({ shut, ...props }: DatesFieldProps) {
+export function DatesField(props: TimeFieldProps) {
   const { values, year } = props;
   const dates = formDates(values, year);
   const count = dates.length === 0 ? 'No dates yet' : `${datesInWords(dates.length)}, ${spanInWords(dates)}`;
   return (
-    <div className={shut ? undefined : classes.dates}>
-      {!shut && <DateEntry {...props} />}
+    <div className={classes.dates}>
+      <DateEntry {...props} />
       <Stack gap="xs" className={classes.datesChosen}>
         <Text role="status" fw={500}>
           {count}
         </Text>
-        <DateLines {...props} shut={shut} />
+        <DateLines {...props} />
       </Stack>
     </div>
   );
@@ -123,10 +121,10 @@ function typedDateProblem(date: string, range: DateRange): string | undefined {
   return `Please choose a date from ${formatDayMonthYear(range.min)} to ${formatDayMonthYear(range.max)}.`;
 }
 
-type DateLinesProps = Pick<TimeFieldProps, 'values' | 'change' | 'year' | 'fieldId'> & { shut: boolean };
+type DateLinesProps = Pick<TimeFieldProps, 'values' | 'change' | 'year' | 'fieldId'>;
 
 /** The dates of the list, a line each: what is written beside it, and the button that removes it (OCC-12). */
-function DateLines({ values, change, year, fieldId, shut }: DateLinesProps) {
+function DateLines({ values, change, year, fieldId }: DateLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const remove = (index: number, date: string) => {
     // The line goes with its button, so the focus moves first: to the next line's, the last one's, or the field that adds.
@@ -142,7 +140,6 @@ function DateLines({ values, change, year, fieldId, shut }: DateLinesProps) {
         <DateLine
           key={line.date}
           line={line}
-          shut={shut}
           onRemove={() => remove(index, line.date)}
           onInformation={(information) => change((now) => changeDateInformation(now, line.date, information))}
         />
@@ -153,12 +150,11 @@ function DateLines({ values, change, year, fieldId, shut }: DateLinesProps) {
 
 type DateLineProps = {
   line: ListedDate;
-  shut: boolean;
   onRemove: () => void;
   onInformation: (information: string) => void;
 };
 
-function DateLine({ line, shut, onRemove, onInformation }: DateLineProps) {
+function DateLine({ line, onRemove, onInformation }: DateLineProps) {
   const { date, information } = line;
   const [opened, setOpened] = useState(information !== '');
   const box = useRef<HTMLTextAreaElement>(null);
@@ -169,7 +165,7 @@ function DateLine({ line, shut, onRemove, onInformation }: DateLineProps) {
         {isPlainDate(date) && <span className={classes.weekday}>{shortWeekday(weekdayOf(date))}</span>}
         {name}
       </span>
-      {!shut && !opened && (
+      {!opened && (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -183,19 +179,17 @@ function DateLine({ line, shut, onRemove, onInformation }: DateLineProps) {
           Add information
         </Button>
       )}
-      {!shut && (
-        <ActionIcon
-          variant="subtle"
-          size={40}
-          className={classes.lineRemove}
-          data-remove
-          aria-label={`Remove ${name}`}
-          onClick={onRemove}
-        >
-          <IconX size={20} aria-hidden />
-        </ActionIcon>
-      )}
-      {!shut && opened && (
+      <ActionIcon
+        variant="subtle"
+        size={40}
+        className={classes.lineRemove}
+        data-remove
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+      {opened && (
         <Textarea
           className={classes.lineText}
           aria-label={`Information about ${name}`}
@@ -207,7 +201,6 @@ function DateLine({ line, shut, onRemove, onInformation }: DateLineProps) {
           onChange={(event) => onInformation(event.currentTarget.value)}
         />
       )}
-      {shut && information !== '' && <Text className={classes.lineText}>{information}</Text>}
     </li>
   );
 }

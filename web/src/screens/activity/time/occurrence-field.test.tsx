@@ -210,11 +210,4 @@ describe('several dates', () => {
     expect(dates()).toEqual([]);
     expect(document.activeElement).toBe(box(/Add a date/));
   });
-
-  test('[ACT-29] are only read where they are shut', () => {
-    open({ access: 'shut', values: { occurrence: 'M', dates: [line('2026-02-04', 'Room 3')] } });
-    expect(lines()[0]?.textContent).toBe('Wed04/02/2026Room 3');
-    expect(screen.queryAllByRole('button')).toEqual([]);
-    expect(screen.queryAllByRole('textbox')).toEqual([]);
-  });
 });

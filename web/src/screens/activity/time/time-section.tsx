@@ -209,7 +209,8 @@ function OccurrenceDates({ datesAccess, hoursModel = 'total', range, ...props }:
     case 'S':
       return <SingleField {...field} shut={shut} />;
     case 'M':
-      return <DatesField {...field} shut={shut} />;
+      // Dates that cannot be changed are those of a saved activity, listed with their hours by SeriesDates.
+      return shut ? null : <DatesField {...field} />;
     case 'R':
       return <RecurringField {...field} hoursModel={hoursModel} shut={shut} />;
   }
