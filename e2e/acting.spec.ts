@@ -87,6 +87,7 @@ test('[IMP-05, IMP2-02, IMP2-04, ERR2-11] a number that nobody has is told; who 
     await expect(page).toHaveURL(/\/(User|Admin)\//);
     await page.goto('/User/Layout/Impersonate/100002/CPDSummary');
     await expect(page).toHaveURL(/\/Forbidden$/);
+    await expectScreen(page, 'This page is not open to you');
     await page.getByRole('button', { name: 'Logout' }).click();
   }
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

@@ -28,6 +28,15 @@ export async function requireUser(queryClient: QueryClient, href: string): Promi
   }
 }
 
+/** Who is signed in and known to the college, for a page that is open to everybody; null for all others. */
+export async function findUser(queryClient: QueryClient): Promise<User | null> {
+  const username = await signedInUsername();
+  if (username === null) return null;
+  const query = userQuery(username);
+  if (queryClient.getQueryState(query.queryKey)?.status === 'error') return null;
+  return await queryClient.ensureQueryData(query).catch(() => null);
+}
+
 /**
  * Sends people whose work is elsewhere to their own landing (AUTH-10 to AUTH-13, AUTH-21). Whoever comes in has no record
  * but their own open, also on the way back from a member's screens in the same page.

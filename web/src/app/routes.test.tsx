@@ -2,7 +2,7 @@ import type { User } from '@cpd/contract/users';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, render, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -106,6 +106,7 @@ describe('a visitor who is signed in', () => {
     vi.mocked(signedInUsername).mockResolvedValue('stranger');
     vi.mocked(call).mockRejectedValue(new ApiError(403, 'No.'));
     expect(await open('/User/Layout/Home')).toBe('/Forbidden');
+    expect(await screen.findByRole('heading', { name: 'This site is for members only' })).toBeDefined();
   });
 
   test('[AUTH-21] ends at their own landing when a participant opens an admin address', async () => {
@@ -193,6 +194,8 @@ describe('the record of a member', () => {
     async (role) => {
       signedInAs(role, [member]);
       expect(await open('/User/Layout/Impersonate/100012/CPDSummary')).toBe('/Forbidden');
+      expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Go to your start page' })).toBeDefined();
       expect(rememberedMember()).toBeNull();
     },
   );

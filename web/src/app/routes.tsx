@@ -13,7 +13,7 @@ import {
 import { currentForm, paths, readActivitySearch, readPlanSearch } from '../lib/paths.ts';
 import { guides } from '../screens/guide/guides.ts';
 import { adminTree } from './admin/admin-routes.tsx';
-import { impersonate, requireRecord, requireUser } from './guards.ts';
+import { findUser, impersonate, requireRecord, requireUser } from './guards.ts';
 import { Layout } from './layout.tsx';
 import { root } from './root-route.ts';
 import { ScreenFailed, ScreenWaiting } from './screen-states.tsx';
@@ -32,6 +32,7 @@ const forbidden = createRoute({
   getParentRoute: () => root,
   path: '/Forbidden',
   staticData: { title: 'Members only' },
+  beforeLoad: async ({ context }) => ({ user: await findUser(context.queryClient) }),
   component: lazily(() => import('../screens/forbidden/forbidden-screen.tsx'), 'ForbiddenScreen'),
 });
 

@@ -486,6 +486,7 @@ describe('a saved activity', () => {
   test('[ACT-31] that the college entered takes a reflection and sends no more than was there', async () => {
     const { saves } = serve({ activity: buildActivity({ verifiedActivityId: 4 }) });
     await open('?actid=51');
+    expect(await screen.findByText(/^The college entered this activity\./)).toBeDefined();
     await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }));
     await userEvent.click(save());
     await screen.findByRole('dialog', { name: 'Activity saved' });

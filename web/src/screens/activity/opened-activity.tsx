@@ -209,8 +209,19 @@ function StoredActivity({ screen, years, onSaved, onLeft, onReload }: StoredActi
     <ActivityPage title={activityHeading(screen, mode)}>
       {!(activity && year) && (query.isError ? <NotAvailable error={query.error} /> : <LoadingActivity />)}
       {isClosed && <Alert color="gray">The CPD year {year.cpdYearYear} is closed, so it can only be viewed.</Alert>}
+      {mode === 'edit' && activity?.verifiedActivityId != null && <WhatVerifiedTakes />}
       {activity && year && <EditActivity {...{ activity, year, years, mode, onSaved, onReload }} onDeleted={onLeft} />}
     </ActivityPage>
+  );
+}
+
+/** Why the other fields are grey (ACT-31). */
+function WhatVerifiedTakes() {
+  return (
+    <Alert color="gray">
+      The college entered this activity. You can add a reflection, evidence and goals of your plan; the rest cannot be
+      changed.
+    </Alert>
   );
 }
 

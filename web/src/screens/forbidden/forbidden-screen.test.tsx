@@ -1,6 +1,6 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-in-app.tsx';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 
 vi.mock(import('../../lib/configuration.ts'), async (original) => {
@@ -13,11 +13,7 @@ vi.mock(import('../../lib/configuration.ts'), async (original) => {
 });
 
 test('[NAV-10] a visitor is told whom to ask in both countries, or that the college has not said it yet', async () => {
-  render(
-    <MantineProvider env="test">
-      <ForbiddenScreen />
-    </MantineProvider>,
-  );
+  renderScreen(<ForbiddenScreen />);
   expect(await screen.findByRole('heading', { name: 'This site is for members only' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'members-au@example.org' })).toBeDefined();
   expect(screen.getByRole('link', { name: '+61 2 5550 0140' }).getAttribute('href')).toBe('tel:+61255500140');
