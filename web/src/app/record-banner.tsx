@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconEye, IconUserEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useActsForNobody } from '../lib/open-member.ts';
 import { paths } from '../lib/paths.ts';
-import { rememberedMember } from '../lib/remembered.ts';
 import { useUser } from '../lib/session.ts';
 import { closeRecord } from '../parts/acting/open-record.ts';
 import { fullName } from '../parts/person-name.ts';
@@ -21,8 +21,7 @@ export function RecordBanner() {
   const end = useEndActing(member.userId);
   const [isAsking, setIsAsking] = useState(false);
   const isActing = data != null && minutes > 0;
-  // Nobody has the record open: it is that of the member for shortcuts (SHC-06).
-  const isForShortcut = rememberedMember() === null;
+  const isForShortcut = useActsForNobody();
   const leave = () => (isActing ? end.mutate(undefined, { onSettled: closeRecord }) : closeRecord());
   return (
     <section className={styles.banner} aria-label="Whose record this is" data-acting={isActing || undefined}>
@@ -33,7 +32,9 @@ export function RecordBanner() {
           {nameAndNumber(member)}
         </strong>
         {isForShortcut ? (
-          <span>You are acting for nobody, so it goes to the member that is set for shortcuts.</span>
+          <span>
+            You are acting for nobody, so it goes to the member who is set for shortcuts. The member can add files.
+          </span>
         ) : (
           <span>{isActing ? `${data.reason} · ${minutes} min left` : hint(data ?? null)}</span>
         )}

@@ -1,5 +1,6 @@
 import type { User } from '@cpd/contract/users';
 import { createContext, useContext } from 'react';
+import { rememberedMember } from './remembered.ts';
 
 /** The colleague who has a member's record open; null for members, who have their own. Provided by the guard. */
 export const ColleagueContext = createContext<User | null>(null);
@@ -7,6 +8,14 @@ export const ColleagueContext = createContext<User | null>(null);
 /** The colleague who has this member's record open, to look or to act for the member; null for the member (IMP-02). */
 export function useColleague(): User | null {
   return useContext(ColleagueContext);
+}
+
+/**
+ * Whether a colleague acts for nobody here: nobody's record was opened, so it is that of the member who is set for shortcuts,
+ * and creating the activity is all that can be done (SHC-06).
+ */
+export function useActsForNobody(): boolean {
+  return useColleague() !== null && rememberedMember() === null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ActivityRequest } from '@cpd/contract/activities';
+import type { User } from '@cpd/contract/users';
 import { emptyActivityForm } from '@cpd/domain/record/activity-form';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import { type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, upload } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { ColleagueContext } from '../../lib/open-member.ts';
 import { UserContext } from '../../lib/session.ts';
 import { formRules } from '../../parts/year-rules.ts';
 import { buildUser, buildYear } from '../../testing/build.ts';
@@ -90,7 +92,7 @@ function serve({ years = [buildYear()], activity, plan, onSave = () => undefined
   return { saves, deletions };
 }
 
-async function open(search = '', component: () => ReactNode = ActivityScreen) {
+async function open(search = '', component: () => ReactNode = ActivityScreen, colleague: User | null = null) {
   const root = createRootRoute({ component: Outlet });
   const activityRoute = createRoute({ getParentRoute: () => root, path: '/User/Layout/Activity', component });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <h1>Elsewhere</h1> });
@@ -101,9 +103,11 @@ async function open(search = '', component: () => ReactNode = ActivityScreen) {
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <UserContext value={buildUser()}>
-          <Suspense>
-            <RouterProvider router={router as never} />
-          </Suspense>
+          <ColleagueContext value={colleague}>
+            <Suspense>
+              <RouterProvider router={router as never} />
+            </Suspense>
+          </ColleagueContext>
         </UserContext>
       </QueryClientProvider>
     </MantineProvider>,
@@ -580,6 +584,18 @@ describe('a copy', () => {
 
 describe('a shortcut', () => {
   const prefilled = '?Shortcut=1&t=Grand rounds&h=2';
+
+  test('[SHC-06] that a colleague opens for nobody offers neither files nor the member’s own areas, and goes on to the search', async () => {
+    serve();
+    await open(prefilled, ActivityScreen, buildUser({ role: 'STAFF' }));
+    await fillIn();
+    expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Update specialty areas' })).toBeNull();
+    await userEvent.click(save());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Activity saved' }));
+    expect(dialog.getByText(/^The search for members opens in/)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
 
   test('[SHC-01, SHC-02, ACT-22] fills the form of its address, and is kept for the session until it is saved', async () => {
     serve();

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useActsForNobody } from '../../lib/open-member.ts';
 import { type ActivitySearch, paths, readActivitySearch } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { useLeadOn } from '../../ui/own-address.ts';
@@ -100,10 +101,14 @@ function useHeadingFocus(opened: string): void {
 
 type ActivitySavedProps = { saved: SavedActivity; onEdit: () => void; onOk: () => void };
 
-/** "Activity saved": edit it again, or go on to the summary (ACT-42 to ACT-44). */
+/**
+ * "Activity saved": edit it again, or go on to the summary (ACT-42 to ACT-44). A colleague who acts for nobody has neither,
+ * and the guard leads on to the search (SHC-06).
+ */
 function ActivitySaved({ saved, onEdit, onOk }: ActivitySavedProps) {
+  const next = useActsForNobody() ? { next: 'The search for members' } : { next: 'Your CPD summary', onEdit };
   return (
-    <SavedDialog title="Activity saved" next="Your CPD summary" onOk={onOk} onEdit={onEdit}>
+    <SavedDialog title="Activity saved" {...next} onOk={onOk}>
       <Facts>
         <Fact label="Name">{saved.name}</Fact>
         <Fact label="Category">{saved.category}</Fact>

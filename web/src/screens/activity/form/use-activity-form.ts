@@ -7,6 +7,7 @@ import type { ActivityMode } from '@cpd/domain/record/activity-screen';
 import { changeYear } from '@cpd/domain/record/activity-year-change';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useActsForNobody } from '../../../lib/open-member.ts';
 import { useDraft } from '../../../parts/draft/use-draft.ts';
 import { type FieldErrors, type Problems, partOf } from '../../../parts/saving/problems.ts';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
@@ -87,13 +88,15 @@ export function useActivityForm(props: ActivityFormProps, form: Values, year: CP
     },
     key: draft.key,
   });
-  return { access: accessNow(props, values, year), draft, moving, offers, rules, saving, sections, send, uploads };
+  const access = accessNow(props, values, year, useActsForNobody());
+  return { access, draft, moving, offers, rules, saving, sections, send, uploads };
 }
 
 function accessNow(
   { mode, verified, saved }: ActivityFormProps,
   values: ActivityFormModel,
   year: CPDYear,
+  forNobody: boolean,
 ): ActivityAccess {
   // In a year that takes changes only what belongs to a plan takes none.
   const isPlanEntry = saved !== undefined && year.editable && !saved.abilities.edit;
@@ -102,6 +105,8 @@ function accessNow(
     { editable: year.editable, hasPlans: year.hasPlans, hoursModel: formRules(year).hoursModel },
     { verified, isPlanEntry, isPlanType: isPlanEntry, occurrence: values.occurrence },
   );
+  // Files need acting for the member (SHC-06).
+  if (forNobody) return { ...access, evidence: 'shut' };
   // What a shortcut decides stays as it is (SHC-05, SHC-07).
   const decided = saved !== undefined && saved.shortcutId !== null;
   return decided ? { ...access, year: 'shut', name: 'shut', type: 'shut', hours: 'shut' } : access;

@@ -1,6 +1,7 @@
 import type { Speciality } from '@cpd/contract/reference';
 import { Button, Checkbox, Input, MultiSelect, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
+import { useActsForNobody } from '../../../lib/open-member.ts';
 import { AreasDialog } from '../../../parts/areas-dialog.tsx';
 import { listProps } from '../../../ui/list-props.ts';
 import classes from '../activity.module.css';
@@ -86,6 +87,7 @@ function option(area: Speciality) {
 /** Opens the dialog in which the member's own areas are chosen; the list here follows at once (DOM-06). */
 export function UpdateAreas({ cpdYearId }: { cpdYearId: number }) {
   const [open, setOpen] = useState(false);
+  if (useActsForNobody()) return null;
   return (
     <div>
       <Button size="sm" onClick={() => setOpen(true)}>
