@@ -92,7 +92,7 @@ test('[AUTH-17, ERR-02] what was typed stays when the sign-in has ended, and is 
   const send = dialog.getByRole('button', { name: /^Send|^Request/ });
   await send.click();
   const opening = context.waitForEvent('page');
-  await dialog.getByRole('link', { name: 'Sign in in another tab, then save again here' }).click();
+  await dialog.getByRole('link', { name: 'Sign in in another tab, then continue here' }).click();
   const tab = await opening;
   // The provider still knows who it is, and asks nothing.
   await tab.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -15,7 +15,8 @@ export type Failure = {
   problems: readonly Problem[];
 };
 
-const KEPT = 'What you entered is still here.';
+/** Ends the sentences about a form that has lost nothing. */
+export const KEPT = 'What you entered is still here.';
 
 /** Reads the error that a save ended with. */
 export function readFailure(error: unknown): Failure {

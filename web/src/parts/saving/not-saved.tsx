@@ -2,7 +2,7 @@ import { Alert, Anchor, Stack } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { type Failure, failureText, formFailureText } from './failure.ts';
+import { type Failure, failureText, formFailureText, KEPT } from './failure.ts';
 
 type NotSavedProps = {
   failure: Failure | undefined;
@@ -31,7 +31,7 @@ export function NotSaved({
   return (
     <Alert color="red" title={title ?? (noun && 'Not saved')} role="alert">
       <Stack gap="sm" align="flex-start">
-        {kept === undefined ? text : `${text} ${kept}`}
+        {kept === undefined || text.endsWith(KEPT) ? text : `${text} ${kept}`}
         {failure.kind === 'stale' && whenStale}
         {failure.kind === 'sign-in-lost' && whenSignedOut}
       </Stack>
@@ -43,7 +43,7 @@ export function NotSaved({
 export function SignInElsewhere() {
   return (
     <Anchor href={paths.home} target="_blank" rel="noreferrer" underline="always">
-      Sign in in another tab, then save again here
+      Sign in in another tab, then continue here
     </Anchor>
   );
 }

@@ -60,6 +60,16 @@ test('[SUM-28, ERR2-18] a save that fails says why and keeps the text', async ()
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('[ERR2-18] a save after the sign-in has ended says once that the text is kept', async () => {
+  save = async () => {
+    throw new ApiError(401, 'Please sign in.');
+  };
+  open();
+  await userEvent.type(await box(), 'To listen first.');
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/ended\. What you entered is still here\.Sign in/);
+});
+
 test('[SUM-22, SUM-28] a reflection is saved with everything else of its date as it was', async () => {
   const sent = vi.fn(async (_body: unknown) => null);
   save = sent;
