@@ -58,6 +58,12 @@ describe('[API-39] refuses', () => {
     ]);
   });
 
+  test('what differs by a value alone, and names it once', () => {
+    expect(problemsOf(() => pickOperation([one, { ...one }], { query: {}, body: 'none' }))).toEqual([
+      { field: 'query', message: 'Expected GET /api/Things?Id&[Detailed].' },
+    ]);
+  });
+
   test('a file for a call that takes none, and JSON for one that takes a file', () => {
     const picking = (from: Operation, body: 'json' | 'multipart') =>
       problemsOf(() => pickOperation([from], { query: { UserId: '1' }, body }));

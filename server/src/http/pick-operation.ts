@@ -20,7 +20,8 @@ export function pickOperation(candidates: readonly Operation[], shape: RequestSh
   );
   const [best] = fitting.toSorted((one, other) => requiredNames(other).length - requiredNames(one).length);
   if (best === undefined) {
-    const expected = candidates.map((candidate) => describe(candidate)).join(' or ');
+    // Operations that differ by a value alone are described alike.
+    const expected = [...new Set(candidates.map((candidate) => describe(candidate)))].join(' or ');
     throw new AppError('UNKNOWN_COMBINATION', 'The logbook does not know what to do with this request.', {
       problems: [{ field: 'query', message: `Expected ${expected}.` }],
     });
