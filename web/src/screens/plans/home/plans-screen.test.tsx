@@ -1,7 +1,7 @@
 import { checked } from '@cpd/contract/checked';
 import { GoalOutcomeRequest } from '@cpd/contract/plan-goals';
 import { planAbilities } from '@cpd/domain/record/plans';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, download } from '../../../lib/api.ts';
@@ -222,6 +222,9 @@ describe('the goals of a card', () => {
     expect(await screen.findByText('“Rounds” was saved and attached to your goal.')).toBeTruthy();
     expect(router.state.location.href).toBe('/User/Layout/PDP/Home/11');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Add activity/ })));
+    act(() => router.history.back());
+    await waitFor(() => expect(router.state.location.href).toBe('/User/Layout/PDP/Home/11'));
+    expect(screen.queryByRole('button', { name: /^Form for goal/ })).toBeNull();
   });
 
   test('[PDP-21] the only one offers no removal', async () => {

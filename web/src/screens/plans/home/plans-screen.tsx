@@ -46,8 +46,8 @@ export function PlansScreen({ activityForm: ActivityForm }: PlansScreenProps) {
   if (year === undefined) return <NoYears title="Professional Development Plans" />;
   const onSaved = (name: string) => {
     showDone(`“${name}” was saved and attached to your goal.`);
-    // Nothing is left that could be lost.
-    leadOn(paths.plansOf(year.cpdYearId), { ignoreBlocker: true });
+    // Nothing is left that could be lost, and Back leads to no second form.
+    leadOn(paths.plansOf(year.cpdYearId), { ignoreBlocker: true, replace: true });
   };
   const choose = (cpdYearId: number) => {
     select(cpdYearId);
