@@ -115,6 +115,13 @@ describe('the head of the summary', () => {
     expect(screen.queryByRole('heading', { name: 'Progress' })).toBeNull();
   });
 
+  test('[SUM-01, SUM-05] calls an exempt year that has closed exempt, and not incomplete', async () => {
+    const exempt = { hasExemption: true, exemptionReason: 'retirement' };
+    summary = buildSummary({ ...exempt, submissionView: 'closed-exempt', currentStatus: 'Incomplete' });
+    await openSummary();
+    expect(screen.getByText('Current status:', { exact: false }).textContent).toBe('Current status: Exempt');
+  });
+
   test('[SUM-09] says in plain words that the country is not stated yet', async () => {
     summary = buildSummary({ countryOfPractice: 'Not stated' });
     await openSummary();

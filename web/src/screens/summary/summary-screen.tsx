@@ -62,7 +62,9 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
     <>
       <div className={styles.facts}>
         <Text>
-          Current status: <strong>{summary.currentStatus}</strong>
+          {/* Nothing was asked of an exempt year, so nothing of it is incomplete (SUM-05). */}
+          Current status:{' '}
+          <strong>{summary.submissionView === 'closed-exempt' ? 'Exempt' : summary.currentStatus}</strong>
         </Text>
         <CountryOfPractice year={year} summary={summary} />
       </div>
