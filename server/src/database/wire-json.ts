@@ -21,6 +21,13 @@ export const hours = (value: Sql): WireJson => [sql`trim_scale(${sqlOf(value)}):
 /** A plain date, `YYYY-MM-DD`. */
 export const day = (value: Sql): WireJson => ['"', sql`${sqlOf(value)}::text`, '"'];
 
+/** An instant in UTC, spelled as `parse-values.ts` has it. */
+export const instant = (value: Sql): WireJson => [
+  '"',
+  sql`replace((${sqlOf(value)} at time zone 'UTC')::text, ' ', 'T')`,
+  'Z"',
+];
+
 /** Words of people, escaped. */
 export const words = (value: Sql): WireJson => [sql`to_json(${sqlOf(value)})::text`];
 

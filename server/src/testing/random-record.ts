@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import type { Change, Database } from '../database/tables.ts';
+import { type LaidActivity, layLink, layShelf, type Own, randomShelf } from './random-shelf.ts';
+import { some, text } from './random-text.ts';
 
 const quarters = fc.integer({ min: 1, max: 40 }).map((count) => count / 4);
-const text = (maxLength: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength }).map(withoutNul);
-const withoutNul = (words: string) => words.replaceAll('\0', '').trim() || '"\\/\u2028';
-const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 2, nil: undefined });
 
 /** A day by its distance from 1 January of the year; some lie outside, as a record brought over from elsewhere may have it. */
 const date = fc.record({
@@ -51,6 +50,7 @@ export const randomYear = fc.record({
   registrations: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 2 }),
   goals: fc.array(fc.array(text(20), { maxLength: 2 }), { maxLength: 2 }),
   activities: fc.array(activity, { maxLength: 8 }),
+  shelf: randomShelf,
 });
 
 export type RandomYear = typeof randomYear extends fc.Arbitrary<infer Year> ? Year : never;
@@ -78,7 +78,11 @@ export async function layYear(database: Database, userId: number, year: RandomYe
         goalIds.push(plan_goal_id);
       }
     }
-    for (const each of year.activities) await layActivity(change, userId, year.cpdYearId, each, goalIds);
+    const activities: LaidActivity[] = [];
+    for (const each of year.activities) {
+      activities.push(await layActivity(change, userId, year.cpdYearId, each, goalIds));
+    }
+    await layShelf(change, { user_id: userId, cpd_year_id: year.cpdYearId }, year.shelf, activities);
   });
 }
 
@@ -148,7 +152,7 @@ async function layActivity(
   cpdYearId: number,
   { dates, areas, files, goals, ...activity }: RandomActivity,
   goalIds: readonly number[],
-): Promise<void> {
+): Promise<LaidActivity> {
   const at = '2026-01-01T00:00:00Z';
   const year = await change
     .selectFrom('cpd_year')
@@ -224,6 +228,7 @@ async function layActivity(
     if (plan_goal_id === undefined) continue;
     await change.insertInto('activity_goal').values({ activity_id, plan_goal_id }).execute();
   }
+  return { activityId: activity_id, dateIds };
 }
 
 async function insertProgram(change: Change, cpdYearId: number, typeId: number): Promise<number> {
@@ -243,11 +248,10 @@ async function insertProgram(change: Change, cpdYearId: number, typeId: number):
 
 async function layFile(
   change: Change,
-  link: { activity_id: number; user_id: number; cpd_year_id: number },
+  { activity_id, ...own }: Own & { activity_id: number },
   dateIds: readonly number[],
 ): Promise<void> {
   const name = `file-${Math.random()}`;
-  const { activity_id, ...own } = link;
   const { document_id } = await change
     .insertInto('document')
     .values({
@@ -261,15 +265,5 @@ async function layFile(
     })
     .returning('document_id')
     .executeTakeFirstOrThrow();
-  const { activity_document_id } = await change
-    .insertInto('activity_document')
-    .values({ ...link, document_id })
-    .returning('activity_document_id')
-    .executeTakeFirstOrThrow();
-  for (const activity_date_id of dateIds) {
-    await change
-      .insertInto('activity_document_date')
-      .values({ activity_document_id, activity_id, activity_date_id })
-      .execute();
-  }
+  await layLink(change, { ...own, document_id, activity_id }, dateIds);
 }

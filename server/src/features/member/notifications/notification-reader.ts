@@ -1,37 +1,45 @@
 import type { Notification } from '@cpd/contract/notifications';
 import { DEFAULT_EMAIL_SETTINGS, type EmailSettings } from '@cpd/domain/member/notification-emails';
+import { sql } from 'kysely';
+import { prepare } from '../../../database/prepared.ts';
 import type { Reading } from '../../../database/tables.ts';
+import { instant, number, object, words, writeJson } from '../../../database/wire-json.ts';
 
 /** How many notifications the member has not seen (API2-59). */
 export async function countUnseen(database: Reading, userId: number): Promise<number> {
-  const row = await database
-    .selectFrom('notification')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('status', '=', 'UNSEEN')
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const [row] = await askCount(database, { userId });
+  return row?.count ?? 0;
 }
 
-/** The member's notifications but the dismissed ones, the newest first (API2-60). */
-export async function listUndismissed(database: Reading, userId: number): Promise<Notification[]> {
-  const rows = await database
-    .selectFrom('notification')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('status', '<>', 'DISMISSED')
-    .orderBy('created_at', 'desc')
-    .orderBy('notification_id', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    userNotificationId: row.notification_id,
-    title: row.title,
-    createdOn: row.created_at,
-    alertCode: row.alert_code,
-    fullMessage: row.full_message,
-    userNotificationStatus: row.status === 'UNSEEN' ? 'UNSEEN' : 'SEEN',
-  }));
+const askCount = prepare<{ userId: number }, { count: number }>(
+  (_database, { userId }) => sql<{ count: number }>`
+    select count(*) from notification where user_id = ${userId} and status = 'UNSEEN'
+  `,
+);
+
+/** JSON: the member's notifications but the dismissed ones, the newest first (API2-60), written by the database (0029). */
+export async function listUndismissed(database: Reading, userId: number): Promise<string> {
+  const [row] = await askList(database, { userId });
+  return row?.notifications ?? '[]';
 }
+
+const notification = object<Notification>({
+  userNotificationId: number('notification_id'),
+  title: words('title'),
+  createdOn: instant('created_at'),
+  alertCode: words('alert_code'),
+  fullMessage: words('full_message'),
+  userNotificationStatus: words('status'),
+});
+
+const askList = prepare<{ userId: number }, { notifications: string | null }>(
+  (_database, { userId }) => sql<{ notifications: string | null }>`
+    select '[' || string_agg(${writeJson(notification)}, ',' order by created_at desc, notification_id desc) || ']'
+      as notifications
+    from notification
+    where user_id = ${userId} and status <> 'DISMISSED'
+  `,
+);
 
 /** How the member wants copies by e-mail, the defaults while nothing was chosen. */
 export async function findEmailSettings(database: Reading, userId: number): Promise<EmailSettings> {

@@ -1,6 +1,7 @@
 import * as calls from '@cpd/contract/notifications';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
+import { wireText } from '../../../http/wire-text.ts';
 import * as reader from './notification-reader.ts';
 import { markNotifications, saveEmailSettings } from './notification-service.ts';
 
@@ -8,7 +9,9 @@ import { markNotifications, saveEmailSettings } from './notification-service.ts'
 export function notificationsRoutes(database: Database): Handler[] {
   return [
     handler(calls.countNotifications, ({ subjectUserId }) => reader.countUnseen(database, subjectUserId)),
-    handler(calls.listNotifications, ({ subjectUserId }) => reader.listUndismissed(database, subjectUserId)),
+    handler(calls.listNotifications, async ({ subjectUserId }) =>
+      wireText<calls.Notification[]>(await reader.listUndismissed(database, subjectUserId)),
+    ),
     handler(calls.updateNotifications, (caller, _query, wish) =>
       markNotifications(caller, wish.userNotificationIds, wish.userNotificationStatus),
     ),

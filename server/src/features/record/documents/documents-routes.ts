@@ -1,5 +1,4 @@
 import * as calls from '@cpd/contract/documents';
-import { isEditable } from '@cpd/domain/year/year-rules';
 import { AppError, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
@@ -8,6 +7,7 @@ import type { FileStore } from '../../../files/file-store.ts';
 import { previewTypeOf } from '../../../files/preview-type.ts';
 import { refuseUnlessClear } from '../../../files/scanner.ts';
 import { type FileAnswer, type Handler, handler } from '../../../http/handler.ts';
+import { wireObject, wireText } from '../../../http/wire-text.ts';
 import { printFromRecord } from '../../year/certificates/certificate-service.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import { getMemberYear } from '../../year/years/year-service.ts';
@@ -52,19 +52,12 @@ export function documentsRoutes(database: Database, files: FileStore, printRoom:
 }
 
 /** The files screen: each file in its folder, the others after them (FIL-06, FIL-27). */
-async function listFiles(database: Database, caller: Caller, cpdYearId: number): Promise<calls.MyFiles> {
-  const userId = caller.subjectUserId;
-  const year = known(await readFiles(database, { userId, cpdYearId, now: caller.now }), 'CPD year');
-  const editable = isEditable({ ...year, now: caller.now, reopenedUntil: year.reopenedUntil ?? undefined });
-  const byFolder = Map.groupBy(year.files, ({ documentFolderId }) => documentFolderId);
-  const filesIn = (folderId: number | null) => byFolder.get(folderId) ?? [];
-  const folders = year.folders.map((folder) => ({
-    ...folder,
-    userId,
-    cpdYearId,
-    documents: filesIn(folder.documentFolderId),
-  }));
-  return { editable, folders, documents: filesIn(null) };
+async function listFiles(database: Database, { subjectUserId: userId, now }: Caller, cpdYearId: number) {
+  const { editable, folders, documents } = known(await readFiles(database, { userId, cpdYearId, now }), 'CPD year');
+  return wireObject<calls.MyFiles, 'folders' | 'documents'>(
+    { editable },
+    { folders: wireText(folders), documents: wireText(documents) },
+  );
 }
 
 async function getDownload(database: Database, caller: Caller, documentId: number): Promise<StoredDocument> {

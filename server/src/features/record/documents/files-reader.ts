@@ -1,77 +1,115 @@
-import type { FileDocument } from '@cpd/contract/documents';
+import type { DocumentFolder, FileDocument } from '@cpd/contract/documents';
 import { EVIDENCE_DOCUMENT_TYPE_ID } from '@cpd/domain/values/limits';
-import type { YearFacts, YearStatus } from '@cpd/domain/year/framework';
 import { sql } from 'kysely';
+import { prepare } from '../../../database/prepared.ts';
 import type { Reading } from '../../../database/tables.ts';
+import { day, flag, list, number, object, orNull, words, writeJson } from '../../../database/wire-json.ts';
+import { anyId, fromMemberYears, takesChanges } from '../../year/years/year-sql.ts';
 
-/** A year with its folders and files, each in the order of their names. */
-export interface FilesOfYear {
-  facts: YearFacts;
-  status: YearStatus;
-  /** ISO instant at which a re-opening by staff ends. */
-  reopenedUntil: string | null;
-  folders: { documentFolderId: number; folderName: string }[];
-  files: FileDocument[];
+/** The files screen of a year: its lists as the wire has them, each in the order of names. */
+export interface ReadFiles {
+  /** Whether the year takes changes now. */
+  editable: boolean;
+  /** JSON: the folders with their files. */
+  folders: string;
+  /** JSON: the files that lie in none. */
+  documents: string;
+}
+
+interface Given {
+  userId: number;
+  cpdYearId: number;
+  now: string;
 }
 
 /**
- * The files screen of a year in one query (API2-15); undefined for a year that is not in the member's list. Which years are
- * is said in `features/year/years/year-reader.ts`.
+ * The files screen of a year, in one statement that is written and planned once (API2-15, 0029); undefined for a year that is
+ * not in the member's list.
  */
 export async function readFiles(
   database: Reading,
-  { userId, cpdYearId, now }: { userId: number; cpdYearId: number; now: Temporal.Instant },
-): Promise<FilesOfYear | undefined> {
-  const { rows } = await sql<FilesOfYear>`
-    select year.facts, coalesce(mine.status, 'OPEN') as status, mine.reopened_until as "reopenedUntil",
-      (
-        select coalesce(json_agg(json_build_object(
-          'documentFolderId', folder.document_folder_id, 'folderName', folder.folder_name
-        ) order by folder.comparable_name), '[]')
-        from document_folder folder
-        where folder.user_id = member.user_id and folder.cpd_year_id = year.cpd_year_id
-      ) as folders,
-      (
-        select coalesce(json_agg(json_build_object(
-          'documentId', document.document_id,
-          'documentName', document.document_name,
-          'uploadedAt', to_char(document.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-          'uploadedOn', to_char(document.uploaded_at at time zone 'Australia/Sydney', 'DD/MM/YYYY'),
-          'sizeInBytes', document.size_bytes,
-          'documentTypeId', ${sql.lit(EVIDENCE_DOCUMENT_TYPE_ID)},
-          'documentType', null,
-          'documentFolderId', document.document_folder_id,
-          'scanState', document.scan_state,
-          'activities', ${activitiesOfDocument}) order by document.comparable_name), '[]')
-        from document
-        where document.user_id = member.user_id and document.cpd_year_id = year.cpd_year_id
-          and document.document_type = 'EVIDENCE'
-      ) as files
-    from member
-    cross join cpd_year year
-    left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id
-    where member.user_id = ${userId} and year.cpd_year_id = ${cpdYearId}::bigint and year.open_from <= ${now.toString()}
-      and (year.cpd_year_id >= member.first_cpd_year_id or mine.member_year_id is not null)
-  `.execute(database);
-  return rows[0];
+  given: Omit<Given, 'now'> & { now: Temporal.Instant },
+): Promise<ReadFiles | undefined> {
+  const [row] = await ask(database, { ...given, now: given.now.toString() });
+  return row;
 }
 
-const activitiesOfDocument = sql`(
-  select coalesce(json_agg(json_build_object(
-    'activityId', activity.activity_id,
-    'userActivityName', activity.activity_name,
-    'isRecurring', activity.occurrence <> 'S',
-    'linkedToUserActivity', linked.dates is null,
-    'dates', coalesce(linked.dates, '[]')
-  ) order by lower(activity.activity_name), activity.activity_id), '[]')
-  from activity_document link
-  join activity on activity.activity_id = link.activity_id
-  cross join lateral (
-    select json_agg(json_build_object('activityDateId', date.activity_date_id, 'startDate', date.start_date)
-      order by date.start_date) as dates
-    from activity_document_date part
-    join activity_date date on date.activity_date_id = part.activity_date_id
-    where part.activity_document_id = link.activity_document_id
-  ) linked
-  where link.document_id = document.document_id
-)`;
+type Attached = FileDocument['activities'][number];
+
+const dateJson = object<Attached['dates'][number]>({
+  activityDateId: number('date.activity_date_id'),
+  startDate: day('date.start_date'),
+});
+
+const activityJson = object<Attached>({
+  activityId: number('activity.activity_id'),
+  userActivityName: words('activity.activity_name'),
+  isRecurring: flag(sql`activity.occurrence <> 'S'`),
+  linkedToUserActivity: flag(sql`proved.dates is null`),
+  dates: list('proved.dates'),
+});
+
+const fileJson = object<FileDocument>({
+  documentId: number('document.document_id'),
+  documentName: words('document.document_name'),
+  uploadedOn: ['"', sql`to_char(document.uploaded_at at time zone 'Australia/Sydney', 'DD/MM/YYYY')`, '"'],
+  uploadedAt: ['"', sql`to_char(document.uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`, '"'],
+  sizeInBytes: number('document.size_bytes'),
+  documentTypeId: [String(EVIDENCE_DOCUMENT_TYPE_ID)],
+  documentType: ['null'],
+  documentFolderId: orNull(number('document.document_folder_id')),
+  scanState: words('document.scan_state'),
+  activities: list('attached.activities'),
+});
+
+const folderJson = object<DocumentFolder>({
+  documentFolderId: number('folder.document_folder_id'),
+  userId: number('folder.user_id'),
+  cpdYearId: number('folder.cpd_year_id'),
+  folderName: words('folder.folder_name'),
+  documents: list('held.files'),
+});
+
+const ask = prepare<Given, ReadFiles>((database, { userId, cpdYearId, now }) => {
+  const year = fromMemberYears(database, userId, now)
+    .where('year.cpd_year_id', '=', anyId(cpdYearId))
+    .select(takesChanges(now).as('editable'));
+  const ofYear = (table: string) =>
+    sql`${sql.ref(`${table}.user_id`)} = ${userId} and ${sql.ref(`${table}.cpd_year_id`)} = ${anyId(cpdYearId)}`;
+  return sql<ReadFiles>`
+    with link as materialized (
+      select link.document_id, link.activity_id, link.activity_document_id from activity_document link where ${ofYear('link')}
+    ),
+    proved as materialized (
+      select link.activity_document_id, string_agg(${writeJson(dateJson)}, ',' order by date.start_date) as dates
+      from link
+      join activity_document_date part on part.activity_document_id = link.activity_document_id
+      join activity_date date on date.activity_date_id = part.activity_date_id
+      group by link.activity_document_id
+    ),
+    attached as materialized (
+      select link.document_id,
+        string_agg(${writeJson(activityJson)}, ',' order by lower(activity.activity_name), activity.activity_id) as activities
+      from link
+      join activity on activity.activity_id = link.activity_id
+      left join proved on proved.activity_document_id = link.activity_document_id
+      group by link.document_id
+    ),
+    held as materialized (
+      select document.document_folder_id,
+        string_agg(${writeJson(fileJson)}, ',' order by document.comparable_name) as files
+      from document
+      left join attached on attached.document_id = document.document_id
+      where ${ofYear('document')} and document.document_type = 'EVIDENCE'
+      group by document.document_folder_id
+    )
+    select mine.editable,
+      (
+        select '[' || coalesce(string_agg(${writeJson(folderJson)}, ',' order by folder.comparable_name), '') || ']'
+        from document_folder folder left join held on held.document_folder_id = folder.document_folder_id
+        where ${ofYear('folder')}
+      ) as folders,
+      '[' || coalesce((select files from held where document_folder_id is null), '') || ']' as documents
+    from (${year}) mine
+  `;
+});
