@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts';
 import type { EventKind } from './database/event-kinds.ts';
-import { recordEvent } from './database/event-log.ts';
+import { recordEvents } from './database/event-log.ts';
 import type { Change } from './database/tables.ts';
 
 /** The object before and after; left out, or null, where there was none before or is none after. */
@@ -18,9 +18,19 @@ export async function recordChange(
   caller: Caller,
   kind: EventKind,
   objectId: number | null,
-  { before = null, after = null }: Sides = {},
+  sides: Sides = {},
 ): Promise<void> {
-  const { actor, subjectUserId, requestId, now: at } = caller;
-  const event = { kind, objectId, before, after, actorUserId: actor.userId, subjectUserId, requestId, at };
-  await recordEvent(transaction, event);
+  await recordChanges(transaction, caller, kind, [{ subjectUserId: caller.subjectUserId, objectId, ...sides }]);
+}
+
+/** The same of one change to the records of many members. */
+export async function recordChanges(
+  transaction: Change,
+  { actor, requestId, now: at }: Caller,
+  kind: EventKind,
+  changes: readonly (Sides & { subjectUserId: number; objectId: number | null })[],
+): Promise<void> {
+  const common = { kind, actorUserId: actor.userId, requestId, at };
+  const events = changes.map(({ before = null, after = null, ...change }) => ({ ...change, before, after, ...common }));
+  await recordEvents(transaction, events);
 }

@@ -1,4 +1,5 @@
 import { EVENT_OBJECTS, type EventKind } from './event-kinds.ts';
+import { insertRows } from './insert-rows.ts';
 import type { Change } from './tables.ts';
 
 /** One change to the record, as it is kept for good (ARCHITECTURE.md, Changes). */
@@ -22,18 +23,21 @@ export interface RecordedEvent {
  * refuses to change or delete a row of it.
  */
 export async function recordEvent(transaction: Change, event: RecordedEvent): Promise<void> {
-  await transaction
-    .insertInto('event')
-    .values({
-      at: event.at.toString(),
-      request_id: event.requestId,
-      actor_user_id: event.actorUserId,
-      subject_user_id: event.subjectUserId,
-      kind: event.kind,
-      object_type: EVENT_OBJECTS[event.kind],
-      object_id: event.objectId,
-      before: event.before && JSON.stringify(event.before),
-      after: event.after && JSON.stringify(event.after),
-    })
-    .execute();
+  await recordEvents(transaction, [event]);
+}
+
+/** The same of many events, in this order, in one statement. */
+export async function recordEvents(transaction: Change, events: readonly RecordedEvent[]): Promise<void> {
+  const rows = events.map((event) => ({
+    at: event.at.toString(),
+    request_id: event.requestId,
+    actor_user_id: event.actorUserId,
+    subject_user_id: event.subjectUserId,
+    kind: event.kind,
+    object_type: EVENT_OBJECTS[event.kind],
+    object_id: event.objectId,
+    before: event.before,
+    after: event.after,
+  }));
+  await insertRows(transaction, 'event', rows);
 }

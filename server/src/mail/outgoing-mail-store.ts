@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertRows } from '../database/insert-rows.ts';
 import type { Change, Database } from '../database/tables.ts';
 
 /** A message as it is handed over for sending. */
@@ -18,17 +19,24 @@ export interface WaitingMail extends NewMail {
 
 /** Leaves a message to be sent, in the transaction that has something to say: it goes out if that is saved, and only then. */
 export async function insertMail(transaction: Change, mail: NewMail, createdAt: Temporal.Instant): Promise<void> {
-  await transaction
-    .insertInto('outgoing_mail')
-    .values({
-      recipient: mail.recipient,
-      reply_to: mail.replyTo ?? null,
-      subject: mail.subject,
-      body_text: mail.text,
-      body_html: mail.html ?? null,
-      created_at: createdAt.toString(),
-    })
-    .execute();
+  await insertMails(transaction, [mail], createdAt);
+}
+
+/** The same of many messages, in one statement. */
+export async function insertMails(
+  transaction: Change,
+  mails: readonly NewMail[],
+  createdAt: Temporal.Instant,
+): Promise<void> {
+  const rows = mails.map((mail) => ({
+    recipient: mail.recipient,
+    reply_to: mail.replyTo ?? null,
+    subject: mail.subject,
+    body_text: mail.text,
+    body_html: mail.html ?? null,
+    created_at: createdAt.toString(),
+  }));
+  await insertRows(transaction, 'outgoing_mail', rows);
 }
 
 /** The messages that nobody has handed over or given up yet, the oldest first. */

@@ -6,8 +6,8 @@ import { isEditable } from '@cpd/domain/year/year-rules';
 import { AppError, invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Database, Reading } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
-import { notify } from '../../member/notifications/notification-service.ts';
+import { recordChanges } from '../../../record-change.ts';
+import { notifyEach } from '../../member/notifications/notification-service.ts';
 import { getYear } from '../../year/years/year-service.ts';
 import { type ListedMember, listMembersByNumber } from './attendance-reader.ts';
 import { insertAttendances } from './attendance-store.ts';
@@ -53,14 +53,16 @@ async function offer(
 ): Promise<void> {
   const offered = { by: caller.actor.userId, at: caller.now.toString() };
   const ids = await insertAttendances(transaction, program.programActivityId, attendees, offered);
-  for (const { userId, hours } of attendees) {
-    const programAttendanceId = ids.get(userId) ?? 0;
-    const attended = { ...program, hours: hours ?? program.hours };
-    await recordChange(transaction, { ...caller, subjectUserId: userId }, 'attendance.offered', programAttendanceId, {
-      after: { programActivityId: program.programActivityId, name: program.name, hours: attended.hours },
-    });
-    await notify(transaction, offerNotice(userId, programAttendanceId, attended), caller.now);
-  }
+  const offers = attendees.map(({ userId, hours }) => ({
+    subjectUserId: userId,
+    objectId: ids.get(userId) ?? 0,
+    after: { programActivityId: program.programActivityId, name: program.name, hours: hours ?? program.hours },
+  }));
+  await recordChanges(transaction, caller, 'attendance.offered', offers);
+  const notices = offers.map(({ subjectUserId, objectId, after: { hours } }) =>
+    offerNotice(subjectUserId, objectId, { ...program, hours }),
+  );
+  await notifyEach(transaction, notices, caller.now);
 }
 
 async function judgeList(

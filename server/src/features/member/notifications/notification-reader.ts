@@ -2,7 +2,7 @@ import type { Notification } from '@cpd/contract/notifications';
 import { DEFAULT_EMAIL_SETTINGS, type EmailSettings } from '@cpd/domain/member/notification-emails';
 import { sql } from 'kysely';
 import { prepare } from '../../../database/prepared.ts';
-import type { Reading } from '../../../database/tables.ts';
+import type { Reading, Row } from '../../../database/tables.ts';
 import { instant, number, object, words, writeJson } from '../../../database/wire-json.ts';
 
 /** How many notifications the member has not seen (API2-59). */
@@ -43,12 +43,24 @@ const askList = prepare<{ userId: number }, { notifications: string | null }>(
 
 /** How the member wants copies by e-mail, the defaults while nothing was chosen. */
 export async function findEmailSettings(database: Reading, userId: number): Promise<EmailSettings> {
-  const row = await database
+  return (await readChosenSettings(database, [userId])).get(userId) ?? DEFAULT_EMAIL_SETTINGS;
+}
+
+/** How those of the members want copies by e-mail who have chosen it. */
+export async function readChosenSettings(
+  database: Reading,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, EmailSettings>> {
+  const rows = await database
     .selectFrom('notification_settings')
     .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (row === undefined) return DEFAULT_EMAIL_SETTINGS;
+    .where('user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, toSettings(row)]));
+}
+
+/** A row as the rules have it. */
+export function toSettings(row: Omit<Row<'notification_settings'>, 'user_id'>): EmailSettings {
   const { quiet_from: from, quiet_to: to } = row;
   return {
     digest: row.email_digest,

@@ -4,7 +4,7 @@ import { notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Row } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
-import { findEmailSettings } from './notification-reader.ts';
+import { findEmailSettings, readChosenSettings } from './notification-reader.ts';
 import * as store from './notification-store.ts';
 
 /** What a member is to be told. */
@@ -23,15 +23,26 @@ const ORDER: readonly Row<'notification'>['status'][] = ['UNSEEN', 'SEEN', 'DISM
 
 /** Tells a member something, in the transaction of what it is about; by e-mail too, as the member has chosen. */
 export async function notify(transaction: Change, notice: Notice, now: Temporal.Instant): Promise<void> {
-  const { message, ...rest } = notice;
-  const settings = await findEmailSettings(transaction, notice.userId);
-  await store.insertNotification(transaction, {
-    ...rest,
+  await notifyEach(transaction, [notice], now);
+}
+
+/** The same for many members, each told something else, in two statements. */
+export async function notifyEach(
+  transaction: Change,
+  notices: readonly Notice[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (notices.length === 0) return;
+  const userIds = notices.map(({ userId }) => userId);
+  const chosen = await readChosenSettings(transaction, userIds);
+  const written = notices.map(({ message, ...notice }) => ({
+    ...notice,
     fullMessage: messageHtml(message),
     plainMessage: messageText(message),
     createdAt: now,
-    emailDueAt: emailDueAt(settings, now),
-  });
+    emailDueAt: emailDueAt(chosen.get(notice.userId) ?? DEFAULT_EMAIL_SETTINGS, now),
+  }));
+  await store.insertEach(transaction, written);
 }
 
 /** What many members are to be told. */
@@ -89,9 +100,12 @@ export async function saveEmailSettings(caller: Caller, settings: EmailSettings)
   await caller.change(async (transaction) => {
     const before = await findEmailSettings(transaction, userId);
     await store.saveSettings(transaction, { userId, ...settings });
-    for (const { notificationId, createdAt } of await store.lockUnsentCopies(transaction, userId)) {
-      await store.updateEmailDue(transaction, [notificationId], emailDueAt(settings, createdAt));
-    }
+    const unsent = await store.lockUnsentCopies(transaction, userId);
+    const due = unsent.map(({ notificationId, createdAt }) => ({
+      notificationId,
+      dueAt: emailDueAt(settings, createdAt),
+    }));
+    await store.updateEmailDue(transaction, due);
     await recordChange(transaction, caller, 'notification.settings-changed', null, { before, after: settings });
   });
 }

@@ -1,7 +1,9 @@
 import type { EmailSettings } from '@cpd/domain/member/notification-emails';
-import { type Expression, type InferResult, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { columns } from '../../../database/columns.ts';
+import { insertRows } from '../../../database/insert-rows.ts';
 import type { Change, Row } from '../../../database/tables.ts';
+import { toSettings } from './notification-reader.ts';
 
 /** A notification as it is written. */
 export interface NewNotification {
@@ -18,16 +20,12 @@ export interface NewNotification {
   emailDueAt: Temporal.Instant | undefined;
 }
 
-/** Inserts a notification unless the member has been told of its occasion. */
-export async function insertNotification(
-  transaction: Change,
-  { createdAt, emailDueAt, ...notification }: NewNotification,
-): Promise<void> {
-  await transaction
-    .insertInto('notification')
-    .values(columns({ ...notification, createdAt: createdAt.toString(), emailDueAt: emailDueAt?.toString() ?? null }))
-    .onConflict((conflict) => conflict.columns(['user_id', 'occasion']).doNothing())
-    .execute();
+/** Inserts notifications, but those of an occasion of which the member has been told. */
+export async function insertEach(transaction: Change, notifications: readonly NewNotification[]): Promise<void> {
+  const rows = notifications.map(({ createdAt, emailDueAt, ...notification }) =>
+    columns({ ...notification, createdAt: createdAt.toString(), emailDueAt: emailDueAt?.toString() ?? null }),
+  );
+  await insertRows(transaction, 'notification', rows, sql`on conflict (user_id, occasion) do nothing`);
 }
 
 /** Members to be told, as a query of their ids. */
@@ -50,11 +48,7 @@ export async function lockChosenSettings(transaction: Change): Promise<EmailSett
     .select(['email_digest', 'quiet_from', 'quiet_to', 'time_zone'])
     .distinct()
     .execute();
-  return rows.map((row) => ({
-    digest: row.email_digest,
-    quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
-    timeZone: row.time_zone,
-  }));
+  return rows.map(toSettings);
 }
 
 /** Inserts a notification for each recipient who has not been told of its occasion. */
@@ -155,61 +149,64 @@ export async function lockUnsentCopies(transaction: Change, userId: number) {
   }));
 }
 
-/** Sets when the copy of a notification goes out; undefined: never, or it has gone. */
+/** Sets when the copy of each notification goes out; undefined: never. */
 export async function updateEmailDue(
   transaction: Change,
-  notificationIds: readonly number[],
-  dueAt: Temporal.Instant | undefined,
+  due: readonly { notificationId: number; dueAt: Temporal.Instant | undefined }[],
 ): Promise<void> {
-  await transaction
-    .updateTable('notification')
-    .set({ email_due_at: dueAt?.toString() ?? null })
-    .where('notification_id', 'in', notificationIds)
-    .execute();
+  await sql`
+    update notification set email_due_at = due.at
+    from unnest(
+      ${due.map(({ notificationId }) => notificationId)}::bigint[],
+      ${due.map(({ dueAt }) => dueAt?.toString() ?? null)}::timestamptz[]
+    ) as due (notification_id, at)
+    where notification.notification_id = due.notification_id`.execute(transaction);
 }
 
-/** Notes that copies have been written into an e-mail. */
-export async function updateEmailed(transaction: Change, notificationIds: readonly number[], at: Temporal.Instant) {
-  await transaction
-    .updateTable('notification')
-    .set({ emailed_at: at.toString() })
-    .where('notification_id', 'in', notificationIds)
-    .execute();
+/** Notes that copies have been written into an e-mail, or with null that they never will be. */
+export async function updateEmailed(
+  transaction: Change,
+  copies: readonly Pick<DueCopy, 'notificationId'>[],
+  at: Temporal.Instant | null,
+): Promise<void> {
+  if (copies.length === 0) return;
+  await sql`
+    update notification set email_due_at = null, emailed_at = ${at?.toString() ?? null}::timestamptz
+    where notification_id = any(${copies.map(({ notificationId }) => notificationId)}::bigint[])`.execute(transaction);
 }
 
-/** A notification whose copy is due. */
-export type DueCopy = InferResult<ReturnType<typeof selectCopies>>[number];
+/** A notification whose copy is due, and whose it is. */
+export type DueCopy = Awaited<ReturnType<typeof lockDueCopies>>[number];
 
-/** Locks one member's notifications whose copies are due, oldest first; undefined when none are, or others see to them. */
-export async function lockDueCopies(transaction: Change, now: Temporal.Instant) {
-  const first = await transaction
+/**
+ * Locks all copies that are due to those members whose turn it is, up to about `limit` copies, the oldest of each member
+ * first; none when none are due, or when others have just seen to them.
+ */
+export async function lockDueCopies(transaction: Change, now: Temporal.Instant, limit: number) {
+  const isDue = sql<boolean>`email_due_at <= ${now.toString()}`;
+  const first = transaction
+    .selectFrom('notification')
+    .select('user_id')
+    .where(isDue)
+    .orderBy('email_due_at')
+    .limit(limit);
+  return await transaction
     .selectFrom('notification')
     .innerJoin('member', 'member.user_id', 'notification.user_id')
-    .select(['notification.user_id', 'member.email', 'member.first_name'])
-    .where('email_due_at', '<=', now.toString())
-    .orderBy('email_due_at')
-    .limit(1)
-    .forUpdate('notification')
-    .skipLocked()
-    .executeTakeFirst();
-  if (first === undefined) return undefined;
-  const copies = await selectCopies(transaction)
-    .where('user_id', '=', first.user_id)
-    .where('email_due_at', '<=', now.toString())
-    .orderBy('notification_id')
-    .forUpdate()
-    .execute();
-  return { email: first.email, firstName: first.first_name, copies };
-}
-
-function selectCopies(transaction: Change) {
-  return transaction
-    .selectFrom('notification')
     .select([
+      'notification.user_id as userId',
+      'member.email',
+      'member.first_name as firstName',
       'notification_id as notificationId',
-      'title',
+      'notification.title',
       'full_message as fullMessage',
       'plain_message as plainMessage',
       'status',
-    ]);
+    ])
+    .where(isDue)
+    .where('notification.user_id', 'in', first)
+    .orderBy('notification.user_id')
+    .orderBy('notification_id')
+    .forUpdate('notification')
+    .execute();
 }

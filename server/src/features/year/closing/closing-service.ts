@@ -4,18 +4,18 @@ import { checkReopening } from '@cpd/domain/year/reopening';
 import { closingDay } from '@cpd/domain/year/year-rules';
 import { invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
-import { recordEvent } from '../../../database/event-log.ts';
+import { type RecordedEvent, recordEvents } from '../../../database/event-log.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { recordChange } from '../../../record-change.ts';
-import { type Notice, notify } from '../../member/notifications/notification-service.ts';
+import { type Notice, notifyEach } from '../../member/notifications/notification-service.ts';
 import { revokeIssuedDocuments } from '../verification/verification-service.ts';
 import type { MemberYear } from '../years/year-reader.ts';
 import { lockYear } from '../years/year-service.ts';
 import * as store from './closing-store.ts';
 
 /** Small enough that a member who saves meanwhile hardly waits. */
-const AT_ONCE = 100;
+const AT_ONCE = 500;
 /** Thirty days. */
 const NEWS_HOURS = 720;
 
@@ -25,31 +25,35 @@ const NEWS_HOURS = 720;
  * request id in the events, which have no actor: nobody did it but the clock. Members are told of it.
  */
 export async function closeYears(database: Database, now: Temporal.Instant, runId: string): Promise<number> {
-  let closed = 0;
-  for (;;) {
-    const count = await inTransaction(database, async (transaction) => {
-      const due = await store.lockDueRecords(transaction, now, AT_ONCE);
-      if (due.length === 0) return 0;
-      const ids = due.map(({ memberYearId }) => memberYearId);
-      await store.updateClosed(transaction, ids);
-      for (const record of due) {
-        await recordEvent(transaction, {
-          actorUserId: null,
-          subjectUserId: record.userId,
-          kind: 'year.closed',
-          objectId: record.memberYearId,
-          before: { status: record.status },
-          after: { status: 'INCOMPLETE' },
-          requestId: runId,
-          at: now,
-        });
-        if (isNews(record, now)) await notify(transaction, closedNotice(record), now);
-      }
-      return due.length;
-    });
-    if (count === 0) return closed;
+  for (let closed = 0; ; ) {
+    const count = await inTransaction(database, (transaction) => closeSome(transaction, now, runId));
     closed += count;
+    if (count < AT_ONCE) return closed;
   }
+}
+
+async function closeSome(transaction: Change, now: Temporal.Instant, runId: string): Promise<number> {
+  const due = await store.lockDueRecords(transaction, now, AT_ONCE);
+  if (due.length === 0) return 0;
+  await store.updateClosed(
+    transaction,
+    due.map(({ memberYearId }) => memberYearId),
+  );
+  const events = due.map(
+    ({ userId, memberYearId, status }): RecordedEvent => ({
+      actorUserId: null,
+      subjectUserId: userId,
+      kind: 'year.closed',
+      objectId: memberYearId,
+      before: { status },
+      after: { status: 'INCOMPLETE' },
+      requestId: runId,
+      at: now,
+    }),
+  );
+  await recordEvents(transaction, events);
+  await notifyEach(transaction, due.filter((record) => isNews(record, now)).map(closedNotice), now);
+  return due.length;
 }
 
 /** A record that closed long ago, and is only being tidied up after, is no news to anybody; nor is one nothing was asked of. */

@@ -35,7 +35,7 @@ export async function updateClosed(transaction: Change, memberYearIds: readonly 
   await transaction
     .updateTable('member_year')
     .set({ status: 'INCOMPLETE' })
-    .where('member_year_id', 'in', memberYearIds)
+    .where('member_year_id', '=', sql<number>`any(${[...memberYearIds]}::bigint[])`)
     .execute();
 }
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { Database, Row } from '../../../database/tables.ts';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database, Reading } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
+import { selectStandings, type YearStandingRow } from '../years/year-sql.ts';
 
 /** The years that are still open at `now` and close by `until`. */
 export async function listClosingYears(database: Database, now: Temporal.Instant, until: Temporal.Instant) {
@@ -13,27 +16,40 @@ export async function listClosingYears(database: Database, now: Temporal.Instant
   return rows.map((row) => ({ cpdYearId: row.cpd_year_id, closesAt: Temporal.Instant.from(row.closes_at) }));
 }
 
+/** A member who is to be reminded, with how their year stands and what they recorded in it. */
+export interface Untold {
+  userId: number;
+  year: Omit<YearStandingRow, 'rules'>;
+  totals: RecordedTotals;
+}
+
 /**
  * Up to `limit` members, by their id and after `afterUserId`, who are in a year, have not handed it in, are not exempt from
  * it, and have not been told of this occasion.
  */
 export async function listUntold(
-  database: Database,
-  wish: { cpdYearId: number; occasion: string; afterUserId: number; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<Pick<Row<'member'>, 'user_id'>>`
-    select member.user_id
-    from member
-    left join member_year as mine on mine.user_id = member.user_id and mine.cpd_year_id = ${wish.cpdYearId}
-    where member.user_id > ${wish.afterUserId}
-      and ${isOpenParticipant}
-      and (member.first_cpd_year_id <= ${wish.cpdYearId} or mine.member_year_id is not null)
-      and coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS')
-      and mine.exemption_reason_code is null
-      and not exists (
-        select from notification as told where told.user_id = member.user_id and told.occasion = ${wish.occasion}
-      )
-    order by member.user_id
-    limit ${wish.limit}`.execute(database);
-  return rows.map((row) => row.user_id);
+  database: Reading,
+  wish: { cpdYearId: number; occasion: string; afterUserId: number; limit: number; now: Temporal.Instant },
+): Promise<Untold[]> {
+  const userId = sql<number>`untold.user_id`;
+  const standing = selectStandings(database, userId, wish.now).where('year.cpd_year_id', '=', wish.cpdYearId);
+  const { rows } = await sql<Untold>`
+    select untold.user_id as "userId", ${jsonObjectFrom(standing)} as year, ${totalsOf(userId, wish.cpdYearId)} as totals
+    from (
+      select member.user_id
+      from member
+      left join member_year as mine on mine.user_id = member.user_id and mine.cpd_year_id = ${wish.cpdYearId}
+      where member.user_id > ${wish.afterUserId}
+        and ${isOpenParticipant}
+        and (member.first_cpd_year_id <= ${wish.cpdYearId} or mine.member_year_id is not null)
+        and coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS')
+        and mine.exemption_reason_code is null
+        and not exists (
+          select from notification as told where told.user_id = member.user_id and told.occasion = ${wish.occasion}
+        )
+      order by member.user_id
+      limit ${wish.limit}
+    ) untold
+    order by untold.user_id`.execute(database);
+  return rows;
 }

@@ -1,17 +1,20 @@
 import { REMINDER_DAYS } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { listMissing } from '@cpd/domain/year/missing';
+import type { RequirementsResult } from '@cpd/domain/year/requirements';
 import { closingDay } from '@cpd/domain/year/year-rules';
-import type { Database } from '../../../database/tables.ts';
+import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
-import { type Notice, notify } from '../../member/notifications/notification-service.ts';
-import { measureYear } from '../progress/progress-service.ts';
-import { listClosingYears, listUntold } from './reminder-reader.ts';
+import { type Notice, notifyEach } from '../../member/notifications/notification-service.ts';
+import { judgeTotals } from '../progress/progress-service.ts';
+import { getYear, yearStandingOf } from '../years/year-service.ts';
+import { listClosingYears, listUntold, type Untold } from './reminder-reader.ts';
 import { findRound, saveRound } from './reminder-store.ts';
 
 const HOURS_OF_A_DAY = 24;
-/** Small enough that memory and the list of a run stay small. */
-const AT_ONCE = 200;
+/** Members in one transaction: small enough that its statements stay far below the time that they have. */
+const AT_ONCE = 500;
 const [EARLIEST, LATEST] = REMINDER_DAYS;
 
 /**
@@ -36,20 +39,37 @@ export async function sendReminders(database: Database, now: Temporal.Instant): 
 }
 
 /** Goes over those members whom the round has not come to yet; nobody while the last one is not a day old. */
-async function goRound(database: Database, about: Omit<Reminder, 'userId'>, now: Temporal.Instant): Promise<number> {
-  const { occasion, cpdYearId } = about;
-  const last = await findRound(database, occasion);
+async function goRound(database: Database, about: Reminder, now: Temporal.Instant): Promise<number> {
+  const last = await findRound(database, about.occasion);
   if (last?.finishedAt !== undefined && isFresh(last.finishedAt, now)) return 0;
+  const { framework } = await getYear(database, about.cpdYearId);
   let toldUpTo = last?.finishedAt === undefined ? (last?.toldUpTo ?? 0) : 0;
   for (let sent = 0; ; ) {
-    const userIds = await listUntold(database, { cpdYearId, occasion, afterUserId: toldUpTo, limit: AT_ONCE });
-    for (const userId of userIds) await remind(database, { ...about, userId }, now);
-    sent += userIds.length;
-    toldUpTo = userIds.at(-1) ?? toldUpTo;
-    const isOver = userIds.length < AT_ONCE;
-    await saveRound(database, occasion, { toldUpTo, finishedAt: isOver ? now : undefined });
-    if (isOver) return sent;
+    const told = await inTransaction(database, (change) => remindSome(change, { ...about, framework }, toldUpTo, now));
+    sent += told.length;
+    toldUpTo = told.at(-1)?.userId ?? toldUpTo;
+    if (told.length < AT_ONCE) return sent;
   }
+}
+
+/** Reminds the next members, and notes how far the round has come with it: after a crash it goes on there. */
+async function remindSome(
+  transaction: Change,
+  { framework, cpdYearId, ...reminder }: Reminder & { framework: Framework },
+  afterUserId: number,
+  now: Temporal.Instant,
+): Promise<Untold[]> {
+  const { occasion } = reminder;
+  const wish = { cpdYearId, occasion, afterUserId, limit: AT_ONCE, now };
+  const untold = await listUntold(transaction, wish);
+  const notices = untold.map(({ userId, year, totals }) => {
+    const standing = yearStandingOf({ ...year, rules: framework });
+    return { ...reminder, userId, ...wordsOf(standing.facts, judgeTotals(standing, totals)) };
+  });
+  await notifyEach(transaction, notices, now);
+  const finishedAt = untold.length < AT_ONCE ? now : undefined;
+  await saveRound(transaction, occasion, { toldUpTo: untold.at(-1)?.userId ?? afterUserId, finishedAt });
+  return untold;
 }
 
 function isFresh(finishedAt: Temporal.Instant, now: Temporal.Instant): boolean {
@@ -57,32 +77,22 @@ function isFresh(finishedAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return !isOver && Temporal.Instant.compare(finishedAt, now) <= 0;
 }
 
-type Reminder = Pick<Notice, 'userId' | 'occasion' | 'alertCode'> & { cpdYearId: number };
+type Reminder = Pick<Notice, 'occasion' | 'alertCode'> & { cpdYearId: number };
 
-async function remind(database: Database, { cpdYearId, ...reminder }: Reminder, now: Temporal.Instant): Promise<void> {
-  const who = { subjectUserId: reminder.userId, now };
-  await inTransaction(database, async (transaction) => {
-    const { year, progress } = await measureYear(transaction, who, cpdYearId);
-    const { facts } = year;
-    const missing = listMissing(progress, facts);
-    const closes = formatDayMonthYear(closingDay(facts));
-    await notify(
-      transaction,
+function wordsOf(facts: YearFacts, progress: RequirementsResult): Pick<Notice, 'title' | 'message'> {
+  const missing = listMissing(progress, facts);
+  const closes = formatDayMonthYear(closingDay(facts));
+  return {
+    title: `Your ${facts.year} record closes on ${closes}`,
+    message: [
       {
-        ...reminder,
-        title: `Your ${facts.year} record closes on ${closes}`,
-        message: [
-          {
-            paragraph: `You have not submitted your ${facts.year} record yet. It closes at the end of ${closes}, Sydney time.`,
-          },
-          ...(missing.length === 0
-            ? [{ paragraph: 'Nothing is missing: you can submit it on the CPD Summary.' }]
-            : [{ paragraph: 'This is still missing:' }, { list: missing.map(({ text }) => text) }]),
-        ],
+        paragraph: `You have not submitted your ${facts.year} record yet. It closes at the end of ${closes}, Sydney time.`,
       },
-      now,
-    );
-  });
+      ...(missing.length === 0
+        ? [{ paragraph: 'Nothing is missing: you can submit it on the CPD Summary.' }]
+        : [{ paragraph: 'This is still missing:' }, { list: missing.map(({ text }) => text) }]),
+    ],
+  };
 }
 
 function daysAfter(now: Temporal.Instant, days: number): Temporal.Instant {

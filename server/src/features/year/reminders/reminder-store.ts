@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/tables.ts';
+import type { Change, Database } from '../../../database/tables.ts';
 
 /** Goes over all members about one occasion, in the order of their ids. */
 export interface ReminderRound {
@@ -24,9 +24,9 @@ export async function findRound(database: Database, occasion: string): Promise<R
 }
 
 /** Notes how far a round has come. */
-export async function saveRound(database: Database, occasion: string, round: ReminderRound): Promise<void> {
+export async function saveRound(transaction: Change, occasion: string, round: ReminderRound): Promise<void> {
   const values = { told_up_to: round.toldUpTo, finished_at: round.finishedAt?.toString() ?? null };
-  await database
+  await transaction
     .insertInto('reminder_round')
     .values({ occasion, ...values })
     .onConflict((conflict) => conflict.column('occasion').doUpdateSet(values))
