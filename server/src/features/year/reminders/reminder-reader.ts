@@ -16,20 +16,35 @@ export async function listClosingYears(database: Database, now: Temporal.Instant
   return rows.map((row) => ({ cpdYearId: row.cpd_year_id, closesAt: Temporal.Instant.from(row.closes_at) }));
 }
 
+/** The next members by their ids, whoever they are: the last of their ids, or that of before where there are none. */
+export async function findNextMembers(database: Reading, afterUserId: number, limit: number) {
+  const next = database
+    .selectFrom('member')
+    .select('user_id')
+    .where('user_id', '>', afterUserId)
+    .orderBy('user_id')
+    .limit(limit);
+  const row = await database
+    .selectFrom(next.as('next'))
+    .select(({ fn }) => [fn.max<number | null>('user_id').as('last'), fn.countAll<number>().as('count')])
+    .executeTakeFirstOrThrow();
+  return { last: row.last ?? afterUserId, count: row.count };
+}
+
 /** A member who is to be reminded, with how their year stands and what they recorded in it. */
-export interface Untold {
+interface Untold {
   userId: number;
   year: Omit<YearStandingRow, 'rules'>;
   totals: RecordedTotals;
 }
 
 /**
- * Up to `limit` members, by their id and after `afterUserId`, who are in a year, have not handed it in, are not exempt from
+ * Of the members between two ids, the last one included, those who are in a year, have not handed it in, are not exempt from
  * it, and have not been told of this occasion.
  */
 export async function listUntold(
   database: Reading,
-  wish: { cpdYearId: number; occasion: string; afterUserId: number; limit: number; now: Temporal.Instant },
+  wish: { cpdYearId: number; occasion: string; afterUserId: number; upToUserId: number; now: Temporal.Instant },
 ): Promise<Untold[]> {
   const userId = sql<number>`untold.user_id`;
   const standing = selectStandings(database, userId, wish.now).where('year.cpd_year_id', '=', wish.cpdYearId);
@@ -39,7 +54,7 @@ export async function listUntold(
       select member.user_id
       from member
       left join member_year as mine on mine.user_id = member.user_id and mine.cpd_year_id = ${wish.cpdYearId}
-      where member.user_id > ${wish.afterUserId}
+      where member.user_id > ${wish.afterUserId} and member.user_id <= ${wish.upToUserId}
         and ${isOpenParticipant}
         and (member.first_cpd_year_id <= ${wish.cpdYearId} or mine.member_year_id is not null)
         and coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS')
@@ -47,9 +62,6 @@ export async function listUntold(
         and not exists (
           select from notification as told where told.user_id = member.user_id and told.occasion = ${wish.occasion}
         )
-      order by member.user_id
-      limit ${wish.limit}
-    ) untold
-    order by untold.user_id`.execute(database);
+    ) untold`.execute(database);
   return rows;
 }

@@ -9,11 +9,11 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { type Notice, notifyEach } from '../../member/notifications/notification-service.ts';
 import { judgeTotals } from '../progress/progress-service.ts';
 import { getYear, yearStandingOf } from '../years/year-service.ts';
-import { listClosingYears, listUntold, type Untold } from './reminder-reader.ts';
+import { findNextMembers, listClosingYears, listUntold } from './reminder-reader.ts';
 import { findRound, saveRound } from './reminder-store.ts';
 
 const HOURS_OF_A_DAY = 24;
-/** Members in one transaction: small enough that its statements stay far below the time that they have. */
+/** Members looked at in one transaction: its statements stay far below the time that they have, however many members there are. */
 const AT_ONCE = 500;
 const [EARLIEST, LATEST] = REMINDER_DAYS;
 
@@ -45,10 +45,10 @@ async function goRound(database: Database, about: Reminder, now: Temporal.Instan
   const { framework } = await getYear(database, about.cpdYearId);
   let toldUpTo = last?.finishedAt === undefined ? (last?.toldUpTo ?? 0) : 0;
   for (let sent = 0; ; ) {
-    const told = await inTransaction(database, (change) => remindSome(change, { ...about, framework }, toldUpTo, now));
-    sent += told.length;
-    toldUpTo = told.at(-1)?.userId ?? toldUpTo;
-    if (told.length < AT_ONCE) return sent;
+    const step = await inTransaction(database, (change) => remindSome(change, { ...about, framework }, toldUpTo, now));
+    sent += step.told;
+    toldUpTo = step.upToUserId;
+    if (step.isOver) return sent;
   }
 }
 
@@ -58,18 +58,18 @@ async function remindSome(
   { framework, cpdYearId, ...reminder }: Reminder & { framework: Framework },
   afterUserId: number,
   now: Temporal.Instant,
-): Promise<Untold[]> {
+): Promise<{ told: number; upToUserId: number; isOver: boolean }> {
   const { occasion } = reminder;
-  const wish = { cpdYearId, occasion, afterUserId, limit: AT_ONCE, now };
-  const untold = await listUntold(transaction, wish);
+  const { last: upToUserId, count } = await findNextMembers(transaction, afterUserId, AT_ONCE);
+  const untold = await listUntold(transaction, { cpdYearId, occasion, afterUserId, upToUserId, now });
   const notices = untold.map(({ userId, year, totals }) => {
     const standing = yearStandingOf({ ...year, rules: framework });
     return { ...reminder, userId, ...wordsOf(standing.facts, judgeTotals(standing, totals)) };
   });
   await notifyEach(transaction, notices, now);
-  const finishedAt = untold.length < AT_ONCE ? now : undefined;
-  await saveRound(transaction, occasion, { toldUpTo: untold.at(-1)?.userId ?? afterUserId, finishedAt });
-  return untold;
+  const isOver = count < AT_ONCE;
+  await saveRound(transaction, occasion, { toldUpTo: upToUserId, finishedAt: isOver ? now : undefined });
+  return { told: untold.length, upToUserId, isOver };
 }
 
 function isFresh(finishedAt: Temporal.Instant, now: Temporal.Instant): boolean {
