@@ -89,7 +89,7 @@ export const contactColumns = {
  */
 export const byMember: FilterSql = {
   matches: (value) =>
-    sql<boolean>`(${containing(namesAndNumber, value)} and ${hasWords(value.trim().split(/\s+/), '')})`,
+    sql<boolean>`(${hasWords(value.trim().split(/\s+/), '')} and ${containing(namesAndNumber, value)})`,
 };
 
 const namesAndNumber = sql`concat(member.last_name, ' ', member.first_name, ' ', member.last_name, E'\n', member.member_number)`;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordState } from '../../../testing/record-state.ts';
 import { readSummary, saveActivity, uploadEvidence } from '../../../testing/steps.ts';
-import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 
 let world: TestApp;
 let staff: TestPerson;
@@ -158,6 +158,19 @@ describe('what filters find', () => {
     for (const Registration of ['vocational', 'special%', 'istration; Spec']) {
       expect(await found('Members', { ...mine, Registration })).toEqual([]);
     }
+  });
+
+  test('[ADM-04] members by a registration of the year that they stand there with, and of no other', async () => {
+    const moved = await world.signIn({ registrationIds: [2] });
+    await world.database
+      .deleteFrom('member_registration')
+      .where('user_id', '=', moved.userId)
+      .where('cpd_year_id', '<>', YEAR_ID[2025])
+      .execute();
+    const asked = { Member: moved.username, Registration: 'a' };
+    expect(await found('Members', { ...asked, Year: '2025' })).toEqual([moved.username]);
+    expect(await found('Members', { ...asked, Year: '2026' })).toEqual([]);
+    expect(await found('Members', asked)).toEqual([]);
   });
 
   test('[ADM-03] colleagues and those who may not sign in are no members', async () => {

@@ -12,12 +12,16 @@ const registrations = sql`(
   where chosen.user_id = member.user_id and chosen.cpd_year_id = year.cpd_year_id
 )`;
 
-/** By one of the names, which are few; not by the joined text, which would have to be made for each member. */
-function isRegisteredAs(name: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from member_registration chosen join registration using (registration_id)
-    where chosen.user_id = member.user_id and chosen.cpd_year_id = year.cpd_year_id
-      and ${containing(sql`registration.name`, name)}
+/**
+ * By one of the names, which are few; not by the joined text, which would have to be made for each member. The year stands
+ * there by itself: taken from its row it makes the planner look each member up, having guessed that there is one.
+ */
+function isRegisteredAs(name: string, year: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`member.user_id in (
+    select chosen.user_id from member_registration chosen
+    where chosen.cpd_year_id = ${year} and chosen.registration_id = any(array(
+      select registration_id from registration where ${containing(sql`registration.name`, name)}
+    ))
   )`;
 }
 
@@ -33,15 +37,14 @@ const recorded = sql`json_build_object(
  * Members who joined after it are not there (YR-01).
  */
 export function membersList({ now, filters }: list.ListMoment): list.ListOf<'Members'> {
-  const year = containing(sql`cpd_year::text`, filters.Year ?? '');
+  const asked = containing(sql`cpd_year::text`, filters.Year ?? '');
+  const year = sql`(select max(cpd_year_id) from cpd_year where open_from <= ${now.toString()} and ${asked})`;
   const status = list.textColumn(yearStatusInWords(now));
   const audit = list.textColumn(auditInWords);
   const registration = list.textColumn(registrations);
   return {
     from: sql`member
-      join cpd_year year on year.cpd_year_id = (
-        select max(cpd_year_id) from cpd_year where open_from <= ${now.toString()} and ${year}
-      )
+      join cpd_year year on year.cpd_year_id = ${year}
       left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id
       -- The figures have a year of that name themselves.
       cross join lateral (select year.cpd_year_id) shown`,
@@ -61,7 +64,7 @@ export function membersList({ now, filters }: list.ListMoment): list.ListOf<'Mem
       Member: list.byMember,
       Year: list.numberColumn(sql`year.cpd_year`),
       Status: { ...status, whole: true },
-      Registration: { matches: isRegisteredAs },
+      Registration: { matches: (name) => isRegisteredAs(name, year) },
       Audit: { ...audit, whole: true },
     },
   };
