@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildProgram } from '../../../testing/build.ts';
 import { countStatements } from '../../../testing/count-statements.ts';
 import { recordState } from '../../../testing/record-state.ts';
 import { declare, listAttendees, readOffers, storeProgram, submit } from '../../../testing/steps.ts';
@@ -175,7 +176,7 @@ describe('[ADM-06] applying a list', () => {
   });
 
   test('of thousands of lines is one change', async () => {
-    const { rows } = await seedMembers(1000);
+    const { rows } = await seedMembers(1000, 'A');
     const few = await countStatements(() => apply(rows.slice(0, 3).join('\n')));
     const many = await countStatements(async () => {
       expect(await apply(rows.slice(3).join('\n'))).toMatchObject({ status: 200, json: { Applied: 997 } });
@@ -186,9 +187,46 @@ describe('[ADM-06] applying a list', () => {
   });
 });
 
+describe('[ADM-06] what hundreds have not answered', () => {
+  test('is corrected and withdrawn in as many statements as what three have not, with an event for each', async () => {
+    const few = await changeFor(3, 'B');
+    const many = await changeFor(300, 'C');
+    expect(many).toEqual(few);
+  });
+});
+
+/** How many statements it takes to correct and to withdraw what so many members were offered. */
+async function changeFor(count: number, letter: string): Promise<number[]> {
+  program = await storeProgram(verified);
+  await apply((await seedMembers(count, letter)).rows.join('\n'));
+  const url = `/api/ProgramActivities/${program}`;
+  const correction = { ...buildProgram({ ActivityName: 'Congress' }), Reason: 'Misspelt.' };
+  const withdrawal = { ProgramActivityId: program, Reason: 'It was cancelled.' };
+  const took: number[] = [];
+  for (const change of [
+    () => verified.call('PUT', url, { body: correction }),
+    () => verified.call('POST', '/api/ProgramActivityWithdrawals', { body: withdrawal }),
+  ]) {
+    const sent = await countStatements(async () => {
+      expect(await change()).toMatchObject({ status: 200, json: { Changed: count, Left: [] } });
+    });
+    took.push(sent.length);
+  }
+  const events = await world.database
+    .selectFrom('event')
+    .innerJoin('member', 'member.user_id', 'event.subject_user_id')
+    .select('event.kind')
+    .where('member.member_number', 'like', `${letter}%`)
+    .execute();
+  for (const kind of ['attendance.offered', 'attendance.corrected', 'attendance.withdrawn']) {
+    expect(events.filter((event) => event.kind === kind)).toHaveLength(count);
+  }
+  return took;
+}
+
 /** Members straight in the database; answers their numbers. */
-async function seedMembers(count: number): Promise<{ rows: string[] }> {
-  const numbers = Array.from({ length: count }, (_, index) => `A${index}`);
+async function seedMembers(count: number, letter: string): Promise<{ rows: string[] }> {
+  const numbers = Array.from({ length: count }, (_, index) => `${letter}${index}`);
   await world.database
     .insertInto('member')
     .values(

@@ -3,8 +3,8 @@ import { AppError, invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
-import { notify } from '../../member/notifications/notification-service.ts';
+import { recordChange, recordChanges } from '../../../record-change.ts';
+import { type Notice, notifyEach } from '../../member/notifications/notification-service.ts';
 import {
   correctVerified,
   type Following,
@@ -56,31 +56,19 @@ export async function correctProgram(
     const reason = wish.reason.trim();
     await logProgram(transaction, caller, 'program_activity.corrected', before, { ...record, reason });
     const attendances = await listAttendances(transaction, programActivityId);
-    return await followEach(attendances, (attendance) => correctOne(transaction, caller, program, attendance, reason));
+    const offered = attendances.filter(({ status }) => status === 'OFFERED');
+    await logAttendances(transaction, caller, 'attendance.corrected', offered, {
+      after: { name: program.name, reason },
+    });
+    const confirmed = attendances.filter(({ status }) => status !== 'OFFERED').filter(hasActivity);
+    const { done, left } = await followEach(transaction, caller, confirmed, {
+      change: (forMember, { activityId, ownHours }) =>
+        correctVerified(transaction, forMember, activityId, { attended: attendedBy(program, ownHours), reason }),
+      notice: ({ userId, programAttendanceId }) =>
+        correctionNotice(userId, program, reason, `${programAttendanceId}:${program.version}`),
+    });
+    return { changed: offered.length + done, left: left.map(sayWhy) };
   });
-}
-
-async function correctOne(
-  transaction: Change,
-  caller: Caller,
-  program: Program,
-  attendance: Attendance,
-  reason: string,
-): Promise<Following | 'PASSED'> {
-  const { userId, activityId, programAttendanceId } = attendance;
-  const forMember = { ...caller, subjectUserId: userId };
-  if (attendance.status === 'OFFERED') {
-    await logAttendance(transaction, forMember, 'attendance.corrected', attendance, { name: program.name, reason });
-    return 'DONE';
-  }
-  if (activityId === null) return 'PASSED';
-  const attended = attendedBy(program, attendance.ownHours);
-  const following = await correctVerified(transaction, forMember, activityId, { attended, reason });
-  if (following === 'DONE') {
-    const occasion = `${programAttendanceId}:${program.version}`;
-    await notify(transaction, correctionNotice(userId, program, reason, occasion), caller.now);
-  }
-  return following;
 }
 
 /**
@@ -126,50 +114,61 @@ async function withdrawEach(
   attendances: readonly Attendance[],
   reason: string,
 ): Promise<Followed> {
-  const followed = await followEach(attendances, (attendance) =>
-    withdrawOne(transaction, caller, program, attendance, reason),
-  );
-  const left = new Set(followed.left.map(({ attendance }) => attendance));
-  const gone = attendances.filter((attendance) => !left.has(attendance));
-  await deleteAttendances(
-    transaction,
-    gone.map(({ programAttendanceId }) => programAttendanceId),
-  );
-  return followed;
+  const unconfirmed = attendances.filter((attendance) => !hasActivity(attendance));
+  await logAttendances(transaction, caller, 'attendance.withdrawn', unconfirmed, {
+    before: program,
+    after: { reason },
+  });
+  const { left } = await followEach(transaction, caller, attendances.filter(hasActivity), {
+    change: (forMember, { activityId }) => withdrawVerified(transaction, forMember, activityId, reason),
+    notice: ({ userId, programAttendanceId }) => withdrawalNotice(userId, programAttendanceId, program, reason),
+  });
+  // Deleted by the member a moment ago: there is nothing left to take out.
+  const standing = left.filter(({ following }) => following !== 'GONE');
+  const ids = new Set(standing.map(({ attendance }) => attendance.programAttendanceId));
+  const gone = attendances.map(({ programAttendanceId }) => programAttendanceId).filter((id) => !ids.has(id));
+  await deleteAttendances(transaction, gone);
+  return { changed: gone.length, left: standing.map(sayWhy) };
 }
 
-async function withdrawOne(
+/** One whose activity stands in the member's record. */
+type Confirmed = Attendance & { activityId: number };
+
+function hasActivity(attendance: Attendance): attendance is Confirmed {
+  return attendance.activityId !== null;
+}
+
+interface Left {
+  attendance: Attendance;
+  following: Exclude<Following, 'DONE'>;
+}
+
+/** Changes the activities of members one by one, each under the lock of its year, and tells those whose activity it changed. */
+async function followEach(
   transaction: Change,
   caller: Caller,
-  program: Program,
-  attendance: Attendance,
-  reason: string,
-): Promise<Following | 'PASSED'> {
-  const { userId, activityId, programAttendanceId } = attendance;
-  const forMember = { ...caller, subjectUserId: userId };
-  if (activityId === null) {
-    await logAttendance(transaction, forMember, 'attendance.withdrawn', { ...attendance, ...program }, { reason });
-    return 'DONE';
+  attendances: readonly Confirmed[],
+  {
+    change,
+    notice,
+  }: {
+    change: (forMember: Caller, attendance: Confirmed) => Promise<Following>;
+    notice: (attendance: Confirmed) => Notice;
+  },
+): Promise<{ done: number; left: Left[] }> {
+  const notices: Notice[] = [];
+  const left: Left[] = [];
+  for (const attendance of attendances) {
+    const following = await change({ ...caller, subjectUserId: attendance.userId }, attendance);
+    if (following === 'DONE') notices.push(notice(attendance));
+    else left.push({ attendance, following });
   }
-  const following = await withdrawVerified(transaction, forMember, activityId, reason);
-  if (following === 'DONE') {
-    await notify(transaction, withdrawalNotice(userId, programAttendanceId, program, reason), caller.now);
-  }
-  // Deleted by the member a moment ago: there is nothing left to take out.
-  return following === 'GONE' ? 'DONE' : following;
+  await notifyEach(transaction, notices, caller.now);
+  return { done: notices.length, left };
 }
 
-async function followEach(
-  attendances: readonly Attendance[],
-  change: (attendance: Attendance) => Promise<Following | 'PASSED'>,
-): Promise<Followed> {
-  const followed: Followed = { changed: 0, left: [] };
-  for (const attendance of attendances) {
-    const following = await change(attendance);
-    if (following === 'DONE') followed.changed += 1;
-    else if (following !== 'PASSED') followed.left.push({ attendance, why: WHY_LEFT[following] });
-  }
-  return followed;
+function sayWhy({ attendance, following }: Left): Followed['left'][number] {
+  return { attendance, why: WHY_LEFT[following] };
 }
 
 const WHY_LEFT = {
@@ -194,15 +193,21 @@ async function logProgram(
   await recordChange(transaction, caller, kind, objectId, { before, after });
 }
 
-async function logAttendance(
+/** What was offered is changed in one statement, however many members it was offered to. */
+async function logAttendances(
   transaction: Change,
   caller: Caller,
   kind: EventKind,
-  before: Attendance,
-  after: object,
+  attendances: readonly Attendance[],
+  { before, after }: { before?: Program; after: object },
 ): Promise<void> {
-  const objectId = before.programAttendanceId;
-  await recordChange(transaction, caller, kind, objectId, { before, after });
+  const changes = attendances.map((attendance) => ({
+    subjectUserId: attendance.userId,
+    objectId: attendance.programAttendanceId,
+    before: { ...attendance, ...before },
+    after,
+  }));
+  await recordChanges(transaction, caller, kind, changes);
 }
 
 function stale(): AppError {
