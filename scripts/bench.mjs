@@ -6,7 +6,7 @@ import { exitOnSignals, run } from './run.mjs';
 
 await main(async () => {
   exitOnSignals();
-  await prepare({ web: false });
+  await prepare({ web: true, server: true });
   const { code } = await run(NODE, [join(ROOT, 'bench/src/main.ts'), ...process.argv.slice(2)]);
   return code;
 });

@@ -20,7 +20,7 @@ export interface Target {
 }
 
 /** One after the other for each member, so that no row is always in hand. */
-function memberAt({ data, tokens }: Target, turn: number) {
+export function memberAt({ data, tokens }: Target, turn: number) {
   const index = turn % data.members.length;
   const member = data.members[index];
   if (member === undefined) throw new Error('The data set has no members.');
@@ -120,7 +120,8 @@ export function saveCall(target: Target): ComparedCall {
   };
 }
 
-function currentYear({ data }: Target) {
+/** The last year of the data set. */
+export function currentYear({ data }: Target) {
   const current = data.years.at(-1);
   if (current === undefined) throw new Error('The data set has no years.');
   return current;

@@ -64,7 +64,7 @@ function firstDay(year: number, slot: number, isSeries: boolean, random: number)
 }
 
 /** Numbers from 0 to below 1, the same ones for the same keys (mulberry32). */
-function startRandom(...keys: readonly number[]): () => number {
+export function startRandom(...keys: readonly number[]): () => number {
   let state = keys.reduce((mixed, key) => Math.imul(mixed ^ key, 0x9e3779b1) + 0x6d2b79f5, 0x2545f491);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

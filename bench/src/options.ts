@@ -6,38 +6,49 @@ export interface Options {
   years: number;
   /** The same seed makes the same data set. */
   seed: number;
-  /** Requests a second that the load generator sends. */
+  /** Requests a second of the mixed session; 0 looks for the highest that is served well. */
   rate: number;
   /** How long it sends them. */
   seconds: number;
+  /** How long each rate is tried while the highest is looked for. */
+  step: number;
   /** Rounds of each side of a comparison. */
   rounds: number;
   /** Requests of one round. */
   requests: number;
   megabytes: number;
+  /** The size of each of many files that are uploaded at once. */
+  together: number;
+  /** Starts on existing data. */
+  starts: number;
   /** Members among whom somebody searches. */
   people: number;
 }
 
 const DEFAULTS: Options = {
-  members: 60,
-  years: 3,
+  members: 1_000,
+  years: 1,
   seed: 1,
-  rate: 50,
-  seconds: 20,
+  rate: 0,
+  seconds: 300,
+  step: 15,
   rounds: 6,
   requests: 250,
   megabytes: 100,
+  together: 100,
+  starts: 3,
   people: 30_000,
 };
 
 /** Enough to see where one stands, in under three minutes. */
 const QUICK: Partial<Options> = {
-  members: 20,
-  years: 1,
-  seconds: 5,
-  rounds: 4,
-  requests: 150,
+  members: 200,
+  seconds: 10,
+  step: 4,
+  rounds: 3,
+  requests: 120,
+  together: 10,
+  starts: 1,
   people: 3_000,
 };
 
@@ -46,11 +57,14 @@ export const USAGE = `npm run bench -- [options]
   --members N    members of the data set (${DEFAULTS.members})
   --years N      years of each member, the current one last (${DEFAULTS.years}); 100 activities with 320 dates a year
   --seed N       another data set of the same size (${DEFAULTS.seed})
-  --rate N       requests a second of the load generator (${DEFAULTS.rate})
-  --seconds N    how long it sends them (${DEFAULTS.seconds})
+  --rate N       requests a second of the mixed session (without it, the highest is looked for)
+  --seconds N    how long the session lasts (${DEFAULTS.seconds})
+  --step N       how many seconds each rate is tried (${DEFAULTS.step})
   --rounds N     rounds of each side of a comparison (${DEFAULTS.rounds})
   --requests N   requests of one round (${DEFAULTS.requests})
   --megabytes N  size of the uploaded file (${DEFAULTS.megabytes})
+  --together N   size of each of 20 files that are uploaded at once (${DEFAULTS.together})
+  --starts N     starts on existing data (${DEFAULTS.starts})
   --people N     members among whom the CPD team searches (${DEFAULTS.people})
   --quick        a smaller data set and fewer requests, in under three minutes`;
 

@@ -8,7 +8,6 @@ export interface RawStatement {
 
 /** The least that each compared call costs: the best SQL that we could write by hand, prepared (`bench/reference`). */
 export function rawStatements(): Record<'summary' | 'list' | 'save', RawStatement> {
-  const read = (name: string) => readFileSync(new URL(`../reference/${name}.sql`, import.meta.url), 'utf8');
   return {
     summary: { sql: read('summary'), parameters: ['userId', 'cpdYearId'] },
     list: { sql: read('list'), parameters: ['userId', 'start', 'end'] },
@@ -17,4 +16,13 @@ export function rawStatements(): Record<'summary' | 'list' | 'save', RawStatemen
       parameters: ['userId', 'cpdYearId', 'name', 'typeId', 'information', 'hours', 'day', 'areaId', 'after'],
     },
   };
+}
+
+/** The row of an uploaded file. */
+export function rawUpload(): RawStatement {
+  return { sql: read('upload'), parameters: ['userId', 'cpdYearId', 'name', 'size', 'sha256'] };
+}
+
+function read(name: string): string {
+  return readFileSync(new URL(`../reference/${name}.sql`, import.meta.url), 'utf8');
 }

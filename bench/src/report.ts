@@ -7,9 +7,12 @@ export interface Line {
   /** The same of the raw server, and how many times as much the product uses. */
   raw?: string;
   ratio?: number;
-  /** What the ratio, or the figure when there is no ratio, must not exceed. */
+  /** What is demanded of the ratio, or of the figure. */
   aim?: { text: string; met: boolean };
 }
+
+/** Where the operating system does not tell. */
+export const UNKNOWN = 'not told by this system';
 
 const HEAD = ['', 'product', 'raw', 'ratio', 'aim', ''];
 

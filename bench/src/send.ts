@@ -2,10 +2,11 @@ import { Agent, request } from 'node:http';
 
 /** A request of the benchmark. */
 export interface Call {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   url: string;
   headers?: Record<string, string>;
-  body?: string;
+  /** JSON, unless a header says something else. */
+  body?: string | Buffer;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -22,7 +23,7 @@ export function send({ method, url, headers = {}, body }: Call): Promise<Answer>
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
-    const sent = request(url, { method, agent, headers: { ...headers, ...type, ...length } }, (answer) => {
+    const sent = request(url, { method, agent, headers: { ...type, ...headers, ...length } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);

@@ -18,17 +18,31 @@ import type { RawServerTask } from './raw-server.ts';
 export interface Stage {
   postgres: EmbeddedPostgres;
   issuer: Issuer;
-  /** Starts the product from its own main, as `npm start` does. */
-  startProduct(): Promise<RunningServer>;
-  startRaw(statements: RawServerTask['statements']): Promise<{ url: string; processId: number }>;
+  /** A folder for whatever else has to lie somewhere. */
+  folder: string;
+  /**
+   * Starts the product as it was bundled, as `npm start` does; with an address on another way to its database, with `program`
+   * another build of it. Each has a folder of its own for its files.
+   */
+  startProduct(other?: { databaseUrl?: string; program?: string }): Promise<RunningServer>;
+  startRaw(task: Pick<RawServerTask, 'statements' | 'upload' | 'statementsFile'>): Promise<RawServer>;
   /** Ends everything that was started and removes the folder. */
   clear(): Promise<void>;
 }
 
+/** A server that does the least. */
+export interface RawServer {
+  url: string;
+  processId: number;
+  end(): Promise<void>;
+}
+
 const RAW_SERVER = fileURLToPath(new URL('./raw-server.ts', import.meta.url));
+/** What `npm start` runs; the command of the bench has made it. */
+export const PRODUCT = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const AUDIENCE = 'cpd-api';
 /** The data set's current year is open and under way. */
-const NOW = '2026-11-20T01:00:00Z';
+export const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
 const log = { info: () => undefined, warn: (message: string) => void process.stderr.write(`${message}\n`) };
 
 /** Sets the stage: PostgreSQL as the product brings it, with tables and reference data, and an issuer. */
@@ -45,23 +59,28 @@ export async function setStage(): Promise<Stage> {
     const issuer = await startIssuer(AUDIENCE);
     ending.push(() => issuer.close());
     return {
+      folder,
       postgres,
       issuer,
-      async startProduct() {
-        const server = await startServer({
-          DATABASE_URL: urlOf(postgres.connection),
-          DATA_DIR: join(folder, 'data'),
+      async startProduct({ databaseUrl = urlOf(postgres.connection), program = PRODUCT } = {}) {
+        const settings = {
+          DATABASE_URL: databaseUrl,
+          DATA_DIR: await mkdtemp(join(folder, 'data-')),
           PORT: String(await findFreePort()),
           OIDC_ISSUER: issuer.url,
           OIDC_AUDIENCE: AUDIENCE,
-          CPD_NOW: NOW,
+          CPD_NOW: NOW.toString(),
           LOG_LEVEL: 'warn',
-        });
+          NODE_COMPILE_CACHE: join(folder, 'compiled'),
+        };
+        const server = await startServer(settings, program);
         ending.push(() => server.end('SIGTERM'));
         return server;
       },
-      async startRaw(statements) {
-        const raw = await startRawServer({ connection: postgres.connection, port: await findFreePort(), statements });
+      async startRaw(given) {
+        const { connection } = postgres;
+        const files = await mkdtemp(join(folder, 'raw-'));
+        const raw = await startRawServer({ ...given, connection, port: await findFreePort(), folder: files });
         ending.push(raw.end);
         return raw;
       },
@@ -101,6 +120,7 @@ async function startRawServer(task: RawServerTask) {
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill();
   await gone;

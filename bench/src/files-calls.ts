@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { type ComparedCall, currentYear, memberAt, type Target } from './calls.ts';
+import type { Call } from './send.ts';
+
+const MIB = 1_048_576;
+const LINE = 'Attended the grand rounds of the hospital, and took these notes.\n';
+/** Which PDF: the figures of a year, or all its activities. */
+const STATEMENTS = { short: '10', detailed: '11' } as const;
+
+/** A text of 1 MB for My Files; each has a name and a content of its own, because the same again would be refused. */
+export function uploadCall(target: Target): ComparedCall {
+  const { cpdYearId } = currentYear(target);
+  return {
+    product: (turn) => {
+      const { userId, headers } = memberAt(target, turn);
+      const boundary = randomUUID();
+      const query = `UserId=${userId}&CPDYearId=${cpdYearId}&DocumentTypeId=1&DocumentFolderId=null`;
+      return {
+        method: 'POST',
+        url: `${target.productUrl}/api/Documents?${query}`,
+        headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        body: Buffer.concat([opening(boundary), oneMegabyte(), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      };
+    },
+    raw: (turn) => {
+      const query = `userId=${memberAt(target, turn).userId}&cpdYearId=${cpdYearId}&name=${randomUUID()}`;
+      const headers = { 'content-type': 'application/octet-stream' };
+      return { method: 'POST', url: `${target.rawUrl}/upload?${query}`, headers, body: oneMegabyte() };
+    },
+  };
+}
+
+/** The statement with all activities of the current year as a PDF, in turns of so many members. */
+export function statementCall(target: Target, documents: number): ComparedCall {
+  return {
+    product: (turn) => printStatement(target, turn % documents, 'detailed'),
+    raw: (turn) => ({ method: 'GET', url: `${target.rawUrl}/statement?turn=${turn}` }),
+  };
+}
+
+/** A statement of a member's current year. */
+export function printStatement(target: Target, member: number, kind: keyof typeof STATEMENTS): Call {
+  const { userId, headers } = memberAt(target, member);
+  const query = `UserId=${userId}&CPDYearId=${currentYear(target).cpdYearId}&GeneratableDocumentType=${STATEMENTS[kind]}`;
+  return { method: 'GET', url: `${target.productUrl}/api/Documents?${query}`, headers };
+}
+
+function opening(boundary: string): Buffer {
+  const named = `Content-Disposition: form-data; name="attachment"; filename="notes ${randomUUID()}.txt"`;
+  return Buffer.from(`--${boundary}\r\n${named}\r\nContent-Type: text/plain\r\n\r\n`);
+}
+
+function oneMegabyte(): Buffer {
+  const content = Buffer.alloc(MIB, LINE);
+  content.write(randomUUID());
+  return content;
+}
