@@ -6,9 +6,13 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../server/src/database/open-database.ts';
 import type { Database } from '../../server/src/database/tables.ts';
 import { countRows, type ListQuery, readRows } from '../../server/src/features/college/lists/list-reader.ts';
+import { summariseLatencies } from './percentiles.ts';
+import { describeMachine } from './report.ts';
 import { setStage } from './stage.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 20;
+/** Of the members' list with its count, whatever is asked: 95 of 100 in so many milliseconds. */
+const MEMBERS_AIM_MS = 150;
 const ACTIVITIES_A_MEMBER = 10;
 const NOW = Temporal.Instant.from('2026-11-20T01:00:00Z');
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -46,16 +50,21 @@ async function run(members: number): Promise<void> {
   const { database, close } = openDatabase(stage.postgres.connection, { log, size: 2, patient: true });
   try {
     await load(database, members);
-    say(`${members} members, ${members * ACTIVITIES_A_MEMBER} activities; median of ${ROUNDS}, in ms`);
+    say(`${members} members, ${members * ACTIVITIES_A_MEMBER} activities; p50 and p95 of ${ROUNDS}, in ms`);
     for (const [name, what, asked] of QUESTIONS) {
       const query = queryOf(name, asked);
-      const page = await median(() => readRows(database, query, { after: undefined, limit: LIST_PAGE + 1 }));
-      const count = await median(() => countRows(database, query, 100_001));
-      say(`${name.padEnd(14)}${what.padEnd(28)} page ${page.padStart(7)}   count ${count.padStart(7)}`);
+      const page = await measure(() => readRows(database, query, { after: undefined, limit: LIST_PAGE + 1 }));
+      const count = await measure(() => countRows(database, query, 100_001));
+      const both = summariseLatencies(page.map((time, round) => time + (count[round] ?? 0))).p95;
+      const verdict = name !== 'Members' ? '' : both <= MEMBERS_AIM_MS ? 'met' : 'NOT MET';
+      say(
+        `${name.padEnd(14)}${what.padEnd(28)} page ${spell(page)}   count ${spell(count)}   both p95 ${shown(both)}  ${verdict}`,
+      );
     }
     const begun = performance.now();
     await readAll(database, queryOf('Members', {}));
     say(`Members, all of them, 1000 at a time: ${(performance.now() - begun).toFixed(0)} ms`);
+    say(`The aim for Members, page and count, is ${MEMBERS_AIM_MS} ms. ${describeMachine()}`);
   } finally {
     await close();
     await stage.clear();
@@ -77,14 +86,24 @@ async function readAll(database: Database, query: ListQuery): Promise<void> {
   } while (after !== undefined);
 }
 
-async function median(work: () => Promise<unknown>): Promise<string> {
+/** How long each round took, in ms. */
+async function measure(work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const begun = performance.now();
     await work();
     times.push(performance.now() - begun);
   }
-  return (times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0).toFixed(1);
+  return times;
+}
+
+function spell(times: readonly number[]): string {
+  const { p50, p95 } = summariseLatencies(times);
+  return `${shown(p50)} ${shown(p95)}`;
+}
+
+function shown(ms: number): string {
+  return ms.toFixed(1).padStart(7);
 }
 
 /** One year of everybody: activities on two dates, three documents and now and then an audit and a request. */

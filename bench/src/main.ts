@@ -1,5 +1,6 @@
 // npm run bench. Figures are printed and never asserted: a missed aim is said, the exit code stays 0.
 import { compareCalls } from './comparing.ts';
+import { drawnLines, fetchedLines } from './first-screen.ts';
 import { memoryLine, startLines, uploadGrowthLines } from './load-lines.ts';
 import { loadPeople, measureSearch } from './member-search.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
@@ -41,13 +42,16 @@ async function measure(stage: Stage, options: Options): Promise<Line[]> {
   const { members, activities, dates } = scene.data;
   tell(`${members.length} members, ${activities} activities on ${dates} dates`);
   const idle = memoryLine('memory: idle', await started.memory(), 'idle');
+  if (options.drawings > 0) tell('Home in a browser …');
+  const drawn = options.drawings > 0 ? await drawnLines(started.url, stage.folder, options.drawings) : [];
   await started.end();
 
   const growth = await growthLines(stage, scene, options);
   const compared = await compareCalls(stage, scene, options, tell);
   const session = await runSessions(stage, scene, options, tell);
   const search = await searchLines(stage, options);
-  return [...compared, ...session, idle, ...growth, ...startLines(started.figures), ...search];
+  const first = [...startLines(started.figures), ...fetchedLines(), ...drawn];
+  return [...compared, ...session, idle, ...growth, ...first, ...search];
 }
 
 async function growthLines(stage: Stage, { data, tokens }: Scene, options: Options): Promise<Line[]> {

@@ -21,6 +21,8 @@ export interface Options {
   together: number;
   /** Starts on existing data. */
   starts: number;
+  /** How often Home is opened in a browser; 0 leaves it out. */
+  drawings: number;
   /** Members among whom somebody searches. */
   people: number;
 }
@@ -37,6 +39,7 @@ const DEFAULTS: Options = {
   megabytes: 100,
   together: 100,
   starts: 3,
+  drawings: 9,
   people: 30_000,
 };
 
@@ -49,6 +52,7 @@ const QUICK: Partial<Options> = {
   requests: 120,
   together: 10,
   starts: 1,
+  drawings: 0,
   people: 3_000,
 };
 
@@ -64,6 +68,7 @@ export const USAGE = `npm run bench -- [options]
   --requests N   requests of one round (${DEFAULTS.requests})
   --megabytes N  size of the uploaded file (${DEFAULTS.megabytes})
   --together N   size of each of 20 files that are uploaded at once (${DEFAULTS.together})
+  --drawings N   how often Home is opened in a browser (${DEFAULTS.drawings}; --quick leaves it out)
   --starts N     starts on existing data (${DEFAULTS.starts})
   --people N     members among whom the CPD team searches (${DEFAULTS.people})
   --quick        a smaller data set and fewer requests, in under three minutes`;

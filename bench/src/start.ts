@@ -17,6 +17,7 @@ export interface StartFigures {
 /** A server that was started on demo data as `npm start` does it, and does nothing. */
 export interface IdleServer {
   figures: StartFigures;
+  url: string;
   /** Its resident memory in MB, some time after it was ready; undefined where the system does not tell. */
   memory(): Promise<number | undefined>;
   end(): Promise<void>;
@@ -42,10 +43,11 @@ const PROBE = `
 export async function measureStarts(folder: string, starts: number): Promise<IdleServer> {
   const found: StartFigures[] = [];
   for (let round = 0; ; round += 1) {
-    const { server, readyAt, ...figures } = await startOnce(folder);
+    const { server, url, readyAt, ...figures } = await startOnce(folder);
     if (round > 0) found.push(figures);
     if (round === starts) {
       return {
+        url,
         figures: {
           loaded: middleOf(found.map(({ loaded }) => loaded)),
           ready: middleOf(found.map(({ ready }) => ready)),
@@ -63,6 +65,7 @@ export async function measureStarts(folder: string, starts: number): Promise<Idl
 }
 
 async function startOnce(folder: string) {
+  const port = await findFreePort();
   const server = runServerProcess(PROBE, {
     env: {
       ...process.env,
@@ -70,12 +73,12 @@ async function startOnce(folder: string) {
       NODE_OPTIONS: '--max-semi-space-size=4',
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       DATA_DIR: join(folder, 'started'),
-      PORT: String(await findFreePort()),
+      PORT: String(port),
       CPD_NOW: NOW.toString(),
     },
   });
   const figures = { loaded: await secondsOf(server, 'loaded'), ready: await secondsOf(server, 'ready') };
-  return { server, readyAt: performance.now(), ...figures };
+  return { server, url: `http://127.0.0.1:${port}`, readyAt: performance.now(), ...figures };
 }
 
 async function secondsOf(server: ServerProcess, name: string): Promise<number> {
