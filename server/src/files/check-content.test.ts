@@ -59,6 +59,19 @@ describe('[UPL-16, EVD-26] refuses as not what the extension says', () => {
   });
 });
 
+test('[UPL-16] text is refused for more than one control character in a hundred bytes, which tabs and ends of lines are not', async () => {
+  const refused: number[] = [];
+  for (let byte = 1; byte < 256; byte += 1) {
+    const [one, two] = [1, 2].map((count) => Buffer.alloc(100, 'a').fill(byte, 50, 50 + count));
+    expect(await judge(one ?? '', 'txt')).toBeUndefined();
+    if ((await judge(two ?? '', 'txt')) === 'content-mismatch') refused.push(byte);
+  }
+  const controls = Array.from({ length: 0x20 }, (_, byte) => byte).filter(
+    (byte) => byte > 0 && (byte < 9 || byte > 13),
+  );
+  expect(refused).toEqual([...controls, 0x7f]);
+});
+
 describe('[EVD-19, EVD-26] refuses whatever its extension', () => {
   test.each(['txt', 'pdf', 'doc', 'docx', 'zip', 'jpg', 'heic'])('a program under .%s', async (extension) => {
     expect(await judge(PROGRAM, extension)).toBe('executable');
