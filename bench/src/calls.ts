@@ -63,16 +63,20 @@ export function listCall(target: Target): ComparedCall {
 /** A call of the product with the tag of its answer of before, as the browser makes it; the raw server sends all of it again. */
 export function askedAgain(call: ComparedCall): ComparedCall {
   const tags = new Map<string, string>();
+  /** Turns that were asked with a tag: two may be under way before the first answer brings one. */
+  const tagged = new Set<number>();
   return {
     product: (turn) => {
       const first = call.product(turn);
       const tag = tags.get(first.url);
-      return tag === undefined ? first : { ...first, headers: { ...first.headers, 'if-none-match': tag } };
+      if (tag === undefined) return first;
+      tagged.add(turn);
+      return { ...first, headers: { ...first.headers, 'if-none-match': tag } };
     },
     raw: call.raw,
     answered: (turn, { status, tag }) => {
       const { url } = call.product(turn);
-      if (status !== 304 && tags.has(url)) throw new Error(`${url} has not changed, but was sent again.`);
+      if (status !== 304 && tagged.has(turn)) throw new Error(`${url} has not changed, but was sent again.`);
       if (tag !== undefined) tags.set(url, tag);
     },
   };

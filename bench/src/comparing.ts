@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { askedAgain, type ComparedCall, listCall, saveCall, summaryCall, type Target } from './calls.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { againLines, COMPARED, comparisonLines, statementLines, uploadLines, wireLine } from './comparison-lines.ts';
+import { explainRaw } from './explain.ts';
 import { statementCall, uploadCall } from './files-calls.ts';
 import type { Options } from './options.ts';
 import { composeStatements } from './printed-statements.ts';
@@ -34,6 +35,12 @@ export async function compareCalls(
     statementsFile: await writeStatements(stage, scene),
   });
   const calls = callsTo(targetOf(scene, product, raw));
+  if (options.explain) {
+    for (const name of COMPARED) {
+      const plan = await explainRaw({ ...stage.postgres.connection, ssl: false }, rawStatements()[name], calls[name]);
+      say(`plan of ${name} by the raw server:\n${plan}`);
+    }
+  }
   const processes = { product: product.processId, raw: raw.processId, postgres: stage.postgres.processId };
   const compareOne = async (name: Name, most = options.requests): Promise<Comparison> => {
     say(`comparing: ${name} …`);

@@ -3,6 +3,7 @@ import { compareCalls } from './comparing.ts';
 import { drawnLines, fetchedLines } from './first-screen.ts';
 import { memoryLine, startLines, uploadGrowthLines } from './load-lines.ts';
 import { loadPeople, measureSearch } from './member-search.ts';
+import { compareWithOlder } from './older.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { describeMachine, formatTable, type Line, missedAims } from './report.ts';
 import { type Scene, setScene } from './scene.ts';
@@ -47,11 +48,13 @@ async function measure(stage: Stage, options: Options): Promise<Line[]> {
   await started.end();
 
   const growth = await growthLines(stage, scene, options);
+  const { against } = options;
+  const older = against === undefined ? [] : await compareWithOlder(stage, scene, { ...options, against }, tell);
   const compared = await compareCalls(stage, scene, options, tell);
   const session = await runSessions(stage, scene, options, tell);
   const search = await searchLines(stage, options);
   const first = [...startLines(started.figures), ...fetchedLines(), ...drawn];
-  return [...compared, ...session, idle, ...growth, ...first, ...search];
+  return [...compared, ...older, ...session, idle, ...growth, ...first, ...search];
 }
 
 async function growthLines(stage: Stage, { data, tokens }: Scene, options: Options): Promise<Line[]> {

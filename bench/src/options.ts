@@ -25,9 +25,15 @@ export interface Options {
   drawings: number;
   /** Members among whom somebody searches. */
   people: number;
+  /** Whether the plans of the raw server's statements are printed. */
+  explain: boolean;
+  /** A folder with an older build to measure against. */
+  against: string | undefined;
 }
 
-const DEFAULTS: Options = {
+type Counts = Omit<Options, 'explain' | 'against'>;
+
+const DEFAULTS: Counts = {
   members: 1_000,
   years: 1,
   seed: 1,
@@ -44,7 +50,7 @@ const DEFAULTS: Options = {
 };
 
 /** Enough to see where one stands, in under three minutes. */
-const QUICK: Partial<Options> = {
+const QUICK: Partial<Counts> = {
   members: 200,
   seconds: 10,
   step: 4,
@@ -71,6 +77,8 @@ export const USAGE = `npm run bench -- [options]
   --drawings N   how often Home is opened in a browser (${DEFAULTS.drawings}; --quick leaves it out)
   --starts N     starts on existing data (${DEFAULTS.starts})
   --people N     members among whom the CPD team searches (${DEFAULTS.people})
+  --explain      prints PostgreSQL's plans of the raw server's statements
+  --against DIR  measures against an older build as well: a checkout with its packages
   --quick        a smaller data set and fewer requests, in under three minutes`;
 
 /** Reads the command line; throws a line that says what is wrong with it. */
@@ -81,11 +89,13 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
       quick: { type: 'boolean' as const },
+      explain: { type: 'boolean' as const },
+      against: { type: 'string' as const },
     },
   });
-  const { quick, ...named } = values;
+  const { quick, explain = false, against, ...named } = values;
   const given = Object.entries(named).map(([name, text]) => [name, readCount(name, text)]);
-  return { ...DEFAULTS, ...(quick && QUICK), ...Object.fromEntries(given) };
+  return { ...DEFAULTS, ...(quick && QUICK), ...Object.fromEntries(given), explain, against };
 }
 
 function readCount(name: string, text: unknown): number {

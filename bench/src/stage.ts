@@ -100,7 +100,7 @@ async function prepareDatabase(connection: DatabaseConnection): Promise<void> {
 }
 
 /** The embedded PostgreSQL listens on a socket in a folder; addresses name such a one as a parameter. */
-function urlOf({ host, port, user, database }: DatabaseConnection): string {
+export function urlOf({ host, port, user, database }: DatabaseConnection): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
