@@ -5,7 +5,7 @@ import type { Options } from './options.ts';
 import type { Line } from './report.ts';
 import { type Scene, targetOf } from './scene.ts';
 import { openSession } from './session.ts';
-import { findRate, type Loaded, runSession } from './session-load.ts';
+import { findRate, LOWEST_RATE, type Loaded, runSession } from './session-load.ts';
 import { planSession } from './session-plan.ts';
 import type { Stage } from './stage.ts';
 import { mostMemory } from './upload.ts';
@@ -53,9 +53,9 @@ export async function runSessions(
     return runSession(loaded, rate, options.step);
   };
   const highest = options.rate > 0 ? undefined : await findRate(run);
-  const rate = highest ?? options.rate;
+  const rate = (highest ?? options.rate) || LOWEST_RATE;
   say(`session: ${rate} requests a second for ${seconds} s …`);
-  const result = await runSession(loaded, Math.max(rate, 1), seconds);
+  const result = await runSession(loaded, rate, seconds);
   await product.end('SIGTERM');
   return [...sessionLines(result, seconds, highest), memory];
 }
