@@ -82,6 +82,31 @@ export function askedAgain(call: ComparedCall): ComparedCall {
   };
 }
 
+/**
+ * A call whose answer the server has not kept from before, so that it is built: answers are kept for one list of codings, and
+ * no two of these calls name the same.
+ */
+export function builtAnew(call: ComparedCall): ComparedCall {
+  return {
+    ...call,
+    product: (turn) => {
+      const asked = call.product(turn);
+      return { ...asked, headers: { ...asked.headers, 'accept-encoding': `identity, x-${randomUUID()}` } };
+    },
+  };
+}
+
+/** A call as browsers make it: its answer comes compressed. */
+export function asBrowsersAsk(call: ComparedCall): ComparedCall {
+  return {
+    ...call,
+    product: (turn) => {
+      const asked = call.product(turn);
+      return { ...asked, headers: { ...asked.headers, 'accept-encoding': 'gzip, br, zstd' } };
+    },
+  };
+}
+
 /** A new activity on one date, under an idempotency key as the browser sends it. */
 export function saveCall(target: Target): ComparedCall {
   const { cpdYearId, year, activityTypeIds, areaIds } = currentYear(target);

@@ -1,8 +1,25 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { askedAgain, type ComparedCall, listCall, saveCall, summaryCall, type Target } from './calls.ts';
+import {
+  asBrowsersAsk,
+  askedAgain,
+  builtAnew,
+  type ComparedCall,
+  listCall,
+  saveCall,
+  summaryCall,
+  type Target,
+} from './calls.ts';
 import { type Comparison, compare } from './comparison.ts';
-import { againLines, COMPARED, comparisonLines, statementLines, uploadLines, wireLine } from './comparison-lines.ts';
+import {
+  againLines,
+  COMPARED,
+  comparisonLines,
+  keptLine,
+  statementLines,
+  uploadLines,
+  wireLine,
+} from './comparison-lines.ts';
 import { explainRaw } from './explain.ts';
 import { statementCall, uploadCall } from './files-calls.ts';
 import type { Options } from './options.ts';
@@ -16,9 +33,9 @@ import { countStatements, openStatementCounter } from './statement-counter.ts';
 /** Different PDFs: more than Typst keeps in mind, so that each is laid out anew. */
 const DOCUMENTS = 20;
 /** Requests of a round of what takes long. */
-const AT_MOST = { statement: 12, upload: 60 } as const;
+const AT_MOST = { statement: 6, upload: 60 } as const;
 
-type Name = 'summary' | 'list' | 'save' | 'summary again' | 'list again' | 'upload' | 'statement';
+type Name = 'summary' | 'list' | 'save' | `${'summary' | 'list'} ${'kept' | 'again'}` | 'upload' | 'statement';
 
 /** Measures each call in turns with the raw server; `say` hears what is under way. */
 export async function compareCalls(
@@ -52,9 +69,10 @@ export async function compareCalls(
   const printed = await compareOne('statement', AT_MOST.statement);
   for (const name of COMPARED) lines.push(...comparisonLines(name, await compareOne(name), statements[name]));
   for (const name of ['summary', 'list'] as const) {
+    lines.push(keptLine(name, await compareOne(`${name} kept`)));
     lines.push(...againLines(name, await compareOne(`${name} again`), statements[`${name} again`]));
   }
-  lines.push(await wireLine(calls.summary));
+  lines.push(await wireLine(calls['summary kept']));
   lines.push(...uploadLines(await compareOne('upload', AT_MOST.upload), statements.upload), ...statementLines(printed));
   await Promise.all([product.end('SIGTERM'), raw.end()]);
   return lines;
@@ -63,9 +81,11 @@ export async function compareCalls(
 function callsTo(target: Target): Record<Name, ComparedCall> {
   const [summary, list] = [summaryCall(target), listCall(target)];
   return {
-    summary,
-    list,
+    summary: builtAnew(summary),
+    list: builtAnew(list),
     save: saveCall(target),
+    'summary kept': asBrowsersAsk(summary),
+    'list kept': asBrowsersAsk(list),
     'summary again': askedAgain(summary),
     'list again': askedAgain(list),
     upload: uploadCall(target),

@@ -40,6 +40,17 @@ export function comparisonLines(
   ];
 }
 
+/** What the server keeps from the last time, sent whole and compressed to somebody whose page has nothing. */
+export function keptLine(name: string, { product, raw }: Comparison): Line {
+  const [figure, rawFigure] = [ms(bothOf(product)), ms(bothOf(raw))];
+  return {
+    name: `${name} from what is kept, compressed: both`,
+    figure,
+    raw: rawFigure,
+    ...ratioOf(bothOf(product), bothOf(raw)),
+  };
+}
+
 /** What is asked again and has not changed. */
 export function againLines(name: string, { product }: Comparison, statements: number | undefined): Line[] {
   const both = bothOf(product);
@@ -50,10 +61,9 @@ export function againLines(name: string, { product }: Comparison, statements: nu
   ];
 }
 
-/** As browsers ask for it. */
+/** How much of an answer goes over the line; the call asks as browsers do. */
 export async function wireLine(call: ComparedCall): Promise<Line> {
-  const asked = call.product(1);
-  const { body } = await send({ ...asked, headers: { ...asked.headers, 'accept-encoding': 'gzip, br, zstd' } });
+  const { body } = await send(call.product(1));
   const kB = body.length / 1000;
   const aim = { text: `<= ${ON_THE_WIRE_AIM_KB} kB`, met: kB <= ON_THE_WIRE_AIM_KB };
   return { name: 'summary on the wire', figure: `${kB.toFixed(1)} kB`, aim };

@@ -30,11 +30,15 @@ export function uploadCall(target: Target): ComparedCall {
   };
 }
 
-/** The statement with all activities of the current year as a PDF, in turns of so many members. */
+/**
+ * The statement with all activities of the current year as a PDF, of so many members one after the other, whatever the turn:
+ * Typst remembers the last ones.
+ */
 export function statementCall(target: Target, documents: number): ComparedCall {
+  let [printed, printedRaw] = [0, 0];
   return {
-    product: (turn) => printStatement(target, turn % documents, 'detailed'),
-    raw: (turn) => ({ method: 'GET', url: `${target.rawUrl}/statement?turn=${turn}` }),
+    product: () => printStatement(target, printed++ % documents, 'detailed'),
+    raw: () => ({ method: 'GET', url: `${target.rawUrl}/statement?turn=${printedRaw++}` }),
   };
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { askedAgain, type ComparedCall, listCall, saveCall, summaryCall } from './calls.ts';
+import { askedAgain, builtAnew, type ComparedCall, listCall, saveCall, summaryCall } from './calls.ts';
 import { compare, type Side } from './comparison.ts';
 import type { loadDataSet } from './load-data-set.ts';
 import type { Options } from './options.ts';
@@ -53,8 +53,8 @@ export async function compareWithOlder(
 function callsTo(target: ReturnType<typeof targetOf>): Record<string, ComparedCall> {
   const [summary, list] = [summaryCall(target), listCall(target)];
   return {
-    summary,
-    list,
+    summary: builtAnew(summary),
+    list: builtAnew(list),
     'summary again': askedAgain(summary),
     'list again': askedAgain(list),
     save: saveCall(target),

@@ -14,19 +14,19 @@ export function processorMs(processId: number): number {
 
 /** The same of a PostgreSQL: the server process, those that serve connections now, and those that have ended. */
 export function postgresMs(processId: number): number {
-  const { endedChildren } = readStat(processId);
-  const children = listChildren(processId).map((child) => processorMs(child));
-  return children.reduce((sum, each) => sum + each, processorMs(processId) + endedChildren * TICK_MS);
+  const { user, system, endedChildren } = readStat(processId);
+  const serving = readAll().filter(({ parent }) => parent === processId);
+  return serving.reduce((sum, child) => sum + child.user + child.system, user + system + endedChildren) * TICK_MS;
 }
 
-function listChildren(processId: number): number[] {
+function readAll(): ReturnType<typeof readStat>[] {
   const ids = readdirSync('/proc').map(Number).filter(Number.isInteger);
-  return ids.filter((id) => {
+  return ids.flatMap((id) => {
     try {
-      return readStat(id).parent === processId;
+      return [readStat(id)];
     } catch {
       // It ended meanwhile.
-      return false;
+      return [];
     }
   });
 }
