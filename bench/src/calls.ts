@@ -97,7 +97,7 @@ export function builtAnew(call: ComparedCall): ComparedCall {
 }
 
 /** A call as browsers make it: its answer comes compressed. */
-export function asBrowsersAsk(call: ComparedCall): ComparedCall {
+export function asBrowsersAsk<Asked extends Pick<ComparedCall, 'product'>>(call: Asked): Asked {
   return {
     ...call,
     product: (turn) => {

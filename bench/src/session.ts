@@ -1,4 +1,13 @@
-import { type ComparedCall, currentYear, listCall, memberAt, saveCall, summaryCall, type Target } from './calls.ts';
+import {
+  asBrowsersAsk,
+  type ComparedCall,
+  currentYear,
+  listCall,
+  memberAt,
+  saveCall,
+  summaryCall,
+  type Target,
+} from './calls.ts';
 import { printStatement, uploadCall } from './files-calls.ts';
 import { type Call, send } from './send.ts';
 import type { Turn } from './session-plan.ts';
@@ -31,7 +40,7 @@ interface Page {
  */
 export function openSession(target: Target, staffToken: string): (turn: Turn) => Promise<void> {
   const pages: Page[] = target.data.members.map(() => ({ tags: new Map(), saved: [] }));
-  const reads = [summaryCall(target), listCall(target), monthCall(target)];
+  const reads = [summaryCall(target), listCall(target), monthCall(target)].map((read) => asBrowsersAsk(read));
   const save = saveCall(target);
   const upload = uploadCall(target);
 
