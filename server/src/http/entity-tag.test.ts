@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countStatements } from '../testing/count-statements.ts';
+import { keepTables, putBackTables } from '../testing/kept-tables.ts';
 import { askExemption, decideAs } from '../testing/request-steps.ts';
 import { inYear, saveActivity, savePlan } from '../testing/steps.ts';
 import { openTestApp, type TestAnswer, type TestApp, type TestPerson, YEAR_ID } from '../testing/test-app.ts';
@@ -116,6 +117,16 @@ describe('[API-43] asked again', () => {
   ])('it has other tags when %s', async (_what, change) => {
     const before = await tagsOf();
     await change();
+    const after = await tagsOf();
+    expect(after.filter((tag, index) => tag === before[index])).toEqual([]);
+  });
+
+  test('it has other tags when the record was put back to an earlier time and went on in another way', async () => {
+    await keepTables(world.database);
+    await saveActivity(member);
+    const before = await tagsOf();
+    await putBackTables(world.database);
+    await saveActivity(member);
     const after = await tagsOf();
     expect(after.filter((tag, index) => tag === before[index])).toEqual([]);
   });
