@@ -201,6 +201,7 @@ type TypeSelectProps = {
 /** One searchable list of the types, grouped by category (ACT-19). */
 export function TypeSelect({ id, activityTypes, value, error, shut, onChange }: TypeSelectProps) {
   const groups = Map.groupBy(activityTypes, (type) => type.category);
+  const isChosen = activityTypes.some((type) => type.activityTypeId === value);
   return (
     <Select<number>
       {...listProps}
@@ -212,6 +213,8 @@ export function TypeSelect({ id, activityTypes, value, error, shut, onChange }: 
       disabled={shut}
       searchable
       selectFirstOptionOnChange
+      // Otherwise the kit forgets a moment after the list has opened which option it has selected, and Enter takes none.
+      selectFirstOptionOnDropdownOpen={!isChosen}
       allowDeselect={false}
       openOnFocus={false}
       nothingFoundMessage="No categories match"
@@ -227,7 +230,7 @@ export function TypeSelect({ id, activityTypes, value, error, shut, onChange }: 
           </Text>
         </div>
       )}
-      value={activityTypes.some((type) => type.activityTypeId === value) ? value : null}
+      value={isChosen ? value : null}
       error={error}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       onChange={(chosen) => onChange(chosen ?? 0)}

@@ -31,3 +31,14 @@ test('[ACT-19] the types stand under their categories, are found by typing, and 
   await userEvent.keyboard('peer{Enter}');
   expect(onChange.mock.calls.map(([id]) => id)).toEqual([202]);
 });
+
+test('[ACT-19] what is pasted in one piece and found is taken with Enter, too', async () => {
+  const { field, onChange } = open();
+  field.focus();
+  await userEvent.paste('peer');
+  await screen.findByRole('option', { name: /Peer review/ });
+  // The kit looks after its list a moment later.
+  await new Promise((done) => setTimeout(done, 20));
+  await userEvent.keyboard('{Enter}');
+  expect(onChange.mock.calls.map(([id]) => id)).toEqual([202]);
+});
