@@ -20,6 +20,7 @@ interface JsonColumns {
   'member_year.declaration': object;
   'oidc_model.payload': AdapterPayload;
   'plan_draft.content': z.output<typeof PlanDraft>;
+  'year_totals.totals': object;
 }
 
 /** A JSON column: read as the value, written as text. */

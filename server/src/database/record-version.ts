@@ -7,17 +7,29 @@ export interface RecordAsked {
 }
 
 /**
- * Which version of a member's record there is: two answers of one version and one day in Sydney are the same (0031). Changes
- * are counted, for the ids of events do not come in the order of commits. The newest is named by its request, so that a
- * database that was put back to an earlier time never comes to an old count with another record. Hours on paper are entered
- * by hand, which leaves no event; and there are moments at which the clock alone changes how a year stands.
+ * Which version of what a member recorded there is, and of the rules that count it: all that is recorded leaves an event.
+ * They are counted, for the ids of events do not come in the order of commits. The newest is named by its request, so that a
+ * database that was put back to an earlier time never comes to an old count with another record.
  */
-export function recordVersion(userId: RawBuilder<number>, now: RawBuilder<string>): RawBuilder<string> {
+export function recordedVersion(userId: RawBuilder<number>): RawBuilder<string> {
   return sql<string>`(
     select concat_ws(' ',
       (select count(*) from event where subject_user_id = ${userId}),
       (select request_id from event where subject_user_id = ${userId} order by event_id desc limit 1),
-      (select version from reference_version),
+      (select version from reference_version)
+    )
+  )`;
+}
+
+/**
+ * Which version of a member's record there is: two answers of one version and one day in Sydney are the same (0031). Besides
+ * what was recorded, hours on paper are entered by hand, which leaves no event; and there are moments at which the clock
+ * alone changes how a year stands.
+ */
+export function recordVersion(userId: RawBuilder<number>, now: RawBuilder<string>): RawBuilder<string> {
+  return sql<string>`(
+    select concat_ws(' ',
+      ${recordedVersion(userId)},
       (select sum(paper_submission) from member_year where user_id = ${userId}),
       (
         select count(*) from (

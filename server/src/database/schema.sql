@@ -791,6 +791,16 @@ create table shortcut_area (
   constraint shortcut_area_shortcut_id_fkey FOREIGN KEY (shortcut_id) REFERENCES shortcut(shortcut_id) ON DELETE CASCADE
 );
 
+create table year_totals (
+  user_id bigint not null,
+  cpd_year_id bigint not null,
+  version text not null,
+  totals json not null,
+  constraint year_totals_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
+  constraint year_totals_pkey PRIMARY KEY (user_id, cpd_year_id),
+  constraint year_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create extension pg_trgm;
 
 CREATE INDEX acting_session_people ON public.acting_session USING btree (actor_user_id, subject_user_id, acting_session_id DESC);

@@ -493,4 +493,10 @@ export interface Tables {
     area_id: number;
     hours: number;
   };
+  year_totals: {
+    user_id: number;
+    cpd_year_id: number;
+    version: string;
+    totals: Json<'year_totals.totals'>;
+  };
 }

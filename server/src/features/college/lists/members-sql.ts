@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
-import { totalsOf } from '../../year/progress/totals-sql.ts';
+import { keptTotalsOf } from '../../year/progress/totals-sql.ts';
 import * as list from './list-sql.ts';
 import { containing } from './matching-sql.ts';
 import { auditInWords, yearStatusInWords } from './year-status-sql.ts';
@@ -29,7 +29,7 @@ function isRegisteredAs(name: string, year: RawBuilder<unknown>): RawBuilder<boo
 const recorded = sql`json_build_object(
   'cpdYearId', year.cpd_year_id,
   'paperSubmission', coalesce(mine.paper_submission, 0),
-  'totals', ${totalsOf(column('member.user_id'), column('shown.cpd_year_id'))}
+  'recorded', ${keptTotalsOf(sql`member.user_id`, sql`year.cpd_year_id`)}
 )`;
 
 /**
@@ -45,9 +45,7 @@ export function membersList({ now, filters }: list.ListMoment): list.ListOf<'Mem
   return {
     from: sql`member
       join cpd_year year on year.cpd_year_id = ${year}
-      left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id
-      -- The figures have a year of that name themselves.
-      cross join lateral (select year.cpd_year_id) shown`,
+      left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id`,
     where: sql`${isOpenParticipant} and (member.first_cpd_year_id <= year.cpd_year_id or mine.member_year_id is not null)`,
     id: sql`member.user_id`,
     columns: {
@@ -68,8 +66,4 @@ export function membersList({ now, filters }: list.ListMoment): list.ListOf<'Mem
       Audit: { ...audit, whole: true },
     },
   };
-}
-
-function column(name: string): RawBuilder<number> {
-  return sql<number>`${sql.ref(name)}`;
 }

@@ -5,14 +5,14 @@ import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reading } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
-import { type RecordedTotals, totalsOf } from '../../year/progress/totals-sql.ts';
+import { type KeptTotals, keptTotalsOf } from '../../year/progress/totals-sql.ts';
 import { type MemberYearRow, selectYearsWithoutRules } from '../../year/years/year-sql.ts';
 import { hasWords } from './member-words-sql.ts';
 
 /** A member of a list with their newest years and what they recorded in them. */
 export interface FoundMember extends Omit<ListedMember, 'years'> {
   /** The newest first. */
-  years: { year: MemberYearRow; totals: RecordedTotals }[];
+  years: { year: MemberYearRow; recorded: KeptTotals }[];
 }
 
 /** The part of `found` that a list is made of: rows with `user_id` and the columns of its order. */
@@ -114,13 +114,13 @@ function selectJudgedYears(database: Reading, now: Temporal.Instant) {
   return database
     .selectFrom(years)
     .selectAll('listed')
-    .select(totalsOf(userId, sql<number>`(listed.facts ->> 'cpdYearId')`).as('totals'));
+    .select(keptTotalsOf(userId, sql<number>`(listed.facts ->> 'cpdYearId')`).as('recorded'));
 }
 
 type StoredYear = InferResult<ReturnType<typeof selectJudgedYears>>[number];
 type StoredMember = Omit<FoundMember, 'years'> & { years: StoredYear[] };
 
-function withRules({ totals, ...year }: StoredYear, frameworks: Readonly<Record<string, Framework>>) {
+function withRules({ recorded, ...year }: StoredYear, frameworks: Readonly<Record<string, Framework>>) {
   const rules = frameworks[year.facts.frameworkId];
-  return rules === undefined ? [] : [{ year: { ...year, rules }, totals }];
+  return rules === undefined ? [] : [{ year: { ...year, rules }, recorded }];
 }

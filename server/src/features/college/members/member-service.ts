@@ -5,6 +5,7 @@ import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
+import { keepTotals } from '../../year/progress/progress-service.ts';
 import * as lists from './member-list-reader.ts';
 import { findOverview, type StoredOverview } from './member-reader.ts';
 import * as store from './pinned-member-store.ts';
@@ -18,6 +19,7 @@ export async function searchMembers(
   const words = memberSearchWords(text);
   if (words.length === 0) return { members: [], next: null };
   const found = await lists.searchMembers(database, { words, after, now, limit: MEMBER_SEARCH_PAGE + 1 });
+  await keepFigures(database, found);
   const members = found.slice(0, MEMBER_SEARCH_PAGE);
   // The member after whom the next page begins; null on the last one.
   return { members, next: found.length > MEMBER_SEARCH_PAGE ? (members.at(-1)?.userId ?? null) : null };
@@ -25,12 +27,12 @@ export async function searchMembers(
 
 /** The members that the caller keeps at hand, the latest first (API-08, ADM-05). */
 export async function listPinned(database: Database, { actor, now }: Caller): Promise<lists.FoundMember[]> {
-  return await lists.listPinned(database, actor.userId, now);
+  return await keepFigures(database, await lists.listPinned(database, actor.userId, now));
 }
 
 /** The members whose records the caller looked at last, the latest first. */
 export async function listRecent(database: Database, { actor, now }: Caller): Promise<lists.FoundMember[]> {
-  return await lists.listRecent(database, actor.userId, { now, limit: RECENT_MEMBERS });
+  return await keepFigures(database, await lists.listRecent(database, actor.userId, { now, limit: RECENT_MEMBERS }));
 }
 
 /** Address and open requests of a member. Throws NOT_FOUND for everybody who is no member. */
@@ -63,4 +65,11 @@ export async function unpinMember(caller: Caller, userId: number): Promise<void>
   });
 }
 
-/** The list is the colleague's, and so is its event: the member's own history has nothing to say of it. */
+/** The same members; what had to be added up for them is kept for the next list. */
+async function keepFigures(database: Database, members: lists.FoundMember[]): Promise<lists.FoundMember[]> {
+  const read = members.flatMap(({ userId, years }) =>
+    years.map(({ year, recorded }) => ({ userId, cpdYearId: year.facts.cpdYearId, ...recorded })),
+  );
+  await keepTotals(database, read);
+  return members;
+}

@@ -10,10 +10,10 @@ export function memberToWire(member: FoundMember, now: Temporal.Instant): Listed
   return { ...member, years: member.years.map((listed) => yearToWire(listed, now)) };
 }
 
-function yearToWire({ year: row, totals }: FoundMember['years'][number], now: Temporal.Instant): ListedYear {
+function yearToWire({ year: row, recorded }: FoundMember['years'][number], now: Temporal.Instant): ListedYear {
   const year = yearStandingOf(row);
   const status = statusOf(year, now);
-  const progress = judgeTotals(year, totals);
+  const progress = judgeTotals(year, recorded.totals);
   return {
     cpdYearId: year.facts.cpdYearId,
     cpdYear: year.facts.year,

@@ -1,8 +1,9 @@
 import { evaluateRequirements, type RequirementsResult } from '@cpd/domain/year/requirements';
 import type { Caller } from '../../../caller.ts';
-import type { Reading } from '../../../database/tables.ts';
+import type { Database, Reading } from '../../../database/tables.ts';
 import type { YearStanding } from '../years/year-reader.ts';
 import { yearStandingOf } from '../years/year-service.ts';
+import { type ReadTotals, upsertTotals } from './kept-totals-store.ts';
 import { readProgress } from './progress-reader.ts';
 import type { RecordedTotals } from './totals-sql.ts';
 
@@ -30,4 +31,11 @@ export function judgeTotals(
     framework: year.framework,
     totals: { ...totals, paperSubmission: year.paperSubmission },
   });
+}
+
+/** Keeps what had to be added up for a list, for the next one (`keptTotalsOf`). */
+export async function keepTotals(database: Database, read: readonly ReadTotals[]): Promise<void> {
+  const added = read.filter(({ isNew }) => isNew);
+  // What cannot be kept, as on a full disk, takes nothing from the list: it is added up again the next time.
+  if (added.length > 0) await upsertTotals(database, added).catch(() => undefined);
 }

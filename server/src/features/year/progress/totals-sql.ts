@@ -1,9 +1,17 @@
 import type { YearTotals } from '@cpd/domain/year/requirements';
 import { type RawBuilder, sql } from 'kysely';
+import { recordedVersion } from '../../../database/record-version.ts';
 import { anyId } from '../years/year-sql.ts';
 
 /** What `totalsOf` answers: everything that the rules count but what was handed in on paper. */
 export type RecordedTotals = Omit<YearTotals, 'paperSubmission'>;
+
+/** The same, with the version of the record that it is of, and whether it had to be added up now. */
+export interface KeptTotals {
+  totals: RecordedTotals;
+  version: string;
+  isNew: boolean;
+}
 
 /**
  * A JSON object of what a member recorded in a year, to be part of a query. Only dates inside the calendar year count
@@ -45,5 +53,25 @@ export function totalsOf(userId: number | RawBuilder<number>, cpdYearId: number 
         ) as domain
       ), '{}')
     )
+  )`;
+}
+
+/**
+ * The same of many members at once, for lists: what was added up before is taken while nothing has changed (0031), for of
+ * full years it takes a millisecond each. Whoever reads it keeps what is new (`keepTotals`).
+ */
+export function keptTotalsOf(userId: RawBuilder<number>, cpdYearId: RawBuilder<number>): RawBuilder<KeptTotals> {
+  return sql<KeptTotals>`(
+    select json_build_object(
+      'totals', coalesce(kept.totals, ${totalsOf(sql`whose.user_id`, sql`whose.cpd_year_id`)}),
+      'version', whose.version,
+      'isNew', kept.totals is null
+    )
+    from (
+      -- Not to be merged with what is around it, which would ask for the version twice.
+      select ${userId} as user_id, ${anyId(cpdYearId)} as cpd_year_id, ${recordedVersion(userId)} as version offset 0
+    ) whose
+    left join year_totals kept
+      on kept.user_id = whose.user_id and kept.cpd_year_id = whose.cpd_year_id and kept.version = whose.version
   )`;
 }

@@ -1,0 +1,9 @@
+-- What members recorded in a year, added up by whoever listed them last, and of which version of their record that is. What
+-- is of an older version, or missing, is added up again.
+create table year_totals (
+  user_id bigint not null references member,
+  cpd_year_id bigint not null references cpd_year,
+  version text not null,
+  totals json not null,
+  primary key (user_id, cpd_year_id)
+);
