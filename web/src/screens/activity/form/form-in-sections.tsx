@@ -61,7 +61,8 @@ function FormInYear(props: FormInYearProps) {
       saving={saving}
       onSave={canSave ? () => void saving.submit('told') : undefined}
       bar={{
-        note: canSave ? note : '',
+        // Once it is saved, the total that is asked for anew has it already.
+        note: canSave && !saving.isSaved() ? note : '',
         saving: saving.busy || state.moving.moving,
         children: <BarActions {...props} state={state} />,
       }}
