@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { buildYear } from '../../testing/build.ts';
-import { buildRequirements } from '../../testing/build-summary.ts';
+import { buildRequirements, buildSummary } from '../../testing/build-summary.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { GuideScreen } from './guide-screen.tsx';
 
@@ -14,9 +14,11 @@ vi.mock(import('../../lib/configuration.ts'), async (original) => ({
 }));
 
 let texts: () => unknown;
+let submissionView: 'button' | 'provisional';
 
 beforeEach(() => {
   delete links.handbook;
+  submissionView = 'button';
   texts = () => [
     { uiCode: 'Handbook1', text: '1. Register.\n\n2. Plan.' },
     { uiCode: 'Framework1', text: 'What CPD is.' },
@@ -25,6 +27,7 @@ beforeEach(() => {
     if (name === 'listHelpTexts') return texts();
     if (name === 'listCpdYears')
       return [buildYear(), buildYear({ cpdYearId: 12, cpdYearYear: 2027, cpdStatusCode: 'OPEN' })];
+    if (name === 'getCpdSummary') return buildSummary({ cpdYear: 2027, submissionView });
     return buildRequirements({ year: 2027 });
   });
 });
@@ -62,4 +65,12 @@ test('[NAV-13, HOM-05] the framework says one by one what the newest open year a
     'getFrameworkRequirements',
     expect.objectContaining({ query: expect.objectContaining({ cpdYearId: 12 }) }),
   );
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('getCpdSummary', expect.anything()));
+  expect(screen.queryByText(/not confirmed/)).toBeNull();
+});
+
+test('[YR-10] the framework says so when its rules are not confirmed yet', async () => {
+  submissionView = 'provisional';
+  renderInApp(<GuideScreen guide="framework" />);
+  expect(await screen.findByText(/^The college has not confirmed these rules yet/)).toBeDefined();
 });

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { requirementLines, requirementsInWords } from '../../parts/requirements-words.ts';
 import { helpTextsQuery } from '../../queries/reference.ts';
-import { requirementsQuery } from '../../queries/summary.ts';
+import { requirementsQuery, summaryQuery } from '../../queries/summary.ts';
 import { yearsQuery } from '../../queries/years.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import styles from './guide.module.css';
@@ -52,6 +52,10 @@ function RequirementsOfYear() {
     ...requirementsQuery(userId, newest?.cpdYearId ?? 0),
     enabled: newest !== undefined,
   });
+  const { data: summary } = useQuery({
+    ...summaryQuery(userId, newest?.cpdYearId ?? 0),
+    enabled: newest !== undefined,
+  });
   if (requirements === undefined) return null;
   return (
     <section aria-labelledby="requirements">
@@ -59,6 +63,9 @@ function RequirementsOfYear() {
         What {requirements.year} asks of you
       </Title>
       <Text mb="xs">{requirementsInWords(requirements)}</Text>
+      {summary?.submissionView === 'provisional' && (
+        <Text mb="xs">The college has not confirmed these rules yet. They may still change.</Text>
+      )}
       <ul className={styles.list}>
         {requirementLines(requirements.userFrameworkRequirements).map((line) => (
           <li key={line}>{line}</li>
