@@ -813,6 +813,8 @@ CREATE INDEX activity_document_member_year ON public.activity_document USING btr
 
 CREATE INDEX activity_goal_goal ON public.activity_goal USING btree (plan_goal_id);
 
+CREATE INDEX activity_latest ON public.activity USING btree (updated_at, activity_id);
+
 CREATE INDEX activity_member_year ON public.activity USING btree (user_id, cpd_year_id) INCLUDE (activity_type_id);
 
 CREATE INDEX activity_shortcut ON public.activity USING btree (shortcut_id) INCLUDE (user_id) WHERE (shortcut_id IS NOT NULL);
@@ -836,6 +838,8 @@ CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING brin (cr
 CREATE INDEX issued_document_year ON public.issued_document USING btree (user_id, cpd_year_id, document_type, subject);
 
 CREATE INDEX issued_file_number ON public.issued_file USING btree (number);
+
+CREATE INDEX member_by_last_name ON public.member USING btree (lower(COALESCE(last_name, ''::text)), user_id);
 
 CREATE INDEX member_request_member ON public.member_request USING btree (user_id, created_at);
 

@@ -7,3 +7,9 @@ create table year_totals (
   totals json not null,
   primary key (user_id, cpd_year_id)
 );
+
+-- The list of activities begins with what anybody saved last, like that of documents (0019).
+create index activity_latest on activity (updated_at, activity_id);
+
+-- That of members begins with the first by their last names, in the order of `list-sql.ts`.
+create index member_by_last_name on member (lower(coalesce(last_name, '')), user_id);
