@@ -8,7 +8,7 @@ const TYPED = {
   'three letters': ['ann', 'lee', 'smi', 'ngu', 'ros', 'har'],
   'first and last name': ['mary nguyen', 'smith, john', 'lee wei', 'ana garcia', 'rose o’brien', 'munoz jose'],
   'a number': ['S1', 'S123', 'S29999', 'S1500', 'S777', 'S20001'],
-  'part of an e-mail': ['lee.12', 'garcia.7', '@clinic3', 'smith.2', 'nguyen.15', 'clinic12.example'],
+  'part of an e-mail': ['lee.12', 'garcia.7', '@clinic3', 'smith.2', 'nguyen.15', '@clinic12.example'],
   nobody: ['xyzzy', 'qqq', 'nobody here', 'smith xyz', 'S9999999', 'zzzzzz'],
 } as const;
 

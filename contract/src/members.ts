@@ -48,8 +48,9 @@ export const searchMembers = operation({
     }),
   ),
   summary:
-    'Members by parts of number, name or email; case and accents do not matter. The exact number first, then beginnings of ' +
-    'words. None for a single letter. Colleagues and people who have left are not among them.',
+    'Members by parts of number, name or email; case and accents do not matter, and the domain of an email counts only in a ' +
+    'word with an @. The exact number first, then beginnings of words. None for a single letter. Colleagues and people who ' +
+    'have left are not among them.',
 });
 
 /** API-08, ADM-05. */

@@ -388,7 +388,8 @@ create table member (
   research_consent boolean,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  search_text text not null generated always as (searchable((((((((((' '::text || last_name) || ' '::text) || first_name) || ' '::text) || member_number) || ' '::text) || email) || ' '::text) || title))) stored,
+  search_text text not null generated always as (searchable((((((((((' '::text || last_name) || ' '::text) || first_name) || ' '::text) || member_number) || ' '::text) || split_part(email, '@'::text, 1)) || ' '::text) || title))) stored,
+  search_email text not null generated always as (searchable((' '::text || email))) stored,
   constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_member_number_key UNIQUE (member_number),
   constraint member_pkey PRIMARY KEY (user_id)
@@ -848,6 +849,8 @@ CREATE INDEX member_request_note_request ON public.member_request_note USING btr
 CREATE INDEX member_request_open ON public.member_request USING btree (created_at) WHERE (status <> 'DONE'::text);
 
 CREATE INDEX member_search ON public.member USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX member_search_email ON public.member USING gin (search_email gin_trgm_ops);
 
 CREATE UNIQUE INDEX member_username_key ON public.member USING btree (lower(username));
 

@@ -250,6 +250,7 @@ export interface Tables {
     disabled_at: string | null;
     created_at: Generated<string>;
     search_text: GeneratedAlways<string>;
+    search_email: GeneratedAlways<string>;
   };
   member_area: {
     user_id: number;
