@@ -2,7 +2,7 @@ import type { User } from '@cpd/contract/users';
 import { Button } from '@mantine/core';
 import { IconEye, IconUserEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useActsForNobody } from '../lib/open-member.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
@@ -17,10 +17,10 @@ const ActDialog = lazy(async () => ({ default: (await import('../parts/acting/ac
 export function RecordBanner() {
   const member = useUser();
   const { data } = useQuery(actingQuery(member.userId));
-  const minutes = useMinutesLeft(data ?? null);
+  const left = useTimeLeft(data?.endsHere ?? 0);
   const end = useEndActing(member.userId);
   const [isAsking, setIsAsking] = useState(false);
-  const isActing = data != null && minutes > 0;
+  const isActing = data != null && left > 0;
   const isForShortcut = useActsForNobody();
   const leave = () => (isActing ? end.mutate(undefined, { onSettled: closeRecord }) : closeRecord());
   return (
@@ -36,7 +36,7 @@ export function RecordBanner() {
             You are acting for nobody, so it goes to the member who is set for shortcuts. The member can add files.
           </span>
         ) : (
-          <span>{isActing ? `${data.reason} · ${minutes} min left` : hint(data ?? null)}</span>
+          <span>{isActing ? `${data.reason} · ${minutesInWords(left)} left` : hint(data ?? null)}</span>
         )}
       </p>
       <div className={styles.actions}>
@@ -74,12 +74,21 @@ function hint(acting: ActingNow | null): string {
   return 'Your time is up. To continue, give your reason again; what you typed is kept.';
 }
 
-/** Whole minutes until acting ends, the last one counted as 1; 0 when it is over. */
-function useMinutesLeft(acting: ActingNow | null): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 5_000);
+/** Never more than there are. */
+function minutesInWords(milliseconds: number): string {
+  const whole = Math.floor(milliseconds / 60_000);
+  return whole === 0 ? 'less than 1 min' : `${whole} min`;
+}
+
+/** Milliseconds until an instant of this machine's clock; 0 when it is over. */
+function useTimeLeft(endsAt: number): number {
+  const [left, setLeft] = useState(0);
+  // Before it is drawn, so that nobody reads for a moment that the time is up.
+  useLayoutEffect(() => {
+    const look = () => setLeft(Math.max(0, endsAt - Date.now()));
+    look();
+    const timer = setInterval(look, 5_000);
     return () => clearInterval(timer);
-  }, []);
-  return acting === null ? 0 : Math.max(0, Math.ceil((acting.endsHere - now) / 60_000));
+  }, [endsAt]);
+  return left;
 }
