@@ -48,6 +48,7 @@ export const operations: readonly Operation[] = [
   acting.getActing,
   acting.endActing,
   lists.readList,
+  lists.countList,
   lists.exportList,
   history.listHistory,
   history.downloadMyData,

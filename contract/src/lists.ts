@@ -57,6 +57,16 @@ export const readList = operation({
     'text of the filter, in capital or small letters; dates match as dd/MM/yyyy.',
 });
 
+/** COH-03: how many rows there are. */
+export const countList = operation({
+  name: 'countList',
+  call: 'POST /api/ListCounts',
+  access: 'observe',
+  body: json(z.strictObject({ List: question.List, Filters: question.Filters })),
+  answer: json(z.strictObject({ Count: z.number().int().min(0) })),
+  summary: 'How many rows of a list match the filters, counted up to 100,001, which stands for more than 100,000.',
+});
+
 /** Ours: the whole list as a file. */
 export const exportList = operation({
   name: 'exportList',

@@ -109,6 +109,7 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
   }),
   uploadContentPicture: () => ({ query: {}, file: { name: 'hands.png', content: png(2) } }),
   getLearningResourceImage: () => ({ query: { id: 1, GeneratableDocumentType: 'LearningResourceImage' } }),
+  countList: () => ({ query: {}, body: { List: 'Members', Filters: { Member: 'member' } } }),
   readList: () => ({ query: {}, body: { List: 'Members', Filters: { Member: 'member' } } }),
   exportList: () => ({ query: {}, body: { List: 'Participation' } }),
   listHistory: ({ userId }) => ({ query: { UserId: userId } }),

@@ -15,6 +15,7 @@ export type OperationsByName = {
   checkAttendanceList: typeof import('@cpd/contract/program-activities').checkAttendanceList;
   confirmAttendance: typeof import('@cpd/contract/attendance-offers').confirmAttendance;
   confirmYear: typeof import('@cpd/contract/year-confirmations').confirmYear;
+  countList: typeof import('@cpd/contract/lists').countList;
   countNotifications: typeof import('@cpd/contract/notifications').countNotifications;
   createAcknowledgement: typeof import('@cpd/contract/documents').createAcknowledgement;
   createActivity: typeof import('@cpd/contract/activities').createActivity;
@@ -167,6 +168,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   checkAttendanceList: { method: 'POST', path: '/api/AttendanceChecks' },
   confirmAttendance: { method: 'PUT', path: '/api/AttendanceOffers' },
   confirmYear: { method: 'POST', path: '/api/YearConfirmations' },
+  countList: { method: 'POST', path: '/api/ListCounts' },
   countNotifications: { method: 'GET', path: '/api/UserNotification' },
   createAcknowledgement: { method: 'POST', path: '/api/Documents' },
   createActivity: { method: 'POST', path: '/api/UserActivities' },
@@ -308,6 +310,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
 
 /** What in a call’s body or answer is more than its names tell. */
 export const wireKinds: Readonly<Record<string, Kinds>> = {
+  'countList.body': {"Filters":"dictionary"},
   'createActivity.body': {"":"recurrence"},
   'exportList.body': {"Filters":"dictionary"},
   'getActivity.answer': {"":"recurrence"},

@@ -1,5 +1,5 @@
 import type { ListExportRequest, ListPage } from '@cpd/contract/lists';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '../lib/api.ts';
 import { useStoppable } from './stoppable.ts';
 
@@ -24,6 +24,17 @@ export function listQuery(ask: ListAsk) {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     // The list says that it is missing.
+    meta: { ownErrors: 'all' },
+  });
+}
+
+/** How many rows the filters of a list leave (COH-03); one more than can be exported stands for even more. */
+export function listCountQuery({ list, filters = {} }: Pick<ListAsk, 'list' | 'filters'>) {
+  return queryOptions({
+    queryKey: ['lists', 'count', list, filters],
+    queryFn: async ({ signal }) => (await call('countList', { query: {}, body: { list, filters }, signal })).count,
+    refetchOnMount: 'always',
+    // The rows are there without it.
     meta: { ownErrors: 'all' },
   });
 }

@@ -20,16 +20,19 @@ const members: Values[] = [
 
 let rows: Values[] = [];
 let next: string | null = null;
+let count = 0;
 let refusal: ApiError | undefined;
 let asked: ListRequest[] = [];
 
 beforeEach(() => {
   rows = members;
   next = null;
+  count = 1_234;
   refusal = undefined;
   asked = [];
   vi.mocked(download).mockReset().mockResolvedValue();
   vi.mocked(call).mockImplementation(async (name, input) => {
+    if (name === 'countList') return { count };
     expect(name).toBe('readList');
     const body = checked(ListRequest, Object(input).body);
     asked.push(body);
@@ -157,12 +160,19 @@ describe('a list', () => {
     next = 'the-end';
     await open();
     expect((await screen.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['100001', '100002']);
-    expect(screen.getByText('The first 2 members')).toBeDefined();
+    expect(await screen.findByText('The first 2 of 1,234 members')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(4));
     expect(lastAsked()?.cursor).toBe('the-end');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(screen.getByText('4 members')).toBeDefined();
+  });
+
+  test('[ADM-06] says how many there are only as far as they can be counted', async () => {
+    next = 'the-end';
+    count = 100_001;
+    await open();
+    expect(await screen.findByText('The first 2 of more than 100,000 members')).toBeDefined();
   });
 
   test('[ADM-06] leads from each row to the member, and exports what it shows', async () => {

@@ -1,13 +1,14 @@
 import { wireName } from '@cpd/contract/spelling';
 import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
+import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconX } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { type ListAsk, listQuery, type ShownRow, useExportList } from '../../queries/lists.ts';
+import { type ListAsk, listCountQuery, listQuery, type ShownRow, useExportList } from '../../queries/lists.ts';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
 import { formatSize } from '../upload/format-size.ts';
@@ -38,6 +39,8 @@ export function ListView({ list, hrefOf }: { list: ListName; hrefOf: (row: Shown
   const names = columns.map(({ name }) => name);
   const ask: ListAsk = { list, filters, sort: sort.column, descending: sort.descending, columns: names };
   const query = useInfiniteQuery(listQuery(ask));
+  const counted = useQuery({ ...listCountQuery(ask), enabled: query.hasNextPage });
+  const all = query.hasNextPage ? { count: counted.data } : undefined;
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const Rows = narrow ? ListCards : ListTable;
   return (
@@ -52,7 +55,7 @@ export function ListView({ list, hrefOf }: { list: ListName; hrefOf: (row: Shown
       />
       <div className={styles.toolbar}>
         <Text className={styles.quiet} role="status">
-          {query.isSuccess && !query.isPlaceholderData ? countInWords(shape, rows.length, query.hasNextPage) : ''}
+          {query.isSuccess && !query.isPlaceholderData ? countInWords(shape, rows.length, all) : ''}
         </Text>
         <ColumnChooser columns={shape.columns} chosen={names} onChoose={chooseColumns} />
         <ExportButton key={JSON.stringify(ask)} ask={ask} />
@@ -113,10 +116,14 @@ function useListAddress(list: ListName) {
   };
 }
 
-function countInWords({ row }: ListShape, count: number, hasMore: boolean): string {
-  if (count === 0) return '';
-  const counted = `${count.toLocaleString('en-AU')} ${count === 1 ? row[0] : row[1]}`;
-  return hasMore ? `The first ${counted}` : counted;
+/** "3 members", or, while there are more, "The first 50 of 1,234 members"; they may not be counted yet. */
+function countInWords({ row }: ListShape, shown: number, all: { count: number | undefined } | undefined): string {
+  if (shown === 0) return '';
+  const inWords = (count: number) => count.toLocaleString('en-AU');
+  if (all === undefined) return `${inWords(shown)} ${shown === 1 ? row[0] : row[1]}`;
+  if (all.count === undefined) return `The first ${inWords(shown)} ${row[1]}`;
+  const counted = all.count > LIST_EXPORT_MAX ? `more than ${inWords(LIST_EXPORT_MAX)}` : inWords(all.count);
+  return `The first ${inWords(shown)} of ${counted} ${row[1]}`;
 }
 
 /** What is wrong with filters, by their names. */

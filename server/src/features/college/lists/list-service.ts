@@ -1,11 +1,11 @@
 import type { ListExportRequest, ListPage, ListRequest, ListRow } from '@cpd/contract/lists';
 import { checkListQuestion, LISTS, type ListShape } from '@cpd/domain/college/lists';
-import { LIST_PAGE } from '@cpd/domain/values/limits';
+import { LIST_EXPORT_MAX, LIST_PAGE } from '@cpd/domain/values/limits';
 import { invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
-import { type ListQuery, type Place, type ReadRow, readRows } from './list-reader.ts';
+import { countRows, type ListQuery, type Place, type ReadRow, readRows } from './list-reader.ts';
 import { withFigures } from './year-figures-service.ts';
 
 /** The question as the reader takes it. Errors: INVALID that names every field (API-39). */
@@ -34,6 +34,15 @@ export async function listPage(database: Database, caller: Caller, request: List
     rows: await toWire(database, query, page),
     next: last === undefined ? null : writeCursor({ ...query, at: last.at, id: last.id }),
   };
+}
+
+/** How many rows there are, counted to one more than can be exported (COH-03). Errors: INVALID that names the field. */
+export async function countList(
+  database: Database,
+  caller: Caller,
+  request: Pick<ListExportRequest, 'list' | 'filters'>,
+): Promise<{ count: number }> {
+  return { count: await countRows(database, askList(request, caller.now), LIST_EXPORT_MAX + 1) };
 }
 
 /** The rows with their figures worked out. */

@@ -2,12 +2,13 @@ import * as calls from '@cpd/contract/lists';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { exportList } from './list-export-service.ts';
-import { listPage } from './list-service.ts';
+import { countList, listPage } from './list-service.ts';
 
 /** The calls of the CPD team's lists (ADM-01 to ADM-04, ADM-06). */
 export function listsRoutes(database: Database): Handler[] {
   return [
     handler(calls.readList, (caller, _query, request) => listPage(database, caller, request)),
+    handler(calls.countList, (caller, _query, request) => countList(database, caller, request)),
     handler(calls.exportList, (caller, _query, request) => exportList(database, caller, request)),
   ];
 }

@@ -51,6 +51,9 @@ async function found(List: string, Filters: Record<string, string>): Promise<str
   return answer.json.Rows.map(({ MIN }: { MIN: string }) => MIN);
 }
 
+const count = (List: string, Filters: Record<string, string>, person = staff) =>
+  person.call('POST', '/api/ListCounts', { body: { List, Filters } });
+
 /** The first row of a list as an object of its columns. */
 async function firstRow(List: string, Columns: string[], Filters = {}): Promise<Record<string, unknown>> {
   const answer = await read({ List, Columns, Filters });
@@ -213,6 +216,21 @@ describe('what filters find', () => {
     expect(await found('Activities', { ActivityType: String(ActivityType).slice(2).toUpperCase() })).toEqual([
       '200002',
     ]);
+  });
+});
+
+describe('how many rows there are', () => {
+  test('[ADM-06] is not said of what a list does not have, nor to members', async () => {
+    expectProblem(await count('Passwords', {}), 'List');
+    expectProblem(await count('Members', { Source: 'x' }), 'Filters.Source');
+    expect(await count('Members', {}, alex)).toMatchObject({ status: 403, json: { Code: 'NOT_ALLOWED' } });
+  });
+
+  test('[ADM-06] is as many as the pages have', async () => {
+    for (const Filters of [{ Member: '20000' }, { Member: '200002' }, { Member: 'nobody at all' }] as const) {
+      const rows = await found('Members', Filters);
+      expect((await count('Members', Filters)).json).toEqual({ Count: rows.length });
+    }
   });
 });
 
