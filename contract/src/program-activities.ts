@@ -157,6 +157,8 @@ export const AttendanceLine = z.strictObject({
   Line: z.number().int(),
   MIN: z.string(),
   Name: z.string(),
+  /** What the list says, where that is another name than the member's. */
+  OtherName: z.string().nullable(),
   Hours: z.number().nullable(),
   Problems: z.array(z.string()),
   Warnings: z.array(z.string()),
@@ -190,12 +192,15 @@ export const applyAttendanceList = operation({
       ...listFields,
       /** How many wrong lines are to be left out; with any other number of wrong lines nothing is stored. */
       LeaveOut: z.number().int().min(0).default(0),
+      /** How many names are other ones than the members', once somebody has compared them; needed when they are more than 3. */
+      OtherNames: z.number().int().min(0).default(0),
     }),
   ),
   answer: json(z.strictObject({ Applied: z.number().int(), LeftOut: z.number().int() })),
   summary:
     'Offers a verified activity to everybody on an attendance list, all or nothing. 400 with each wrong line, unless ' +
-    'exactly so many are to be left out.',
+    'exactly so many are to be left out, and 400 with each other name, when these are more than 3 and not just so many ' +
+    'were compared.',
 });
 
 /** Ours. */

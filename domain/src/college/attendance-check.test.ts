@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { attendanceReportCsv, checkAttendance, type KnownAttendee, wrongFirst } from './attendance-check.ts';
+import {
+  attendanceReportCsv,
+  checkAttendance,
+  type KnownAttendee,
+  otherNames,
+  wrongFirst,
+} from './attendance-check.ts';
 
 const known: KnownAttendee = {
   userId: 7,
@@ -33,7 +39,6 @@ describe('[ADM-06] a line is wrong', () => {
     ['of a member without that year', {}, { hasYear: false, editable: false }, 'Has no record for 2026.'],
     ['of a submitted year', {}, { submitted: true, editable: false }, 'submitted'],
     ['of a closed year', {}, { editable: false }, 'closed'],
-    ['of an inactive year', {}, { inactive: true }, 'not practising'],
     ['with hours that are none', { hours: 'two' }, {}, 'not a number of hours'],
     ['with negative hours', { hours: '-2' }, {}, 'not a number of hours'],
     ['with hours that round to nothing', { hours: '0.1' }, {}, 'not a number of hours'],
@@ -101,6 +106,21 @@ describe('[ADM-06] a line is good', () => {
     expect(line).toMatchObject({ userId: 7, name: 'Alex Éxample-Lee', problems: [] });
     expect(line?.warnings).toHaveLength(count);
   });
+});
+
+test('[ADM-06] a member who is not practising is on the list all the same, with a note', () => {
+  expect(check([{}], { inactive: true })).toMatchObject([
+    { userId: 7, problems: [], warnings: ['Is not practising in 2026.'], otherName: null },
+  ]);
+});
+
+test.each([
+  [3, 0],
+  [4, 4],
+])('[ADM-06] of %i other names, %i are to be compared', (count, compared) => {
+  const lines = Array.from({ length: count }, () => check([{ name: 'Other' }])).flat();
+  const wrong = check([{ name: 'Other', hours: 'x' }]);
+  expect(otherNames([...lines, ...wrong, ...check([{ name: 'Alex Example-Lee' }])])).toHaveLength(compared);
 });
 
 test('[ADM-06] the report says of each line whether it is wrong, to be checked or good, and why', () => {

@@ -1,7 +1,7 @@
 import { isParticipant } from '../member/roles.ts';
 import { csvRow } from '../values/delimited-text.ts';
 import { formatHours, parseHours, roundHours } from '../values/hours.ts';
-import { MIN_HOURS } from '../values/limits.ts';
+import { ATTENDANCE_OTHER_NAMES_MAX, MIN_HOURS } from '../values/limits.ts';
 import type { AttendanceEntry } from './attendance-list.ts';
 
 /**
@@ -43,6 +43,8 @@ export type AttendanceLine = {
   memberNumber: string;
   /** The member's, where the number is known; else what was written. */
   name: string;
+  /** What the list says, where that is another name than the member's. */
+  otherName: string | null;
   /** Hours a day of this attendee, where they differ from those of the activity. */
   hours: number | null;
   /** Of a line without problems. */
@@ -60,6 +62,7 @@ export function checkAttendance(entries: readonly AttendanceEntry[], context: At
     const earlier = firstLines.get(memberNumber);
     if (memberNumber !== '' && earlier === undefined) firstLines.set(memberNumber, line);
     const hours = readHours(entry.hours, context);
+    const otherName = member === undefined || fitsName(entry.name, member) ? null : entry.name;
     const problems = [
       ...(member === undefined ? [unknownProblem(memberNumber)] : memberProblems(member, context.year)),
       ...(earlier === undefined ? [] : [`This number is already on line ${earlier}.`]),
@@ -69,12 +72,28 @@ export function checkAttendance(entries: readonly AttendanceEntry[], context: At
       line,
       memberNumber,
       name: member === undefined ? entry.name : nameOf(member),
+      otherName,
       hours: hours.value,
       userId: problems.length === 0 ? (member?.userId ?? null) : null,
       problems,
-      warnings: member === undefined || fitsName(entry.name, member) ? [] : [`The list says “${entry.name}”.`],
+      warnings: [
+        ...(otherName === null ? [] : [`The list says “${otherName}”.`]),
+        // What somebody learnt counts for them all the same.
+        ...(member?.inactive ? [`Is not practising in ${context.year}.`] : []),
+      ],
     };
   });
+}
+
+/**
+ * The good lines with another name than the member's, when there are so many that somebody must look at them before they are
+ * stored: a column that was sorted by itself gives everybody the number of somebody else. Otherwise none.
+ */
+export function otherNames<Line extends Pick<AttendanceLine, 'otherName' | 'problems'>>(
+  lines: readonly Line[],
+): Line[] {
+  const other = lines.filter(({ otherName, problems }) => otherName !== null && problems.length === 0);
+  return other.length > ATTENDANCE_OTHER_NAMES_MAX ? other : [];
 }
 
 /** The report of a list for spreadsheets, the wrong lines first. */
@@ -128,7 +147,7 @@ function problemOfYear(member: KnownAttendee, year: number): string | undefined 
   if (!member.hasYear) return `Has no record for ${year}.`;
   if (member.submitted && !member.editable) return `Has submitted the record for ${year}.`;
   if (!member.editable) return `The record for ${year} is closed.`;
-  return member.inactive ? `Is not practising in ${year}.` : undefined;
+  return undefined;
 }
 
 function readHours(

@@ -284,6 +284,8 @@ export const REQUESTS_PAGE = 25;
 export const OWN_REQUESTS_LISTED = 20;
 /** An attendance list: ours, the largest congress of a college is smaller, and one request holds it (ADM-06). */
 export const ATTENDANCE_LINES_MAX = 5_000;
+/** Names of an attendance list that may be other ones than the members' without anybody being asked again: ours. */
+export const ATTENDANCE_OTHER_NAMES_MAX = 3;
 
 /** The same in characters: 1 MB, some 200 characters a line (ADM-06). */
 export const ATTENDANCE_LIST_MAX = 1_000_000;

@@ -47,10 +47,10 @@ export function useCheckList(programActivityId: number) {
   );
 }
 
-/** Offers the activity to everybody on a list; so many wrong lines are left out. */
+/** Offers the activity to everybody on a list; so many wrong lines are left out, and so many other names were compared. */
 export function useApplyList(programActivityId: number) {
-  return useChange(({ list, leaveOut, key }: { list: string; leaveOut: number; key: string }) =>
-    call('applyAttendanceList', { query: {}, body: { programActivityId, list, leaveOut }, idempotencyKey: key }),
+  return useChange(({ key, ...wish }: { list: string; leaveOut: number; otherNames: number; key: string }) =>
+    call('applyAttendanceList', { query: {}, body: { programActivityId, ...wish }, idempotencyKey: key }),
   );
 }
 

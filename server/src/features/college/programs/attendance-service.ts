@@ -1,4 +1,9 @@
-import { type AttendanceLine, checkAttendance, type KnownAttendee } from '@cpd/domain/college/attendance-check';
+import {
+  type AttendanceLine,
+  checkAttendance,
+  type KnownAttendee,
+  otherNames,
+} from '@cpd/domain/college/attendance-check';
 import { parseAttendanceList } from '@cpd/domain/college/attendance-list';
 import { isInactive } from '@cpd/domain/member/registration';
 import type { YearFacts } from '@cpd/domain/year/framework';
@@ -27,18 +32,20 @@ export async function checkList(database: Database, caller: Caller, wish: { prog
 
 /**
  * Offers the verified activity to everybody on a list, all good lines in one transaction (ADM-06). Lines that are wrong now
- * are left out when exactly so many are to be; otherwise nothing is stored. Errors: as `checkList`, and INVALID with each
- * wrong line.
+ * are left out when exactly so many are to be, and lines with another name are stored when there are few or exactly so many
+ * were compared; otherwise nothing is stored. Errors: as `checkList`, and INVALID with each such line.
  */
 export async function applyList(
   caller: Caller,
-  wish: { programActivityId: number; list: string; leaveOut: number },
+  wish: { programActivityId: number; list: string; leaveOut: number; otherNames: number },
 ): Promise<{ applied: number; leftOut: number }> {
   return await caller.change(async (transaction) => {
     const program = await lockStandingProgram(transaction, wish.programActivityId);
     const lines = await judgeList(transaction, caller.now, program, wish.list);
     const wrong = lines.filter(({ problems }) => problems.length > 0);
     if (wrong.length !== wish.leaveOut) throw wrongLines(wrong);
+    const other = otherNames(lines);
+    if (other.length > 0 && other.length !== wish.otherNames) throw notCompared(other);
     const attendees = lines.flatMap(({ userId, hours }) => (userId === null ? [] : [{ userId, hours }]));
     await offer(transaction, caller, program, attendees);
     return { applied: attendees.length, leftOut: wrong.length };
@@ -104,4 +111,13 @@ function wrongLines(wrong: readonly AttendanceLine[]): AppError {
   return new AppError('INVALID', message, {
     problems: problems.length > 0 ? problems : [{ field: 'LeaveOut', message }],
   });
+}
+
+function notCompared(lines: readonly AttendanceLine[]): AppError {
+  const message = `Nothing was saved: ${lines.length} names on the list are not those of the members with these numbers. Please compare them.`;
+  const problems = lines.map(({ line, name, warnings }) => ({
+    field: `Line ${line}`,
+    message: `The number is that of ${name}. ${warnings[0]}`,
+  }));
+  return new AppError('INVALID', message, { problems });
 }

@@ -20,8 +20,8 @@ afterAll(() => world.close());
 
 const check = (List: string) =>
   verified.call('POST', '/api/AttendanceChecks', { body: { ProgramActivityId: program, List } });
-const apply = (List: string, LeaveOut?: number) =>
-  verified.call('POST', '/api/AttendanceLists', { body: { ProgramActivityId: program, List, LeaveOut } });
+const apply = (List: string, LeaveOut?: number, OtherNames?: number) =>
+  verified.call('POST', '/api/AttendanceLists', { body: { ProgramActivityId: program, List, LeaveOut, OtherNames } });
 
 async function nonPractising(): Promise<TestPerson> {
   const { registration_id: registrationId } = await world.database
@@ -82,7 +82,7 @@ describe('[ADM-06] checking a list says of each line what is wrong, and stores n
       [3, 'No member has this number.'],
       [4, 'This number is already on line 2.'],
       [5, expect.stringContaining('not answered yet')],
-      [6, 'Is not practising in 2026.'],
+      [6],
       [7, 'This account is disabled.'],
       [8, 'Has submitted the record for 2026.'],
       [9, expect.stringContaining('CPD team')],
@@ -90,6 +90,7 @@ describe('[ADM-06] checking a list says of each line what is wrong, and stores n
       [11, expect.stringContaining('CPD team'), expect.stringContaining('seven')],
     ]);
     expect(json[0]).toMatchObject({ Name: 'Test Member', Hours: 5, Warnings: [] });
+    expect(json[4]).toMatchObject({ Warnings: ['Is not practising in 2026.'] });
     expect(await recordState(world)).toEqual(before);
   });
 
@@ -122,6 +123,31 @@ describe('[ADM-06] checking a list says of each line what is wrong, and stores n
     program = 987_654_321;
     expect(await check(member.username)).toMatchObject({ status: 404 });
     expect(await apply(member.username)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('[ADM-06] a list with a shifted column', () => {
+  test.each([undefined, 3, 5])('is refused with every pair of names, when %s were compared', async (compared) => {
+    const people = await Promise.all(['a', 'b', 'c', 'd'].map(() => world.signIn()));
+    const before = await recordState(world);
+    const list = people.map(({ username }) => `${username},Somebody Else`).join('\n');
+    const answer = await apply(list, 0, compared);
+    expect(answer).toMatchObject({ status: 400, json: { Code: 'INVALID' } });
+    expect(answer.json.Message).toMatch(/^Nothing was saved: 4 names/);
+    expect(answer.json.Errors).toEqual(
+      [1, 2, 3, 4].map((line) => ({
+        Field: `Line ${line}`,
+        Message: 'The number is that of Test Member. The list says “Somebody Else”.',
+      })),
+    );
+    expect(await recordState(world)).toEqual(before);
+    expect(await apply(list, 0, 4)).toMatchObject({ status: 200, json: { Applied: 4 } });
+  });
+
+  test('of three other names asks nobody', async () => {
+    const people = await Promise.all(['a', 'b', 'c'].map(() => world.signIn()));
+    const list = people.map(({ username }) => `${username},Somebody Else`).join('\n');
+    expect(await apply(list)).toMatchObject({ status: 200, json: { Applied: 3 } });
   });
 });
 

@@ -67,8 +67,8 @@ export function toProgramActivity(program: Program, attendances: readonly Attend
 }
 
 /** A checked line of a list. */
-export function toLine({ line, memberNumber, name, hours, problems, warnings }: AttendanceLine): wire.AttendanceLine {
-  return { line, memberNumber, name, hours, problems, warnings };
+export function toLine({ userId: _userId, ...line }: AttendanceLine): wire.AttendanceLine {
+  return line;
 }
 
 /** What a correction or a withdrawal did. */

@@ -59,11 +59,7 @@ function attendanceCalls(database: Database): Handler[] {
       const lines = await checkList(database, caller, { programActivityId, list });
       return lines.map(wire.toLine);
     }),
-    handler(calls.applyAttendanceList, async (caller, _query, { programActivityId, list, leaveOut }) => {
-      const wish = { programActivityId, list, leaveOut };
-      const { applied, leftOut } = await applyList(caller, wish);
-      return { applied, leftOut };
-    }),
+    handler(calls.applyAttendanceList, async (caller, _query, wish) => await applyList(caller, wish)),
     handler(calls.withdrawAttendance, async (caller, _query, { programActivityId, forUserId, reason }) => {
       const wish = { programActivityId, userId: forUserId, reason: reason ?? '' };
       return wire.toFollowed(await withdrawAttendance(caller, wish));

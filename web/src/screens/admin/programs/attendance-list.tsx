@@ -2,6 +2,7 @@ import type { AttendanceLine, ProgramActivity } from '@cpd/contract/program-acti
 import {
   attendanceReportCsv,
   type AttendanceLine as CheckedLine,
+  otherNames,
   verdictOf,
   wrongFirst,
 } from '@cpd/domain/college/attendance-check';
@@ -23,6 +24,7 @@ import { readFailure } from '../../../parts/saving/failure.ts';
 import { FormProblems } from '../../../parts/saving/save-form.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useApplyList, useCheckList } from '../../../queries/program-activities.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
 import styles from './programs.module.css';
@@ -36,21 +38,27 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
   const change = (text: string) => {
     setList(text);
     setLeaveOut(false);
+    setIsComparing(false);
     check.stop();
     check.reset();
   };
   const lines = check.data ?? [];
   const wrong = lines.filter(({ problems }) => problems.length > 0).length;
   const good = lines.length - wrong;
+  const other = otherNames(lines);
+  const [isComparing, setIsComparing] = useState(false);
   const storing = useSaving({
-    save: (_wish, key) => mutateAsync({ list, leaveOut: wrong, key }),
+    save: (_wish, key) => mutateAsync({ list, leaveOut: wrong, otherNames: other.length, key }),
     content: () => [list, wrong],
     onSaved: ({ applied }) => {
       showDone(`${attendees(applied)} can confirm the activity now.`);
       change('');
     },
     // Something has changed since the list was checked.
-    onFailed: () => check.start(list),
+    onFailed: () => {
+      setIsComparing(false);
+      check.start(list);
+    },
     again: true,
   });
   const refused = readFailure(check.error).problems.find(({ field }) => field === 'list');
@@ -98,15 +106,64 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
               variant="filled"
               disabled={good === 0 || (wrong > 0 && !leaveOut)}
               loading={storing.busy}
-              onClick={() => void storing.submit()}
+              onClick={() => (other.length > 0 ? setIsComparing(true) : void storing.submit())}
             >
               Add {attendees(good)}
             </Button>
             <Button onClick={() => change('')}>Start again</Button>
           </Group>
+          {isComparing && (
+            <CompareNames
+              lines={other}
+              action={`Add ${attendees(good)}`}
+              pending={storing.busy}
+              onAdd={() => void storing.submit()}
+              onClose={() => setIsComparing(false)}
+            />
+          )}
         </>
       )}
     </section>
+  );
+}
+
+type CompareNamesProps = {
+  lines: readonly AttendanceLine[];
+  action: string;
+  pending: boolean;
+  onAdd: () => void;
+  onClose: () => void;
+};
+
+/** So many other names are rarely nicknames: a column that was sorted by itself gives everybody somebody else's number. */
+function CompareNames({ lines, action, pending, onAdd, onClose }: CompareNamesProps) {
+  return (
+    <ActionDialog title="Are these the same people?" action={action} pending={pending} onAct={onAdd} onClose={onClose}>
+      <Text>
+        {lines.length} names on your list are not those of the members with these numbers. Was a column sorted or moved
+        by itself? Each row shows two names for one number.
+      </Text>
+      <table className={styles.table} aria-label="Names to compare">
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Your list</th>
+            <th scope="col">Member</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, memberNumber, otherName, name }) => (
+            <tr key={line}>
+              <th scope="row" data-label="Number">
+                {memberNumber}
+              </th>
+              <td data-label="Your list">{otherName}</td>
+              <td data-label="Member">{name}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ActionDialog>
   );
 }
 
@@ -249,7 +306,7 @@ function Line({ line }: { line: CheckedLine }) {
 }
 
 function summaryOf(count: number, wrong: number, odd: number): string {
-  const look = odd === 0 ? '' : ` Please check ${odd} with a different name.`;
+  const look = odd === 0 ? '' : ` Please look at ${odd === 1 ? 'the one' : `the ${odd}`} with a note.`;
   if (wrong === 0) return `${count === 1 ? 'The line is' : `All ${count} lines are`} good.${look}`;
   return `${wrong} of ${count} lines ${wrong === 1 ? 'is' : 'are'} wrong.${look}`;
 }

@@ -86,6 +86,7 @@ const line = (Line: number, Problems: string[] = [], Warnings: string[] = []): A
   line: Line,
   memberNumber: String(100_000 + Line),
   name: `Member ${Line}`,
+  otherName: null,
   hours: null,
   problems: Problems,
   warnings: Warnings,
@@ -254,6 +255,27 @@ describe('an attendance list', () => {
     expect(await content?.text()).toContain("2,'=1+1,");
   });
 
+  test('[ADM-06] with more than three other names asks again, and shows each pair', async () => {
+    serverAnswers({
+      checkAttendanceList: () => [1, 2, 3, 4].map((each) => ({ ...line(each), otherName: `Other ${each}` })),
+      applyAttendanceList: () => ({ applied: 4, leftOut: 0 }),
+    });
+    await check();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 4 attendees' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Are these the same people?' });
+    expect(vi.mocked(call).mock.calls.some(([name]) => name === 'applyAttendanceList')).toBe(false);
+    const rows = within(dialog).getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+      'Other 1',
+      'Other 2',
+      'Other 3',
+      'Other 4',
+    ]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add 4 attendees' }));
+    await waitFor(() => expect(bodyOf('applyAttendanceList')).toMatchObject({ leaveOut: 0, otherNames: 4 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('[ADM-06] with wrong lines is stored only when these are left out', async () => {
     serverAnswers({
       checkAttendanceList: () => [line(1), line(2, ['No member has this number.'])],
@@ -265,7 +287,12 @@ describe('an attendance list', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out the wrong line' }));
     await userEvent.click(store);
     expect(await screen.findByText('1 attendee can confirm the activity now.')).toBeDefined();
-    expect(bodyOf('applyAttendanceList')).toEqual({ programActivityId: 5, list: '100001\n100002', leaveOut: 1 });
+    expect(bodyOf('applyAttendanceList')).toEqual({
+      programActivityId: 5,
+      list: '100001\n100002',
+      leaveOut: 1,
+      otherNames: 0,
+    });
   });
 });
 
