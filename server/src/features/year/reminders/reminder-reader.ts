@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database, Reading } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
+import { selectRegistrations } from '../summary/registrations-sql.ts';
 import { selectStandings, type YearStandingRow } from '../years/year-sql.ts';
 
 /** The years that are still open at `now` and close by `until`. */
@@ -36,6 +37,8 @@ interface Untold {
   userId: number;
   year: Omit<YearStandingRow, 'rules'>;
   totals: RecordedTotals;
+  /** Those of the year. */
+  registrations: { practising: boolean }[];
 }
 
 /**
@@ -49,7 +52,8 @@ export async function listUntold(
   const userId = sql<number>`untold.user_id`;
   const standing = selectStandings(database, userId, wish.now).where('year.cpd_year_id', '=', wish.cpdYearId);
   const { rows } = await sql<Untold>`
-    select untold.user_id as "userId", ${jsonObjectFrom(standing)} as year, ${totalsOf(userId, wish.cpdYearId)} as totals
+    select untold.user_id as "userId", ${jsonObjectFrom(standing)} as year, ${totalsOf(userId, wish.cpdYearId)} as totals,
+      ${jsonArrayFrom(selectRegistrations(database, userId, wish.cpdYearId))} as registrations
     from (
       select member.user_id
       from member

@@ -1,8 +1,8 @@
+import { isInactive } from '@cpd/domain/member/registration';
 import { REMINDER_DAYS } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
 import { listMissing } from '@cpd/domain/year/missing';
-import type { RequirementsResult } from '@cpd/domain/year/requirements';
 import { closingDay } from '@cpd/domain/year/year-rules';
 import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
@@ -62,9 +62,10 @@ async function remindSome(
   const { occasion } = reminder;
   const { last: upToUserId, count } = await findNextMembers(transaction, afterUserId, AT_ONCE);
   const untold = await listUntold(transaction, { cpdYearId, occasion, afterUserId, upToUserId, now });
-  const notices = untold.map(({ userId, year, totals }) => {
+  const notices = untold.map(({ userId, year, totals, registrations }) => {
     const standing = yearStandingOf({ ...year, rules: framework });
-    return { ...reminder, userId, ...wordsOf(standing.facts, judgeTotals(standing, totals)) };
+    const missing = listMissing(judgeTotals(standing, totals), standing.facts);
+    return { ...reminder, userId, ...wordsOf(standing.facts, missing, isInactive(registrations)) };
   });
   await notifyEach(transaction, notices, now);
   const isOver = count < AT_ONCE;
@@ -79,8 +80,9 @@ function isFresh(finishedAt: Temporal.Instant, now: Temporal.Instant): boolean {
 
 type Reminder = Pick<Notice, 'occasion' | 'alertCode'> & { cpdYearId: number };
 
-function wordsOf(facts: YearFacts, progress: RequirementsResult): Pick<Notice, 'title' | 'message'> {
-  const missing = listMissing(progress, facts);
+type Missing = ReturnType<typeof listMissing>;
+
+function wordsOf(facts: YearFacts, missing: Missing, inactive: boolean): Pick<Notice, 'title' | 'message'> {
   const closes = formatDayMonthYear(closingDay(facts));
   return {
     title: `Your ${facts.year} record closes on ${closes}`,
@@ -88,11 +90,21 @@ function wordsOf(facts: YearFacts, progress: RequirementsResult): Pick<Notice, '
       {
         paragraph: `You have not submitted your ${facts.year} record yet. It closes at the end of ${closes}, Sydney time.`,
       },
-      ...(missing.length === 0
-        ? [{ paragraph: 'Nothing is missing: you can submit it on the CPD Summary.' }]
-        : [{ paragraph: 'This is still missing:' }, { list: missing.map(({ text }) => text) }]),
+      ...whatToDo(facts, missing, inactive),
     ],
   };
+}
+
+/** Whoever does not practise is told of the exemption, and not what to log. */
+function whatToDo({ year }: YearFacts, missing: Missing, inactive: boolean): Notice['message'] {
+  if (missing.length === 0) return [{ paragraph: 'Nothing is missing: you can submit it on the CPD Summary.' }];
+  if (inactive) {
+    const exemption = 'you can request an exemption on the Contact page.';
+    return [
+      { paragraph: `Your registration says that you are not practising in ${year}. If that is right, ${exemption}` },
+    ];
+  }
+  return [{ paragraph: 'This is still missing:' }, { list: missing.map(({ text }) => text) }];
 }
 
 function daysAfter(now: Temporal.Instant, days: number): Temporal.Instant {

@@ -79,6 +79,23 @@ describe('a member is reminded', () => {
     expect(await told()).toMatchObject([{ AlertCode: 'H' }, { AlertCode: 'M' }]);
   });
 
+  test('[NOT-07] who does not practise, of the exemption and not of hours', async () => {
+    await world.database
+      .insertInto('member_registration')
+      .columns(['user_id', 'cpd_year_id', 'registration_id'])
+      .expression(({ selectFrom, val }) =>
+        selectFrom('registration')
+          .select([val(member.userId).as('user_id'), val(YEAR_ID[2026]).as('cpd_year_id'), 'registration_id'])
+          .where('practising', '=', false)
+          .limit(1),
+      )
+      .execute();
+    expect(await remind(THIRTY_DAYS)).toBe(1);
+    const [{ FullMessage }] = await told();
+    expect(FullMessage).toContain('not practising in 2026. If that is right, you can request an exemption');
+    expect(FullMessage).not.toContain('<li>');
+  });
+
   test('[NOT-07] that nothing is missing, and where to submit', async () => {
     await logPhysicianYear(member);
     await remind(THIRTY_DAYS);
