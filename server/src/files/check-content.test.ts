@@ -3,6 +3,7 @@ import { bitmap, compoundFile, contentOf, officePackage, png } from '../testing/
 import { buildZip } from '../testing/build-zip.ts';
 import { checkContent } from './check-content.ts';
 import { contentProblemMessage } from './content-problem.ts';
+import { watchContent } from './seen-content.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const MACRO_WORD = 'application/vnd.ms-word.document.macroEnabled.main+xml';
@@ -20,8 +21,20 @@ const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 const PROGRAM = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(200)]);
 const TEST_VIRUS = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS'}-TEST-FILE!$H+H*`;
 
+/** The verdict on a content that is read, which is the same on one that was seen as it passed, in pieces of any length. */
 async function judge(bytes: Buffer | string, extension: string) {
-  return await checkContent(contentOf(Buffer.from(bytes)), extension);
+  const content = contentOf(Buffer.from(bytes));
+  const verdict = await checkContent(content, extension);
+  for (const pieceBytes of [1, 4_099, 65_536]) {
+    const watch = watchContent();
+    for (const piece of piecesOf(Buffer.from(bytes), pieceBytes)) watch.see(piece);
+    expect(await checkContent({ ...content, seen: watch.seen() }, extension)).toBe(verdict);
+  }
+  return verdict;
+}
+
+function* piecesOf(bytes: Buffer, pieceBytes: number): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += pieceBytes) yield bytes.subarray(start, start + pieceBytes);
 }
 
 describe('[UPL-16, EVD-26] refuses as not what the extension says', () => {

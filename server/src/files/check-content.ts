@@ -25,7 +25,7 @@ const TEXT_EXTENSIONS = new Set(['csv', 'eml', 'htm', 'html', 'mht', 'txt']);
  */
 export async function checkContent(content: Content, extension: string): Promise<ContentProblem | undefined> {
   if (content.size === 0) return 'empty';
-  const head = await readPart(content, 0, HEAD_BYTES);
+  const head = await headOf(content);
   if (holdsTestVirus(head)) return 'test-virus';
   if (isProgram(head)) return 'executable';
   if (isCompoundExtension(extension)) return await checkCompoundFile(content, head, extension);
@@ -40,13 +40,21 @@ export async function checkContent(content: Content, extension: string): Promise
 
 /** The media type that a content proves of itself; text proves none, and what proves none is `application/octet-stream` (UPL-16). */
 export async function provenMediaType(content: Content): Promise<string> {
-  return (await detectMediaType(await readPart(content, 0, HEAD_BYTES))) ?? 'application/octet-stream';
+  return (await detectMediaType(await headOf(content))) ?? 'application/octet-stream';
+}
+
+async function headOf(content: Content): Promise<Buffer> {
+  return content.seen?.head ?? (await readPart(content, 0, HEAD_BYTES));
 }
 
 async function isWhatItSays(content: Content, head: Buffer, extension: string): Promise<boolean> {
   if (hasSignature(extension)) return await hasSignatureOf(extension, head);
-  if (TEXT_EXTENSIONS.has(extension)) return await isText(content, head);
-  return (await isText(content, head)) || (await isOtherPictureOrSound(extension, head));
+  if (TEXT_EXTENSIONS.has(extension)) return await isTextual(content, head);
+  return (await isTextual(content, head)) || (await isOtherPictureOrSound(extension, head));
+}
+
+async function isTextual(content: Content, head: Buffer): Promise<boolean> {
+  return content.seen?.isText ?? (await isText(content, head));
 }
 
 async function checkZip(content: Content): Promise<ContentProblem | undefined> {

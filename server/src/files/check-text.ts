@@ -9,28 +9,46 @@ const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 const DELETE = 0x7f;
 
-/** Of each byte whether it is a control character, as a number: texts of 100 MB are counted byte by byte. */
-const CONTROLS = Uint8Array.from({ length: 256 }, (_, byte) => Number(isControl(byte) || byte === DELETE));
-
 /** Formats whose beginning could pass for text. */
 const NOT_PLAIN_TEXT = /^(?:\xef\xbb\xbf)?\s*(?:%PDF-|%!PS|\{\\rtf)/;
 
+/** Looks at a content piece by piece, from its beginning on. */
+interface TextJudge {
+  /** Whether it may still be text with this piece; no more pieces need to be shown then. */
+  see(chunk: Uint8Array): boolean;
+  /** Whether all that was shown is text. */
+  isText(): boolean;
+}
+
 /**
- * Whether a content is text throughout: no NUL, hardly any control character, no known binary beginning. UTF-8, Windows and
- * ISO code pages need no telling apart for that; UTF-16 must say so with a byte order mark, as spreadsheets write it.
+ * Judges whether a content that begins with `head` is text throughout: no NUL, hardly any control character, no known binary
+ * beginning. UTF-8, Windows and ISO code pages need no telling apart for that; UTF-16 must say so with a byte order mark, as
+ * spreadsheets write it.
  */
-export async function isText(content: Content, head: Buffer): Promise<boolean> {
-  if (isZip(head) || NOT_PLAIN_TEXT.test(head.toString('latin1'))) return false;
+export function openTextJudge(head: Buffer): TextJudge {
   const wide = wideByteOrder(head);
+  const count = wide === undefined ? countControls : openWideCount(wide);
+  let mayBeText = !isZip(head) && !NOT_PLAIN_TEXT.test(head.toString('latin1'));
   let controls = 0;
-  let position = 0;
-  for await (const chunk of content.bytes(0, content.size)) {
-    const found = wide === undefined ? countControls(chunk) : countWideControls(chunk, position, wide);
-    if (found === undefined) return false;
-    controls += found;
-    position += chunk.length;
-  }
-  return controls * 1000 <= position * CONTROLS_PER_THOUSAND;
+  let size = 0;
+  return {
+    see: (chunk) => {
+      if (!mayBeText) return false;
+      const found = count(chunk);
+      mayBeText = found !== undefined;
+      controls += found ?? 0;
+      size += chunk.length;
+      return mayBeText;
+    },
+    isText: () => mayBeText && controls * 1000 <= size * CONTROLS_PER_THOUSAND,
+  };
+}
+
+/** The same of a content that is read. */
+export async function isText(content: Content, head: Buffer): Promise<boolean> {
+  const judge = openTextJudge(head);
+  for await (const chunk of content.bytes(0, content.size)) if (!judge.see(chunk)) return false;
+  return judge.isText();
 }
 
 function wideByteOrder(head: Buffer): 'little' | 'big' | undefined {
@@ -40,27 +58,54 @@ function wideByteOrder(head: Buffer): 'little' | 'big' | undefined {
 }
 
 /** Undefined when there is a NUL. */
-function countControls(chunk: Buffer): number | undefined {
+function countControls(chunk: Uint8Array): number | undefined {
+  if (chunk.length === 0) return 0;
   if (chunk.includes(0)) return undefined;
-  let controls = 0;
-  for (let index = 0; index < chunk.length; index += 1) controls += CONTROLS[chunk[index] ?? 0] ?? 0;
+  // Pairs can only be read from an even address of the memory.
+  const start = chunk.byteOffset % 2;
+  const pairs = new Uint16Array(chunk.buffer, chunk.byteOffset + start, (chunk.length - start) >> 1);
+  let controls = countOne(chunk.subarray(0, start)) + countOne(chunk.subarray(start + 2 * pairs.length));
+  controlsOfPair ??= countPairs();
+  for (let index = 0; index < pairs.length; index += 1) controls += controlsOfPair[pairs[index] ?? 0] ?? 0;
   return controls;
+}
+
+/** Of each two bytes how many are control characters: texts of 100 MB are counted by twos, in half the time. */
+let controlsOfPair: Uint8Array | undefined;
+
+function countPairs(): Uint8Array {
+  const controls = (pair: number) => Number(isControlByte(pair & 0xff)) + Number(isControlByte(pair >> 8));
+  return Uint8Array.from({ length: 65_536 }, (_, pair) => controls(pair));
+}
+
+function countOne(bytes: Uint8Array): number {
+  return bytes.length === 0 ? 0 : Number(isControlByte(bytes[0] ?? 0));
+}
+
+function isControlByte(byte: number): boolean {
+  return isControl(byte) || byte === DELETE;
 }
 
 function isControl(unit: number): boolean {
   return unit < SPACE && (unit < TAB || unit > CARRIAGE_RETURN);
 }
 
-/** The same for two bytes a character; `position` says which byte of a pair the chunk begins with. */
-function countWideControls(chunk: Buffer, position: number, order: 'little' | 'big'): number | undefined {
+/** The same for two bytes a character; pieces may part the two. */
+function openWideCount(order: 'little' | 'big'): (chunk: Uint8Array) => number | undefined {
   const highFirst = order === 'big';
-  let controls = 0;
-  for (let index = position % 2; index + 1 < chunk.length; index += 2) {
-    const first = chunk[index] ?? 0;
-    const second = chunk[index + 1] ?? 0;
-    const unit = highFirst ? first * 256 + second : second * 256 + first;
-    if (unit === 0) return undefined;
-    if (isControl(unit)) controls += 1;
-  }
-  return controls;
+  let parted = Buffer.alloc(0);
+  return (chunk) => {
+    const bytes = parted.length === 0 ? chunk : Buffer.concat([parted, chunk]);
+    let controls = 0;
+    let index = 0;
+    for (; index + 1 < bytes.length; index += 2) {
+      const first = bytes[index] ?? 0;
+      const second = bytes[index + 1] ?? 0;
+      const unit = highFirst ? first * 256 + second : second * 256 + first;
+      if (unit === 0) return undefined;
+      if (isControl(unit)) controls += 1;
+    }
+    parted = Buffer.from(bytes.subarray(index));
+    return controls;
+  };
 }

@@ -6,12 +6,23 @@ export interface Content {
   size: number;
   /** The bytes from `start` up to, not including, `end`. */
   bytes(start: number, end: number): AsyncIterable<Buffer>;
+  /** What is known of it without reading, when it has just passed by. */
+  seen?: SeenContent | undefined;
+}
+
+/** What was found out about a content while it passed by, so that it need not be read again for that. */
+export interface SeenContent {
+  /** Its first 4,100 bytes (`HEAD_BYTES`), or all of a shorter one. */
+  head: Buffer;
+  /** It is text throughout (`openTextJudge`). */
+  isText: boolean;
 }
 
 /** A kept file as content; each reading opens the file anew. */
-export function storedContent(store: FileStore, file: Pick<StoredFile, 'key' | 'size'>): Content {
+export function storedContent(store: FileStore, file: Pick<StoredFile, 'key' | 'size'>, seen?: SeenContent): Content {
   return {
     size: file.size,
+    seen,
     async *bytes(start, end) {
       const last = Math.min(end, file.size) - 1;
       if (last < start) return;

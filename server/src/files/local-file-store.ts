@@ -5,9 +5,13 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError, notFound } from '../app-error.ts';
 import { type ByteRange, type FileStore, isFileKey, newFileKey, type StoredFile } from './file-store.ts';
+import { inParts } from './in-parts.ts';
 
 /** The system's words for "no room": disk, quota, and the folder's own limits. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Enough that an upload goes to the system in few pieces, and little enough for many uploads at once. */
+const WRITE_BYTES = 524_288;
 
 /**
  * A store in a folder of this machine. Uploads grow in `incoming/` and move to `kept/` when they are whole and on disk,
@@ -81,11 +85,10 @@ async function write(
   let size = 0;
   const handle = await open(path, 'wx', 0o600);
   try {
-    for await (const chunk of content) {
-      size += chunk.length;
-      if (size > limitBytes) throw new AppError('TOO_LARGE', 'The size of this file is above the limit.');
-      hash.update(chunk);
-      await handle.writeFile(chunk);
+    for await (const { part } of inParts(content, WRITE_BYTES, limitBytes)) {
+      size += part.length;
+      hash.update(part);
+      await handle.writeFile(part);
     }
     await handle.sync();
   } finally {

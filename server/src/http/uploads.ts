@@ -5,8 +5,10 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { openUploadGarbage } from '../collect-garbage.ts';
+import type { SeenContent } from '../files/content.ts';
 import type { FileStore, StoredFile } from '../files/file-store.ts';
 import { type Scanner, scanUpload } from '../files/scanner.ts';
+import { watchContent } from '../files/seen-content.ts';
 
 /** An upload that is kept, and not yet anybody's. */
 export interface ReceivedFile {
@@ -15,6 +17,8 @@ export interface ReceivedFile {
   /** What the sender claims, in lower case: `image/jpeg`; undefined when nothing was claimed (UPL-16). */
   mediaType: string | undefined;
   file: StoredFile;
+  /** What was seen of the content on its way into the store; left out, it is read again to be judged. */
+  seen?: SeenContent;
   /** WAITING: the virus scanner could not be asked, so nobody may open the file before it has been (EVD-26). */
   scanState: 'CLEAR' | 'WAITING';
   /** Removes the content again, when what was to name it was not saved (UPL-18). */
@@ -156,22 +160,25 @@ async function keep(
   const { fileName } = part;
   // A request that announces too much is not written at all.
   if (requestBytes > limitBytes + FRAME_BYTES) throw tooLarge(fileName, limitBytes, requestBytes);
-  const content = upTo(limitBytes, part.stream, () => tooLarge(fileName, limitBytes, requestBytes));
+  const watch = watchContent();
+  const content = upTo(limitBytes, part.stream, watch, () => tooLarge(fileName, limitBytes, requestBytes));
   const file = await store.save(content, limitBytes);
   const isType = part.mediaType === undefined || MEDIA_TYPE.test(part.mediaType);
   const mediaType = isType ? part.mediaType : 'application/octet-stream';
-  return { fileName, mediaType, file, discard: async () => await store.remove(file.key) };
+  return { fileName, mediaType, file, seen: watch.seen(), discard: async () => await store.remove(file.key) };
 }
 
 async function* upTo(
   limitBytes: number,
   stream: AsyncIterable<Uint8Array>,
+  watch: ReturnType<typeof watchContent>,
   refusal: () => AppError,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > limitBytes) throw refusal();
+    watch.see(chunk);
     yield chunk;
   }
 }

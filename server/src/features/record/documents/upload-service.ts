@@ -91,7 +91,7 @@ export const NAME_TAKEN =
 
 async function judgeUpload(files: FileStore, upload: ReceivedFile): Promise<JudgedUpload> {
   const name = upload.fileName.trim().normalize('NFC');
-  const content = storedContent(files, upload.file);
+  const content = storedContent(files, upload.file, upload.seen);
   const mediaType = upload.mediaType ?? (await provenMediaType(content));
   refuseName(name, mediaType);
   const problem = await checkContent(content, fileNames.extensionOf(name));
