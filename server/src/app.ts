@@ -137,6 +137,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of features, one a line
   app.register(async (api) => {
     compressAnswers(api);
+    const reference = openReference(database);
     const handlers = [
       ...usersRoutes(database),
       ...historyRoutes(database),
@@ -148,11 +149,11 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...referenceRoutes(database),
       ...areasRoutes(),
       ...registrationsRoutes(database),
-      ...activitiesRoutes(database, files, openReference(database)),
+      ...activitiesRoutes(database, files, reference),
       ...calendarRoutes(database, files, calendarOrigin),
       ...subscriptionRoutes(database, publicUrl),
-      ...documentsRoutes(database, files, printRoom),
-      ...documentLinksRoutes(database, files),
+      ...documentsRoutes(database, files, printRoom, reference),
+      ...documentLinksRoutes(database, files, reference),
       ...foldersRoutes(),
       ...certificatesRoutes(printRoom),
       ...actingRoutes(database),

@@ -1,70 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Placeholders } from '../../../database/prepared.ts';
-import { REFERENCE_SOURCE } from '../../../reference/reference-store.ts';
+import { eventRow, type GivenSave, toldStep } from '../at-once/at-once-sql.ts';
 
 /** What the statement of a save is given. */
-export interface GivenSave {
+export interface GivenActivity extends GivenSave {
   /** The activity as it will be stored, but for its ids, as JSON. */
   activity: string;
-  /** Of the reference data by which it was judged. */
-  checksum: string;
-  /** The key of the request and what it was taken for; null without one. */
-  claimant: number | null;
-  key: string | null;
-  operation: string | null;
-  bodyHash: string | null;
-  actorUserId: number;
-  requestId: string;
-  /** ISO instant. */
-  at: string;
 }
 
-// The pieces of the statements in `activity-at-once-store`. Each is one or several steps of a `with`; a step that finds no row
-// has those behind it do nothing.
+// The pieces of the statements in `activity-at-once-store`, besides those of every save at once (`at-once-sql`).
 
-/** `given`: what the call gave, with the fields of the activity. `in_force`: a row while the reference data are the same. */
-export function givenSteps(given: Placeholders<GivenSave>) {
-  return sql`
-    given as materialized (
-      select call.*, field.*
-      from (
-        select ${given.activity}::jsonb as activity, ${given.checksum}::text as checksum,
-          ${given.claimant}::bigint as claimant, ${given.key}::text as key, ${given.operation}::text as operation,
-          ${given.bodyHash}::text as body_hash, ${given.actorUserId}::bigint as actor_user_id,
-          ${given.requestId}::text as request_id, ${given.at}::timestamptz as at
-      ) as call,
-      jsonb_to_record(call.activity) as field (
+/** The activity that a call gives, and its fields. */
+export function givenActivity(given: Placeholders<GivenActivity>) {
+  return {
+    name: 'activity',
+    thing: given.activity,
+    fields: sql`
         "userId" bigint, "cpdYearId" integer, name text, "activityTypeId" integer, "additionalInformation" text,
         provider text, occurrence text, recurrence jsonb, "hoursPerDate" numeric, areas jsonb, dates jsonb,
-        "removedDates" jsonb
-      )
-    ), in_force as materialized (
-      select from reference_load join given using (checksum) where source = ${sql.lit(REFERENCE_SOURCE)}
-    )`;
+        "removedDates" jsonb`,
+  };
 }
 
-/**
- * `ready`: what was given and the activity's id, while the member's year is in progress and `condition` holds; the year is
- * locked. `accepted`: the same, when the key of the request was free: it is taken now, with its answer.
- */
-export function acceptedSteps(activityId: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
-  return sql`
-    ready as materialized (
-      select ${activityId} as activity_id, given.* from given
-      join member_year mine on mine.user_id = given."userId" and mine.cpd_year_id = given."cpdYearId"
-      where mine.status = 'INPROGRESS' and ${condition}
-      for update of mine
-    ), claimed as (
-      insert into idempotency_key (user_id, key, operation, body_hash, answer)
-      select claimant, key, operation, body_hash,
-        jsonb_build_object('result', jsonb_build_object('activityId', activity_id, 'unusedKeys', '[]'::jsonb))
-      from ready where key is not null
-      on conflict (user_id, key) do nothing
-      returning key
-    ), accepted as materialized (
-      select * from ready where key is null or exists (select from claimed)
-    )`;
-}
+/** The answer that is kept under the key of a save. */
+export const activityAnswer = sql`jsonb_build_object('activityId', activity_id, 'unusedKeys', '[]'::jsonb)`;
 
 /** How the rows below an activity are written. */
 interface Parts {
@@ -163,11 +122,10 @@ export const goneSteps = sql`
       )
     )`;
 
-/** The event: the last step, behind all locks. */
-export function eventStep(
+/** The event. */
+export function activityEvent(
   kind: 'activity.created' | 'activity.updated',
-  before: RawBuilder<unknown>,
-  { hasDetails }: Pick<Parts, 'hasDetails'>,
+  { hasDetails, before }: Pick<Parts, 'hasDetails'> & { before?: RawBuilder<unknown> },
 ) {
   const answers = sql`jsonb_build_object('answers', coalesce((
     select jsonb_agg(jsonb_build_object(
@@ -175,16 +133,13 @@ export function eventStep(
     ) order by reflection_question_id)
     from saved_answers where saved_answers.activity_date_id = new_dates.activity_date_id
   ), '[]'))`;
-  return sql`
-    told as (
-      insert into event (at, request_id, actor_user_id, subject_user_id, kind, object_type, object_id, before, after)
-      select at, request_id, actor_user_id, "userId", ${sql.lit(kind)}, 'activity', activity_id, ${before},
+  const after = sql`
         activity || jsonb_build_object('activityId', activity_id, 'dates', (
           select jsonb_agg(
             value || jsonb_build_object('activityDateId', activity_date_id) ${hasDetails ? sql`|| ${answers}` : sql``}
             order by "startDate"
           ) from new_dates
-        ))
-      from accepted
-    )`;
+        ))`;
+  const row = eventRow(kind, { id: sql`activity_id`, after, ...(before && { before }) });
+  return toldStep(sql`${row} from accepted`);
 }

@@ -1,7 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Placeholders, prepare } from '../../../database/prepared.ts';
 import type { Reading } from '../../../database/tables.ts';
-import type { IdempotentRequest } from '../../../http/idempotency-store.ts';
+import {
+  acceptedSteps,
+  type CommonSave,
+  givenOf,
+  givenSteps,
+  onlyRow,
+  outcome,
+  type SavedAtOnce,
+} from '../at-once/at-once-sql.ts';
 import * as steps from './activity-at-once-sql.ts';
 import type { StoredActivity, StoredDate } from './activity-reader.ts';
 
@@ -13,27 +21,8 @@ export type DateAsStored = Omit<StoredDate, 'activityDateId' | 'answers'> & {
 /** An activity as it will be stored, but for the ids that it gets: what is written, and what its event says it became. */
 export type ActivityAsStored = Omit<StoredActivity, 'activityId' | 'dates'> & { dates: readonly DateAsStored[] };
 
-/** What the statement of every save compares and leaves behind. */
-export interface CommonSave {
-  /** Of the reference data by which it was judged. */
-  checksum: string;
-  claim: IdempotentRequest | undefined;
-  actorUserId: number;
-  requestId: string;
-  /** ISO instant. */
-  at: string;
-}
-
 interface SaveAtOnce extends CommonSave {
   activity: ActivityAsStored;
-}
-
-/** What became of a save at once. */
-export interface SavedAtOnce {
-  /** Null when nothing was saved: activity, year, key or reference data were not as they must be. */
-  activityId: number | null;
-  /** The reference data are still those by which it was judged. */
-  isInForce: boolean;
 }
 
 /**
@@ -42,30 +31,18 @@ export interface SavedAtOnce {
  */
 export async function insertAtOnce(database: Reading, save: SaveAtOnce): Promise<SavedAtOnce> {
   const insert = hasDetails(save.activity) ? insertDetailed : insertPlain;
-  return onlyRow(await insert(database, givenOf(save)));
+  return onlyRow(await insert(database, givenWith(save)));
 }
 
 /** Changes an activity in the same way, if it still is as it was read; its links to files and goals stay as they are. */
 export async function updateAtOnce(database: Reading, save: SaveAtOnce & { before: StoredActivity }) {
   const { activityId, version } = save.before;
-  const given = { ...givenOf(save), activityId, version, before: JSON.stringify(save.before) };
+  const given = { ...givenWith(save), activityId, version, before: JSON.stringify(save.before) };
   return onlyRow(await updateStatement(database, given));
 }
 
-function givenOf({ activity, claim, checksum, actorUserId, requestId, at }: SaveAtOnce): steps.GivenSave {
-  return {
-    ...{ checksum, actorUserId, requestId, at },
-    activity: JSON.stringify(activity),
-    claimant: claim?.userId ?? null,
-    key: claim?.key ?? null,
-    operation: claim?.operation ?? null,
-    bodyHash: claim?.bodyHash ?? null,
-  };
-}
-
-function onlyRow([saved]: SavedAtOnce[]): SavedAtOnce {
-  if (saved === undefined) throw new Error('The statement of a save answered nothing.');
-  return saved;
+function givenWith({ activity, ...common }: SaveAtOnce): steps.GivenActivity {
+  return { ...givenOf(common), activity: JSON.stringify(activity) };
 }
 
 /** Most activities have none, and their statement is much the shorter. */
@@ -74,19 +51,18 @@ function hasDetails({ dates, removedDates, goals }: ActivityAsStored): boolean {
   return dates.some(({ areas, answers }) => areas.length > 0 || answers.length > 0);
 }
 
-/** What became of it. */
-const outcome: RawBuilder<SavedAtOnce> = sql`
-    select (select activity_id from accepted) as "activityId", exists (select from in_force) as "isInForce"`;
-
 /**
  * The steps wait and compare in the order of the general way: the year waits for whoever changes it and is compared as they
  * leave it, the key waits for whoever is just taking it.
  */
 function insertStatement({ hasDetails }: { hasDetails: boolean }) {
-  return prepare<steps.GivenSave, SavedAtOnce>(
+  return prepare<steps.GivenActivity, SavedAtOnce>(
     (_database, given) => sql<SavedAtOnce>`
-    with ${steps.givenSteps(given)},
-    ${steps.acceptedSteps(sql`nextval('activity_activity_id_seq')`, sql`exists (select from in_force)`)},
+    with ${givenSteps(given, steps.givenActivity(given))},
+    ${acceptedSteps(
+      { id: sql`nextval('activity_activity_id_seq') as activity_id`, answer: steps.activityAnswer },
+      sql`exists (select from in_force)`,
+    )},
     saved as (
       insert into activity (activity_id, user_id, cpd_year_id, activity_name, activity_type_id, additional_information,
         provider, occurrence, recurrence, hours_per_date, created_at, updated_at)
@@ -96,8 +72,8 @@ function insertStatement({ hasDetails }: { hasDetails: boolean }) {
       from accepted
     ),
     ${steps.partSteps({ wereThere: false, hasDetails })},
-    ${steps.eventStep('activity.created', sql`null::jsonb`, { hasDetails })}
-    ${outcome}
+    ${steps.activityEvent('activity.created', { hasDetails })}
+    ${outcome(sql`select activity_id from accepted`)}
   `,
   );
 }
@@ -105,7 +81,7 @@ function insertStatement({ hasDetails }: { hasDetails: boolean }) {
 const insertPlain = insertStatement({ hasDetails: false });
 const insertDetailed = insertStatement({ hasDetails: true });
 
-interface GivenUpdate extends steps.GivenSave {
+interface GivenUpdate extends steps.GivenActivity {
   activityId: number;
   /** The activity as it was read, as JSON, and its version. */
   before: string;
@@ -115,14 +91,17 @@ interface GivenUpdate extends steps.GivenSave {
 /** An activity is locked before its year, as everywhere, and only in the version that was read. */
 const updateStatement = prepare<GivenUpdate, SavedAtOnce>(
   (_database, given: Placeholders<GivenUpdate>) => sql<SavedAtOnce>`
-    with ${steps.givenSteps(given)},
+    with ${givenSteps(given, steps.givenActivity(given))},
     unchanged as materialized (
       select old.activity_id from activity old, given
       where old.activity_id = ${given.activityId}::bigint and old.version = ${given.version}::integer
         and old.user_id = given."userId" and exists (select from in_force)
       for update of old
     ),
-    ${steps.acceptedSteps(sql`(select activity_id from unchanged)`, sql`exists (select from unchanged)`)},
+    ${acceptedSteps(
+      { id: sql`(select activity_id from unchanged) as activity_id`, answer: steps.activityAnswer },
+      sql`exists (select from unchanged)`,
+    )},
     saved as (
       update activity set activity_name = name, activity_type_id = "activityTypeId",
         additional_information = "additionalInformation", provider = accepted.provider,
@@ -132,7 +111,7 @@ const updateStatement = prepare<GivenUpdate, SavedAtOnce>(
     ),
     ${steps.partSteps({ wereThere: true, hasDetails: true })},
     ${steps.goneSteps},
-    ${steps.eventStep('activity.updated', sql`${given.before}::jsonb`, { hasDetails: true })}
-    ${outcome}
+    ${steps.activityEvent('activity.updated', { hasDetails: true, before: sql`${given.before}::jsonb` })}
+    ${outcome(sql`select activity_id from accepted`)}
   `,
 );

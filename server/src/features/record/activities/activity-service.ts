@@ -155,7 +155,12 @@ export async function removeActivity(
 
 /** An activity of the member. Throws NOT_FOUND (API-37). */
 export async function getOwnActivity(database: Reading, caller: Caller, activityId: number): Promise<StoredActivity> {
-  return known(await findActivity(database, caller.subjectUserId, activityId), 'activity');
+  return known(await findOwnActivity(database, caller, activityId), 'activity');
+}
+
+/** The same; undefined when there is none or it is somebody else's. */
+export async function findOwnActivity(database: Reading, { subjectUserId }: Caller, activityId: number) {
+  return await findActivity(database, subjectUserId, activityId);
 }
 
 /** Locks an activity of the member and reads it. Throws NOT_FOUND (API-37). */

@@ -7,15 +7,24 @@ import type { Caller } from '../../../caller.ts';
 import type { Change, Database, Reading } from '../../../database/tables.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import type { ReceivedFile } from '../../../http/uploads.ts';
+import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
 import type { StoredActivity } from '../activities/activity-reader.ts';
-import { getOwnActivity, lockOwnActivity, logFilesChange, refusePlanEntry } from '../activities/activity-service.ts';
+import {
+  findOwnActivity,
+  getOwnActivity,
+  lockOwnActivity,
+  logFilesChange,
+  refusePlanEntry,
+} from '../activities/activity-service.ts';
 import { linkedFiles } from '../activities/linked-files-service.ts';
+import { type AtOnce, openYear, saveAtOnce } from '../at-once/at-once-service.ts';
 import { deleteUnusedDocuments, getDocument, lockEvidence } from '../documents/document-service.ts';
-import { changeWithUpload, insertUpload } from '../documents/upload-service.ts';
+import { changeWithUpload, documentOf, insertUpload, type JudgedUpload } from '../documents/upload-service.ts';
 import { findLinkId, listActivityIds } from './document-link-reader.ts';
 import { requestedLink } from './document-link-request.ts';
 import * as store from './document-link-store.ts';
 import { linkToWire } from './document-link-wire.ts';
+import * as atOnceStore from './link-at-once-store.ts';
 
 /**
  * What a file proves of an activity (API-35); document 0 is one that is not uploaded yet. Throws NOT_FOUND for an activity
@@ -64,16 +73,33 @@ export async function uploadToActivity(
   files: FileStore,
   activityId: number,
   upload: ReceivedFile,
+  reference: ReferenceInForce,
 ): Promise<number> {
-  return await changeWithUpload(caller, files, upload, async (transaction, judged) => {
-    const activity = await lockOwnActivity(transaction, caller, activityId);
-    const place = { cpdYearId: activity.cpdYearId, folderId: null };
-    const documentId = await insertUpload(transaction, caller, place, judged);
-    refusePlanEntry(activity);
-    await writeLink(transaction, activity, documentId, WHOLE_ACTIVITY);
-    await logFilesChange(transaction, caller, activity);
-    return documentId;
+  return await changeWithUpload(caller, files, upload, {
+    inSteps: async (transaction, judged) => {
+      const activity = await lockOwnActivity(transaction, caller, activityId);
+      const place = { cpdYearId: activity.cpdYearId, folderId: null };
+      const documentId = await insertUpload(transaction, caller, place, judged);
+      refusePlanEntry(activity);
+      await writeLink(transaction, activity, documentId, WHOLE_ACTIVITY);
+      await logFilesChange(transaction, caller, activity);
+      return documentId;
+    },
+    atOnce: (world, judged) => insertLinkedAtOnce({ ...world, reference }, caller, activityId, judged),
   });
+}
+
+/** Answers undefined when nothing was saved: what is wrong with activity, year, name or key is found in steps. */
+async function insertLinkedAtOnce(atOnce: AtOnce, caller: Caller, activityId: number, judged: JudgedUpload) {
+  const before = await findOwnActivity(atOnce.database, caller, activityId);
+  if (before === undefined || before.planId !== null) return undefined;
+  const { cpdYearId } = before;
+  const year = await openYear(atOnce, caller, cpdYearId);
+  if (year === undefined) return undefined;
+  const document = documentOf(caller, { cpdYearId, folderId: null }, judged);
+  return await saveAtOnce(atOnce, caller, year, (save) =>
+    atOnceStore.insertLinkedAtOnce(atOnce.database, { ...save, document, before }),
+  );
 }
 
 /**

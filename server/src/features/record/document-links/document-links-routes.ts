@@ -4,6 +4,7 @@ import { known } from '../../../app-error.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
+import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
 import { getMemberYear } from '../../year/years/year-service.ts';
 import * as checks from './deletion-check-reader.ts';
 import { listAttachable } from './document-link-reader.ts';
@@ -11,7 +12,7 @@ import * as service from './document-link-service.ts';
 import { attachableToWire } from './document-link-wire.ts';
 
 /** The calls about files and what they prove: links, and what becomes of a file that is linked. */
-export function documentLinksRoutes(database: Database, files: FileStore): Handler[] {
+export function documentLinksRoutes(database: Database, files: FileStore, reference: ReferenceInForce): Handler[] {
   return [
     handler(calls.getDocumentLink, (caller, { documentId, activityId }) =>
       service.getLink(database, caller, documentId, activityId),
@@ -20,7 +21,7 @@ export function documentLinksRoutes(database: Database, files: FileStore): Handl
       service.saveLink(caller, documentId, activityId, request),
     ),
     handler(calls.uploadToActivity, (caller, { activityId }, upload) =>
-      service.uploadToActivity(caller, files, activityId, upload),
+      service.uploadToActivity(caller, files, activityId, upload, reference),
     ),
     handler(calls.deleteDocumentLink, (caller, { documentId, activityId, activityDateId }) =>
       service.deleteLink(caller, documentId, activityId, activityDateId),

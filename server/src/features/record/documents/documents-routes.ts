@@ -8,6 +8,7 @@ import { previewTypeOf } from '../../../files/preview-type.ts';
 import { refuseUnlessClear } from '../../../files/scanner.ts';
 import { type FileAnswer, type Handler, handler } from '../../../http/handler.ts';
 import { wireObject, wireText } from '../../../http/wire-text.ts';
+import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
 import { printFromRecord } from '../../year/certificates/certificate-service.ts';
 import type { PrintRoom } from '../../year/certificates/printing-service.ts';
 import { getMemberYear } from '../../year/years/year-service.ts';
@@ -17,7 +18,12 @@ import { readFiles } from './files-reader.ts';
 import { addEvidence } from './upload-service.ts';
 
 /** The calls about files, and the download of every document that has an id. */
-export function documentsRoutes(database: Database, files: FileStore, printRoom: PrintRoom): Handler[] {
+export function documentsRoutes(
+  database: Database,
+  files: FileStore,
+  printRoom: PrintRoom,
+  reference: ReferenceInForce,
+): Handler[] {
   return [
     handler(calls.listFiles, (caller, { cpdYearId }) => listFiles(database, caller, cpdYearId)),
     handler(calls.listDocumentNames, async (caller, { cpdYearId }) => {
@@ -29,7 +35,7 @@ export function documentsRoutes(database: Database, files: FileStore, printRoom:
       return await listSameDocuments(database, caller.subjectUserId, cpdYearId, sha256.toLowerCase());
     }),
     handler(calls.createDocument, (caller, { cpdYearId, documentFolderId }, upload) =>
-      addEvidence(caller, files, { cpdYearId, folderId: documentFolderId ?? null }, upload),
+      addEvidence(caller, files, { cpdYearId, folderId: documentFolderId ?? null }, upload, reference),
     ),
     handler(calls.renameDocument, (caller, { documentId, newFileName }) =>
       service.renameDocument(caller, documentId, newFileName),

@@ -8,8 +8,11 @@ import { contentProblemMessage } from '../../../files/content-problem.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import type { ReceivedFile } from '../../../http/uploads.ts';
 import { recordChange } from '../../../record-change.ts';
+import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
 import { lockEditableYear } from '../../year/years/year-service.ts';
+import { type AtOnce, openYear, saveAtOnce } from '../at-once/at-once-service.ts';
 import { refuseForeignFolder } from '../folders/folder-service.ts';
+import * as atOnceStore from './document-at-once-store.ts';
 import { findSameName } from './document-reader.ts';
 import * as store from './document-store.ts';
 
@@ -24,23 +27,42 @@ interface Place {
 /** An upload whose name and content were found to be acceptable. */
 export type JudgedUpload = Omit<store.DocumentRecord, 'userId' | 'cpdYearId' | 'folderId' | 'type'>;
 
+/** How a judged upload is kept. Either answers the id of what it is, or of what was made of it. */
+interface KeepUpload {
+  inSteps(transaction: Change, judged: JudgedUpload): Promise<number>;
+  /** As one statement, where there is one (0028); undefined when nothing was saved. */
+  atOnce?: (world: Omit<AtOnce, 'reference'>, judged: JudgedUpload) => Promise<number | undefined>;
+}
+
 /**
  * Takes an uploaded evidence file into a year; answers its document id (API-33, API2-16). Errors: those of
- * `changeWithUpload` and `insertUpload`.
+ * `changeWithUpload` and `insertUpload`. With `reference` at hand it is written at once (0028).
  */
 export async function addEvidence(
   caller: Caller,
   files: FileStore,
   place: Place,
   upload: ReceivedFile,
+  reference?: ReferenceInForce,
 ): Promise<number> {
-  return await changeWithUpload(caller, files, upload, (transaction, judged) =>
-    insertUpload(transaction, caller, place, judged),
+  return await changeWithUpload(caller, files, upload, {
+    inSteps: (transaction, judged) => insertUpload(transaction, caller, place, judged),
+    ...(reference && { atOnce: (world, judged) => insertAtOnce({ ...world, reference }, caller, place, judged) }),
+  });
+}
+
+/** Answers undefined when nothing was saved: what is wrong with the year, the name, the folder or the key is found in steps. */
+async function insertAtOnce(atOnce: AtOnce, caller: Caller, place: Place, judged: JudgedUpload) {
+  const year = await openYear(atOnce, caller, place.cpdYearId);
+  if (year === undefined) return undefined;
+  const document = documentOf(caller, place, judged);
+  return await saveAtOnce(atOnce, caller, year, (save) =>
+    atOnceStore.insertAtOnce(atOnce.database, { ...save, document }),
   );
 }
 
 /**
- * Does a change that keeps an upload; answers what `work` answers. Name, type and content are judged before, whatever the
+ * Does a change that keeps an upload; answers the id that it answers. Name, type and content are judged before, whatever the
  * browser said (UPL-16): FILE_REFUSED with the spec's message. The caller of this function discards the stored bytes when
  * it throws.
  */
@@ -48,18 +70,26 @@ export async function changeWithUpload(
   caller: Caller,
   files: FileStore,
   upload: ReceivedFile,
-  work: (transaction: Change, judged: JudgedUpload) => Promise<number>,
+  { inSteps, atOnce }: KeepUpload,
 ): Promise<number> {
   const judged = await judgeUpload(files, upload);
   let kept = false;
-  const documentId = await caller.change(async (transaction) => {
-    const answer = await work(transaction, judged);
-    kept = true;
-    return answer;
-  });
+  const answer = await caller.change(
+    async (transaction) => {
+      const id = await inSteps(transaction, judged);
+      kept = true;
+      return id;
+    },
+    atOnce &&
+      (async (database, claim) => {
+        const id = await atOnce({ database, claim }, judged);
+        kept = id !== undefined;
+        return id;
+      }),
+  );
   // A repeated request was answered with the first one's document; these bytes are a second copy that nothing names.
   if (!kept) await upload.discard();
-  return documentId;
+  return answer;
 }
 
 /**
@@ -70,12 +100,13 @@ export async function changeWithUpload(
 export async function insertUpload(
   transaction: Change,
   caller: Caller,
-  { cpdYearId, folderId, type = 'EVIDENCE' }: Place,
+  place: Place,
   judged: JudgedUpload,
 ): Promise<number> {
+  const { cpdYearId, folderId } = place;
   await lockEditableYear(transaction, caller, cpdYearId);
   if (folderId !== null) await refuseForeignFolder(transaction, caller, cpdYearId, folderId);
-  const document: store.DocumentRecord = { ...judged, userId: caller.subjectUserId, cpdYearId, folderId, type };
+  const document = documentOf(caller, place, judged);
   const documentId = await store.insertUpload(transaction, document, caller.now.toString());
   if (documentId === undefined) {
     const there = await findSameName(transaction, caller.subjectUserId, cpdYearId, document.comparableName);
@@ -83,6 +114,15 @@ export async function insertUpload(
   }
   await recordChange(transaction, caller, 'document.uploaded', documentId, { after: document });
   return documentId;
+}
+
+/** The row of a judged upload. */
+export function documentOf(
+  { subjectUserId: userId }: Caller,
+  { cpdYearId, folderId, type = 'EVIDENCE' }: Place,
+  judged: JudgedUpload,
+): store.DocumentRecord {
+  return { ...judged, userId, cpdYearId, folderId, type };
 }
 
 /** What is said of a name that another file of the year has (EVD-15, UPL-05); «exists» is known to browsers (UPL-16). */

@@ -28,10 +28,12 @@ export async function uploadPlan(
   upload: ReceivedFile,
 ): Promise<number> {
   const hours = hoursOf(own);
-  return await changeWithUpload(caller, files, upload, async (transaction, judged) => {
-    const place = { cpdYearId: own.cpdYearId, folderId: null, type: 'PDP' } as const;
-    const documentId = await insertUpload(transaction, caller, place, judged);
-    return await insertUploadedPlan(transaction, caller, own.cpdYearId, hours, { documentId, name: judged.name });
+  return await changeWithUpload(caller, files, upload, {
+    inSteps: async (transaction, judged) => {
+      const place = { cpdYearId: own.cpdYearId, folderId: null, type: 'PDP' } as const;
+      const documentId = await insertUpload(transaction, caller, place, judged);
+      return await insertUploadedPlan(transaction, caller, own.cpdYearId, hours, { documentId, name: judged.name });
+    },
   });
 }
 

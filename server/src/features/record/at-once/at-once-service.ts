@@ -1,0 +1,41 @@
+import { isEditable } from '@cpd/domain/year/year-rules';
+import type { Caller } from '../../../caller.ts';
+import type { Database } from '../../../database/tables.ts';
+import type { IdempotentRequest } from '../../../http/idempotency-store.ts';
+import type { ReferenceInForce } from '../../college/reference/reference-in-force-service.ts';
+import type { YearReference } from '../../college/reference/reference-reader.ts';
+import type { CommonSave, SavedAtOnce } from './at-once-sql.ts';
+
+/** Where a save at once is done: outside a transaction, by the reference data that are at hand, under the key of its request. */
+export interface AtOnce {
+  database: Database;
+  reference: ReferenceInForce;
+  claim: IdempotentRequest | undefined;
+}
+
+/**
+ * A year, when it is open by the clock; whether the member's record of it is in progress, the statement of the save compares.
+ * Undefined for other years, such as one that was opened again: they go the general way.
+ */
+export async function openYear({ reference }: AtOnce, { now }: Caller, cpdYearId: number) {
+  const year = await reference.ofYear(cpdYearId);
+  return year !== undefined && isEditable({ facts: year.facts, status: 'INPROGRESS', now }) ? year : undefined;
+}
+
+/** Saves by one statement what was judged by the reference data of a year; answers its id, or undefined when nothing was saved. */
+export async function saveAtOnce(
+  { claim, reference }: AtOnce,
+  caller: Caller,
+  { checksum }: YearReference,
+  save: (common: CommonSave) => Promise<SavedAtOnce>,
+): Promise<number | undefined> {
+  const { id, isInForce } = await save({
+    checksum,
+    claim,
+    actorUserId: caller.actor.userId,
+    requestId: caller.requestId,
+    at: caller.now.toString(),
+  });
+  if (!isInForce) reference.forget();
+  return id ?? undefined;
+}

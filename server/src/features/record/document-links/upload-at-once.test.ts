@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countStatements } from '../../../testing/count-statements.ts';
+import { listFiles, recordState } from '../../../testing/record-state.ts';
+import { saveActivity, uploadEvidence } from '../../../testing/steps.ts';
+import { openTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
+import { whileWaitedFor } from '../../../testing/while-waited-for.ts';
+import { withoutIds } from '../../../testing/without-ids.ts';
+import { findActivity } from '../activities/activity-reader.ts';
+
+let world: TestApp;
+let member: TestPerson;
+let activityId: number;
+beforeAll(async () => {
+  world = await openTestApp();
+  member = await world.signIn();
+  activityId = await saveActivity(member);
+  await uploadEvidence(member, 'taken.txt');
+});
+afterAll(() => world.close());
+
+describe('an upload to an activity is not kept at once', () => {
+  test('[UPL-05, UPL-18] under a name that the year has, and nothing is left of it', async () => {
+    const before = await recordState(world);
+    expect(await upload('Taken.TXT', 'taken')).toMatchObject({ status: 400 });
+    expect(await recordState(world)).toEqual(before);
+  });
+
+  test('[R11] when the activity is changed while it is waited for: it is attached to the activity as it then is', async () => {
+    const answer = await uploadDuring('waits.txt', {
+      lock: sql`select from activity where activity_id = ${activityId} for update`,
+      change: sql`update activity set activity_name = 'First', version = version + 1 where activity_id = ${activityId}`,
+    });
+    expect(answer).toMatchObject({ status: 200 });
+    const [event] = await newestEvents(1);
+    expect(event).toMatchObject({ before: { name: 'First' }, after: { name: 'First' } });
+  });
+
+  test('[R13, ACT-26] when its year is submitted while it waits for it, and nothing is left of it', async () => {
+    const kept = await listFiles(world.filesFolder);
+    const answer = await uploadDuring('late.txt', {
+      lock: sql`select from member_year where user_id = ${member.userId} for update`,
+      change: sql`update member_year set status = 'SUBMITTED', submitted_at = now() where user_id = ${member.userId}`,
+    });
+    expect(answer).toMatchObject({ status: 409, json: { Code: 'YEAR_NOT_EDITABLE' } });
+    expect(await listFiles(world.filesFolder)).toEqual(kept);
+    await sql`update member_year set status = 'INPROGRESS', submitted_at = null`.execute(world.database);
+  });
+});
+
+describe('an upload to an activity that is kept at once', () => {
+  test('takes three statements, and leaves what keeping it in steps does', async () => {
+    // In a year that is not in progress everything is saved in steps.
+    await sql`update member_year set status = 'OPEN'`.execute(world.database);
+    const inSteps = await countStatements(() => upload('1 of two.txt', 'in steps'));
+    const left = await newestEvents(2);
+    const atOnce = await countStatements(() => upload('2 of two.txt', 'at once'));
+    expect(inSteps).toContain('begin');
+    expect(atOnce).toHaveLength(3);
+    const events = await newestEvents(2);
+    expect(events.map(({ kind }) => kind)).toEqual(['activity.files_changed', 'document.uploaded']);
+    const [changed, uploaded] = events;
+    expect(changed?.after).toEqual(await findActivity(world.database, member.userId, activityId));
+    expect(changed?.before).toEqual(left[0]?.after);
+    expect(withoutIds({ ...changed, before: null, after: null })).toEqual(
+      withoutIds({ ...left[0], before: null, after: null }),
+    );
+    const own = { name: '', comparableName: '', storageKey: '' };
+    expect(withoutIds({ ...uploaded, after: { ...Object(uploaded?.after), ...own } })).toEqual(
+      withoutIds({ ...left[1], after: { ...Object(left[1]?.after), ...own } }),
+    );
+    const links = await world.database
+      .selectFrom('activity_document')
+      .select(['activity_id', 'document_id', 'user_id'])
+      .orderBy('activity_document_id', 'desc')
+      .executeTakeFirst();
+    expect(links).toEqual({ activity_id: activityId, document_id: uploaded?.object_id, user_id: member.userId });
+  });
+
+  test('[R9] is answered again under its key, and leaves one copy', async () => {
+    const first = await upload('again.txt', 'again');
+    const before = await recordState(world);
+    expect(await upload('again.txt', 'again')).toMatchObject({ status: 200, json: first.json });
+    expect(await recordState(world)).toEqual(before);
+  });
+});
+
+function upload(name: string, key: string) {
+  const url = `/api/UserActivityDocuments?DocumentId=0&UserActivityId=${activityId}`;
+  return member.upload(url, { name, content: 'Slides of the day\n' }, { 'idempotency-key': key });
+}
+
+/** The member's newest events, the newest first. */
+async function newestEvents(count: number) {
+  return await world.database
+    .selectFrom('event')
+    .selectAll()
+    .where('subject_user_id', '=', member.userId)
+    .orderBy('event_id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** Uploads while somebody has a lock, who changes something as soon as the upload waits for it. */
+async function uploadDuring(name: string, { lock, change }: Record<'lock' | 'change', RawBuilder<unknown>>) {
+  let answer: Promise<TestAnswer> | undefined;
+  await whileWaitedFor(
+    world.database,
+    async (transaction) => {
+      await lock.execute(transaction);
+      answer = upload(name, name);
+    },
+    (transaction) => change.execute(transaction),
+  );
+  return await answer;
+}
