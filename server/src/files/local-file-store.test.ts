@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FileStore } from './file-store.ts';
 import { openLocalFileStore } from './local-file-store.ts';
 
@@ -77,6 +77,25 @@ describe('keeps', () => {
       keys.add(saved.key);
     }
     expect(keys.size).toBe(200);
+  });
+
+  test('[EVD-26] a content whole of which the system takes only a part at a time', async () => {
+    const handle = await open(join(folder, 'any'), 'w');
+    const handles: FileHandle = Object.getPrototypeOf(handle);
+    const short = vi.spyOn(handles, 'writev');
+    short.mockImplementation(async function (this: FileHandle, buffers) {
+      const [first = Buffer.alloc(0)] = buffers;
+      const { bytesWritten } = await this.write(first, 0, 5);
+      return { bytesWritten, buffers };
+    });
+    onTestFinished(async () => {
+      short.mockRestore();
+      await handle.close();
+    });
+    const bytes = randomBytes(LIMIT);
+    const saved = await store.save(inPieces(bytes), LIMIT);
+    expect(await contentOf(saved.key)).toEqual(bytes);
+    expect(short).toHaveBeenCalled();
   });
 
   test('[EVD-26] contents for the server alone to read', async () => {
