@@ -1,4 +1,3 @@
-import { LIST_NAMES } from '@cpd/domain/college/lists';
 import { mayDo, type TeamWork } from '@cpd/domain/member/roles';
 import { landingOf } from '@cpd/domain/member/sign-in-return';
 import { createRoute, lazyRouteComponent as lazily, type RouteComponent, redirect } from '@tanstack/react-router';
@@ -55,8 +54,9 @@ const programs = createRoute({
 const lists = createRoute({
   getParentRoute: () => admin,
   path: '/Lists/$list',
-  beforeLoad: ({ context, params }) => {
+  beforeLoad: async ({ context, params }) => {
     only('observe')({ context });
+    const { LIST_NAMES } = await import('@cpd/domain/college/lists');
     if (!LIST_NAMES.some((name) => name.toLowerCase() === params.list.toLowerCase())) goToLanding({ context });
   },
   validateSearch: readTexts,
