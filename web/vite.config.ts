@@ -30,28 +30,43 @@ const OURS = /\/(?:web|domain|contract)\/src\/(?!pdf-frame\/)/;
 /** Where the first screen begins: the shell, the way in, and Home, which most people come to. */
 const FIRST_SCREEN = /\/web\/src\/(main|screens\/home\/home-screen|screens\/login\/login-screen)\.tsx$/;
 
+/** What asks the server: it runs as soon as it is there, before what draws has come. */
+const BEGINNING = /\/web\/src\/app\/begin\.ts$/;
+
 /** Packages that every screen needs and that seldom change: they stay in people's browsers when we deliver anew. */
-const FRAME = /\/node_modules\/(react|react-dom|scheduler|@tanstack|oidc-client-ts)\//;
+const FRAME = /\/node_modules\/(react-dom|scheduler|@tanstack)\//;
+
+/** Those of them that the beginning needs. */
+const BASE = /\/node_modules\/(react|@tanstack\/(query-core|react-query)|oidc-client-ts|jwt-decode)\//;
 
 /**
- * A test for what is ours and imported by the first screen, through whatever number of others. Their packages follow by
- * themselves; asked for here, all of a package would come that hands its parts out through one file.
+ * A test for what is ours and imported by `start`, through whatever number of others. Their packages follow by themselves;
+ * asked for here, all of a package would come that hands its parts out through one file.
  */
-function openFirstScreenTest() {
+function openReachTest(start: RegExp) {
   const judged = new Map<string, boolean>();
-  return function isOfFirstScreen(id: string, importersOf: (id: string) => readonly string[]): boolean {
+  return function isReached(id: string, importersOf: (id: string) => readonly string[]): boolean {
     const known = judged.get(id);
     if (known !== undefined) return known;
     judged.set(id, false);
     const found =
       !id.includes('/node_modules/') &&
-      (FIRST_SCREEN.test(id) || importersOf(id).some((importer) => isOfFirstScreen(importer, importersOf)));
+      (start.test(id) || importersOf(id).some((importer) => isReached(importer, importersOf)));
     judged.set(id, found);
     return found;
   };
 }
 
-const isOfFirstScreen = openFirstScreenTest();
+/** A group of what is ours and imported by `start`. */
+function reachedFrom(start: RegExp, name: string, priority: number) {
+  const isReached = openReachTest(start);
+  return {
+    name: (id: string, context: { getModuleInfo(id: string): { importers: readonly string[] } | null }) =>
+      isReached(id, (other) => context.getModuleInfo(other)?.importers ?? []) ? name : null,
+    debugName: name,
+    priority,
+  };
+}
 
 /** Files under `/assets` carry a hash of their content, so the server may let them be kept for ever. */
 export default defineConfig({
@@ -70,13 +85,10 @@ export default defineConfig({
         assetFileNames,
         codeSplitting: {
           groups: [
-            { name: 'frame', test: FRAME, priority: 2 },
-            {
-              name: (id, context) =>
-                isOfFirstScreen(id, (other) => context.getModuleInfo(other)?.importers ?? []) ? 'first' : null,
-              debugName: 'first screen',
-              priority: 1,
-            },
+            { name: 'base', test: BASE, priority: 4 },
+            { name: 'frame', test: FRAME, priority: 3 },
+            reachedFrom(BEGINNING, 'begin', 2),
+            reachedFrom(FIRST_SCREEN, 'first', 1),
             // What several screens share, fetched ahead with the first of them. Packages import nothing of ours and parts no
             // screen, so no file waits for one that waits for it.
             { name: 'kit', test: PACKAGE, minShareCount: 2 },

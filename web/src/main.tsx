@@ -5,10 +5,10 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { queryClient } from './app/begin.ts';
 import { announcePages, leaveWhenSignedOut } from './app/new-page.ts';
 import { reloadWhenPartsAreMissing } from './app/new-version.ts';
 import { OfflineLine } from './app/offline-line.tsx';
-import { createQueryClient } from './app/query-client.ts';
 import { reportError } from './app/report-error.ts';
 import { createAppRouter } from './app/routes.tsx';
 import { Spinner } from './app/spinner.tsx';
@@ -21,7 +21,6 @@ async function start(root: HTMLElement): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   // Who is signed in has to be asked first; the screen most people come to is fetched meanwhile.
   if (location.pathname.toLowerCase() === paths.home.toLowerCase()) void import('./screens/home/home-screen.tsx');
-  const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
   announcePages(router);
   leaveWhenSignedOut();

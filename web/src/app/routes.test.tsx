@@ -1,3 +1,4 @@
+import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { User } from '@cpd/contract/users';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -155,6 +156,33 @@ describe('a visitor who is signed in', () => {
   ])('[AUTH-14, NAV-01, NAV-04, NAV-05, NAV-07, NAV-21] opening %s ends at %s', async (address, end) => {
     signedInAs('PARTICIPANT');
     expect(await open(address)).toBe(end);
+  });
+});
+
+describe('Home', () => {
+  const isDrawn = () => screen.queryByRole('heading', { name: 'Home' }) !== null;
+
+  test('[ERR2-07] is drawn also when its years did not come, to say so itself', async () => {
+    signedInAs('PARTICIPANT');
+    await openPage('/User/Layout/Home');
+    expect(isDrawn()).toBe(true);
+    expect(call).toHaveBeenCalledWith('listCpdYears', expect.anything());
+  });
+
+  test('[HOM-02] is drawn once its years are there, not first without them', async () => {
+    const years = Promise.withResolvers<CPDYear[]>();
+    signedInAs('PARTICIPANT');
+    vi.mocked(call).mockImplementation(async (name) => {
+      if (name === 'findUserByUsername') return [buildUser()];
+      if (name === 'listCpdYears') return years.promise;
+      throw new Error(`Nobody should ask for ${name}.`);
+    });
+    const opened = openPage('/User/Layout/Home');
+    await waitFor(() => expect(call).toHaveBeenCalledWith('listCpdYears', expect.anything()));
+    expect(isDrawn()).toBe(false);
+    years.resolve([]);
+    await opened;
+    expect(isDrawn()).toBe(true);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { currentForm, paths, readActivitySearch, readPlanSearch } from '../lib/paths.ts';
+import { yearsQuery } from '../queries/years.ts';
 import { guides } from '../screens/guide/guides.ts';
 import { adminTree } from './admin/admin-routes.tsx';
 import { findUser, impersonate, requireRecord, requireUser } from './guards.ts';
@@ -79,6 +80,17 @@ function screen<const Path extends string>(path: Path, title: string, component:
   return createRoute({ getParentRoute: () => layout, path, staticData: { title }, component });
 }
 
+const home = createRoute({
+  getParentRoute: () => layout,
+  path: '/Home',
+  staticData: { title: 'Home' },
+  // Drawn at once with what it shows, where that comes soon. What does not come, Home says itself.
+  loader: async ({ context: { queryClient, user } }) => {
+    await queryClient.ensureQueryData(yearsQuery(user.userId)).catch(() => undefined);
+  },
+  component: lazily(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
+});
+
 const activity = createRoute({
   getParentRoute: () => layout,
   path: '/Activity',
@@ -121,11 +133,7 @@ const tree = root.addChildren([
   verifyCode,
   user.addChildren([
     layout.addChildren([
-      screen(
-        '/Home',
-        'Home',
-        lazily(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
-      ),
+      home,
       activity,
       screen(
         '/CPDSummary',

@@ -2,6 +2,7 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import { formatHours } from '@cpd/domain/values/hours';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { isOpenStatus } from '@cpd/domain/year/year-rules';
 import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconBook2, IconCopy, IconLibrary, IconMessageCircle, IconPlus, IconRoute } from '@tabler/icons-react';
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -31,7 +32,9 @@ export function HomeScreen() {
   const user = useUser();
   const isMember = useColleague() === null;
   const { data: years } = useSuspenseQuery(yearsQuery(user.userId));
-  const open = years.filter(isOpen).toSorted((one, other) => other.cpdYearYear - one.cpdYearYear);
+  const open = years
+    .filter((year) => isOpenStatus(year.cpdStatusCode))
+    .toSorted((one, other) => other.cpdYearYear - one.cpdYearYear);
   const progress = useProgress(open);
   const latest = progress[0];
   const isQuiet = useQuietMoment();
@@ -81,11 +84,6 @@ function isEmpty({ cpdYearId, userCpdYearId }: CPDYear, progress: readonly OpenY
   if (userCpdYearId === 0) return true;
   const requirements = progress.find(({ year }) => year.cpdYearId === cpdYearId)?.requirements;
   return requirements?.currentCreditsOrHours === 0 && requirements.completedMandatoryActivities === 0;
-}
-
-/** YR-01. */
-function isOpen(year: CPDYear): boolean {
-  return year.cpdStatusCode === 'OPEN' || year.cpdStatusCode === 'INPROGRESS';
 }
 
 /** The requirements of the open years; a year without any (404) is left out, one that did not load can be asked for again (HOM-04). */
