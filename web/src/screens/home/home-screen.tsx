@@ -37,7 +37,6 @@ export function HomeScreen() {
     .toSorted((one, other) => other.cpdYearYear - one.cpdYearYear);
   const progress = useProgress(open);
   const latest = progress[0];
-  const isQuiet = useQuietMoment();
   const isNew = open.length > 0 && open.every((year) => isEmpty(year, progress));
   return (
     <div className={styles.home}>
@@ -71,9 +70,15 @@ export function HomeScreen() {
       <HomeTiles latest={latest} />
       <Help />
       {/* What it asks is for the member in person. */}
-      <Suspense fallback={null}>{isMember && isQuiet && <Welcome years={years} />}</Suspense>
+      {isMember && <WelcomeLater years={years} />}
     </div>
   );
+}
+
+/** By itself, so that Home is not drawn anew for each question that begins or ends. */
+function WelcomeLater({ years }: { years: readonly CPDYear[] }) {
+  const isQuiet = useQuietMoment();
+  return <Suspense fallback={null}>{isQuiet && <Welcome years={years} />}</Suspense>;
 }
 
 /**
