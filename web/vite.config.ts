@@ -33,11 +33,19 @@ const FIRST_SCREEN = /\/web\/src\/(main|screens\/home\/home-screen|screens\/logi
 /** What asks the server: it runs as soon as it is there, before what draws has come. */
 const BEGINNING = /\/web\/src\/app\/begin\.ts$/;
 
+/** What of those packages only forms and long lists use, which comes with them. */
+const LATER = /\/(useBlocker|useInfiniteQuery|infiniteQueryObserver)\.js/;
+
 /** Packages that every screen needs and that seldom change: they stay in people's browsers when we deliver anew. */
 const FRAME = /\/node_modules\/(react-dom|scheduler|@tanstack)\//;
 
 /** Those of them that the beginning needs. */
 const BASE = /\/node_modules\/(react|@tanstack\/(query-core|react-query)|oidc-client-ts|jwt-decode)\//;
+
+/** A group of packages. */
+function packages(pattern: RegExp, name: string, priority: number) {
+  return { name, test: (id: string) => pattern.test(id) && !LATER.test(id), priority };
+}
 
 /**
  * A test for what is ours and imported by `start`, through whatever number of others. Their packages follow by themselves;
@@ -85,8 +93,8 @@ export default defineConfig({
         assetFileNames,
         codeSplitting: {
           groups: [
-            { name: 'base', test: BASE, priority: 4 },
-            { name: 'frame', test: FRAME, priority: 3 },
+            packages(BASE, 'base', 4),
+            packages(FRAME, 'frame', 3),
             reachedFrom(BEGINNING, 'begin', 2),
             reachedFrom(FIRST_SCREEN, 'first', 1),
             // What several screens share, fetched ahead with the first of them. Packages import nothing of ours and parts no
