@@ -3,6 +3,25 @@ import { id, queryBoolean, queryId, queryTrue } from './fields.ts';
 import { json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
+/**
+ * A re-opening of a year by the CPD team that lasts, or after which the record was changed and not submitted (ROP-02). Ours.
+ */
+const YearReopened = z.strictObject({
+  /** Who did it; empty where that is not known any more. */
+  By: z.string(),
+  Reason: z.string(),
+  /** The instants at which it began and at which it ends. */
+  At: z.string(),
+  Until: z.string(),
+  /** The last day to submit, a plain date: the year itself may close later. */
+  DueDay: z.string(),
+  /** Whether it lasts, and whether the record was changed since it began. */
+  Lasts: z.boolean(),
+  Changed: z.boolean(),
+  /** What the record was before, in words. */
+  StatusBefore: z.string(),
+});
+
 /** One year of a member's record (ACT-51, YR-05), with what the form and the badges need to know of its rules. */
 export const CPDYear = z.strictObject({
   CPDYearId: id,
@@ -34,6 +53,8 @@ export const CPDYear = z.strictObject({
   DefaultReflectionValue: z.number(),
   /** Rows of a reflection's text box (RFL-07). */
   ReflectionRows: z.number().int(),
+  /** Null for a year that was not re-opened, or was submitted again. Ours. */
+  Reopening: YearReopened.nullable(),
 });
 export type CPDYear = Inside<z.output<typeof CPDYear>>;
 
@@ -58,13 +79,21 @@ export const submitCpdYear = operation({
   summary: 'Submits the record of a year, once its declaration is saved and submission is open.',
 });
 
+/** An ISO instant as a call gives it. */
+const instant = z.iso.datetime({
+  offset: true,
+  error: 'This must be a date and time such as 2027-05-01T00:00:00+10:00.',
+});
+
 /** Which year staff open again for whom, why, and until when (an ISO instant). */
 export const YearReopening = z.strictObject({
   /** Not `UserId`: that names the caller's own record everywhere. */
   ForUserId: id,
   CPDYearId: id,
   Reason: z.string().max(5_000),
-  Until: z.iso.datetime({ offset: true, error: 'This must be a date and time such as 2027-05-01T00:00:00+10:00.' }),
+  Until: instant,
+  /** For a year that is re-opened already: the end that it has, and gets another one in place of. */
+  InsteadOf: instant.optional(),
 });
 export type YearReopening = Inside<z.output<typeof YearReopening>>;
 
@@ -74,5 +103,32 @@ export const reopenCpdYear = operation({
   call: 'POST /api/YearReopenings',
   access: 'staff',
   body: json(YearReopening),
-  summary: 'Re-opens the submitted or incomplete year of a member until a given time, with a reason. For the CPD team.',
+  summary:
+    'Re-opens the submitted or incomplete year of a member until a given time, at most 180 days ahead, with a reason that the ' +
+    'member reads. With InsteadOf a re-opening that lasts gets another end. 409 when a colleague was first. For the CPD team.',
+});
+
+/** What re-opening a year would do (ROP-01). */
+const ReopeningPreview = z.strictObject({
+  /** In sentences; empty for a year that is re-opened already. */
+  Effects: z.array(z.string()),
+  /** The day until which it is re-opened unless another one is chosen, or until which it is. A plain date. */
+  Day: z.string(),
+  /** The last day that can be chosen, a plain date. */
+  LatestDay: z.string(),
+  /** The instant at which the re-opening that lasts ends, to be sent as `InsteadOf`; null while there is none. */
+  ReopenedUntil: z.string().nullable(),
+  /** Why it was re-opened; empty while it is not. */
+  Reason: z.string(),
+});
+export type ReopeningPreview = Inside<z.output<typeof ReopeningPreview>>;
+
+/** Ours (ROP-01): for the dialog, before anything is done. */
+export const previewYearReopening = operation({
+  name: 'previewYearReopening',
+  call: 'GET /api/YearReopenings',
+  access: 'staff',
+  query: { ForUserId: queryId, CPDYearId: queryId },
+  answer: json(ReopeningPreview),
+  summary: 'What re-opening the year of a member would do, in words, and until when it can be. For the CPD team.',
 });

@@ -56,6 +56,7 @@ export const operations: readonly Operation[] = [
   cpdYears.listCpdYears,
   cpdYears.submitCpdYear,
   cpdYears.reopenCpdYear,
+  cpdYears.previewYearReopening,
   reference.listActivityTypes,
   reference.listSpecialities,
   reference.groupSpecialities,

@@ -41,7 +41,7 @@ import {
   subscriptionRoutes,
 } from './features/record/subscription/subscription-routes.ts';
 import { certificatesRoutes } from './features/year/certificates/certificates-routes.ts';
-import { closingRoutes } from './features/year/closing/closing-routes.ts';
+import { reopeningRoutes } from './features/year/reopening/reopening-routes.ts';
 import { submissionRoutes } from './features/year/submission/submission-routes.ts';
 import { summaryRoutes } from './features/year/summary/summary-routes.ts';
 import type { VerificationKey } from './features/year/verification/verification-key.ts';
@@ -161,7 +161,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       ...verificationRoutes(database, verificationKey),
       ...summaryRoutes(database),
       ...submissionRoutes(database),
-      ...closingRoutes(),
+      ...reopeningRoutes(database),
       ...plansRoutes(database, files),
       ...shortcutsRoutes(database, { publicUrl, shortcutUserId: config.shortcutUserId }),
       ...programsRoutes(database, printRoom),

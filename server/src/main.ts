@@ -17,6 +17,7 @@ import { writeDueCopies } from './features/member/notifications/notification-cop
 import { listKnownKeys } from './features/record/documents/document-reader.ts';
 import { closeYears } from './features/year/closing/closing-service.ts';
 import { sendReminders } from './features/year/reminders/reminder-service.ts';
+import { sendReopeningReminders } from './features/year/reopening/reopening-reminder-service.ts';
 import { loadVerificationKey } from './features/year/verification/verification-key.ts';
 import { openClamdScanner } from './files/clamd-scanner.ts';
 import { openFileStore } from './files/open-file-store.ts';
@@ -144,6 +145,7 @@ function messagesJob(config: Config, database: Database, clock: Clock): Job {
     run: async (runId, boss) => {
       await sendDueAnnouncements(database, clock(), runId);
       await sendReminders(database, clock());
+      await sendReopeningReminders(database, clock());
       const { productName } = { ...config.settings, ...(await readSettings(database)).edited };
       await writeDueCopies(database, clock(), { productName, publicUrl });
       await sendWaitingMail({ database, queue: await openMailQueue(boss), mailer, log });

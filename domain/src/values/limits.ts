@@ -199,6 +199,15 @@ export const NOTIFICATIONS_AT_ONCE = 1_000;
 /** Days before a year closes on which members are reminded of a record that was not handed in: ours. */
 export const REMINDER_DAYS = [30, 7] as const;
 
+/** Days that a year is re-opened for unless the team says otherwise: ours, four weeks (ROP-01). */
+export const REOPENING_DAYS = 28;
+
+/** The most days that a year is re-opened for, counted from today: ours, half a year (ROP-01, ROP-05). */
+export const REOPENING_DAYS_MAX = 180;
+
+/** Days before a re-opening ends on which the member is reminded of it (ROP-02). */
+export const REOPENING_REMINDER_DAYS = [7, 1] as const;
+
 /** How long one reason to act for a member holds: ours, a telephone call. */
 export const ACTING_MINUTES = 30;
 

@@ -1,11 +1,30 @@
+import type { AuditStatus } from '../college/announcements.ts';
+import { REOPENING_DAYS, REOPENING_DAYS_MAX } from '../values/limits.ts';
+import { formatDayMonthYear } from '../values/plain-date.ts';
 import type { YearFacts, YearStatus } from './framework.ts';
-import { isAtOrAfter, isEditable } from './year-rules.ts';
+import { isAtOrAfter, isClosed, isEditable, isOpenStatus } from './year-rules.ts';
 
 /** The longest reason that staff may give, in characters. */
 export const REOPENING_REASON_MAX = 500;
 
-/** A wish of staff to open a member's year again. */
-export type Reopening = {
+/** What a record was before it was re-opened, as it is kept to be put back (ROP-03). Instants are ISO texts. */
+export type RecordBefore = {
+  /** The status that the clock gave it: never an open one. */
+  status: YearStatus;
+  submittedAt: string | null;
+  auditStatus: AuditStatus | null;
+  /** The certificate that went, at most one. */
+  certificates: readonly { documentId: number; name: string; uploadedAt: string }[];
+  /** The numbers of the issued documents that were revoked. */
+  revoked: readonly string[];
+  /** A re-opening of before that ended without the record being handed in. */
+  earlier: { at: string; until: string; by: number | null; reason: string | null } | null;
+};
+
+const SYDNEY = 'Australia/Sydney';
+
+/** A member's year as far as re-opening it goes. */
+export type ReopenableYear = {
   facts: YearFacts;
   /** The status as stored. */
   status: YearStatus;
@@ -13,35 +32,91 @@ export type Reopening = {
   now: Temporal.Instant;
   /** ISO instant at which an earlier re-opening ends or ended. */
   reopenedUntil?: string | undefined;
+};
+
+/** A wish of staff to open a member's year again. */
+export type Reopening = ReopenableYear & {
   /** ISO instant at which this one ends. */
   until: string;
   reason: string;
 };
 
+type Problem = { field: 'reason' | 'until' | 'year'; message: string };
+
 /**
- * What is wrong with re-opening a year, by field: it needs a reason and an end ahead, and a record that was handed in or
- * has closed. A year that is open by an earlier re-opening may get another end (YR-03, framework rule 11).
+ * What is wrong with re-opening a year, by field: it needs a reason, an end that is ahead and not beyond the limit, and a
+ * record that was handed in or has closed. One that is open by a re-opening may get another end (YR-03, ROP-01, ROP-05,
+ * framework rule 11).
  */
-export function checkReopening(wish: Reopening): { field: 'reason' | 'until' | 'year'; message: string }[] {
-  const { facts, now, until, reason } = wish;
-  const problems: ReturnType<typeof checkReopening> = [];
+export function checkReopening(wish: Reopening): Problem[] {
+  const { now, until, reason } = wish;
+  const problems: Problem[] = [];
   if (reason.trim() === '') problems.push({ field: 'reason', message: 'Please give a reason.' });
   if (reason.trim().length > REOPENING_REASON_MAX) {
     problems.push({ field: 'reason', message: `The reason can have at most ${REOPENING_REASON_MAX} characters.` });
   }
   if (isAtOrAfter(now, until)) problems.push({ field: 'until', message: 'The re-opening must end in the future.' });
-  if (wish.exempt) {
-    problems.push({ field: 'year', message: `The member is exempt for ${facts.year}; there is nothing to re-open.` });
-  } else if (isOpenByItself(wish)) {
-    problems.push({ field: 'year', message: `The record for ${facts.year} is open; there is nothing to re-open.` });
+  const latest = latestReopeningDay(now);
+  if (lastDayOf(until) > latest) {
+    const message = `A re-opening lasts at most ${REOPENING_DAYS_MAX} days, so until ${formatDayMonthYear(latest)}.`;
+    problems.push({ field: 'until', message });
   }
+  const refusal = refuseReopening(wish);
+  if (refusal !== undefined) problems.push({ field: 'year', message: refusal });
   return problems;
 }
 
-/** A year that was never re-opened and takes changes, or that has not opened yet. */
-function isOpenByItself({ facts, status, now, reopenedUntil }: Reopening): boolean {
-  if (!isAtOrAfter(now, facts.openFrom)) return true;
-  return reopenedUntil === undefined && isEditable({ facts, status, now });
+/** Why a year cannot be re-opened, whatever the reason and the end; undefined when it can (ROP-05). */
+export function refuseReopening(year: ReopenableYear): string | undefined {
+  const { facts, exempt, now } = year;
+  if (exempt) return `The member is exempt for ${facts.year}; there is nothing to re-open.`;
+  const isOpen = !isAtOrAfter(now, facts.openFrom) || isEditable(year);
+  if (isOpen && !isReopened(year)) return `The record for ${facts.year} is open; there is nothing to re-open.`;
+  return undefined;
+}
+
+/** Whether a year takes changes now because staff re-opened it. */
+export function isReopened({ status, now, reopenedUntil }: Omit<ReopenableYear, 'facts' | 'exempt'>): boolean {
+  return reopenedUntil !== undefined && isOpenStatus(status) && !isAtOrAfter(now, reopenedUntil);
+}
+
+/** The last day, in Sydney, of what ends at an ISO instant, `YYYY-MM-DD`: an instant of midnight ends the day before. */
+export function lastDayOf(until: string): string {
+  const last = Temporal.Instant.from(until).subtract({ nanoseconds: 1 });
+  return last.toZonedDateTimeISO(SYDNEY).toPlainDate().toString();
+}
+
+/** The ISO instant at which a plain date ends in Sydney: that of a re-opening until this day. */
+export function endOfDay(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(SYDNEY).toInstant().toString();
+}
+
+/** The day until which a year is re-opened unless the team says otherwise. */
+export function usualReopeningDay(now: Temporal.Instant): string {
+  return daysFrom(now, REOPENING_DAYS);
+}
+
+/** The last day until which a year can be re-opened. */
+export function latestReopeningDay(now: Temporal.Instant): string {
+  return daysFrom(now, REOPENING_DAYS_MAX);
+}
+
+function daysFrom(now: Temporal.Instant, days: number): string {
+  return now.toZonedDateTimeISO(SYDNEY).toPlainDate().add({ days }).toString();
+}
+
+/**
+ * What becomes of a record when its re-opening has ended without its being handed in again (ROP-03): nothing was changed,
+ * so it is what it was before; or it is incomplete, because its year is over; or it goes on like everybody's, because the
+ * year itself is still open.
+ */
+export function endOfReopening(record: {
+  changed: boolean;
+  facts: YearFacts;
+  now: Temporal.Instant;
+}): 'as-before' | 'incomplete' | 'goes-on' {
+  if (!record.changed) return 'as-before';
+  return isClosed(record.facts, record.now) ? 'incomplete' : 'goes-on';
 }
 
 /**

@@ -2,6 +2,7 @@ import type { PlanDraft } from '@cpd/contract/plan-drafts';
 import type { Audience } from '@cpd/domain/college/announcements';
 import type { Recurrence } from '@cpd/domain/record/recurrence';
 import type { Framework, YearFacts } from '@cpd/domain/year/framework';
+import type { RecordBefore } from '@cpd/domain/year/reopening';
 import type { JSONColumnType } from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
 import type { z } from 'zod';
@@ -17,6 +18,7 @@ interface JsonColumns {
   'event.after': object;
   'framework.rules': Framework;
   'idempotency_key.answer': { result: unknown };
+  'member_year.before_reopening': RecordBefore;
   'member_year.declaration': object;
   'oidc_model.payload': AdapterPayload;
   'plan_draft.content': z.output<typeof PlanDraft>;

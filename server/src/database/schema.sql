@@ -480,13 +480,18 @@ create table member_year (
   paper_submission numeric(6,2) not null default 0,
   reopened_at timestamp with time zone,
   reopened_until timestamp with time zone,
+  reopened_by bigint,
+  reopening_reason text,
+  before_reopening jsonb,
   constraint member_year_audit_status_check CHECK ((audit_status = ANY (ARRAY['SELECTED'::text, 'INREVIEW'::text, 'PASSED'::text, 'FAILED'::text, 'DEFERRED'::text]))),
   constraint member_year_check CHECK (((status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text])) OR (submitted_at IS NOT NULL) OR (status = 'INCOMPLETE'::text))),
   constraint member_year_check1 CHECK (((reopened_at IS NULL) = (reopened_until IS NULL))),
+  constraint member_year_check2 CHECK (((before_reopening IS NULL) OR ((reopened_at IS NOT NULL) AND (status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text]))))),
   constraint member_year_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_year_exemption_reason_code_fkey FOREIGN KEY (exemption_reason_code) REFERENCES exemption_reason(reason_code),
   constraint member_year_paper_submission_check CHECK ((paper_submission >= (0)::numeric)),
   constraint member_year_pkey PRIMARY KEY (member_year_id),
+  constraint member_year_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES member(user_id),
   constraint member_year_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text, 'SUBMITTED'::text, 'COMPLETE'::text, 'INCOMPLETE'::text]))),
   constraint member_year_user_id_cpd_year_id_key UNIQUE (user_id, cpd_year_id),
   constraint member_year_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
@@ -855,6 +860,8 @@ CREATE INDEX member_search_email ON public.member USING gin (search_email gin_tr
 CREATE UNIQUE INDEX member_username_key ON public.member USING btree (lower(username));
 
 CREATE INDEX member_view_recent ON public.member_view USING btree (actor_user_id, viewed_at DESC);
+
+CREATE INDEX member_year_reopening ON public.member_year USING btree (reopened_until) WHERE (before_reopening IS NOT NULL);
 
 CREATE INDEX member_year_unsubmitted ON public.member_year USING btree (cpd_year_id) WHERE (status = ANY (ARRAY['OPEN'::text, 'INPROGRESS'::text]));
 

@@ -304,6 +304,9 @@ export interface Tables {
     paper_submission: Generated<number>;
     reopened_at: string | null;
     reopened_until: string | null;
+    reopened_by: number | null;
+    reopening_reason: string | null;
+    before_reopening: NullableJson<'member_year.before_reopening'>;
   };
   member_year_variation: {
     member_year_id: number;

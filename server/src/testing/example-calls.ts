@@ -126,6 +126,7 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
       Until: '2027-02-01T00:00:00+11:00',
     },
   }),
+  previewYearReopening: ({ userId }) => ({ query: { ForUserId: userId, CPDYearId: YEAR_ID[2025] } }),
   listActivityTypes: () => ({ query: { CPDYearId } }),
   listSpecialities: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
   groupSpecialities: ({ userId }) => ({ query: { UserId: userId, CPDYearId, IsGrouped: true } }),

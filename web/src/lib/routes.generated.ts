@@ -114,6 +114,7 @@ export type OperationsByName = {
   pinMember: typeof import('@cpd/contract/members').pinMember;
   previewAnnouncement: typeof import('@cpd/contract/announcements').previewAnnouncement;
   previewDocument: typeof import('@cpd/contract/documents').previewDocument;
+  previewYearReopening: typeof import('@cpd/contract/cpd-years').previewYearReopening;
   printDecisionLetter: typeof import('@cpd/contract/member-requests').printDecisionLetter;
   printPlan: typeof import('@cpd/contract/documents').printPlan;
   printPlanById: typeof import('@cpd/contract/plan-goals').printPlanById;
@@ -267,6 +268,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   pinMember: { method: 'PUT', path: '/api/PinnedUsers' },
   previewAnnouncement: { method: 'POST', path: '/api/AnnouncementPreviews' },
   previewDocument: { method: 'GET', path: '/api/Documents' },
+  previewYearReopening: { method: 'GET', path: '/api/YearReopenings' },
   printDecisionLetter: { method: 'GET', path: '/api/MemberRequestDecisions/:id' },
   printPlan: { method: 'GET', path: '/api/Documents' },
   printPlanById: { method: 'GET', path: '/api/Documents/:id' },

@@ -28,8 +28,26 @@ export function buildYear(overrides: Partial<CPDYear> = {}): CPDYear {
     reflectionValues: [0.25, 0.5, 0.75, 1, 1.25, 1.5],
     defaultReflectionValue: 0.25,
     reflectionRows: 2,
+    reopening: null,
     ...overrides,
   });
+}
+
+/** The re-opening of a year, which lasts. */
+export function buildReopening(
+  overrides: Partial<NonNullable<CPDYear['reopening']>> = {},
+): NonNullable<CPDYear['reopening']> {
+  return {
+    by: 'Sam Example',
+    reason: 'Evidence came late',
+    at: '2027-05-01T00:00:00Z',
+    until: '2027-05-29T14:00:00Z',
+    dueDay: '2027-05-29',
+    lasts: true,
+    changed: false,
+    statusBefore: 'Complete',
+    ...overrides,
+  };
 }
 
 /** A participant as the server answers them. */

@@ -11,8 +11,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { ColleagueContext } from '../../lib/open-member.ts';
+import { rememberedYear } from '../../lib/remembered.ts';
 import { UserContext } from '../../lib/session.ts';
-import { buildUser, buildYear } from '../../testing/build.ts';
+import { buildReopening, buildUser, buildYear } from '../../testing/build.ts';
 import { HomeScreen } from './home-screen.tsx';
 
 vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }));
@@ -100,6 +101,26 @@ describe('the greeting', () => {
     serverAnswers({});
     await openHome(buildUser({ title: '' }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Example');
+  });
+});
+
+describe('[ROP-02] a re-opened year', () => {
+  test('stands above everything with its end and its reason, and leads to its summary', async () => {
+    const reopening = buildReopening({ changed: true });
+    serverAnswers({ years: [buildYear(), buildYear({ cpdYearId: 10, reopening })] });
+    await openHome();
+    const note = await screen.findByRole('note', { name: 'Re-opened: 2025' });
+    expect(note.textContent).toContain('2025: Re-opened until 29/05/2027 because: Evidence came late.');
+    expect(note.textContent).toContain('It has been changed: submit it by 29/05/2027, otherwise it is incomplete.');
+    await userEvent.click(within(note).getByRole('link', { name: 'Open the 2025 summary' }));
+    expect(rememberedYear(7)).toBe(10);
+  });
+
+  test('is not named once its re-opening is over', async () => {
+    const reopening = buildReopening({ lasts: false });
+    serverAnswers({ years: [buildYear({ cpdStatusCode: 'INCOMPLETE', editable: false, reopening })] });
+    await openHome();
+    expect(screen.queryByRole('note')).toBeNull();
   });
 });
 

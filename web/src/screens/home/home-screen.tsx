@@ -11,6 +11,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { configuration } from '../../lib/configuration.ts';
 import { useColleague } from '../../lib/open-member.ts';
 import { paths } from '../../lib/paths.ts';
+import { rememberYear } from '../../lib/remembered.ts';
 import { useUser } from '../../lib/session.ts';
 import { copyPath } from '../../parts/copy-path.ts';
 import { fullName, politeName } from '../../parts/person-name.ts';
@@ -26,6 +27,11 @@ import { type OpenYear, ProgressPanel } from './progress-panel.tsx';
 
 /** Most visits are asked nothing, so it is fetched once the rest is drawn. */
 const Welcome = lazy(async () => ({ default: (await import('./welcome/welcome.tsx')).Welcome }));
+
+/** Few years are re-opened. */
+const ReopeningNote = lazy(async () => ({
+  default: (await import('../../parts/reopening-note.tsx')).ReopeningNote,
+}));
 
 /** Where a participant starts: how the open years stand, what is missing, and the ways on (HOM-01 to HOM-05, HOM-16). */
 export function HomeScreen() {
@@ -52,6 +58,7 @@ export function HomeScreen() {
           Add activity
         </Button>
       </div>
+      <Reopenings years={open} />
       <AttendanceOffers />
       {isNew && <FirstSteps />}
       {progress.length > 0 && (
@@ -79,6 +86,27 @@ export function HomeScreen() {
 function WelcomeLater({ years }: { years: readonly CPDYear[] }) {
   const isQuiet = useQuietMoment();
   return <Suspense fallback={null}>{isQuiet && <Welcome years={years} />}</Suspense>;
+}
+
+/** ROP-02: the years that are open because the CPD team re-opened them. */
+function Reopenings({ years }: { years: readonly CPDYear[] }) {
+  const { userId } = useUser();
+  return years
+    .filter(({ reopening }) => reopening?.lasts)
+    .map(({ cpdYearId, cpdYearYear, reopening }) => (
+      <Suspense key={cpdYearId} fallback={<Skeleton height={100} />}>
+        <ReopeningNote reopening={reopening} reader="member" year={cpdYearYear}>
+          <Anchor
+            component={AppLink}
+            href={paths.summary}
+            underline="always"
+            onClick={() => rememberYear(userId, cpdYearId)}
+          >
+            Open the {cpdYearYear} summary
+          </Anchor>
+        </ReopeningNote>
+      </Suspense>
+    ));
 }
 
 /**

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { buildYear } from '../../testing/build.ts';
+import { buildReopening, buildYear } from '../../testing/build.ts';
 import { buildDeclaration } from '../../testing/build-declaration.ts';
 import {
   buildCategory,
@@ -342,5 +342,24 @@ describe('deleting an activity', () => {
     expect(call).toHaveBeenCalledWith('deleteActivity', { query: { activityId: 2, keepFiles: true } });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Peer review group' })).toBeNull());
     expect(document.activeElement?.textContent).toContain('1. Educational Activities');
+  });
+});
+
+describe('[ROP-02, ROP-03] a re-opened year', () => {
+  test('says until when, why, by whom, and what happens if nothing is done', async () => {
+    years = [buildYear({ reopening: buildReopening() })];
+    await openSummary();
+    expect(screen.getByRole('note', { name: 'Re-opened' }).textContent).toBe(
+      'Re-opened until 29/05/2027 because: Evidence came late.Sam Example of the CPD team re-opened it on 01/05/2027. If you change nothing, it will be Complete again. If you change something, submit it by 29/05/2027, otherwise it is incomplete. ',
+    );
+  });
+
+  test('that was changed and not submitted says so', async () => {
+    years = [buildYear({ cpdStatusCode: 'INCOMPLETE', editable: false, reopening: buildReopening({ lasts: false }) })];
+    summary = buildSummary({ submissionView: 'closed-unsubmitted', editable: false });
+    await openSummary();
+    expect(screen.getByRole('note', { name: 'Re-opened' }).textContent).toContain(
+      'It was changed and not submitted by 29/05/2027, so it is incomplete.',
+    );
   });
 });

@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { HelpBubble } from '../../parts/help-bubble.tsx';
 import { NoYears } from '../../parts/no-years.tsx';
+import { ReopeningNote } from '../../parts/reopening-note.tsx';
 import { YearHead } from '../../parts/year-head.tsx';
 import { YearProgress } from '../../parts/year-progress.tsx';
 import { useSelectedYear } from '../../parts/year-selector.tsx';
@@ -68,6 +69,7 @@ function LoadedSummary({ year, summary }: { year: CPDYear; summary: CPDSummary }
         </Text>
         <CountryOfPractice year={year} summary={summary} />
       </div>
+      <ReopeningNote reopening={year.reopening} reader="member" />
       <SummaryBanners summary={summary} />
       <WhyNumbers summary={summary}>
         {/* An exempt year is not measured (SUM-05). */}

@@ -117,7 +117,7 @@ describe('a decision is refused, and nothing is changed,', () => {
       ForUserId: member.userId,
       CPDYearId: YEAR_ID[2026],
       Reason: 'Leave.',
-      Until: '2027-06-01T00:00:00Z',
+      Until: '2027-02-01T00:00:00Z',
     };
     expect(await staff.call('POST', '/api/YearReopenings', { body })).toMatchObject({ status: 200 });
     expect(await decide(id)).toMatchObject({ status: 200 });

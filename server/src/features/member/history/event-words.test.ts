@@ -25,6 +25,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['audit.selected', { year: 2026 }, 'Selected the record for 2026 for audit'],
   ['audit.started', { year: 2026 }, 'Began the audit of the record for 2026'],
   ['audit.passed', { year: 2026 }, 'The audit of the record for 2026 was successful'],
+  ['audit.restored', { year: 2026 }, 'The audit of the record for 2026 stands as it was'],
   ['audit.resumed', { year: 2026 }, 'The audit of the record for 2026 continues, because the record was re-opened'],
   ['calendar_subscription.created', {}, 'Made an address for calendar programs to read the record'],
   ['calendar_subscription.deleted', {}, 'Stopped the address for calendar programs'],
@@ -39,6 +40,7 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['document.offered', { year: 2026 }, 'A document for 2026 became available'],
   ['document.issued', { year: 2026 }, 'Printed a document for 2026 with a verification code'],
   ['document.revoked', { year: 2026 }, 'Printed documents for 2026 are no longer valid'],
+  ['document.reinstated', { year: 2026 }, 'Printed documents for 2026 are valid again'],
   ['folder.created', { after: { name: 'Courses' } }, 'Made the folder “Courses”'],
   [
     'folder.renamed',
@@ -103,6 +105,26 @@ const TOLD: [EventKind, Partial<ToldEvent>, string][] = [
   ['research-consent.answered', { after: { researchConsent: null } }, 'Answered the question about research: not now'],
   ['year.submitted', { year: 2026 }, 'Submitted the record for 2026'],
   ['year.closed', { year: 2026 }, 'The record for 2026 was not submitted before the year closed'],
+  [
+    'year.closed',
+    { year: 2026, before: { reopenedUntil: '2027-05-29T14:00:00Z' } },
+    'The record for 2026 was re-opened and changed, and not submitted before that ended',
+  ],
+  [
+    'year.reopened',
+    { year: 2025, after: { reopenedUntil: '2027-05-29T14:00:00Z', reason: 'Evidence came late.' } },
+    'Re-opened the record for 2025 until 29/05/2027: Evidence came late.',
+  ],
+  [
+    'year.reopening_changed',
+    { year: 2025, after: { reopenedUntil: '2027-05-29T14:00:00Z', reason: 'More time.' } },
+    'Changed the end of the re-opening of the record for 2025 until 29/05/2027: More time.',
+  ],
+  [
+    'year.restored',
+    { year: 2025 },
+    'The re-opening of the record for 2025 ended without a change, so it is what it was before',
+  ],
   [
     'year.reopened',
     { year: 2025, after: { reason: 'Evidence came late.' } },

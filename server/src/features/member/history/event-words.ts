@@ -1,4 +1,6 @@
 import { type RequestResult, resultName } from '@cpd/domain/college/member-requests';
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import { lastDayOf } from '@cpd/domain/year/reopening';
 import { type EventKind, isEventKind } from '../../../database/event-kinds.ts';
 
 /** What of an event its sentence is made from. */
@@ -31,6 +33,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'audit.selected': ({ year }) => `Selected the record${year} for audit`,
   'audit.started': ({ year }) => `Began the audit of the record${year}`,
   'audit.passed': ({ year }) => `The audit of the record${year} was successful`,
+  'audit.restored': ({ year }) => `The audit of the record${year} stands as it was`,
   'audit.resumed': ({ year }) => `The audit of the record${year} continues, because the record was re-opened`,
   'activity.confirmed': ({ newName }) => `Confirmed attending ${newName}`,
   'activity.corrected': ({ newName, event }) => `Corrected the verified activity ${newName}${reasonOf(event)}`,
@@ -53,6 +56,7 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'document.created': ({ newName }) => `Made the form ${newName}`,
   'document.offered': ({ year }) => `A document${year} became available`,
   'document.issued': ({ year }) => `Printed a document${year} with a verification code`,
+  'document.reinstated': ({ year }) => `Printed documents${year} are valid again`,
   'document.revoked': ({ year }) => `Printed documents${year} are no longer valid`,
   'folder.created': ({ newName }) => `Made the folder ${newName}`,
   'folder.renamed': ({ name, newName }) => `Renamed the folder ${name} to ${newName}`,
@@ -86,14 +90,21 @@ const SENTENCES: Readonly<Record<EventKind, Sentence>> = {
   'shortcut.created': ({ newName }) => `Made the shortcut ${newName}`,
   'shortcut.updated': ({ newName }) => `Changed the shortcut ${newName}`,
   'year.submitted': ({ year }) => `Submitted the record${year}`,
-  'year.closed': ({ year }) => `The record${year} was not submitted before the year closed`,
+  'year.closed': ({ year, event }) =>
+    typeof event.before?.reopenedUntil === 'string'
+      ? `The record${year} was re-opened and changed, and not submitted before that ended`
+      : `The record${year} was not submitted before the year closed`,
   'year.exempted': ({ year, event }) => `Granted an exemption${year}${reasonOf(event)}`,
   'year.exemption_withdrawn': ({ year, event }) => `Took back the exemption${year}${reasonOf(event)}`,
   'year.varied': ({ year, event }) => `Reduced the targets${year}${reasonOf(event)}`,
   'year.variation_withdrawn': ({ year, event }) => `Restored the usual targets${year}${reasonOf(event)}`,
   'year_rules.confirmed': ({ event }) =>
     `Confirmed the rules for ${String(event.after?.year ?? 'a year')}, those of ${String(event.after?.framework ?? 'the year before')}`,
-  'year.reopened': ({ year, event }) => `Re-opened the record${year}${reasonOf(event)}`,
+  'year.reopened': ({ year, event }) => `Re-opened the record${year}${untilOf(event)}${reasonOf(event)}`,
+  'year.reopening_changed': ({ year, event }) =>
+    `Changed the end of the re-opening of the record${year}${untilOf(event)}${reasonOf(event)}`,
+  'year.restored': ({ year }) =>
+    `The re-opening of the record${year} ended without a change, so it is what it was before`,
 };
 
 /** An event in plain words, as its member or one of the CPD team reads it. A kind that this version does not know is told by its name. */
@@ -133,4 +144,9 @@ const RESULTS: readonly RequestResult[] = ['GRANTED', 'VARIED', 'DECLINED', 'DON
 
 function reasonOf({ after }: ToldEvent): string {
   return typeof after?.reason === 'string' ? `: ${after.reason}` : '';
+}
+
+function untilOf({ after }: ToldEvent): string {
+  const until = after?.reopenedUntil;
+  return typeof until === 'string' ? ` until ${formatDayMonthYear(lastDayOf(until))}` : '';
 }

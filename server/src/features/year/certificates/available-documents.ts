@@ -2,6 +2,7 @@ import type { CertificateDocument } from '@cpd/contract/documents';
 import { certificateAvailability } from '@cpd/domain/record/abilities';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
 import { isProvisional } from '@cpd/domain/year/year-by-rule';
+import { closingDay, isClosed } from '@cpd/domain/year/year-rules';
 import type { YearStanding } from '../years/year-reader.ts';
 import { isYearClosed, statusOf } from '../years/year-service.ts';
 import type { IssuedRow } from './certificate-reader.ts';
@@ -101,23 +102,21 @@ export function whyNotYet(
 }
 
 function certificateNote(year: YearStanding, now: Temporal.Instant): string {
-  const { year: calendarYear, closesAt } = year.facts;
+  const { year: calendarYear } = year.facts;
   if (year.exemptionReason !== null) return `You are exempt for ${calendarYear}, so there is no certificate.`;
   if (isProvisional(year.facts)) {
     return `The college has not confirmed the rules for ${calendarYear} yet. The certificate waits until it has.`;
   }
-  const ends = isYearClosed(year, now) || year.reopenedUntil === undefined ? closesAt : year.reopenedUntil;
-  // The closing day ends at that instant, so the day itself is the one before.
-  const closes = Temporal.Instant.from(ends).subtract({ nanoseconds: 1 }).toZonedDateTimeISO('Australia/Sydney');
-  const closingDay = formatDayMonthYear(closes.toPlainDate().toString());
+  const afterClosing = `the year has closed, after ${formatDayMonthYear(closingDay(year.facts))}`;
   switch (statusOf(year, now)) {
     case 'INCOMPLETE':
       return `The record for ${calendarYear} is incomplete, so there is no certificate.`;
     case 'SUBMITTED':
       return 'The certificate will be available after a successful audit.';
     case 'COMPLETE':
-      return `The certificate will be available once the year has closed, after ${closingDay}.`;
+      return `The certificate will be available once ${afterClosing}.`;
     default:
-      return `The certificate will be available once you have submitted a complete record and the year has closed, after ${closingDay}.`;
+      // A year that was re-opened after its closing has nothing more to wait for (ROP-01).
+      return `The certificate will be available once you have submitted a complete record${isClosed(year.facts, now) ? '' : ` and ${afterClosing}`}.`;
   }
 }

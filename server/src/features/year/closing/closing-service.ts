@@ -1,17 +1,10 @@
-import type { YearReopening } from '@cpd/contract/cpd-years';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { checkReopening } from '@cpd/domain/year/reopening';
 import { closingDay } from '@cpd/domain/year/year-rules';
-import { invalid } from '../../../app-error.ts';
-import type { Caller } from '../../../caller.ts';
 import { type RecordedEvent, recordEvents } from '../../../database/event-log.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
-import { recordChange } from '../../../record-change.ts';
 import { type Notice, notifyEach } from '../../member/notifications/notification-service.ts';
-import { revokeIssuedDocuments } from '../verification/verification-service.ts';
-import type { MemberYear } from '../years/year-reader.ts';
-import { lockYear } from '../years/year-service.ts';
+import { settleEndedReopenings } from '../years/reopening-end-service.ts';
 import * as store from './closing-store.ts';
 
 /** Small enough that a member who saves meanwhile hardly waits. */
@@ -20,12 +13,12 @@ const AT_ONCE = 500;
 const NEWS_HOURS = 720;
 
 /**
- * Makes every record INCOMPLETE that was not handed in when its year, or the re-opening of it, ended (framework rule 11);
- * answers how many. Doing it again changes nothing, and several servers may do it at the same time. `runId` stands as the
+ * Settles the re-openings that have ended, and makes every record INCOMPLETE that was not handed in when its year ended
+ * (framework rule 11, ROP-03); answers how many records are incomplete by it. Doing it again changes nothing, and several servers may do it at the same time. `runId` stands as the
  * request id in the events, which have no actor: nobody did it but the clock. Members are told of it.
  */
 export async function closeYears(database: Database, now: Temporal.Instant, runId: string): Promise<number> {
-  for (let closed = 0; ; ) {
+  for (let closed = await settleEndedReopenings(database, { requestId: runId, now }); ; ) {
     const count = await inTransaction(database, (transaction) => closeSome(transaction, now, runId));
     closed += count;
     if (count < AT_ONCE) return closed;
@@ -78,53 +71,3 @@ function closedNotice({ userId, facts }: store.DueRecord): Notice {
     occasion: `year-closed:${facts.cpdYearId}`,
   };
 }
-
-/**
- * Opens a member's year again until an instant, for staff and with a reason. A record that was handed in has to be
- * declared and handed in anew; its certificate goes, what was printed of the year is revoked, and an audit that was passed
- * goes on. Errors: INVALID naming each field, NOT_FOUND for a year that is not in the member's list.
- */
-export async function reopenYear(caller: Caller, wish: YearReopening): Promise<void> {
-  const forMember: Caller = { ...caller, subjectUserId: wish.forUserId };
-  await caller.change(async (transaction) => {
-    const year = await lockYear(transaction, forMember, wish.cpdYearId);
-    const problems = checkReopening({
-      facts: year.facts,
-      status: year.storedStatus,
-      exempt: year.exemptionReason !== null,
-      now: caller.now,
-      reopenedUntil: year.reopenedUntil,
-      until: wish.until,
-      reason: wish.reason,
-    });
-    if (problems.length > 0) {
-      throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
-    }
-    const until = Temporal.Instant.from(wish.until).toString();
-    await store.updateReopened(transaction, year.memberYearId, { at: caller.now.toString(), until });
-    const certificates = await store.deleteCertificate(transaction, wish.forUserId, wish.cpdYearId);
-    await recordChange(transaction, forMember, 'year.reopened', year.memberYearId, {
-      before: {
-        status: year.storedStatus,
-        submittedAt: year.submittedAt,
-        reopenedUntil: year.reopenedUntil ?? null,
-        certificates,
-      },
-      after: { status: 'INPROGRESS', reopenedUntil: until, reason: wish.reason.trim() },
-    });
-    await revokeIssuedDocuments(transaction, forMember, wish.cpdYearId);
-    await resumeAudit(transaction, forMember, year);
-  });
-}
-
-/** What was audited is being changed: the letter must not vouch for what comes (CRT-05). The member reads it in the log. */
-async function resumeAudit(transaction: Change, caller: Caller, year: MemberYear): Promise<void> {
-  if (year.auditStatus !== 'PASSED') return;
-  await store.updateAuditResumed(transaction, year.memberYearId);
-  await recordChange(transaction, caller, 'audit.resumed', year.memberYearId, {
-    before: { auditStatus: 'PASSED' },
-    after: { auditStatus: 'INREVIEW', message: 'The year was re-opened, so the audit continues.' },
-  });
-}
-
-const WIRE_FIELDS = { reason: 'Reason', until: 'Until', year: 'CPDYearId' } as const;

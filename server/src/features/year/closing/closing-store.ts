@@ -5,7 +5,7 @@ import type { Change } from '../../../database/tables.ts';
 export type DueRecord = Awaited<ReturnType<typeof lockDueRecords>>[number];
 
 /**
- * Locks up to `limit` records that were never handed in and whose year, and any re-opening, is over at `now`. Those that
+ * Locks up to `limit` records that were never handed in and whose year is over at `now`. Those that
  * another server or a save has locked are left out: whoever asks again finds what is still due.
  */
 export async function lockDueRecords(transaction: Change, now: Temporal.Instant, limit: number) {
@@ -23,6 +23,8 @@ export async function lockDueRecords(transaction: Change, now: Temporal.Instant,
       '=',
       sql<number>`any(array(select cpd_year_id from cpd_year where closes_at <= ${now.toString()}))`,
     )
+    // A re-opening is settled first, which knows what the record was before.
+    .where('mine.before_reopening', 'is', null)
     .where((eb) => eb.or([eb('mine.reopened_until', 'is', null), eb('mine.reopened_until', '<=', now.toString())]))
     .limit(limit)
     .forUpdate('mine')
@@ -37,38 +39,4 @@ export async function updateClosed(transaction: Change, memberYearIds: readonly 
     .set({ status: 'INCOMPLETE' })
     .where('member_year_id', '=', sql<number>`any(${[...memberYearIds]}::bigint[])`)
     .execute();
-}
-
-/** Opens a record again; what it was stands in the event. */
-export async function updateReopened(
-  transaction: Change,
-  memberYearId: number,
-  { at, until }: { at: string; until: string },
-): Promise<void> {
-  await transaction
-    .updateTable('member_year')
-    .set({ status: 'INPROGRESS', submitted_at: null, reopened_at: at, reopened_until: until })
-    .where('member_year_id', '=', memberYearId)
-    .execute();
-}
-
-/** Lets an audit that was passed go on. */
-export async function updateAuditResumed(transaction: Change, memberYearId: number): Promise<void> {
-  await transaction
-    .updateTable('member_year')
-    .set({ audit_status: 'INREVIEW' })
-    .where('member_year_id', '=', memberYearId)
-    .execute();
-}
-
-/** Takes the certificate of a year back: the record that it was printed from is being changed (0008). */
-export async function deleteCertificate(transaction: Change, userId: number, cpdYearId: number): Promise<number[]> {
-  const rows = await transaction
-    .deleteFrom('document')
-    .where('user_id', '=', userId)
-    .where('cpd_year_id', '=', cpdYearId)
-    .where('document_type', '=', 'COC')
-    .returning('document_id')
-    .execute();
-  return rows.map((row) => row.document_id);
 }

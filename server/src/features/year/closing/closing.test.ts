@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildActivity } from '../../../testing/build.ts';
 import { recordState } from '../../../testing/record-state.ts';
-import { declare, inYear, readSummary, saveActivity, submit } from '../../../testing/steps.ts';
+import { declare, readSummary, saveActivity, submit } from '../../../testing/steps.ts';
 import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
 import { closeYears } from './closing-service.ts';
 
@@ -13,10 +13,8 @@ const JUNE = '2027-06-01T00:00:00Z';
 
 let world: TestApp;
 let member: TestPerson;
-let staff: TestPerson;
 beforeAll(async () => {
   world = await openTestApp();
-  staff = await world.signIn({ role: 'STAFF' });
 });
 beforeEach(async () => {
   world.setNow(NOVEMBER);
@@ -47,18 +45,6 @@ async function eventsOf({ userId }: TestPerson, kind: string) {
     .where('kind', '=', kind)
     .orderBy('event_id')
     .execute();
-}
-
-function reopen(person: TestPerson, change: Record<string, unknown> = {}, by: TestPerson = staff) {
-  return by.call('POST', '/api/YearReopenings', {
-    body: {
-      ForUserId: person.userId,
-      CPDYearId: YEAR_ID[2026],
-      Reason: 'Evidence came late.',
-      Until: JUNE,
-      ...change,
-    },
-  });
 }
 
 describe('[YR-01, YR-03] closing leaves alone', () => {
@@ -151,107 +137,5 @@ describe('[YR-01, YR-03] closing', () => {
       expect(closed.length + (await eventsOf(person, 'year.submitted')).length).toBe(1);
       expect(submitted.status).toBe(closed.length === 0 ? 200 : 409);
     }
-  });
-});
-
-describe('[YR-03] re-opening is refused', () => {
-  test.each(['PARTICIPANT', 'VERIFIED', 'WATCHER'])('to the role %s', async (role) => {
-    await declare(member);
-    await submit(member);
-    const other = await world.signIn({ role });
-    const state = await recordState(world);
-    expect(await reopen(member, {}, other)).toMatchObject({ status: 403, json: { Code: 'NOT_ALLOWED' } });
-    expect(await recordState(world)).toEqual(state);
-  });
-
-  test.each([
-    ['without a reason', { Reason: ' ' }, 400, 'Reason'],
-    ['until an instant gone by', { Until: '2026-11-19T00:00:00Z' }, 400, 'Until'],
-    ['until a day without a time', { Until: '2027-06-01' }, 400, 'Until'],
-    ['of an unknown year', { CPDYearId: 99 }, 404, undefined],
-    ['of nobody', { ForUserId: 987_654 }, 404, undefined],
-    ['with something besides', { Status: 'COMPLETE' }, 400, undefined],
-  ])('%s', async (_why, change, status, field) => {
-    await declare(member);
-    await submit(member);
-    const state = await recordState(world);
-    const answer = await reopen(member, change);
-    expect(answer).toMatchObject({ status });
-    if (field !== undefined) expect(answer.json.Errors).toMatchObject([{ Field: field }]);
-    expect(await recordState(world)).toEqual(state);
-  });
-
-  test('for a year that is open anyway', async () => {
-    await saveActivity(member);
-    const state = await recordState(world);
-    expect(await reopen(member)).toMatchObject({ status: 400, json: { Errors: [{ Field: 'CPDYearId' }] } });
-    expect(await recordState(world)).toEqual(state);
-  });
-});
-
-describe('[YR-03, SUB-26] a re-opened year', () => {
-  test('takes changes until its instant, and the closing job settles it again', async () => {
-    await saveActivity(member);
-    await declare(member);
-    await submit(member);
-    world.setNow(MAY);
-    expect(await reopen(member)).toMatchObject({ status: 200 });
-    expect(await readSummary(member)).toMatchObject({
-      CurrentStatus: 'In Progress',
-      Editable: true,
-      AllowSubmit: true,
-      SubmittedOn: null,
-      UserFrameworkRequirementsOverview: { DueMessage1: 'Your 2026 record is due by 1 June 2027.' },
-    });
-    await saveActivity(member);
-    expect(await close(MAY)).toBe(0);
-    world.setNow(JUNE);
-    expect(await readSummary(member)).toMatchObject({ CurrentStatus: 'Incomplete', Editable: false });
-    expect(await close(JUNE)).toBe(1);
-    expect(await storedStatus(member)).toBe('INCOMPLETE');
-    expect(await eventsOf(member, 'year.reopened')).toMatchObject([
-      {
-        actor_user_id: staff.userId,
-        subject_user_id: member.userId,
-        before: { status: 'INCOMPLETE', submittedAt: expect.stringContaining('2026-11-20') },
-        after: { status: 'INPROGRESS', reopenedUntil: JUNE, reason: 'Evidence came late.' },
-      },
-    ]);
-  });
-
-  test('has to be declared anew, and what was declared before stays in the log as it was worded', async () => {
-    await declare(member);
-    await submit(member);
-    world.setNow(MAY);
-    await reopen(member);
-    expect(await submit(member)).toMatchObject({
-      status: 409,
-      json: { Code: 'SUBMISSION_NOT_OPEN', Message: expect.stringContaining('complete the declaration') },
-    });
-    await declare(member, undefined, { Fiftyhourscpd: false });
-    expect(await submit(member)).toMatchObject({ status: 200 });
-    const [first, second] = await eventsOf(member, 'declaration.saved');
-    expect(first?.after).toMatchObject({ savedAt: NOVEMBER, answers: { Fiftyhourscpd: true } });
-    expect(second?.before).toEqual(first?.after);
-  });
-
-  test('may be given another instant, also an earlier one', async () => {
-    await saveActivity(member);
-    world.setNow(MAY);
-    for (const Until of [JUNE, '2027-05-02T00:00:00Z']) {
-      expect(await reopen(member, { Until })).toMatchObject({ status: 200 });
-    }
-    expect(await close('2027-05-02T00:00:00Z')).toBe(1);
-  });
-
-  test('[API2-07] stands in the list of years as one that can change', async () => {
-    await declare(member);
-    await submit(member);
-    world.setNow(MAY);
-    await reopen(member);
-    const years = await member.call('GET', `/api/UserCPDYears?UserId=${member.userId}&OpenOrInProgressOnly=true`);
-    expect(years.json.map(({ CPDYearYear }: { CPDYearYear: number }) => CPDYearYear)).toEqual([2027, 2026]);
-    const offers = await member.call('GET', `/api/Documents?${inYear(member)}&UICertPage=true`);
-    expect(offers.json[0]).toMatchObject({ Available: false, Note: expect.stringContaining('after 01/06/2027') });
   });
 });

@@ -38,11 +38,19 @@ export async function updateDeclaration(transaction: Change, memberYearId: numbe
     .execute();
 }
 
-/** Marks a year as handed in. */
+const NOT_REOPENED = {
+  reopened_at: null,
+  reopened_until: null,
+  reopened_by: null,
+  reopening_reason: null,
+  before_reopening: null,
+} as const;
+
+/** Marks a year as handed in; one that was re-opened is so no more. */
 export async function updateSubmitted(transaction: Change, memberYearId: number, status: YearStatus, at: string) {
   await transaction
     .updateTable('member_year')
-    .set({ status, submitted_at: at })
+    .set({ status, submitted_at: at, ...NOT_REOPENED })
     .where('member_year_id', '=', memberYearId)
     .execute();
 }

@@ -52,7 +52,20 @@ export async function findLatestIssued(database: Reading, key: IssuedKey): Promi
     .executeTakeFirst();
 }
 
-/** Whether a later document of the same kind and year says something else. */
+/** Whether anything was issued of a member's year that has not been revoked. */
+export async function isAnyIssued(database: Reading, userId: number, cpdYearId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('issued_document')
+    .select('number')
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a later document of the same kind and year, which has not been revoked, says something else. */
 export async function isSuperseded(database: Reading, issued: IssuedDocument): Promise<boolean> {
   const row = await database
     .selectFrom('issued_document as mine')
@@ -63,7 +76,8 @@ export async function isSuperseded(database: Reading, issued: IssuedDocument): P
         .onRef('later.document_type', '=', 'mine.document_type')
         .onRef('later.subject', '=', 'mine.subject')
         .onRef('later.position', '>', 'mine.position')
-        .onRef('later.content_sha256', '<>', 'mine.content_sha256'),
+        .onRef('later.content_sha256', '<>', 'mine.content_sha256')
+        .on('later.revoked_at', 'is', null),
     )
     .select('later.number')
     .where('mine.number', '=', issued.number)

@@ -56,14 +56,43 @@ export async function keepIssue(
   await recordChange(transaction, caller, 'document.issued', null, { after: { ...facts, sha256 } });
 }
 
-/** Revokes everything that was printed of a member's year: staff have opened it again. */
-export async function revokeIssuedDocuments(transaction: Change, caller: Caller, cpdYearId: number): Promise<void> {
+/** Revokes everything that was printed of a member's year: staff have opened it again. Answers the numbers. */
+export async function revokeIssuedDocuments(transaction: Change, caller: Caller, cpdYearId: number): Promise<string[]> {
   const numbers = await store.updateRevoked(transaction, caller.subjectUserId, cpdYearId, caller.now.toString());
-  if (numbers.length === 0) return;
+  if (numbers.length === 0) return numbers;
   await recordChange(transaction, caller, 'document.revoked', null, {
     before: { numbers },
     after: { cpdYearId, revokedAt: caller.now.toString() },
   });
+  return numbers;
+}
+
+/** The documents of members' years whose re-openings have passed unused. */
+export interface Reinstatement {
+  userId: number;
+  cpdYearId: number;
+  /** ISO instant of the re-opening: what was printed since tells of a record that is none any more. */
+  since: string;
+  /** What was revoked by it. */
+  numbers: readonly string[];
+}
+
+/** Makes what the re-openings revoked valid again under its old codes, and revokes what was printed meanwhile (ROP-03). */
+export async function reinstateIssuedDocuments(
+  transaction: Change,
+  years: readonly Reinstatement[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await store.updateRevokedSince(transaction, years, now.toString());
+  await store.updateReinstated(
+    transaction,
+    years.flatMap(({ numbers }) => numbers),
+  );
+}
+
+/** Whether anything printed of a member's year is still recognised. */
+export async function hasIssuedDocuments(database: Reading, userId: number, cpdYearId: number): Promise<boolean> {
+  return await reader.isAnyIssued(database, userId, cpdYearId);
 }
 
 /** Judges a code as somebody read it from paper. */

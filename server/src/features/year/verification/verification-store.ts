@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { columns } from '../../../database/columns.ts';
 import type { Change } from '../../../database/tables.ts';
 import type { IssuedFacts } from './verification-code.ts';
@@ -37,4 +38,27 @@ export async function updateRevoked(transaction: Change, userId: number, cpdYear
     .returning('number')
     .execute();
   return rows.map((row) => row.number);
+}
+
+/** Revokes what was issued of each of the years since an instant and was not revoked before. */
+export async function updateRevokedSince(
+  transaction: Change,
+  years: readonly { userId: number; cpdYearId: number; since: string }[],
+  at: string,
+): Promise<void> {
+  await sql`
+    update issued_document set revoked_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(years)}::jsonb)
+      as year ("userId" bigint, "cpdYearId" integer, since timestamptz)
+    where user_id = year."userId" and cpd_year_id = year."cpdYearId" and issued_at >= year.since and revoked_at is null
+  `.execute(transaction);
+}
+
+/** Takes the revocation of documents back. */
+export async function updateReinstated(transaction: Change, numbers: readonly string[]): Promise<void> {
+  await transaction
+    .updateTable('issued_document')
+    .set({ revoked_at: null })
+    .where('number', '=', sql<string>`any(${[...numbers]}::text[])`)
+    .execute();
 }

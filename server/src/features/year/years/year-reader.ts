@@ -1,5 +1,8 @@
+import type { YearStatus } from '@cpd/domain/year/framework';
+import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { variedRequirements } from '@cpd/domain/year/variation';
 import type { Reading } from '../../../database/tables.ts';
+import type { StoredReopening } from './reopening-sql.ts';
 import { anyId, type MemberYearRow, selectMemberYears, type YearStandingRow } from './year-sql.ts';
 
 /** A member's year as stored, with what its rules need. */
@@ -57,14 +60,48 @@ export function toYearStanding(row: YearStandingRow) {
     variation,
     // 0 while nothing of the year has been saved.
     memberYearId: row.member_year_id ?? 0,
-    storedStatus: row.status ?? 'OPEN',
-    submittedAt: instantText(row.submitted_at) ?? null,
-    // ISO instants of the latest re-opening by staff: since when, and until when.
-    reopenedAt: instantText(row.reopened_at),
-    reopenedUntil: instantText(row.reopened_until),
-    auditStatus: row.audit_status,
+    ...progressOf(row),
     exemptionReason: row.reason_code === null ? null : { code: row.reason_code, fragment: row.sentence_fragment ?? '' },
     paperSubmission: row.paper_submission ?? 0,
+  };
+}
+
+interface Progress {
+  storedStatus: YearStatus;
+  submittedAt: string | null;
+  /** ISO instants of a re-opening by staff after which the record was not handed in: since when, and until when. */
+  reopenedAt: string | undefined;
+  reopenedUntil: string | undefined;
+  reopening: StoredReopening | null;
+  auditStatus: YearStandingRow['audit_status'];
+}
+
+/**
+ * How far a record is. One whose re-opening has passed unused is what it was before, whatever the closing job has got to
+ * (ROP-03).
+ */
+function progressOf(row: YearStandingRow): Progress {
+  const { reopening } = row;
+  if (reopening?.before && reopening.ended && reopening.changed === false) return asBefore(reopening.before);
+  return {
+    storedStatus: row.status ?? 'OPEN',
+    submittedAt: instantText(row.submitted_at) ?? null,
+    reopenedAt: instantText(row.reopened_at),
+    reopenedUntil: instantText(row.reopened_until),
+    reopening,
+    auditStatus: row.audit_status,
+  };
+}
+
+function asBefore({ status, submittedAt, auditStatus, earlier }: RecordBefore): Progress {
+  return {
+    storedStatus: status,
+    submittedAt: instantText(submittedAt) ?? null,
+    reopenedAt: instantText(earlier?.at ?? null),
+    reopenedUntil: instantText(earlier?.until ?? null),
+    // Who did the earlier one is read again once this one is settled.
+    reopening: null,
+    auditStatus,
   };
 }
 

@@ -1,14 +1,18 @@
 import type { YearStatus } from '@cpd/domain/year/framework';
-import { effectiveStatus, isClosed, isEditable } from '@cpd/domain/year/year-rules';
+import { effectiveStatus, isAtOrAfter, isClosed, isEditable } from '@cpd/domain/year/year-rules';
 import { AppError, known, notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
+import { settleReopenings } from './reopening-end-service.ts';
 import * as reader from './year-reader.ts';
 import type { YearStandingRow } from './year-sql.ts';
 import { lockMemberYear, updateStatus } from './year-store.ts';
 
 /** The member whose years are meant, and when. */
 type Whose = Pick<Caller, 'subjectUserId' | 'now'>;
+
+/** The same for a change, in whose name a re-opening that has ended is settled. */
+type Locking = Whose & Pick<Caller, 'requestId'>;
 
 /** One of the member's years, open or closed. Throws NOT_FOUND for a year that is not in the member's list. */
 export async function getMemberYear(database: Reading, whose: Whose, cpdYearId: number): Promise<reader.MemberYear> {
@@ -52,13 +56,19 @@ export function isYearClosed(year: reader.YearStanding, now: Temporal.Instant): 
   return isClosed(year.facts, now, year.reopenedUntil);
 }
 
-/** Locks one of the member's years, whatever its status, to the end of the transaction. Throws NOT_FOUND. */
-export async function lockYear(transaction: Change, whose: Whose, cpdYearId: number): Promise<reader.MemberYear> {
+/**
+ * Locks one of the member's years, whatever its status, to the end of the transaction. A re-opening of it that has ended is
+ * settled first. Throws NOT_FOUND.
+ */
+export async function lockYear(transaction: Change, whose: Locking, cpdYearId: number): Promise<reader.MemberYear> {
   const year = await getMemberYear(transaction, whose, cpdYearId);
-  const { exemptionCode, ...locked } = await lockMemberYear(transaction, whose.subjectUserId, cpdYearId);
+  const { exemptionCode, isUnsettled, ...locked } = await lockMemberYear(transaction, whose.subjectUserId, cpdYearId);
+  if (isUnsettled && locked.reopenedUntil !== undefined && isAtOrAfter(whose.now, locked.reopenedUntil)) {
+    await settleReopenings(transaction, [locked.memberYearId], whose);
+  }
   // As it is under the lock: another request may have submitted, re-opened or exempted the year a moment ago.
-  if (exemptionCode !== (year.exemptionReason?.code ?? null)) return await getMemberYear(transaction, whose, cpdYearId);
-  return { ...year, ...locked };
+  const differs = exemptionCode !== (year.exemptionReason?.code ?? null) || isUnsettled || year.reopening !== null;
+  return differs ? await getMemberYear(transaction, whose, cpdYearId) : { ...year, ...locked };
 }
 
 /**
@@ -68,7 +78,7 @@ export async function lockYear(transaction: Change, whose: Whose, cpdYearId: num
  */
 export async function lockEditableYear(
   transaction: Change,
-  whose: Whose,
+  whose: Locking,
   cpdYearId: number,
 ): Promise<reader.MemberYear> {
   const year = await lockYear(transaction, whose, cpdYearId);

@@ -1,5 +1,6 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
+import { reopeningJson } from './reopening-sql.ts';
 
 /** As `selectMemberYears` answers it, in a row or in the JSON of a larger query. */
 export type MemberYearRow = InferResult<ReturnType<typeof selectMemberYears>>[number];
@@ -80,6 +81,7 @@ export function selectStandings(database: Reading, userId: number | RawBuilder<n
       'mine.submitted_at',
       'mine.reopened_at',
       'mine.reopened_until',
+      reopeningJson(instant(now)).as('reopening'),
       'mine.audit_status',
       'mine.paper_submission',
       'reason.reason_code',

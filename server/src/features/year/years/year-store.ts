@@ -1,4 +1,5 @@
 import type { YearStatus } from '@cpd/domain/year/framework';
+import { sql } from 'kysely';
 import type { Change } from '../../../database/tables.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function lockMemberYear(transaction: Change, userId: number, cpdYea
       'reopened_at',
       'reopened_until',
       'audit_status',
+      sql<boolean>`before_reopening is not null`.as('is_unsettled'),
       'exemption_reason_code',
     ])
     .where('user_id', '=', userId)
@@ -37,6 +39,8 @@ export async function lockMemberYear(transaction: Change, userId: number, cpdYea
     reopenedAt: row.reopened_at ?? undefined,
     reopenedUntil: row.reopened_until ?? undefined,
     auditStatus: row.audit_status,
+    // Whether a re-opening of it waits to be settled.
+    isUnsettled: row.is_unsettled,
     exemptionCode: row.exemption_reason_code,
   };
 }

@@ -1,10 +1,11 @@
 import { type CPDYear, listCpdYears } from '@cpd/contract/cpd-years';
+import { dueDayOf } from '@cpd/domain/year/reopening-words';
 import { isOpenStatus, isYearEnding, yearRules, yearStatusName } from '@cpd/domain/year/year-rules';
 import type { Caller } from '../../../caller.ts';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import type { MemberYear } from './year-reader.ts';
-import { isYearEditable, listYears, statusOf } from './year-service.ts';
+import { isYearClosed, isYearEditable, listYears, statusOf } from './year-service.ts';
 
 /** The calls about the member's years. */
 export function yearsRoutes(database: Database): Handler[] {
@@ -44,5 +45,24 @@ function toWire(year: MemberYear, caller: Caller): CPDYear {
     reflectionValues: [...rules.reflectionValues],
     defaultReflectionValue: rules.defaultReflectionValue,
     reflectionRows: rules.reflectionRows,
+    reopening: reopeningOf(year, caller.now),
+  };
+}
+
+/** One that has ended is told of only where it left the record incomplete: while the year is open, the record goes on. */
+function reopeningOf(year: MemberYear, now: Temporal.Instant): CPDYear['reopening'] {
+  const { facts, reopening, reopenedAt, reopenedUntil } = year;
+  if (reopening === null || reopenedAt === undefined || reopenedUntil === undefined) return null;
+  if (reopening.ended && !isYearClosed(year, now)) return null;
+  const { by, reason, ended, changed, before } = reopening;
+  return {
+    by,
+    reason,
+    at: reopenedAt,
+    until: reopenedUntil,
+    dueDay: dueDayOf(facts, reopenedUntil),
+    lasts: !ended,
+    changed: changed ?? true,
+    statusBefore: yearStatusName(before?.status ?? 'INCOMPLETE'),
   };
 }

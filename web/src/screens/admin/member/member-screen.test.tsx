@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { buildUser, buildYear } from '../../../testing/build.ts';
+import { buildReopening, buildUser, buildYear } from '../../../testing/build.ts';
 import { buildOverview, buildSummary } from '../../../testing/build-summary.ts';
 import { renderScreen } from '../../../testing/render-in-app.tsx';
 import { MemberScreen } from './member-screen.tsx';
@@ -110,5 +110,119 @@ describe('the page of a member', () => {
     open('WATCHER');
     await screen.findByRole('heading', { level: 1, name: 'Dr Alex Example' });
     expect(screen.queryByRole('button', { name: /^View the member|^Act for/ })).toBeNull();
+  });
+});
+
+const closed = { cpdStatusCode: 'COMPLETE', cpdStatusName: 'Complete', editable: false, submitted: true } as const;
+const preview = {
+  effects: ['The record for 2026 is In Progress again instead of Complete.', 'The certificate for 2026 is revoked.'],
+  day: '2027-05-29',
+  latestDay: '2027-10-28',
+  reopenedUntil: null,
+  reason: '',
+};
+
+describe('[ROP-01] re-opening a year from the page of a member', () => {
+  beforeEach(() => {
+    answers.listCpdYears = [buildYear(closed)];
+    answers.getCpdSummary = buildSummary({ editable: false });
+    answers.previewYearReopening = preview;
+    answers.reopenCpdYear = null;
+  });
+
+  const callsOf = (operation: string) =>
+    vi.mocked(call).mock.calls.flatMap(([name, input]) => (name === operation ? [Object(input)] : []));
+
+  test.each([
+    ['to those who only look', 'WATCHER', closed, { editable: false }],
+    ['for a year that is open', 'STAFF', {}, {}],
+    ['for one that the member is exempt from', 'MANAGER', closed, { editable: false, hasExemption: true }],
+  ] as const)('is not offered %s', async (_whom, role, year, summary) => {
+    answers.listCpdYears = [buildYear(year)];
+    answers.getCpdSummary = buildSummary(summary);
+    open(role);
+    await screen.findByRole('heading', { name: 'Progress in 2026' });
+    await screen.findByRole('heading', { name: 'Activities in 2026' });
+    expect(screen.queryByRole('button', { name: /^Re-open/ })).toBeNull();
+  });
+
+  test('says beforehand what happens, asks for a reason and a day, and keeps both when a colleague was first', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Re-open 2026…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Re-open 2026 for Dr Alex Example' }));
+    expect(dialog.getAllByRole('listitem').map((line) => line.textContent)).toEqual(preview.effects);
+    expect(dialog.getByText('28/10/2027 at the latest, Sydney time.')).toBeDefined();
+    const until = dialog.getByRole('textbox', { name: 'Until the end of' });
+    expect(until).toHaveProperty('value', '29/05/2027');
+    await userEvent.clear(until);
+    await userEvent.click(dialog.getByRole('button', { name: 'Re-open' }));
+    expect(dialog.getByText('Please enter a date such as 31/05/2027.')).toBeDefined();
+    expect(callsOf('reopenCpdYear')).toEqual([]);
+
+    const first = 'Sam Example has re-opened the record for 2026 until 29/05/2027. Nothing was changed.';
+    answers.reopenCpdYear = new ApiError(409, first, 'STALE');
+    await userEvent.type(until, '31/05/2027');
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Evidence came late.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Re-open' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain(first);
+    expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', 'Evidence came late.');
+    expect(callsOf('reopenCpdYear').map(({ body }) => body)).toEqual([
+      { forUserId: 7, cpdYearId: 11, reason: 'Evidence came late.', until: '2027-05-31T14:00:00Z' },
+    ]);
+  });
+
+  test('[ROP-05] shows what is refused at its field', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Re-open 2026…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    answers.reopenCpdYear = new ApiError(400, 'Please check.', 'INVALID', [
+      { field: 'reason', message: 'Please give a reason.' },
+      { field: 'until', message: 'The re-opening must end in the future.' },
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Re-open' }));
+    expect(await dialog.findByText('Please give a reason.')).toBeDefined();
+    expect(dialog.getByText('The re-opening must end in the future.')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: /^Reason/ })).toBe(document.activeElement);
+  });
+
+  test('that could not be looked at beforehand can be tried again', async () => {
+    answers.previewYearReopening = new ApiError(500, 'Something went wrong.');
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Re-open 2026…' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('What this would do could not be loaded.');
+    answers.previewYearReopening = preview;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Re-open' })).toBeDefined();
+  });
+
+  test('[ROP-02] shows a year that is re-opened with its reason, and gives it another end in place of the one it has', async () => {
+    answers.listCpdYears = [buildYear({ reopening: buildReopening() })];
+    answers.getCpdSummary = buildSummary();
+    answers.previewYearReopening = { ...preview, effects: [], reopenedUntil: '2027-05-29T14:00:00Z', reason: 'Late' };
+    open();
+    const note = await screen.findByRole('note', { name: 'Re-opened' });
+    expect(note.textContent).toContain('Re-opened until 29/05/2027 because: Evidence came late.');
+    expect(note.textContent).toContain('the member has to submit it by 29/05/2027');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the re-opening…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the re-opening of 2026' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Change it' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf('reopenCpdYear').map(({ body }) => body)).toEqual([
+      {
+        forUserId: 7,
+        cpdYearId: 11,
+        reason: 'Late',
+        until: '2027-05-29T14:00:00Z',
+        insteadOf: '2027-05-29T14:00:00Z',
+      },
+    ]);
+  });
+
+  test('a year that is over does not send the team to themselves', async () => {
+    const over = { dueMessage1: 'The 2026 record was due on 31 March 2027.', dueMessage2: 'Contact the CPD team.' };
+    answers.getCpdSummary = buildSummary({ editable: false, userFrameworkRequirementsOverview: buildOverview(over) });
+    open();
+    expect(await screen.findByText('The 2026 record was due on 31 March 2027.')).toBeDefined();
+    expect(screen.queryByText(/Contact the CPD team/)).toBeNull();
   });
 });

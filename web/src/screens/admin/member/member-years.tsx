@@ -2,13 +2,16 @@ import type { CPDYear } from '@cpd/contract/cpd-years';
 import type { FileDocument } from '@cpd/contract/documents';
 import type { CPDSummary, SummaryActivity } from '@cpd/contract/summary';
 import type { User } from '@cpd/contract/users';
-import { Skeleton, Text, Title } from '@mantine/core';
+import { mayDo } from '@cpd/domain/member/roles';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useUser } from '../../../lib/session.ts';
 import { ActivityMarks } from '../../../parts/activity-facts/activity-marks.tsx';
 import { activityAmount, reflectionAmount, whenInWords } from '../../../parts/activity-facts/figures.ts';
 import { YearStatus } from '../../../parts/member/year-status.tsx';
+import { ReopeningNote } from '../../../parts/reopening-note.tsx';
 import { formatSize } from '../../../parts/upload/format-size.ts';
 import { YearProgress } from '../../../parts/year-progress.tsx';
 import { defaultYear, YearSelector } from '../../../parts/year-selector.tsx';
@@ -18,6 +21,7 @@ import { yearsQuery } from '../../../queries/years.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { NotLoaded } from '../../../ui/not-loaded.tsx';
 import styles from './member.module.css';
+import { ReopenDialog } from './reopen-dialog.tsx';
 
 /** One of the member's years, as they see it themselves, to be read. */
 export function MemberYears({ member }: { member: User }) {
@@ -35,8 +39,28 @@ export function MemberYears({ member }: { member: User }) {
         <span className={styles.status}>
           <YearStatus code={year.cpdStatusCode} name={year.cpdStatusName} />
         </span>
+        <Reopen key={year.cpdYearId} member={member} year={year} />
       </div>
+      <ReopeningNote reopening={year.reopening} reader="team" />
       <MemberYear key={year.cpdYearId} member={member} year={year} />
+    </>
+  );
+}
+
+/** ROP-01: for those who help members, a year that takes no changes, or one that takes them because it was re-opened. */
+function Reopen({ member, year }: { member: User; year: CPDYear }) {
+  const { role } = useUser();
+  const [asking, setAsking] = useState(false);
+  const isReopened = year.reopening?.lasts === true;
+  const { data: summary } = useQuery(summaryQuery(member.userId, year.cpdYearId));
+  if (!mayDo(role, 'staff') || summary === undefined || summary.hasExemption || (year.editable && !isReopened))
+    return null;
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>
+        {isReopened ? 'Change the re-opening…' : `Re-open ${year.cpdYearYear}…`}
+      </Button>
+      {asking && <ReopenDialog member={member} year={year} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -66,13 +90,15 @@ function MemberYear({ member, year }: { member: User; year: CPDYear }) {
 
 function YearFacts({ summary }: { summary: CPDSummary }) {
   const { inactive, inactiveReason, dueMessage1, dueMessage2 } = summary.userFrameworkRequirementsOverview;
+  // Of a year that is over the second one sends the member to the team.
+  const due = summary.editable ? [dueMessage1, dueMessage2].join(' ').trim() : dueMessage1;
   return (
     <>
       <Facts>
         <Fact label="Registration">{summary.countryOfPractice || 'None given'}</Fact>
         <Fact label="Practice">{inactive && `Inactive. ${inactiveReason}`}</Fact>
         <Fact label="Exemption">{summary.hasExemption && summary.exemptionReason}</Fact>
-        <Fact label="Due">{[dueMessage1, dueMessage2].join(' ').trim()}</Fact>
+        <Fact label="Due">{due}</Fact>
       </Facts>
       {summary.auditStatus !== '' && (
         <Text className={styles.request}>

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { factsOf } from '../testing/years.ts';
+import {
+  asSentence,
+  dueDayOf,
+  reopenedInWords,
+  reopeningDetails,
+  reopeningEffects,
+  type StandingBefore,
+  type ToldReopening,
+} from './reopening-words.ts';
+
+const complete: StandingBefore = {
+  status: 'COMPLETE',
+  submitted: true,
+  auditPassed: false,
+  hasCertificate: true,
+  hasPrints: false,
+};
+
+describe('[ROP-01] before a year is re-opened the team reads', () => {
+  test('that its status changes, its certificate is revoked, what happens at the end, and what the member is told', () => {
+    expect(reopeningEffects(2026, complete)).toEqual([
+      'The record for 2026 is In Progress again instead of Complete. The member can change it, and then has to declare and submit it again.',
+      'The certificate for 2026 is revoked until the record is submitted again.',
+      'If nothing is changed until the end, the record is again what it was: Complete, with the same certificate. If something is changed and not submitted, it is incomplete.',
+      'The member is told now who re-opened the record, why and until when, and reminded 7 days and 1 day before the end.',
+    ]);
+  });
+
+  test.each([
+    ['the audit, where one was passed', { auditPassed: true }, 'The audit, which was successful, goes on.'],
+    [
+      'other documents beside the certificate',
+      { hasPrints: true },
+      'and so is what was printed with a verification code',
+    ],
+    [
+      'documents alone',
+      { hasPrints: true, hasCertificate: false },
+      'What was printed for 2026 with a verification code is',
+    ],
+    [
+      'the first submission of a late record',
+      { status: 'INCOMPLETE', submitted: false },
+      'and then declare and submit it.',
+    ],
+  ] satisfies [string, Partial<StandingBefore>, string][])('of %s', (_what, changes, words) => {
+    expect(reopeningEffects(2026, { ...complete, ...changes }).join(' ')).toContain(words);
+  });
+
+  test('nothing of a certificate where there is none', () => {
+    const late = { ...complete, status: 'INCOMPLETE', submitted: false, hasCertificate: false } as const;
+    expect(reopeningEffects(2026, late).join(' ')).not.toContain('certificate');
+  });
+});
+
+const told: ToldReopening = {
+  at: '2027-05-01T00:00:00Z',
+  until: '2027-05-29T14:00:00Z',
+  dueDay: '2027-05-29',
+  reason: 'Evidence came late',
+  by: 'Sam Example',
+  lasts: true,
+  changed: false,
+  statusBefore: 'Complete',
+};
+
+describe('[ROP-02, ROP-03] a re-opened year says', () => {
+  test('until when and why', () => {
+    expect(reopenedInWords(told)).toBe('Re-opened until 29/05/2027 because: Evidence came late.');
+    expect(reopenedInWords({ ...told, reason: '' })).toBe('Re-opened until 29/05/2027.');
+    expect(reopenedInWords({ ...told, lasts: false, reason: 'Why not?' })).toBe(
+      'It was re-opened until 29/05/2027 because: Why not?',
+    );
+  });
+
+  test.each([
+    [
+      'the member, of an untouched record',
+      {},
+      'member',
+      'Sam Example of the CPD team re-opened it on 01/05/2027. If you change nothing, it will be Complete again. If you change something, submit it by 29/05/2027, otherwise it is incomplete.',
+    ],
+    [
+      'the team',
+      {},
+      'team',
+      'Sam Example of the CPD team re-opened it on 01/05/2027. If nothing is changed, it will be Complete again. If something is changed, the member has to submit it by 29/05/2027, otherwise it is incomplete.',
+    ],
+    [
+      'that it has been changed',
+      { changed: true, by: '' },
+      'member',
+      'It has been changed: submit it by 29/05/2027, otherwise it is incomplete.',
+    ],
+    [
+      'that it was not submitted',
+      { changed: true, by: '', lasts: false },
+      'member',
+      'It was changed and not submitted by 29/05/2027, so it is incomplete.',
+    ],
+  ] satisfies [string, Partial<ToldReopening>, 'member' | 'team', string][])(
+    'to %s',
+    (_whom, changes, reader, words) => {
+      expect(reopeningDetails({ ...told, ...changes }, reader)).toBe(words);
+    },
+  );
+});
+
+test('[ROP-02] a record is due on the last day of its re-opening, or of its year where that is later', () => {
+  expect(dueDayOf(factsOf(2026), '2027-05-29T14:00:00Z')).toBe('2027-05-29');
+  expect(dueDayOf(factsOf(2026), '2026-12-20T13:00:00Z')).toBe('2027-03-31');
+});
+
+test('what somebody typed ends like a sentence, once', () => {
+  expect(['Late ', 'Late.', 'Why?', 'So …'].map(asSentence)).toEqual(['Late.', 'Late.', 'Why?', 'So …']);
+});

@@ -1,0 +1,100 @@
+import { formatDayMonthYear } from '../values/plain-date.ts';
+import type { YearFacts, YearStatus } from './framework.ts';
+import { lastDayOf } from './reopening.ts';
+import { closingDay, yearStatusName } from './year-rules.ts';
+
+/** What a record was before it was re-opened, or is while that is only considered. */
+export type StandingBefore = {
+  /** The status that the clock gives it, never an open one. */
+  status: YearStatus;
+  /** Whether it was handed in; one that its year's closing made INCOMPLETE was not. */
+  submitted: boolean;
+  /** Whether the audit of it was passed. */
+  auditPassed: boolean;
+  hasCertificate: boolean;
+  /** Whether anything else was printed of it with a verification code. */
+  hasPrints: boolean;
+};
+
+/** A re-opening as it is told. */
+export type ToldReopening = {
+  /** ISO instants of when it began and when it ends. */
+  at: string;
+  until: string;
+  /** The day by which it has to be handed in again, `YYYY-MM-DD`. */
+  dueDay: string;
+  reason: string;
+  /** Who did it; empty where that is not known any more. */
+  by: string;
+  /** Whether it lasts, and whether anything was changed since it began. */
+  lasts: boolean;
+  changed: boolean;
+  statusBefore: string;
+};
+
+/** The day by which a re-opened record has to be handed in again: the year itself may close later than the re-opening. */
+export function dueDayOf(facts: YearFacts, until: string): string {
+  const [ends, closes] = [lastDayOf(until), closingDay(facts)];
+  return ends > closes ? ends : closes;
+}
+
+/** What re-opening a year does, in words for the team before they do it (ROP-01). */
+export function reopeningEffects(year: number, before: StandingBefore): string[] {
+  const status = yearStatusName(before.status);
+  const again = before.submitted
+    ? 'The member can change it, and then has to declare and submit it again.'
+    : 'The member can change it, and then declare and submit it.';
+  return [
+    `The record for ${year} is In Progress again instead of ${status}. ${again}`,
+    ...revoked(year, before),
+    ...(before.auditPassed
+      ? [
+          'The audit, which was successful, goes on. There is no letter of successful audit until it has succeeded again.',
+        ]
+      : []),
+    `If nothing is changed until the end, the record is again what it was: ${asBefore(before)}. If something is changed and not submitted, it is incomplete.`,
+    'The member is told now who re-opened the record, why and until when, and reminded 7 days and 1 day before the end.',
+  ];
+}
+
+function revoked(year: number, { hasCertificate, hasPrints }: StandingBefore): string[] {
+  if (hasCertificate) {
+    const others = hasPrints ? ', and so is what was printed with a verification code' : '';
+    return [`The certificate for ${year} is revoked until the record is submitted again${others}.`];
+  }
+  return hasPrints ? [`What was printed for ${year} with a verification code is revoked.`] : [];
+}
+
+function asBefore({ status, hasCertificate }: StandingBefore): string {
+  return `${yearStatusName(status)}${hasCertificate ? ', with the same certificate' : ''}`;
+}
+
+/** That a year is re-opened, or was, until when and why (ROP-02). */
+export function reopenedInWords({ until, reason, lasts }: Pick<ToldReopening, 'until' | 'reason' | 'lasts'>): string {
+  const because = reason === '' ? '.' : ` because: ${asSentence(reason)}`;
+  return `${lasts ? 'Re-opened' : 'It was re-opened'} until ${formatDayMonthYear(lastDayOf(until))}${because}`;
+}
+
+/** Who re-opened it, and what comes of it at the end (ROP-02, ROP-03). */
+export function reopeningDetails(reopening: ToldReopening, reader: 'member' | 'team'): string {
+  const { by, at } = reopening;
+  const day = Temporal.Instant.from(at).toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  const who = by === '' ? '' : `${by} of the CPD team re-opened it on ${formatDayMonthYear(day)}. `;
+  return `${who}${outlook(reopening, reader)}`;
+}
+
+function outlook({ lasts, changed, dueDay, statusBefore }: ToldReopening, reader: 'member' | 'team'): string {
+  const day = formatDayMonthYear(dueDay);
+  if (!lasts) return `It was changed and not submitted by ${day}, so it is incomplete.`;
+  const toDo = `${reader === 'member' ? 'submit it' : 'the member has to submit it'} by ${day}, otherwise it is incomplete.`;
+  if (changed) return `It has been changed: ${toDo}`;
+  const unchanged = reader === 'member' ? 'If you change nothing' : 'If nothing is changed';
+  const changing = reader === 'member' ? 'If you change something' : 'If something is changed';
+  return `${unchanged}, it will be ${statusBefore} again. ${changing}, ${toDo}`;
+}
+
+/** What somebody typed, ended like a sentence. */
+export function asSentence(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}

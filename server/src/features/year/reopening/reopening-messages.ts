@@ -1,0 +1,78 @@
+import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
+import type { YearFacts } from '@cpd/domain/year/framework';
+import { lastDayOf, type RecordBefore } from '@cpd/domain/year/reopening';
+import { asSentence, dueDayOf } from '@cpd/domain/year/reopening-words';
+import { yearStatusName } from '@cpd/domain/year/year-rules';
+import type { Notice } from '../../member/notifications/notification-service.ts';
+
+/** A re-opening as its member is told of it. */
+export interface ToldReopening {
+  userId: number;
+  facts: YearFacts;
+  /** ISO instant at which it ends. */
+  until: string;
+  /** Who did it. */
+  by: string;
+  reason: string;
+  before: RecordBefore;
+}
+
+/** What belongs to all that is told of one year's re-openings begins like this. */
+export const REOPENING_OCCASION = 'year-reopening';
+
+/** Tells at once who re-opened a year, why, until when, and what happens if nothing is done (ROP-02). */
+export function reopenedNotice(reopening: ToldReopening, what: { isNewEnd: boolean; requestId: string }): Notice {
+  const { userId, facts, until, by, reason, before } = reopening;
+  const { year, cpdYearId } = facts;
+  const day = formatDayMonthYear(lastDayOf(until));
+  const done = what.isNewEnd
+    ? `${by} of the CPD team has given the re-opening of your ${year} record another end: ${day}.`
+    : `${by} of the CPD team has re-opened your ${year} record. You can change it until the end of ${day}, Sydney time.`;
+  return {
+    userId,
+    title: what.isNewEnd ? `Your ${year} record is re-opened until ${day}` : `Your ${year} record has been re-opened`,
+    alertCode: 'H',
+    message: [
+      { paragraph: done },
+      { paragraph: `The reason: ${asSentence(reason)}` },
+      { paragraph: `${whatToDo(reopening)} ${ifNothing(before)}` },
+      ...(before.certificates.length > 0
+        ? [{ paragraph: `Your certificate for ${year} is not valid while the record is re-opened.` }]
+        : []),
+    ],
+    occasion: `${REOPENING_OCCASION}:${cpdYearId}:${what.requestId}`,
+  };
+}
+
+/** Reminds of an end that comes (ROP-02). */
+export function reopeningReminder(reopening: ToldReopening & { changed: boolean }, days: number): Notice {
+  const { userId, facts, until, changed, before, reason } = reopening;
+  const { year, cpdYearId } = facts;
+  const day = formatDayMonthYear(lastDayOf(until));
+  const last = changed ? 'You have changed it and not submitted it yet.' : 'You have not changed it so far.';
+  return {
+    userId,
+    title: `The re-opening of your ${year} record ends on ${day}`,
+    alertCode: days === 1 ? 'H' : 'M',
+    message: [
+      { paragraph: `Your ${year} record is re-opened until the end of ${day}, Sydney time. ${last}` },
+      { paragraph: `The reason: ${asSentence(reason)}` },
+      { paragraph: changed ? `Please ${submitBy(reopening)}.` : `${whatToDo(reopening)} ${ifNothing(before)}` },
+    ],
+    occasion: `${REOPENING_OCCASION}-ends-${days}:${cpdYearId}:${until}`,
+  };
+}
+
+function whatToDo(reopening: Pick<ToldReopening, 'facts' | 'until'>): string {
+  return `If you change something, please ${submitBy(reopening)}.`;
+}
+
+function submitBy({ facts, until }: Pick<ToldReopening, 'facts' | 'until'>): string {
+  const day = formatDayMonthYear(dueDayOf(facts, until));
+  return `declare and submit the record on the CPD Summary by ${day}, otherwise it is incomplete`;
+}
+
+function ifNothing({ status, certificates }: RecordBefore): string {
+  const certificate = certificates.length > 0 ? ', with the same certificate' : '';
+  return `If you change nothing, it will again be what it was: ${yearStatusName(status)}${certificate}.`;
+}

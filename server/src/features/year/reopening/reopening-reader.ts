@@ -1,0 +1,61 @@
+import type { YearFacts } from '@cpd/domain/year/framework';
+import type { RecordBefore } from '@cpd/domain/year/reopening';
+import { sql } from 'kysely';
+import type { Reading } from '../../../database/tables.ts';
+import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { changedSinceReopening } from '../years/reopening-sql.ts';
+import { REOPENING_OCCASION } from './reopening-messages.ts';
+
+/** Whether a member's year has a certificate. */
+export async function hasCertificate(database: Reading, userId: number, cpdYearId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('document')
+    .select('document_id')
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', cpdYearId)
+    .where('document_type', '=', 'COC')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A re-opening whose end comes near. */
+interface EndingReopening {
+  userId: number;
+  facts: YearFacts;
+  /** ISO instant. */
+  until: string;
+  by: string;
+  reason: string;
+  before: RecordBefore;
+  changed: boolean;
+}
+
+/**
+ * Up to `limit` members whose re-opening lasts at `from` and ends by `to`, and who have not been told anything of it in its
+ * last `days` days: what was told at its beginning or of a new end needs no repeating.
+ */
+export async function listEnding(
+  database: Reading,
+  { from, to, days, limit }: { from: Temporal.Instant; to: Temporal.Instant; days: number; limit: number },
+): Promise<EndingReopening[]> {
+  const { rows } = await sql<EndingReopening>`
+    select mine.user_id as "userId", year.facts, mine.reopened_until as until, mine.reopening_reason as reason,
+      mine.before_reopening as before, trim(concat(who.title, ' ', who.first_name, ' ', who.last_name)) as by,
+      ${changedSinceReopening} as changed
+    from member_year mine
+    join member on member.user_id = mine.user_id and ${isOpenParticipant}
+    join cpd_year year on year.cpd_year_id = mine.cpd_year_id
+    left join member who on who.user_id = mine.reopened_by
+    where mine.before_reopening is not null and mine.exemption_reason_code is null
+      and mine.reopened_until > ${from.toString()}::timestamptz and mine.reopened_until <= ${to.toString()}::timestamptz
+      and not exists (
+        select from notification told
+        where told.user_id = mine.user_id
+          and (told.occasion like ${`${REOPENING_OCCASION}:`} || mine.cpd_year_id || ':%'
+            or told.occasion like ${`${REOPENING_OCCASION}-ends-%:`} || mine.cpd_year_id || ':%')
+          and told.created_at >= mine.reopened_until - make_interval(days => ${days}::integer)
+      )
+    order by mine.member_year_id
+    limit ${limit}`.execute(database);
+  return rows;
+}

@@ -1,0 +1,45 @@
+import type { RecordBefore } from '@cpd/domain/year/reopening';
+import { type RawBuilder, sql } from 'kysely';
+import { RECORD_EVENTS } from './record-events.ts';
+
+/** What staff did to a member's year, of the columns that the query reads of `mine`. */
+export interface StoredReopening {
+  /** Who; empty where that is not known. */
+  by: string;
+  reason: string;
+  /** Whether its end has passed. */
+  ended: boolean;
+  /** Whether the record was changed since; null once the re-opening is settled. */
+  changed: boolean | null;
+  /** What the record was before; null once the re-opening is settled. */
+  before: RecordBefore | null;
+}
+
+/**
+ * Whether the record of `mine` was changed since it was re-opened (ROP-03). Events of one year come in the order of their ids,
+ * because each is written under the lock of its year; the clock is not asked, which may stand.
+ */
+export const changedSinceReopening: RawBuilder<boolean> = sql<boolean>`exists (
+  select from event
+  where event.subject_user_id = mine.user_id
+    and event.event_id > (
+      select max(event_id) from event
+      where subject_user_id = mine.user_id and kind = 'year.reopened' and object_id = mine.member_year_id
+    )
+    and event.kind in (${sql.join(RECORD_EVENTS.map((kind) => sql.lit(kind)))})
+    and case when event.object_type = 'member_year' then event.object_id = mine.member_year_id
+      else mine.cpd_year_id::text in (event.before ->> 'cpdYearId', event.after ->> 'cpdYearId') end
+)`;
+
+/** JSON of `StoredReopening`, null for a record that was not re-opened or was handed in since. */
+export function reopeningJson(now: RawBuilder<string>): RawBuilder<StoredReopening | null> {
+  return sql<StoredReopening | null>`case when mine.reopened_at is not null then json_build_object(
+    'by', (
+      select coalesce(trim(concat(title, ' ', first_name, ' ', last_name)), '') from member where user_id = mine.reopened_by
+    ),
+    'reason', coalesce(mine.reopening_reason, ''),
+    'ended', mine.reopened_until <= ${now},
+    'changed', case when mine.before_reopening is not null then ${changedSinceReopening} end,
+    'before', mine.before_reopening
+  ) end`;
+}
