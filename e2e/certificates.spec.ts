@@ -180,7 +180,7 @@ async function checkFile(visitor: Page, buffer: Buffer): Promise<void> {
     .setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer });
 }
 
-/** Staff open the member's year 2020 again, by the call: its screen is still to come. */
+/** Staff open the member’s year 2020 again, by the call. */
 async function openAgain(staff: Page, userId: number): Promise<void> {
   await openAs(staff, 'staff');
   await expectScreen(staff, 'Find a member');

@@ -32,6 +32,18 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     });
   });
 
+  test('Home and the summary of a year that was re-opened', async ({ page }) => {
+    await openAs(page, 'participant-reopened');
+    await expectScreen(page, /^Hello, /);
+    const note = page.getByRole('note', { name: 'Re-opened: 2025' });
+    await expect(note).toContainText('2025: Re-opened until 13/12/2026 because: ');
+    await expectGoodScreen(page);
+    await note.getByRole('link', { name: 'Open the 2025 summary' }).click();
+    await expectScreen(page, '2025 Summary');
+    await expect(page.getByRole('note', { name: 'Re-opened' })).toBeVisible();
+    await expectGoodScreen(page);
+  });
+
   test('the summary and what its activities open', async ({ page }) => {
     await openSummary(page);
     await expectGoodScreen(page);

@@ -14,7 +14,7 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Nobody found' })).toBeVisible();
     await expectGoodScreen(page);
     await field.fill('exam');
-    await expect(page.getByRole('list', { name: 'Members found' }).getByRole('link')).toHaveCount(3);
+    await expect(page.getByRole('list', { name: 'Members found' }).getByRole('link')).toHaveCount(4);
     await expectGoodScreen(page);
     await page.getByRole('link', { name: 'Dr Alex Example' }).click();
     await expectScreen(page, 'Dr Alex Example');
@@ -79,9 +79,29 @@ test.describe('good to read, wide and narrow, light and dark:', () => {
     await expectGoodScreen(page);
   });
 
+  test('re-opening a year, and a year that is re-opened', async ({ page }) => {
+    await openAs(page, 'staff', '/Admin/Members/100001');
+    await page.getByRole('combobox', { name: 'CPD year' }).selectOption({ label: '2025' });
+    await page.getByRole('button', { name: 'Re-open 2025…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Re-open 2025 for Dr Alex Example' });
+    await expect(dialog.getByRole('listitem')).toHaveCount(4);
+    await dialog.getByRole('textbox', { name: 'Until the end of' }).fill('never');
+    await dialog.getByRole('button', { name: 'Re-open' }).click();
+    await expect(dialog.getByText('Please enter a date such as 31/05/2027.')).toBeVisible();
+    await expectGoodDialog(page, 'Re-open 2025 for Dr Alex Example');
+    await closeDialog(page);
+    await page.goto('/Admin/Members/100004');
+    await expect(page.getByRole('note', { name: 'Re-opened' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Activities in 2025' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Change the re-opening…' }).click();
+    await expect(page.getByRole('textbox', { name: 'Until the end of' })).toHaveValue('13/12/2026');
+    await expectGoodDialog(page, 'Change the re-opening of 2025');
+  });
+
   test('the lists', async ({ page }) => {
     await openAs(page, 'staff', '/Admin/Lists/Members');
-    await expect(page.getByText('3 members')).toBeVisible();
+    await expect(page.getByText('4 members')).toBeVisible();
     await expectGoodScreen(page);
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
     await expectGoodHere(page);

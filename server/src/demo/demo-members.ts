@@ -13,6 +13,8 @@ export interface DemoYear {
   submitted: boolean;
   /** Audited in the months after, with success. */
   audited?: boolean;
+  /** Why the CPD team re-opened it some days ago, if it was handed in by then. */
+  reopened?: string;
 }
 
 /** A demo member; the username is that of the account on the embedded provider's page. */
@@ -46,13 +48,14 @@ const AUDITED_YEARS_AGO = 2;
 /** The credit year of the member from New Zealand. */
 const NEW_ZEALAND_YEAR = 2022;
 
+const doctor = { title: 'Dr', lastName: 'Example', hasLoggedInBefore: true, specialtyIds: [CARDIOLOGY] };
+
 /** The members of the demo, their records told for a clock that stands in `currentYear`. */
 export function demoMembers(currentYear: number): DemoMember[] {
-  const person = { title: 'Dr', lastName: 'Example', hasLoggedInBefore: true, specialtyIds: [CARDIOLOGY] };
-  const colleague = { ...person, title: '', specialtyIds: [], firstYear: currentYear, years: [] };
+  const colleague = { ...doctor, title: '', specialtyIds: [], firstYear: currentYear, years: [] };
   return [
     {
-      ...person,
+      ...doctor,
       username: 'participant',
       memberNumber: '100001',
       role: 'PARTICIPANT',
@@ -66,7 +69,7 @@ export function demoMembers(currentYear: number): DemoMember[] {
       ],
     },
     {
-      ...person,
+      ...doctor,
       username: 'participant-nz',
       memberNumber: '100002',
       role: 'PARTICIPANT',
@@ -79,7 +82,7 @@ export function demoMembers(currentYear: number): DemoMember[] {
       ],
     },
     {
-      ...person,
+      ...doctor,
       username: 'participant-new',
       memberNumber: '100003',
       role: 'PARTICIPANT',
@@ -93,7 +96,27 @@ export function demoMembers(currentYear: number): DemoMember[] {
     { ...colleague, username: 'manager', memberNumber: '900002', role: 'MANAGER', firstName: 'Morgan' },
     { ...colleague, username: 'verified', memberNumber: '900003', role: 'VERIFIED', firstName: 'Val' },
     { ...colleague, username: 'watcher', memberNumber: '900004', role: 'WATCHER', firstName: 'Wren' },
+    // After the colleague who re-opened the year.
+    reopenedMember(currentYear),
   ];
+}
+
+function reopenedMember(currentYear: number): DemoMember {
+  return {
+    ...doctor,
+    username: 'participant-reopened',
+    memberNumber: '100004',
+    role: 'PARTICIPANT',
+    firstName: 'Kit',
+    registrationId: SPECIALIST_IN_AUSTRALIA,
+    firstYear: currentYear - 1,
+    years: [
+      ...earlierYears(currentYear)
+        .filter(({ year }) => year === currentYear - 1)
+        .map((year) => ({ ...year, reopened: 'The certificate of a course came after you had submitted.' })),
+      { year: currentYear, activities: lists.yearBegun, hasPlan: false, submitted: false },
+    ],
+  };
 }
 
 function earlierYears(currentYear: number): DemoYear[] {

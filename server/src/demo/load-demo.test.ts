@@ -154,12 +154,42 @@ describe('the records of the demo members', () => {
     ]);
   });
 
+  test.each([
+    ['in November', '2026-11-20T01:00:00Z', { 2026: 'INPROGRESS', 2025: 'INPROGRESS' }, '2026-12-13'],
+    [
+      'in February, while the year is still open to everybody',
+      '2027-02-20T01:00:00Z',
+      { 2027: 'INPROGRESS', 2026: 'INPROGRESS' },
+      '2027-03-15',
+    ],
+  ])('[ROP-02] tell %s of a year that the team re-opened, and the member of it', async (_when, now, statuses, day) => {
+    const world = now === NOVEMBER ? november : await openDemo(now);
+    const member = await world.signInAs('participant-reopened');
+    const years = await yearsOf(member);
+    expect(statusesOf(years)).toEqual(statuses);
+    expect(years[1]).toMatchObject({
+      Reopening: { By: 'Sam Example', Reason: expect.stringContaining('certificate'), Lasts: true, Changed: false },
+    });
+    const list = await member.call('GET', `/api/UserNotification?UserId=${member.userId}&Type=NOTDISMISSED`);
+    expect(JSON.stringify(list.json)).toContain(`until the end of ${day.split('-').reverse().join('/')}`);
+    if (world !== november) await world.close();
+  });
+
+  test('[ROP-02] tell of none before the year was handed in', async () => {
+    const world = await openDemo('2027-01-10T01:00:00Z');
+    const years = await yearsOf(await world.signInAs('participant-reopened'));
+    expect(statusesOf(years)).toEqual({ 2027: 'INPROGRESS', 2026: 'INPROGRESS' });
+    expect(years[1]).toMatchObject({ Reopening: null });
+    await world.close();
+  });
+
   test('have the roles of their accounts, and the non-member has none', async () => {
     const roles = await november.database.selectFrom('member').select(['username', 'security_role_code']).execute();
     expect(Object.fromEntries(roles.map((row) => [row.username, row.security_role_code]))).toEqual({
       participant: 'PARTICIPANT',
       'participant-nz': 'PARTICIPANT',
       'participant-new': 'PARTICIPANT',
+      'participant-reopened': 'PARTICIPANT',
       staff: 'STAFF',
       manager: 'MANAGER',
       verified: 'VERIFIED',
@@ -214,7 +244,7 @@ test('demo members that were half loaded are completed by the next start, member
   await expect(loadDemo({ database, files: failing, now })).rejects.toThrow('broken off');
   expect(await database.selectFrom('member').select('username').execute()).toEqual([]);
   await loadDemo({ database, files, now });
-  expect(await database.selectFrom('member').select('username').execute()).toHaveLength(7);
+  expect(await database.selectFrom('member').select('username').execute()).toHaveLength(8);
   await world.close();
 });
 

@@ -3,6 +3,7 @@ import { checked } from '@cpd/contract/checked';
 import { DeclarationAnswers } from '@cpd/contract/declarations';
 import { declarationSections } from '@cpd/domain/year/declaration';
 import type { YearFacts } from '@cpd/domain/year/framework';
+import { endOfDay, usualReopeningDay } from '@cpd/domain/year/reopening';
 import type { Caller } from '../caller.ts';
 import type { Change, Database } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -12,6 +13,7 @@ import { findPerson } from '../features/member/users/people-reader.ts';
 import { createActivity } from '../features/record/activities/activity-service.ts';
 import { addEvidence } from '../features/record/documents/upload-service.ts';
 import { createShortcut } from '../features/record/shortcuts/shortcut-service.ts';
+import { reopenYear } from '../features/year/reopening/reopening-service.ts';
 import * as submission from '../features/year/submission/submission-service.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { DemoActivity, DemoEvidence } from './demo-activities.ts';
@@ -29,6 +31,7 @@ const STAFF_USERNAME = 'staff';
 /** Below this many days into the year its activities are laid over the whole year instead. */
 const FEW_DAYS = 40;
 const HOURS_OF_A_DAY = 24;
+const REOPENED_DAYS_AGO = 5;
 const EVIDENCE_LIMIT_BYTES = 100_000;
 
 interface World {
@@ -107,6 +110,24 @@ async function loadYear(world: World, member: DemoMember, userId: number, told: 
   await submission.saveDeclaration(later, facts.cpdYearId, answers);
   await submission.submitYear(later, facts.cpdYearId);
   if (told.audited === true) await enterAudit(world.transaction, world.now, { userId, facts });
+  if (told.reopened !== undefined) await enterReopening(world, submittedAt, { userId, facts, reason: told.reopened });
+}
+
+/** A year that a colleague re-opened some days ago, for the usual four weeks. */
+async function enterReopening(
+  world: World,
+  submittedAt: Temporal.Instant,
+  year: { userId: number; facts: YearFacts; reason: string },
+): Promise<void> {
+  const at = world.now.subtract({ hours: REOPENED_DAYS_AGO * HOURS_OF_A_DAY });
+  const staff = await findPerson(world.transaction, STAFF_USERNAME);
+  if (staff === undefined || Temporal.Instant.compare(at, submittedAt) <= 0) return;
+  await reopenYear(await callerAt(world, staff.username, staff.userId, at), {
+    forUserId: year.userId,
+    cpdYearId: year.facts.cpdYearId,
+    reason: year.reason,
+    until: endOfDay(usualReopeningDay(at)),
+  });
 }
 
 /**

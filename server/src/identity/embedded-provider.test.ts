@@ -119,6 +119,7 @@ describe('the sign-in page', () => {
       'participant',
       'participant-nz',
       'participant-new',
+      'participant-reopened',
       'staff',
       'manager',
       'verified',
