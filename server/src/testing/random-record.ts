@@ -1,4 +1,6 @@
+import type { RecordBefore } from '@cpd/domain/year/reopening';
 import fc from 'fast-check';
+import { recordEvents } from '../database/event-log.ts';
 import type { Change, Database } from '../database/tables.ts';
 import { type LaidActivity, layLink, layShelf, type Own, randomShelf } from './random-shelf.ts';
 import { some, text } from './random-text.ts';
@@ -43,6 +45,9 @@ export const randomYear = fc.record({
       exempt: fc.boolean(),
       paper: fc.constantFrom(0, 0, 2.5),
       reopenedUntil: some(fc.constantFrom('2026-11-20T01:00:00Z', '2027-06-01T00:00:00Z')),
+      /** Of one that was re-opened: whether that waits to be settled, and whether anything was changed since. */
+      unsettled: fc.boolean(),
+      changed: fc.boolean(),
       monthsOfLeave: some(fc.integer({ min: 1, max: 12 })),
       auditStatus: fc.constantFrom(null, 'SELECTED', 'PASSED'),
     }),
@@ -113,9 +118,16 @@ async function layStanding(change: Change, userId: number, { cpdYearId, row, reg
       audit_status: row.auditStatus,
       reopened_at: row.reopenedUntil === undefined ? null : at,
       reopened_until: row.reopenedUntil ?? null,
+      before_reopening: isUnsettled(row) ? JSON.stringify(BEFORE_REOPENING) : null,
     })
     .returning('member_year_id')
     .executeTakeFirstOrThrow();
+  if (isUnsettled(row)) {
+    const kinds = row.changed ? (['year.reopened', 'areas.chosen'] as const) : (['year.reopened'] as const);
+    const common = { actorUserId: null, subjectUserId: userId, objectId: member_year_id, before: null, after: {} };
+    const events = kinds.map((kind) => ({ ...common, kind, requestId: 'random', at: Temporal.Instant.from(at) }));
+    await recordEvents(change, events);
+  }
   if (row.monthsOfLeave === undefined) return;
   const { member_request_id } = await change
     .insertInto('member_request')
@@ -266,4 +278,17 @@ async function layFile(
     .returning('document_id')
     .executeTakeFirstOrThrow();
   await layLink(change, { ...own, document_id, activity_id }, dateIds);
+}
+
+const BEFORE_REOPENING = {
+  status: 'COMPLETE',
+  submittedAt: '2025-02-01T00:00:00Z',
+  auditStatus: null,
+  certificates: [],
+  revoked: [],
+  earlier: null,
+} as const satisfies RecordBefore;
+
+function isUnsettled(row: NonNullable<RandomYear['row']>): boolean {
+  return row.unsettled && row.reopenedUntil !== undefined && (row.status === 'OPEN' || row.status === 'INPROGRESS');
 }

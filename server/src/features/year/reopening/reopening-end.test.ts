@@ -222,6 +222,7 @@ describe('[ROP-03] a re-opening that passes unused', () => {
     const before = await state();
     await reopen(member, DECEMBER);
     world.setNow(DECEMBER);
+    expect(await uploadEvidence(member).catch(String)).toContain('409');
     // The common kind of a save, and another, before any job ran.
     for (const name of ['Journal club', 'Ward round']) {
       const answer = await saveActivity(member, { ActivityName: name }).catch((error: unknown) => String(error));
@@ -246,6 +247,23 @@ describe('[ROP-03] a re-opening that passes unused', () => {
     await settle(JULY);
     expect(await state()).toEqual(before);
   });
+});
+
+test('[ROP-03] a submission of the last second meets the end: one of them happens, never both', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    world.setNow(NOVEMBER);
+    member = await world.signIn();
+    await declare(member);
+    await submit(member);
+    world.setNow(MAY);
+    await reopen(member);
+    await declare(member);
+    world.setNow('2027-05-31T23:59:59Z');
+    const [submitted] = await Promise.all([submit(member), settle(JUNE)]);
+    const kinds = await kindsSince(MAY);
+    expect(kinds.filter((kind) => kind === 'year.closed' || kind === 'year.submitted')).toHaveLength(1);
+    expect(kinds.includes('year.submitted')).toBe(submitted.status === 200);
+  }
 });
 
 describe('[ROP-03] nothing was changed by', () => {

@@ -1,6 +1,6 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
-import { reopeningJson } from './reopening-sql.ts';
+import { changedSinceReopening, reopeningJson } from './reopening-sql.ts';
 
 /** As `selectMemberYears` answers it, in a row or in the JSON of a larger query. */
 export type MemberYearRow = InferResult<ReturnType<typeof selectMemberYears>>[number];
@@ -45,6 +45,9 @@ export function takesChanges(now: Now): RawBuilder<boolean> {
   return sql`(
     coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS') and ${instant(now)} >= year.open_from
     and (${instant(now)} < year.closes_at or coalesce(${instant(now)} < mine.reopened_until, false))
+    and case
+      when mine.before_reopening is null or ${instant(now)} < mine.reopened_until then true
+      else ${changedSinceReopening} end
   )`;
 }
 
