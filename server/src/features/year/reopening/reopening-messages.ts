@@ -34,7 +34,7 @@ export function reopenedNotice(reopening: ToldReopening, what: { isNewEnd: boole
     alertCode: 'H',
     message: [
       { paragraph: done },
-      { paragraph: `The reason: ${asSentence(reason)}` },
+      ...because(reason),
       { paragraph: `${whatToDo(reopening)} ${ifNothing(before)}` },
       ...(before.certificates.length > 0
         ? [{ paragraph: `Your certificate for ${year} is not valid while the record is re-opened.` }]
@@ -56,11 +56,16 @@ export function reopeningReminder(reopening: ToldReopening & { changed: boolean 
     alertCode: days === 1 ? 'H' : 'M',
     message: [
       { paragraph: `Your ${year} record is re-opened until the end of ${day}, Sydney time. ${last}` },
-      { paragraph: `The reason: ${asSentence(reason)}` },
+      ...because(reason),
       { paragraph: changed ? `Please ${submitBy(reopening)}.` : `${whatToDo(reopening)} ${ifNothing(before)}` },
     ],
     occasion: `${REOPENING_OCCASION}-ends-${days}:${cpdYearId}:${until}`,
   };
+}
+
+/** Of a year that was re-opened by an earlier version the reason may not be known. */
+function because(reason: string) {
+  return reason === '' ? [] : [{ paragraph: `The reason: ${asSentence(reason)}` }];
 }
 
 function whatToDo(reopening: Pick<ToldReopening, 'facts' | 'until'>): string {

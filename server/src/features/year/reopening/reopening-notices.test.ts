@@ -157,6 +157,17 @@ describe('[ROP-02] a member is told', () => {
     });
   });
 
+  test('also of a re-opening whose reason was never kept', async () => {
+    await reopened();
+    await world.database
+      .updateTable('member_year')
+      .set({ reopening_reason: null, reopened_by: null })
+      .where('user_id', '=', member.userId)
+      .execute();
+    expect(await remind(ONE_DAY_BEFORE)).toBe(1);
+    expect((await noticesOf(member)).at(-1)?.plain_message).not.toContain('The reason');
+  });
+
   test('once of the day that fits, when the server was away', async () => {
     await reopened();
     expect(await remind(ONE_DAY_BEFORE)).toBe(1);

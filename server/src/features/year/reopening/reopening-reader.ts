@@ -39,7 +39,7 @@ export async function listEnding(
   { from, to, days, limit }: { from: Temporal.Instant; to: Temporal.Instant; days: number; limit: number },
 ): Promise<EndingReopening[]> {
   const { rows } = await sql<EndingReopening>`
-    select mine.user_id as "userId", year.facts, mine.reopened_until as until, mine.reopening_reason as reason,
+    select mine.user_id as "userId", year.facts, mine.reopened_until as until, coalesce(mine.reopening_reason, '') as reason,
       mine.before_reopening as before, trim(concat(who.title, ' ', who.first_name, ' ', who.last_name)) as by,
       ${changedSinceReopening} as changed
     from member_year mine

@@ -46,9 +46,8 @@ export async function reopenYear(caller: Caller, wish: YearReopening): Promise<v
     const before = isNewEnd
       ? await changeEnd(transaction, forMember, year, told)
       : await reopen(transaction, forMember, year, told);
-    const { userId, facts } = { userId: wish.forUserId, facts: year.facts };
-    const notice = { ...told, userId, facts, before, by: nameOf(caller.actor) };
-    await notify(transaction, reopenedNotice(notice, { isNewEnd, requestId: caller.requestId }), caller.now);
+    const reopening = { ...told, userId: wish.forUserId, facts: year.facts, before, by: nameOf(caller.actor) };
+    await notify(transaction, reopenedNotice(reopening, { isNewEnd, requestId: caller.requestId }), caller.now);
   });
 }
 
