@@ -1,29 +1,17 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { databaseBefore } from '../testing/database-before.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
-const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const DATES_MIGRATION = '0004_single_dates.sql';
 
 let own: TestDatabase;
-let before: string;
 
 beforeAll(async () => {
-  own = await emptyDatabase();
-  before = await mkdtemp(join(tmpdir(), 'cpd-before-'));
-  await cp(MIGRATIONS, before, {
-    recursive: true,
-    filter: (path) => !path.endsWith('.sql') || path < join(MIGRATIONS, DATES_MIGRATION),
-  });
+  own = await databaseBefore(DATES_MIGRATION);
 });
-afterAll(async () => {
-  await own.close();
-  await rm(before, { recursive: true });
-});
+afterAll(() => own.close());
 
 /** A record as the version before kept it: a reflection with the activity, and one date whose hours were changed. */
 async function enterOldRecord(): Promise<void> {
@@ -47,7 +35,6 @@ async function enterOldRecord(): Promise<void> {
 }
 
 test('[R26, RFL-10, HRS-12, OCC-17] a record keeps its reflection, its answers and the hours of single dates', async () => {
-  await migrate(own.database, before);
   await enterOldRecord();
   expect(await migrate(own.database)).toContain(DATES_MIGRATION);
 

@@ -1,29 +1,17 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { databaseBefore } from '../testing/database-before.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
-const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const REOPENINGS_MIGRATION = '0028_reopenings.sql';
 
 let own: TestDatabase;
-let before: string;
 
 beforeAll(async () => {
-  own = await emptyDatabase();
-  before = await mkdtemp(join(tmpdir(), 'cpd-before-'));
-  await cp(MIGRATIONS, before, {
-    recursive: true,
-    filter: (path) => !path.endsWith('.sql') || path < join(MIGRATIONS, REOPENINGS_MIGRATION),
-  });
+  own = await databaseBefore(REOPENINGS_MIGRATION);
 });
-afterAll(async () => {
-  await own.close();
-  await rm(before, { recursive: true });
-});
+afterAll(() => own.close());
 
 /**
  * Members 2 to 6, re-opened by member 1: one lasts, one was late, one got another end, one was handed in again, one has ended
@@ -65,7 +53,6 @@ async function enterOldRecords(): Promise<void> {
 }
 
 test('[R26, ROP-03] years that were re-opened before keep who and why, and what they were, from the log', async () => {
-  await migrate(own.database, before);
   await enterOldRecords();
   expect(await migrate(own.database)).toContain(REOPENINGS_MIGRATION);
 

@@ -1,29 +1,17 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { databaseBefore } from '../testing/database-before.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
-const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const PROGRAMS_MIGRATION = '0015_program_activities.sql';
 
 let own: TestDatabase;
-let before: string;
 
 beforeAll(async () => {
-  own = await emptyDatabase();
-  before = await mkdtemp(join(tmpdir(), 'cpd-before-'));
-  await cp(MIGRATIONS, before, {
-    recursive: true,
-    filter: (path) => !path.endsWith('.sql') || path < join(MIGRATIONS, PROGRAMS_MIGRATION),
-  });
+  own = await databaseBefore(PROGRAMS_MIGRATION);
 });
-afterAll(async () => {
-  await own.close();
-  await rm(before, { recursive: true });
-});
+afterAll(() => own.close());
 
 /** One verified activity of two members, and one that nobody verified. */
 async function enterOldRecord(): Promise<void> {
@@ -49,7 +37,6 @@ async function enterOldRecord(): Promise<void> {
 }
 
 test('[R26, ACT-31] verified activities keep their number, and get what they were made from', async () => {
-  await migrate(own.database, before);
   await enterOldRecord();
   expect(await migrate(own.database)).toContain(PROGRAMS_MIGRATION);
 
