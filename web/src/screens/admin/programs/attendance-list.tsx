@@ -1,32 +1,18 @@
-import type { AttendanceLine, ProgramActivity } from '@cpd/contract/program-activities';
-import {
-  attendanceReportCsv,
-  type AttendanceLine as CheckedLine,
-  otherNames,
-  verdictOf,
-  wrongFirst,
-} from '@cpd/domain/college/attendance-check';
-import { formatHours } from '@cpd/domain/values/hours';
+import type { ProgramActivity } from '@cpd/contract/program-activities';
+import { otherNames } from '@cpd/domain/college/attendance-check';
 import { ATTENDANCE_LIST_MAX } from '@cpd/domain/values/limits';
 import { decodeText } from '@cpd/domain/values/text-encoding';
 import { Button, Checkbox, FileButton, Group, Text, Textarea, Title } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCircleCheckFilled,
-  IconCircleX,
-  IconDownload,
-  IconFileUpload,
-} from '@tabler/icons-react';
+import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { saveFile } from '../../../lib/save-file.ts';
 import { LongWork } from '../../../parts/long-work.tsx';
 import { readFailure } from '../../../parts/saving/failure.ts';
 import { FormProblems } from '../../../parts/saving/save-form.tsx';
 import { useSaving } from '../../../parts/saving/use-saving.ts';
 import { useApplyList, useCheckList } from '../../../queries/program-activities.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { LabelledButton } from '../../../ui/labelled-button.tsx';
 import { showDone, showError } from '../../../ui/toast.ts';
+import { LineReport } from './attendance-report.tsx';
+import { CompareNames } from './compare-names.tsx';
 import styles from './programs.module.css';
 
 /** Who attended, as a pasted list or a file: checked line by line first, then stored as a whole (ADM-06). */
@@ -127,46 +113,6 @@ export function AttendanceList({ program }: { program: ProgramActivity }) {
   );
 }
 
-type CompareNamesProps = {
-  lines: readonly AttendanceLine[];
-  action: string;
-  pending: boolean;
-  onAdd: () => void;
-  onClose: () => void;
-};
-
-/** So many other names are rarely nicknames: a column that was sorted by itself gives everybody somebody else's number. */
-function CompareNames({ lines, action, pending, onAdd, onClose }: CompareNamesProps) {
-  return (
-    <ActionDialog title="Are these the same people?" action={action} pending={pending} onAct={onAdd} onClose={onClose}>
-      <Text>
-        {lines.length} names on your list are not those of the members with these numbers. Was a column sorted or moved
-        by itself? Each row shows two names for one number.
-      </Text>
-      <table className={styles.table} aria-label="Names to compare">
-        <thead>
-          <tr>
-            <th scope="col">Number</th>
-            <th scope="col">Your list</th>
-            <th scope="col">Member</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ line, memberNumber, otherName, name }) => (
-            <tr key={line}>
-              <th scope="row" data-label="Number">
-                {memberNumber}
-              </th>
-              <td data-label="Your list">{otherName}</td>
-              <td data-label="Member">{name}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ActionDialog>
-  );
-}
-
 function attendees(count: number): string {
   return count === 1 ? '1 attendee' : `${count} attendees`;
 }
@@ -228,85 +174,4 @@ function ListField({ list, problem, onChange }: ListFieldProps) {
       </Text>
     </div>
   );
-}
-
-/** Good lines that are shown before somebody asks for all. */
-const SHOWN = 50;
-
-const VERDICTS = {
-  Wrong: { icon: IconCircleX, state: 'failed' },
-  'Please check': { icon: IconAlertTriangle, state: 'in-progress' },
-  Good: { icon: IconCircleCheckFilled, state: 'done' },
-} as const;
-
-/** What is to be said of each line of a list, the wrong ones first; all of it can be saved for a spreadsheet (ADM-06). */
-function LineReport({ lines: given, fileName }: { lines: readonly AttendanceLine[]; fileName: string }) {
-  const [all, setAll] = useState(false);
-  const lines = wrongFirst(given.map((line): CheckedLine => ({ ...line, userId: null })));
-  const counts = Object.groupBy(lines, verdictOf);
-  const [wrong = 0, odd = 0] = [counts.Wrong?.length, counts['Please check']?.length];
-  const shown = all ? lines : lines.slice(0, wrong + odd + SHOWN);
-  return (
-    <>
-      <Text role="status" fw={600}>
-        {summaryOf(lines.length, wrong, odd)}
-      </Text>
-      <LabelledButton
-        icon={IconDownload}
-        className={styles.start}
-        onClick={() => saveFile(new Blob([attendanceReportCsv(lines)], { type: 'text/csv' }), fileName)}
-      >
-        Download the report
-      </LabelledButton>
-      <table className={styles.table} aria-label="Report of the list">
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Number</th>
-            <th scope="col">Name</th>
-            <th scope="col">Hours</th>
-            <th scope="col">Result</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((line) => (
-            <Line key={line.line} line={line} />
-          ))}
-        </tbody>
-      </table>
-      {shown.length < lines.length && (
-        <Button className={styles.start} onClick={() => setAll(true)}>
-          Show all {lines.length} lines
-        </Button>
-      )}
-    </>
-  );
-}
-
-function Line({ line }: { line: CheckedLine }) {
-  const verdict = verdictOf(line);
-  const { icon: Icon, state } = VERDICTS[verdict];
-  return (
-    <tr>
-      <th scope="row" data-label="Line">
-        {line.line}
-      </th>
-      <td data-label="Number">{line.memberNumber}</td>
-      <td data-label="Name">{line.name}</td>
-      <td data-label="Hours">{line.hours === null ? '' : formatHours(line.hours)}</td>
-      <td data-label="Result">
-        <span className={styles.status} data-state={state}>
-          <Icon size={16} aria-hidden />
-          {verdict}
-        </span>
-        <span className={styles.small}>{[...line.problems, ...line.warnings].join(' ')}</span>
-      </td>
-    </tr>
-  );
-}
-
-function summaryOf(count: number, wrong: number, odd: number): string {
-  const look = odd === 0 ? '' : ` Please look at ${odd === 1 ? 'the one' : `the ${odd}`} with a note.`;
-  if (wrong === 0) return `${count === 1 ? 'The line is' : `All ${count} lines are`} good.${look}`;
-  return `${wrong} of ${count} lines ${wrong === 1 ? 'is' : 'are'} wrong.${look}`;
 }

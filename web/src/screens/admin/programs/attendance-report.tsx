@@ -1,0 +1,95 @@
+import type { AttendanceLine } from '@cpd/contract/program-activities';
+import {
+  attendanceReportCsv,
+  type AttendanceLine as CheckedLine,
+  verdictOf,
+  wrongFirst,
+} from '@cpd/domain/college/attendance-check';
+import { formatHours } from '@cpd/domain/values/hours';
+import { Button, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheckFilled, IconCircleX, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
+import { LabelledButton } from '../../../ui/labelled-button.tsx';
+import styles from './programs.module.css';
+
+/** Good lines that are shown before somebody asks for all. */
+const SHOWN = 50;
+
+const VERDICTS = {
+  Wrong: { icon: IconCircleX, state: 'failed' },
+  'Please check': { icon: IconAlertTriangle, state: 'in-progress' },
+  Good: { icon: IconCircleCheckFilled, state: 'done' },
+} as const;
+
+/** What is to be said of each line of a list, the wrong ones first; all of it can be saved for a spreadsheet (ADM-06). */
+export function LineReport({ lines: given, fileName }: { lines: readonly AttendanceLine[]; fileName: string }) {
+  const [all, setAll] = useState(false);
+  const lines = wrongFirst(given.map((line): CheckedLine => ({ ...line, userId: null })));
+  const counts = Object.groupBy(lines, verdictOf);
+  const [wrong = 0, odd = 0] = [counts.Wrong?.length, counts['Please check']?.length];
+  const shown = all ? lines : lines.slice(0, wrong + odd + SHOWN);
+  return (
+    <>
+      <Text role="status" fw={600}>
+        {summaryOf(lines.length, wrong, odd)}
+      </Text>
+      <LabelledButton
+        icon={IconDownload}
+        className={styles.start}
+        onClick={() => saveFile(new Blob([attendanceReportCsv(lines)], { type: 'text/csv' }), fileName)}
+      >
+        Download the report
+      </LabelledButton>
+      <table className={styles.table} aria-label="Report of the list">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Number</th>
+            <th scope="col">Name</th>
+            <th scope="col">Hours</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <Line key={line.line} line={line} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < lines.length && (
+        <Button className={styles.start} onClick={() => setAll(true)}>
+          Show all {lines.length} lines
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ line }: { line: CheckedLine }) {
+  const verdict = verdictOf(line);
+  const { icon: Icon, state } = VERDICTS[verdict];
+  return (
+    <tr>
+      <th scope="row" data-label="Line">
+        {line.line}
+      </th>
+      <td data-label="Number">{line.memberNumber}</td>
+      <td data-label="Name">{line.name}</td>
+      <td data-label="Hours">{line.hours === null ? '' : formatHours(line.hours)}</td>
+      <td data-label="Result">
+        <span className={styles.status} data-state={state}>
+          <Icon size={16} aria-hidden />
+          {verdict}
+        </span>
+        <span className={styles.small}>{[...line.problems, ...line.warnings].join(' ')}</span>
+      </td>
+    </tr>
+  );
+}
+
+function summaryOf(count: number, wrong: number, odd: number): string {
+  const look = odd === 0 ? '' : ` Please look at ${odd === 1 ? 'the one' : `the ${odd}`} with a note.`;
+  if (wrong === 0) return `${count === 1 ? 'The line is' : `All ${count} lines are`} good.${look}`;
+  return `${wrong} of ${count} lines ${wrong === 1 ? 'is' : 'are'} wrong.${look}`;
+}
