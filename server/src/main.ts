@@ -246,7 +246,8 @@ function greet(config: Config): void {
   if (config.fixedNow !== undefined) log.info(`The clock is stopped at ${config.fixedNow} (CPD_NOW).`);
   if (config.identity.issuer !== undefined) return;
   log.info('Demo accounts, to be chosen on the sign-in page:');
-  for (const { name, description } of demoAccounts) log.info(`  ${name.padEnd(16)} ${description}`);
+  const width = Math.max(...demoAccounts.map(({ name }) => name.length));
+  for (const { name, description } of demoAccounts) log.info(`  ${name.padEnd(width)} ${description}`);
   log.info('');
 }
 

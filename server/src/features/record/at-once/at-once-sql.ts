@@ -79,7 +79,8 @@ export function givenSteps(
 
 /**
  * `ready`: what was given and its `id`, a column with its name, while the member's year is in progress, no re-opening of it
- * waits to be settled, and `condition` holds; the year is locked. `accepted`: the same, when the key of the request was free: it is taken now, with the answer.
+ * waits to be settled, and `condition` holds; the year is locked. `accepted`: the same, when the key of the request was free:
+ * it is taken now, with the answer.
  */
 export function acceptedSteps(
   { id, answer }: { id: RawBuilder<unknown>; answer: RawBuilder<unknown> },
