@@ -185,7 +185,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       scanner: parts.scanner,
       clock: parts.clock,
       verifyToken: parts.verifyToken,
-      findAsking: (username, record) => findAsking(database, username, record),
+      findAsking: (username, now, record) => findAsking(database, username, now, record),
       subjects: openSubjects(database, config.shortcutUserId),
       checkAnswers: parts.checkAnswers ?? false,
     });

@@ -13,6 +13,7 @@ import type { Database } from './database/tables.ts';
 import { sendDueAnnouncements } from './features/college/announcements/sending-service.ts';
 import { readSettings } from './features/college/content/content-reader.ts';
 import { memberServicesOf } from './features/college/content/site-configuration.ts';
+import { stopMailToDeparted } from './features/college/membership/departed-mail-service.ts';
 import { writeDueCopies } from './features/member/notifications/notification-copies-service.ts';
 import { listKnownKeys } from './features/record/documents/document-reader.ts';
 import { closeYears } from './features/year/closing/closing-service.ts';
@@ -148,6 +149,7 @@ function messagesJob(config: Config, database: Database, clock: Clock): Job {
       await sendReopeningReminders(database, clock());
       const { productName } = { ...config.settings, ...(await readSettings(database)).edited };
       await writeDueCopies(database, clock(), { productName, publicUrl });
+      await stopMailToDeparted(database, clock());
       await sendWaitingMail({ database, queue: await openMailQueue(boss), mailer, log });
     },
   };

@@ -17,6 +17,7 @@ export type KnownAttendee = {
   lastName: string;
   role: string;
   disabled: boolean;
+  hasLeft: boolean;
   /** The year is one of the member's. */
   hasYear: boolean;
   submitted: boolean;
@@ -131,6 +132,7 @@ function memberProblems(member: KnownAttendee, year: number): string[] {
   const problems: string[] = [];
   if (!isParticipant(member.role)) problems.push('This is a member of the CPD team, not a participant.');
   if (member.disabled) problems.push('This account is disabled.');
+  if (member.hasLeft) problems.push('Has left the college. You can add it for them on their page.');
   if (member.attendance !== null) problems.push(ATTENDS[member.attendance]);
   const yearProblem = problemOfYear(member, year);
   return yearProblem === undefined ? problems : [...problems, yearProblem];

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The record of a member as it is at a moment. */
+/** The record of a member. */
 export interface RecordAsked {
   userId: number;
-  now: Temporal.Instant;
 }
 
 /**

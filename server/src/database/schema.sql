@@ -222,6 +222,19 @@ create table cpd_year (
   constraint cpd_year_pkey PRIMARY KEY (cpd_year_id)
 );
 
+create table departure (
+  departure_id bigint not null generated always as identity,
+  user_id bigint not null,
+  left_on date not null,
+  reason text not null,
+  note text not null default ''::text,
+  returned_on date,
+  constraint departure_check CHECK ((returned_on > left_on)),
+  constraint departure_pkey PRIMARY KEY (departure_id),
+  constraint departure_reason_check CHECK ((reason = ANY (ARRAY['RESIGNED'::text, 'RETIRED'::text, 'DECEASED'::text, 'OTHER_HOME'::text, 'MERGED'::text]))),
+  constraint departure_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
+);
+
 create table document (
   document_id bigint not null generated always as identity,
   user_id bigint not null,
@@ -390,6 +403,9 @@ create table member (
   created_at timestamp with time zone not null default now(),
   search_text text not null generated always as (searchable((((((((((' '::text || last_name) || ' '::text) || first_name) || ' '::text) || member_number) || ' '::text) || split_part(email, '@'::text, 1)) || ' '::text) || title))) stored,
   search_email text not null generated always as (searchable((' '::text || email))) stored,
+  joined_on date,
+  country text,
+  constraint member_country_check CHECK ((country = ANY (ARRAY['AU'::text, 'NZ'::text]))),
   constraint member_first_cpd_year_id_fkey FOREIGN KEY (first_cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint member_member_number_key UNIQUE (member_number),
   constraint member_pkey PRIMARY KEY (user_id)
@@ -570,7 +586,9 @@ create table outgoing_mail (
   sent_at timestamp with time zone,
   given_up_at timestamp with time zone,
   last_problem text,
-  constraint outgoing_mail_pkey PRIMARY KEY (outgoing_mail_id)
+  user_id bigint,
+  constraint outgoing_mail_pkey PRIMARY KEY (outgoing_mail_id),
+  constraint outgoing_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
 create table pinned_member (
@@ -830,6 +848,10 @@ CREATE INDEX activity_verified ON public.activity USING btree (verified_activity
 CREATE INDEX announcement_waiting ON public.announcement USING btree (send_at) WHERE (status = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text]));
 
 CREATE INDEX content_edit_newest ON public.content_edit USING btree (kind, key, content_edit_id DESC);
+
+CREATE UNIQUE INDEX departure_not_returned ON public.departure USING btree (user_id) WHERE (returned_on IS NULL);
+
+CREATE INDEX departure_of_member ON public.departure USING btree (user_id, left_on);
 
 CREATE INDEX document_folder_content ON public.document USING btree (document_folder_id) WHERE (document_folder_id IS NOT NULL);
 

@@ -138,6 +138,14 @@ export interface Tables {
     closes_at: string;
     facts: Json<'cpd_year.facts'>;
   };
+  departure: {
+    departure_id: GeneratedAlways<number>;
+    user_id: number;
+    left_on: string;
+    reason: 'RESIGNED' | 'RETIRED' | 'DECEASED' | 'OTHER_HOME' | 'MERGED';
+    note: Generated<string>;
+    returned_on: string | null;
+  };
   document: {
     document_id: GeneratedAlways<number>;
     user_id: number;
@@ -251,6 +259,8 @@ export interface Tables {
     created_at: Generated<string>;
     search_text: GeneratedAlways<string>;
     search_email: GeneratedAlways<string>;
+    joined_on: string | null;
+    country: 'AU' | 'NZ' | null;
   };
   member_area: {
     user_id: number;
@@ -358,6 +368,7 @@ export interface Tables {
     sent_at: string | null;
     given_up_at: string | null;
     last_problem: string | null;
+    user_id: number | null;
   };
   pinned_member: {
     user_id: number;

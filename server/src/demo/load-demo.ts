@@ -62,7 +62,7 @@ export async function loadDemo(parts: { database: Database; files: FileStore; no
 
 /** A friendly link that the CPD team stored, to try: /User/Layout/Activity?Shortcut=grand-rounds-2026. */
 async function enterShortcut(world: World, facts: YearFacts): Promise<void> {
-  const staff = await findPerson(world.transaction, STAFF_USERNAME);
+  const staff = await findPerson(world.transaction, STAFF_USERNAME, world.now);
   if (staff === undefined) return;
   const { types } = await readYearChoices(world.transaction, staff.userId, facts);
   if (!types.some(({ activityTypeId }) => activityTypeId === GRAND_ROUNDS_TYPE)) return;
@@ -120,7 +120,7 @@ async function enterReopening(
   year: { userId: number; facts: YearFacts; reason: string },
 ): Promise<void> {
   const at = world.now.subtract({ hours: REOPENED_DAYS_AGO * HOURS_OF_A_DAY });
-  const staff = await findPerson(world.transaction, STAFF_USERNAME);
+  const staff = await findPerson(world.transaction, STAFF_USERNAME, world.now);
   if (staff === undefined || Temporal.Instant.compare(at, submittedAt) <= 0) return;
   await reopenYear(await callerAt(world, staff.username, staff.userId, at), {
     forUserId: year.userId,
@@ -165,7 +165,7 @@ function earlier(enteredAt: Temporal.Instant, from: Temporal.PlainDate): Tempora
 }
 
 async function callerAt(world: World, username: string, userId: number, now: Temporal.Instant): Promise<Caller> {
-  const person = await findPerson(world.transaction, username);
+  const person = await findPerson(world.transaction, username, now);
   if (person === undefined) throw new Error(`The demo member ${username} is not there.`);
   return {
     actor: person,

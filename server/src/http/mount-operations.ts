@@ -37,7 +37,7 @@ export interface MountSurroundings {
   clock: Clock;
   verifyToken: VerifyToken;
   /** Finds who has a username, and the version of the record that they ask about, where they do. */
-  findAsking(username: string, record: RecordAsked | undefined): Promise<Asking | undefined>;
+  findAsking(username: string, now: Temporal.Instant, record: RecordAsked | undefined): Promise<Asking | undefined>;
   subjects: Subjects;
   /** Tests compare each answer with the contract; in service that costs more than it finds. */
   checkAnswers: boolean;
@@ -81,8 +81,8 @@ export function mountOperations(
         // request is refused (AUTH-19).
         onRequest: async (request) => {
           if (isPublic) return;
-          const record = recordAsked(request, candidates, surroundings.clock());
-          const find = (username: string) => surroundings.findAsking(username, record);
+          const record = recordAsked(request, candidates);
+          const find = (username: string) => surroundings.findAsking(username, surroundings.clock(), record);
           asking.set(request, await authenticate(request, surroundings.verifyToken, find));
         },
         handler: async (request, reply) => {
@@ -140,11 +140,11 @@ function refuseMethod(request: FastifyRequest, reply: FastifyReply, onPath: read
 }
 
 /** The record whose version is read along with the person: versioned calls name the member in their query, in any case. */
-function recordAsked(request: FastifyRequest, candidates: readonly Operation[], now: Temporal.Instant) {
+function recordAsked(request: FastifyRequest, candidates: readonly Operation[]): RecordAsked | undefined {
   if (!candidates.some(({ versioned }) => versioned)) return undefined;
   const named = Object.entries(request.query as object).find(([name]) => name.toLowerCase() === 'userid');
   const { data: userId } = queryId.safeParse(named?.[1]);
-  return userId === undefined ? undefined : { userId, now };
+  return userId === undefined ? undefined : { userId };
 }
 
 async function answer(

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { insertRows } from '../database/insert-rows.ts';
-import type { Change, Database } from '../database/tables.ts';
+import type { Change, Database, Reading, Row } from '../database/tables.ts';
 
 /** A message as it is handed over for sending. */
 export interface NewMail {
   recipient: string;
+  /** The member who is written to, if it is one. */
+  userId?: number;
   /** Whom an answer goes to, when not to the sender. */
   replyTo?: string;
   subject: string;
@@ -30,6 +32,7 @@ export async function insertMails(
 ): Promise<void> {
   const rows = mails.map((mail) => ({
     recipient: mail.recipient,
+    user_id: mail.userId ?? null,
     reply_to: mail.replyTo ?? null,
     subject: mail.subject,
     body_text: mail.text,
@@ -37,6 +40,22 @@ export async function insertMails(
     created_at: createdAt.toString(),
   }));
   await insertRows(transaction, 'outgoing_mail', rows);
+}
+
+/** Gives up what waits for some people, with the reason: nobody sends it any more. Answers how many messages there were. */
+export async function giveUpMailsTo(
+  database: Reading,
+  people: Expression<Pick<Row<'member'>, 'user_id'>>,
+  { problem, at }: { problem: string; at: Temporal.Instant },
+): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('outgoing_mail')
+    .set({ given_up_at: at.toString(), last_problem: problem })
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where(sql<boolean>`user_id in (${people})`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The messages that nobody has handed over or given up yet, the oldest first. */

@@ -1,5 +1,6 @@
 import type { Audience, AudienceFilter } from '@cpd/domain/college/announcements';
 import { type InferResult, sql } from 'kysely';
+import { hasLeft, wasMemberInYear } from '../../../database/membership.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 
@@ -56,9 +57,13 @@ function announcements(database: Reading) {
     ]);
 }
 
-/** The participants who are meant, by their ids: to be counted, or to be told in one statement. */
+/** The participants who are meant and have not left, by their ids: to be counted, or to be told in one statement. */
 export function selectRecipients(database: Reading, audience: Audience, now: Temporal.Instant) {
-  const participants = database.selectFrom('member').select('member.user_id').where(isOpenParticipant);
+  const participants = database
+    .selectFrom('member')
+    .select('member.user_id')
+    .where(isOpenParticipant)
+    .where(sql<boolean>`not ${hasLeft(now)}`);
   switch (audience.kind) {
     case 'ALL':
       return participants;
@@ -89,7 +94,7 @@ function matchesYear(filter: AudienceFilter & { cpdYearId: number }, now: Tempor
     select from cpd_year year
     left join member_year mine on mine.cpd_year_id = year.cpd_year_id and mine.user_id = member.user_id
     where year.cpd_year_id = ${cpdYearId}
-      and (member.first_cpd_year_id <= year.cpd_year_id or mine.member_year_id is not null)
+      and ${wasMemberInYear}
       and ${any(statuses, sql`${status} = any(${statuses})`)}
       and (not ${notSubmitted}::boolean or (
         coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS', 'INCOMPLETE') and mine.submitted_at is null

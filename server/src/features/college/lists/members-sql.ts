@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { wasMemberInYear } from '../../../database/membership.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { keptTotalsOf } from '../../year/progress/totals-sql.ts';
 import * as list from './list-sql.ts';
@@ -34,7 +35,7 @@ const recorded = sql`json_build_object(
 
 /**
  * Each member once, with one year: the latest open one that the filter leaves, which is the current one without a filter.
- * Members who joined after it are not there (YR-01).
+ * Members who joined after it are not there (YR-01), nor those who left before it (PPL-05).
  */
 export function membersList({ now, filters }: list.ListMoment): list.ListOf<'Members'> {
   const asked = containing(sql`cpd_year::text`, filters.Year ?? '');
@@ -46,7 +47,7 @@ export function membersList({ now, filters }: list.ListMoment): list.ListOf<'Mem
     from: sql`member
       join cpd_year year on year.cpd_year_id = ${year}
       left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id`,
-    where: sql`${isOpenParticipant} and (member.first_cpd_year_id <= year.cpd_year_id or mine.member_year_id is not null)`,
+    where: sql`${isOpenParticipant} and ${wasMemberInYear}`,
     id: sql`member.user_id`,
     columns: {
       ...list.memberColumns,

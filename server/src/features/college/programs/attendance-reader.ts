@@ -1,6 +1,7 @@
 import type { AttendanceStatus } from '@cpd/domain/college/attendance-check';
 import type { YearStatus } from '@cpd/domain/year/framework';
 import { type InferResult, sql } from 'kysely';
+import { hasLeft, wasMemberInYear } from '../../../database/membership.ts';
 import type { Reading } from '../../../database/tables.ts';
 
 /** Somebody on the list of an activity of the college, as stored. */
@@ -48,6 +49,7 @@ export interface ListedMember {
   lastName: string;
   role: string;
   disabled: boolean;
+  hasLeft: boolean;
   hasYear: boolean;
   status: YearStatus;
   submittedAt: string | null;
@@ -61,6 +63,7 @@ export async function listMembersByNumber(
   database: Reading,
   program: { programActivityId: number; cpdYearId: number },
   memberNumbers: readonly string[],
+  now: Temporal.Instant,
 ): Promise<ListedMember[]> {
   const { rows } = await sql<ListedMember>`
     select
@@ -70,7 +73,8 @@ export async function listMembersByNumber(
       member.last_name as "lastName",
       member.security_role_code as role,
       member.disabled_at is not null as disabled,
-      member.first_cpd_year_id <= ${program.cpdYearId} or mine.member_year_id is not null as "hasYear",
+      ${hasLeft(now)} as "hasLeft",
+      ${wasMemberInYear} as "hasYear",
       coalesce(mine.status, 'OPEN') as status,
       mine.submitted_at as "submittedAt",
       mine.reopened_until as "reopenedUntil",
@@ -81,7 +85,8 @@ export async function listMembersByNumber(
       ) as registrations,
       ${statusOf('attendance', 'activity')} as attendance
     from member
-    left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = ${program.cpdYearId}
+    join cpd_year year on year.cpd_year_id = ${program.cpdYearId}
+    left join member_year mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id
     left join program_attendance attendance
       on attendance.user_id = member.user_id and attendance.program_activity_id = ${program.programActivityId}
     left join activity

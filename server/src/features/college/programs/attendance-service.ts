@@ -83,7 +83,7 @@ async function judgeList(
   // The database would fail on a text that it cannot hold; no member has such a number.
   const numbers = list.entries.map(({ memberNumber }) => memberNumber).filter((number) => !number.includes('\0'));
   const { facts } = await getYear(database, program.cpdYearId);
-  const members = await listMembersByNumber(database, program, [...new Set(numbers)]);
+  const members = await listMembersByNumber(database, program, [...new Set(numbers)], now);
   return checkAttendance(list.entries, {
     year: program.year,
     members: new Map(members.map((member) => [member.memberNumber, knownAttendee(member, facts, now)])),

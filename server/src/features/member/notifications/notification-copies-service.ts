@@ -15,7 +15,7 @@ const AT_ONCE = 1_000;
 
 /**
  * Writes the e-mails with copies of notifications that are due: one e-mail a member, whatever number of them there is.
- * Answers how many. What was dismissed meanwhile is left out. Doing it again writes nothing twice.
+ * Answers how many. What was dismissed meanwhile is left out, and so is who has left. Doing it again writes nothing twice.
  */
 export async function writeDueCopies(database: Database, now: Temporal.Instant, frame: CopyFrame): Promise<number> {
   for (let written = 0; ; ) {
@@ -27,8 +27,8 @@ export async function writeDueCopies(database: Database, now: Temporal.Instant, 
 
 async function writeSome(transaction: Change, now: Temporal.Instant, frame: CopyFrame) {
   const due = await lockDueCopies(transaction, now, AT_ONCE);
-  const { wanted = [], unwanted = [] } = Object.groupBy(due, ({ status, email }) =>
-    status === 'DISMISSED' || email === '' ? 'unwanted' : 'wanted',
+  const { wanted = [], unwanted = [] } = Object.groupBy(due, ({ status, email, hasLeft }) =>
+    status === 'DISMISSED' || email === '' || hasLeft ? 'unwanted' : 'wanted',
   );
   await updateEmailed(transaction, unwanted, null);
   await updateEmailed(transaction, wanted, now);
@@ -40,7 +40,7 @@ async function writeSome(transaction: Change, now: Temporal.Instant, frame: Copy
 
 /** The copies of one member, of which there is at least one. */
 function emailOf(copies: readonly DueCopy[], { productName, publicUrl }: CopyFrame): NewMail {
-  const { email: recipient = '', firstName = '', title: only = '' } = copies[0] ?? {};
+  const { userId, email: recipient = '', firstName = '', title: only = '' } = copies[0] ?? {};
   const title = copies.length === 1 ? only : `${copies.length} notifications`;
   const closing = `You can read and dismiss this in ${productName}, where the bell also leads to your email settings:`;
   const text = [
@@ -54,5 +54,5 @@ function emailOf(copies: readonly DueCopy[], { productName, publicUrl }: CopyFra
     ...copies.map((copy) => `<h2>${escapeHtml(copy.title)}</h2>${copy.fullMessage}`),
     `<p>${escapeHtml(closing)} <a href="${escapeHtml(publicUrl)}">${escapeHtml(publicUrl)}</a></p>`,
   ].join('\n');
-  return { recipient, subject: `${productName}: ${title}`, text, html };
+  return { recipient, ...(userId !== undefined && { userId }), subject: `${productName}: ${title}`, text, html };
 }

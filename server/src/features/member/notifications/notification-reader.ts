@@ -1,6 +1,7 @@
 import type { Notification } from '@cpd/contract/notifications';
 import { DEFAULT_EMAIL_SETTINGS, type EmailSettings } from '@cpd/domain/member/notification-emails';
 import { sql } from 'kysely';
+import { hasLeft } from '../../../database/membership.ts';
 import { prepare } from '../../../database/prepared.ts';
 import type { Reading, Row } from '../../../database/tables.ts';
 import { instant, number, object, words, writeJson } from '../../../database/wire-json.ts';
@@ -43,20 +44,35 @@ const askList = prepare<{ userId: number }, { notifications: string | null }>(
 
 /** How the member wants copies by e-mail, the defaults while nothing was chosen. */
 export async function findEmailSettings(database: Reading, userId: number): Promise<EmailSettings> {
-  return (await readChosenSettings(database, [userId])).get(userId) ?? DEFAULT_EMAIL_SETTINGS;
-}
-
-/** How those of the members want copies by e-mail who have chosen it. */
-export async function readChosenSettings(
-  database: Reading,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, EmailSettings>> {
-  const rows = await database
+  const row = await database
     .selectFrom('notification_settings')
     .selectAll()
-    .where('user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? DEFAULT_EMAIL_SETTINGS : toSettings(row);
+}
+
+/** How those of the people want copies by e-mail who have not left: whoever is not there is told nothing (PPL-05). */
+export async function readSettingsOfPresent(
+  database: Reading,
+  userIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<number, EmailSettings>> {
+  const rows = await database
+    .selectFrom('member')
+    .leftJoin('notification_settings as chosen', 'chosen.user_id', 'member.user_id')
+    .select(['member.user_id', 'email_digest', 'quiet_from', 'quiet_to', 'time_zone'])
+    .where('member.user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .where(sql<boolean>`not ${hasLeft(now)}`)
     .execute();
-  return new Map(rows.map((row) => [row.user_id, toSettings(row)]));
+  return new Map(
+    rows.map(({ user_id: userId, email_digest, time_zone, ...quiet }) => [
+      userId,
+      email_digest === null || time_zone === null
+        ? DEFAULT_EMAIL_SETTINGS
+        : toSettings({ ...quiet, email_digest, time_zone }),
+    ]),
+  );
 }
 
 /** A row as the rules have it. */

@@ -4,7 +4,7 @@ import { notFound } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Row } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
-import { findEmailSettings, readChosenSettings } from './notification-reader.ts';
+import { findEmailSettings, readSettingsOfPresent } from './notification-reader.ts';
 import * as store from './notification-store.ts';
 
 /** What a member is to be told. */
@@ -21,7 +21,10 @@ export interface Notice {
 /** How far a notification is. A higher one never becomes a lower one again (NOT-05). */
 const ORDER: readonly Row<'notification'>['status'][] = ['UNSEEN', 'SEEN', 'DISMISSED'];
 
-/** Tells a member something, in the transaction of what it is about; by e-mail too, as the member has chosen. */
+/**
+ * Tells a member something, in the transaction of what it is about; by e-mail too, as the member has chosen. Nobody who has
+ * left is told anything (PPL-05).
+ */
 export async function notify(transaction: Change, notice: Notice, now: Temporal.Instant): Promise<void> {
   await notifyEach(transaction, [notice], now);
 }
@@ -34,14 +37,18 @@ export async function notifyEach(
 ): Promise<void> {
   if (notices.length === 0) return;
   const userIds = notices.map(({ userId }) => userId);
-  const chosen = await readChosenSettings(transaction, userIds);
-  const written = notices.map(({ message, ...notice }) => ({
-    ...notice,
-    fullMessage: messageHtml(message),
-    plainMessage: messageText(message),
-    createdAt: now,
-    emailDueAt: emailDueAt(chosen.get(notice.userId) ?? DEFAULT_EMAIL_SETTINGS, now),
-  }));
+  const settings = await readSettingsOfPresent(transaction, userIds, now);
+  const written = notices.flatMap(({ message, ...notice }) => {
+    const chosen = settings.get(notice.userId);
+    if (chosen === undefined) return [];
+    return {
+      ...notice,
+      fullMessage: messageHtml(message),
+      plainMessage: messageText(message),
+      createdAt: now,
+      emailDueAt: emailDueAt(chosen, now),
+    };
+  });
   await store.insertEach(transaction, written);
 }
 

@@ -2,6 +2,7 @@ import type { EmailSettings } from '@cpd/domain/member/notification-emails';
 import { type Expression, sql } from 'kysely';
 import { columns } from '../../../database/columns.ts';
 import { insertRows } from '../../../database/insert-rows.ts';
+import { hasLeft } from '../../../database/membership.ts';
 import type { Change, Row } from '../../../database/tables.ts';
 import { toSettings } from './notification-reader.ts';
 
@@ -197,6 +198,7 @@ export async function lockDueCopies(transaction: Change, now: Temporal.Instant, 
       'notification.user_id as userId',
       'member.email',
       'member.first_name as firstName',
+      hasLeft(now).as('hasLeft'),
       'notification_id as notificationId',
       'notification.title',
       'full_message as fullMessage',

@@ -1,18 +1,28 @@
 import { sql } from 'kysely';
 import type { Person } from '../../../caller.ts';
+import { hasLeft } from '../../../database/membership.ts';
 import { prepare } from '../../../database/prepared.ts';
 import { type RecordAsked, recordVersion } from '../../../database/record-version.ts';
 import type { Reading } from '../../../database/tables.ts';
 import type { Asking } from '../../../http/authenticate.ts';
 
-/** The person with a username, in any letter case; undefined when unknown or disabled. Read at every request (ROL-08). */
-export async function findPerson(database: Reading, username: string): Promise<Person | undefined> {
-  const [person] = await selectPerson(database, { lowerUsername: username.toLowerCase() });
+/**
+ * The person with a username, in any letter case, who may sign in: undefined when unknown, disabled or no member any more
+ * (PPL-05). Read at every request (ROL-08).
+ */
+export async function findPerson(
+  database: Reading,
+  username: string,
+  now: Temporal.Instant,
+): Promise<Person | undefined> {
+  const [person] = await selectPerson(database, { lowerUsername: username.toLowerCase(), now: now.toString() });
   return person;
 }
 
-const selectPerson = prepare<{ lowerUsername: string }, Person>((database, { lowerUsername }) =>
-  people(database).where(sql`lower(username)`, '=', lowerUsername),
+const selectPerson = prepare<{ lowerUsername: string; now: string }, Person>((database, { lowerUsername, now }) =>
+  people(database)
+    .where(sql`lower(username)`, '=', lowerUsername)
+    .where(sql<boolean>`not ${hasLeft(now)}`),
 );
 
 /**
@@ -22,13 +32,14 @@ const selectPerson = prepare<{ lowerUsername: string }, Person>((database, { low
 export async function findAsking(
   database: Reading,
   username: string,
+  now: Temporal.Instant,
   record: RecordAsked | undefined,
 ): Promise<Asking | undefined> {
   if (record === undefined) {
-    const person = await findPerson(database, username);
+    const person = await findPerson(database, username, now);
     return person && { person };
   }
-  const given = { lowerUsername: username.toLowerCase(), userId: record.userId, now: record.now.toString() };
+  const given = { lowerUsername: username.toLowerCase(), userId: record.userId, now: now.toString() };
   const [found] = await selectPersonAndVersion(database, given);
   if (found === undefined) return undefined;
   const { version, ...person } = found;
@@ -41,15 +52,16 @@ const selectPersonAndVersion = prepare<
 >((database, { lowerUsername, userId, now }) =>
   people(database)
     .select(recordVersion(sql`${userId}::bigint`, now).as('version'))
-    .where(sql`lower(username)`, '=', lowerUsername),
+    .where(sql`lower(username)`, '=', lowerUsername)
+    .where(sql<boolean>`not ${hasLeft(now)}`),
 );
 
-/** The person with a member number; undefined when unknown or disabled. */
+/** The person with a member number, also one who has left; undefined when unknown or disabled. */
 export async function findPersonByNumber(database: Reading, memberNumber: string): Promise<Person | undefined> {
   return await people(database).where('member_number', '=', memberNumber).executeTakeFirst();
 }
 
-/** The person with an id; undefined when unknown or disabled. */
+/** The person with an id, also one who has left; undefined when unknown or disabled. */
 export async function findPersonById(database: Reading, userId: number): Promise<Person | undefined> {
   return await people(database).where('user_id', '=', userId).executeTakeFirst();
 }

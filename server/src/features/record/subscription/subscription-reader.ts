@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasLeft } from '../../../database/membership.ts';
 import type { Reading } from '../../../database/tables.ts';
 
 /** The member's own subscription address, with ISO instants; undefined without one. */
@@ -10,8 +11,8 @@ export async function findSubscription(database: Reading, userId: number) {
     .executeTakeFirst();
 }
 
-/** Whose address has a secret with this hash, and their role now; undefined when nobody's has, or its owner is disabled. */
-export async function findSubscriber(database: Reading, secretSha256: string) {
+/** Whose address has a secret with this hash, and their role now; undefined when nobody's has, or its owner is disabled or has left. */
+export async function findSubscriber(database: Reading, secretSha256: string, now: Temporal.Instant) {
   return await database
     .selectFrom('calendar_subscription as subscription')
     .innerJoin('member', 'member.user_id', 'subscription.user_id')
@@ -23,6 +24,7 @@ export async function findSubscriber(database: Reading, secretSha256: string) {
     ])
     .where('subscription.secret_sha256', '=', secretSha256)
     .where('member.disabled_at', 'is', null)
+    .where(sql<boolean>`not ${hasLeft(now)}`)
     .executeTakeFirst();
 }
 

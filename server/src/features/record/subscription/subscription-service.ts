@@ -55,7 +55,7 @@ export async function findSubscribedCalendar(
   { secret, now }: { secret: string; now: Temporal.Instant },
 ) {
   const sha256 = hashSecret(secret);
-  const found = await reader.findSubscriber(database, sha256);
+  const found = await reader.findSubscriber(database, sha256, now);
   if (found === undefined || !isParticipant(found.role)) return undefined;
   const { userId, lastReadAt } = found;
   if (lastReadAt === null || now.since(lastReadAt).total('minutes') >= 1) {

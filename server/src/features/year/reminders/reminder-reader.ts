@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { hasLeft, wasMemberInYear } from '../../../database/membership.ts';
 import type { Database, Reading } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { type RecordedTotals, totalsOf } from '../progress/totals-sql.ts';
@@ -42,8 +43,8 @@ interface Untold {
 }
 
 /**
- * Of the members between two ids, the last one included, those who are in a year, have not handed it in, are not exempt from
- * it, and have not been told of this occasion.
+ * Of the members between two ids, the last one included, those who are in a year, have not left, have not handed it in, are
+ * not exempt from it, and have not been told of this occasion.
  */
 export async function listUntold(
   database: Reading,
@@ -57,10 +58,10 @@ export async function listUntold(
     from (
       select member.user_id
       from member
-      left join member_year as mine on mine.user_id = member.user_id and mine.cpd_year_id = ${wish.cpdYearId}
+      join cpd_year as year on year.cpd_year_id = ${wish.cpdYearId}
+      left join member_year as mine on mine.user_id = member.user_id and mine.cpd_year_id = year.cpd_year_id
       where member.user_id > ${wish.afterUserId} and member.user_id <= ${wish.upToUserId}
-        and ${isOpenParticipant}
-        and (member.first_cpd_year_id <= ${wish.cpdYearId} or mine.member_year_id is not null)
+        and ${isOpenParticipant} and ${wasMemberInYear} and not ${hasLeft(wish.now)}
         and coalesce(mine.status, 'OPEN') in ('OPEN', 'INPROGRESS')
         and mine.exemption_reason_code is null
         and not exists (

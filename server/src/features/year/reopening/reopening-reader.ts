@@ -1,6 +1,7 @@
 import type { YearFacts } from '@cpd/domain/year/framework';
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { sql } from 'kysely';
+import { hasLeft } from '../../../database/membership.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { changedSinceReopening } from '../years/reopening-sql.ts';
@@ -43,7 +44,7 @@ export async function listEnding(
       mine.before_reopening as before, trim(concat(who.title, ' ', who.first_name, ' ', who.last_name)) as by,
       ${changedSinceReopening} as changed
     from member_year mine
-    join member on member.user_id = mine.user_id and ${isOpenParticipant}
+    join member on member.user_id = mine.user_id and ${isOpenParticipant} and not ${hasLeft(from)}
     join cpd_year year on year.cpd_year_id = mine.cpd_year_id
     left join member who on who.user_id = mine.reopened_by
     where mine.before_reopening is not null and mine.exemption_reason_code is null

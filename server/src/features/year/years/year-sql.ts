@@ -1,4 +1,5 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
+import { wasMemberInYear } from '../../../database/membership.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { changedSinceReopening, reopeningJson } from './reopening-sql.ts';
 
@@ -20,7 +21,7 @@ function instant(now: Now): RawBuilder<string> {
   return sql`${now instanceof Temporal.Instant ? now.toString() : now}::timestamptz`;
 }
 
-/** The member's years that have opened by `now`: from the year they joined on, and earlier ones with a record. */
+/** The member's years that have opened by `now`: those with a day of membership, and all with a record. */
 export function fromMemberYears(database: Reading, userId: number | RawBuilder<number>, now: Now) {
   return database
     .selectFrom('cpd_year as year')
@@ -29,12 +30,7 @@ export function fromMemberYears(database: Reading, userId: number | RawBuilder<n
       join.onRef('mine.cpd_year_id', '=', 'year.cpd_year_id').on('mine.user_id', '=', userId),
     )
     .where('year.open_from', '<=', instant(now))
-    .where((eb) =>
-      eb.or([
-        eb('year.cpd_year_id', '>=', eb.ref('member.first_cpd_year_id')),
-        eb('mine.member_year_id', 'is not', null),
-      ]),
-    );
+    .where(sql<boolean>`(${wasMemberInYear} or mine.member_year_id is not null)`);
 }
 
 /**

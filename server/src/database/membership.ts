@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Of rows called `member` and `year`, one of the college's years, and `mine`, the member's row of it or none: whether the
+ * person was a member on at least one day of it (PPL-05), by whom lists, counts, audits and reports of a year ask. A record
+ * of a year counts for the time before the first year that is known.
+ */
+export const wasMemberInYear = sql<boolean>`(
+  (member.first_cpd_year_id <= year.cpd_year_id or mine.member_year_id is not null)
+  and not exists (
+    select from departure
+    where departure.user_id = member.user_id and departure.left_on < make_date(year.cpd_year, 1, 1)
+      and (departure.returned_on is null or departure.returned_on > make_date(year.cpd_year, 12, 31))
+  )
+)`;
+
+/**
+ * Of a row called `member`: whether the person is no member at an instant, from the day of leaving in Sydney until that of
+ * coming back. They cannot sign in, and nothing is sent to them (PPL-05).
+ */
+export function hasLeft(now: Temporal.Instant | RawBuilder<string>): RawBuilder<boolean> {
+  const instant = now instanceof Temporal.Instant ? now.toString() : now;
+  const today = sql`(${instant}::timestamptz at time zone 'Australia/Sydney')::date`;
+  return sql<boolean>`exists (
+    select from departure
+    where departure.user_id = member.user_id and departure.left_on <= ${today}
+      and (departure.returned_on is null or departure.returned_on > ${today})
+  )`;
+}

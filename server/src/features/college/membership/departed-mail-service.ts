@@ -1,0 +1,12 @@
+import type { Reading } from '../../../database/tables.ts';
+import { giveUpMailsTo } from '../../../mail/outgoing-mail-store.ts';
+import { selectDeparted } from './membership-reader.ts';
+
+/**
+ * Gives up e-mails that were written to members who have left meanwhile: nothing is sent to them any more (PPL-05). Answers
+ * how many. It is done when a departure is entered, and before each sending, for those whose day has come.
+ */
+export async function stopMailToDeparted(database: Reading, now: Temporal.Instant): Promise<number> {
+  const departed = selectDeparted(database, now);
+  return await giveUpMailsTo(database, departed, { problem: 'The member has left the college.', at: now });
+}
