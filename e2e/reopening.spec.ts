@@ -130,6 +130,69 @@ test('[ROP-03] a re-opening that passes unused leaves the record as it was, with
   await expect(page.getByRole('dialog').getByText('Your 2026 record is what it was before')).toBeVisible();
 });
 
+test('[ROP-04] the late ones of a list are re-opened at once: who cannot is named, and a colleague who was quicker is noticed', async ({
+  page,
+  browser,
+  application,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400.*ManyYearReopenings/, /status of 409.*ManyYearReopenings/);
+  await openAs(page, 'staff', '/Admin/Lists/Members');
+  await expectScreen(page, 'Members');
+  await page.getByRole('textbox', { name: 'Year' }).fill('2026');
+  await expect(page.getByText('2 members')).toBeVisible();
+  const open = page.getByRole('button', { name: 'Re-open these…' });
+  await open.click();
+  const dialog = await expectDialog(page, 'Re-open 2026 for 1 member');
+  await expect(dialog.getByText('Not re-opened for 2026: 1 member')).toBeVisible();
+  await expect(
+    dialog.getByText('Kit Example (100004): The record for 2026 is re-opened until 26/05/2027 already.'),
+  ).toBeVisible();
+  await expect(dialog.getByText(/1 record for 2026 will be In Progress again: 1 Complete now\./)).toBeVisible();
+  const act = dialog.getByRole('button', { name: 'Re-open 1 record' });
+
+  await test.step('without a reason nobody is re-opened', async () => {
+    await act.click();
+    await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  });
+
+  await test.step('a colleague re-opens the one meanwhile: refused with both numbers', async () => {
+    const context = await browser.newContext({ baseURL: application.url });
+    const other = await context.newPage();
+    await openAs(other, 'manager', '/Admin/Members/100001');
+    await expectScreen(other, 'Dr Alex Example');
+    await other.getByRole('combobox', { name: 'CPD year' }).selectOption({ label: '2026' });
+    await other.getByRole('button', { name: 'Re-open 2026…' }).click();
+    const alone = await expectDialog(other, 'Re-open 2026 for Dr Alex Example');
+    await alone.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
+    await alone.getByRole('button', { name: 'Re-open' }).click();
+    await expect(alone).toBeHidden();
+    await context.close();
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('The college lost what was sent in March.');
+    await act.click();
+    await expect(
+      dialog.getByText(/You were shown 1 whose year would be re-opened; now the year of 0 members can be/),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await page.getByRole('textbox', { name: 'Year' }).fill('2025');
+  await expect(page.getByText(/^\d members?$/)).toBeVisible();
+  await open.click();
+  const earlier = await expectDialog(page, /^Re-open 2025 for/);
+  await earlier.getByRole('textbox', { name: /^Reason/ }).fill('The college lost what was sent in March.');
+  await earlier.getByRole('button', { name: /^Re-open \d record/ }).click();
+  await expect(earlier).toBeHidden();
+  await expect(page.getByText(/^The year 2025 is re-opened for \d member/)).toBeVisible();
+
+  await openAs(page, 'participant');
+  await expectScreen(page, /^Hello, /);
+  await expect(page.getByRole('note', { name: 'Re-opened: 2025' })).toContainText(
+    'because: The college lost what was sent in March.',
+  );
+});
+
 async function certificateOf(page: Page, year: string): Promise<Download> {
   await page.getByRole('combobox', { name: 'CPD year' }).selectOption({ label: year });
   const downloading = page.waitForEvent('download');

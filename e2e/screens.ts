@@ -83,7 +83,7 @@ export async function expectScreen(page: Page, heading: string | RegExp): Promis
 }
 
 /** Waits for an open dialog by its name, and answers it. */
-export async function expectDialog(page: Page, name: string): Promise<Locator> {
+export async function expectDialog(page: Page, name: string | RegExp): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name, exact: true });
   await expect(dialog).toBeVisible();
   return dialog;

@@ -17,6 +17,7 @@ import * as folders from './folders.ts';
 import * as history from './history.ts';
 import * as learningResources from './learning-resources.ts';
 import * as lists from './lists.ts';
+import * as manyReopenings from './many-reopenings.ts';
 import * as memberRequests from './member-requests.ts';
 import * as members from './members.ts';
 import * as notifications from './notifications.ts';
@@ -57,6 +58,8 @@ export const operations: readonly Operation[] = [
   cpdYears.submitCpdYear,
   cpdYears.reopenCpdYear,
   cpdYears.previewYearReopening,
+  manyReopenings.previewManyReopenings,
+  manyReopenings.reopenManyYears,
   reference.listActivityTypes,
   reference.listSpecialities,
   reference.groupSpecialities,

@@ -205,6 +205,9 @@ export const REOPENING_DAYS = 28;
 /** The most days that a year is re-opened for, counted from today: ours, half a year (ROP-01, ROP-05). */
 export const REOPENING_DAYS_MAX = 180;
 
+/** The most members whose year is re-opened at once: ours, what one transaction writes within a second or two (ROP-04). */
+export const REOPENINGS_AT_ONCE_MAX = 500;
+
 /** Days before a re-opening ends on which the member is reminded of it (ROP-02). */
 export const REOPENING_REMINDER_DAYS = [7, 1] as const;
 

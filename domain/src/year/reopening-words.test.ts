@@ -6,6 +6,7 @@ import {
   reopenedInWords,
   reopeningDetails,
   reopeningEffects,
+  reopeningManyEffects,
   type StandingBefore,
   type ToldReopening,
 } from './reopening-words.ts';
@@ -65,6 +66,28 @@ const told: ToldReopening = {
   changed: false,
   statusBefore: 'Complete',
 };
+
+describe('[ROP-04] before many years are re-opened the team reads', () => {
+  const late = { status: 'INCOMPLETE', submitted: false, auditPassed: false, hasCertificate: false } as const;
+  const complete = { status: 'COMPLETE', submitted: true, auditPassed: true, hasCertificate: true } as const;
+
+  test('how many are what, and how many certificates and audits are touched', () => {
+    const effects = reopeningManyEffects(2026, [late, complete, late, complete]);
+    expect(effects[0]).toBe(
+      '4 records for 2026 will be In Progress again: 2 Incomplete now, 2 Complete now. What is changed has to be declared and submitted.',
+    );
+    expect(effects.slice(1, 3)).toEqual([
+      '2 certificates will be revoked until the record is submitted again.',
+      '2 audits that had succeeded will go on.',
+    ]);
+  });
+
+  test('nothing of certificates and audits where there are none', () => {
+    const effects = reopeningManyEffects(2026, [late]);
+    expect(effects).toHaveLength(3);
+    expect(effects[0]).toContain('1 record for 2026 will be In Progress again: 1 Incomplete now.');
+  });
+});
 
 describe('[ROP-02, ROP-03] a re-opened year says', () => {
   test('until when and why', () => {

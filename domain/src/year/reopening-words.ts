@@ -57,6 +57,26 @@ export function reopeningEffects(year: number, before: StandingBefore): string[]
   ];
 }
 
+/** What re-opening the records of many members at once does, in words for the team before they do it (ROP-04). */
+export function reopeningManyEffects(year: number, all: readonly Omit<StandingBefore, 'hasPrints'>[]): string[] {
+  const statuses = [...Map.groupBy(all, ({ status }) => yearStatusName(status))];
+  const certificates = all.filter(({ hasCertificate }) => hasCertificate).length;
+  const audits = all.filter(({ auditPassed }) => auditPassed).length;
+  return [
+    `${several(all.length, 'record')} for ${year} will be In Progress again: ${statuses.map(([name, those]) => `${those.length} ${name} now`).join(', ')}. What is changed has to be declared and submitted.`,
+    ...(certificates > 0
+      ? [`${several(certificates, 'certificate')} will be revoked until the record is submitted again.`]
+      : []),
+    ...(audits > 0 ? [`${several(audits, 'audit')} that had succeeded will go on.`] : []),
+    'Whoever changes nothing until the end has the same record as before, with the same certificate. What is changed and not submitted is incomplete.',
+    'Each of them is told now who re-opened the record, why and until when, and reminded 7 days and 1 day before the end.',
+  ];
+}
+
+function several(count: number, what: string): string {
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`;
+}
+
 function revoked(year: number, { hasCertificate, hasPrints }: StandingBefore): string[] {
   if (hasCertificate) {
     const others = hasPrints ? ', and so is what was printed with a verification code' : '';

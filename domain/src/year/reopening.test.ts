@@ -10,6 +10,7 @@ import {
   latestReopeningDay,
   REOPENING_REASON_MAX,
   type Reopening,
+  refuseAmongMany,
   usualReopeningDay,
 } from './reopening.ts';
 
@@ -103,6 +104,23 @@ describe('[YR-03, ROP-01] a year is re-opened', () => {
     expect(checkReopening(wish(changes))).toEqual([]);
   });
 });
+
+test.each([
+  ['that is complete', {}, undefined],
+  [
+    'that is re-opened already',
+    { status: 'INPROGRESS', reopenedUntil: JUNE },
+    'The record for 2026 is re-opened until 31/05/2027 already.',
+  ],
+  ['whose re-opening has ended', { status: 'INCOMPLETE', reopenedUntil: '2027-04-30T00:00:00Z' }, undefined],
+  ['that is open', { status: 'OPEN', now: NOVEMBER }, 'The record for 2026 is open; there is nothing to re-open.'],
+  ['that is exempt', { exempt: true }, 'The member is exempt for 2026; there is nothing to re-open.'],
+] satisfies [string, Partial<Reopening>, string | undefined][])(
+  '[ROP-04, ROP-05] of many years one %s: %j is refused for: %s',
+  (_what, changes, refusal) => {
+    expect(refuseAmongMany(wish(changes))).toBe(refusal);
+  },
+);
 
 describe('[ROP-01] the days of a re-opening are those of Sydney', () => {
   test('usually 28 days from today, at most 180', () => {

@@ -49,7 +49,14 @@ type Problem = { field: 'reason' | 'until' | 'year'; message: string };
  * framework rule 11).
  */
 export function checkReopening(wish: Reopening): Problem[] {
-  const { now, until, reason } = wish;
+  const problems = checkReasonAndEnd(wish);
+  const refusal = refuseReopening(wish);
+  if (refusal !== undefined) problems.push({ field: 'year', message: refusal });
+  return problems;
+}
+
+/** The same of the reason and the end alone, which many years that are re-opened at once have in common (ROP-04). */
+export function checkReasonAndEnd({ now, until, reason }: Pick<Reopening, 'now' | 'until' | 'reason'>): Problem[] {
   const problems: Problem[] = [];
   if (reason.trim() === '') problems.push({ field: 'reason', message: 'Please give a reason.' });
   if (reason.trim().length > REOPENING_REASON_MAX) {
@@ -61,8 +68,6 @@ export function checkReopening(wish: Reopening): Problem[] {
     const message = `A re-opening lasts at most ${REOPENING_DAYS_MAX} days, so until ${formatDayMonthYear(latest)}.`;
     problems.push({ field: 'until', message });
   }
-  const refusal = refuseReopening(wish);
-  if (refusal !== undefined) problems.push({ field: 'year', message: refusal });
   return problems;
 }
 
@@ -73,6 +78,18 @@ export function refuseReopening(year: ReopenableYear): string | undefined {
   const isOpen = !isAtOrAfter(now, facts.openFrom) || isEditable(year);
   if (isOpen && !isReopened(year)) return `The record for ${facts.year} is open; there is nothing to re-open.`;
   return undefined;
+}
+
+/**
+ * Why a year is not among those that are re-opened at once: as for one alone, and one that is re-opened already keeps the end
+ * that a colleague gave it (ROP-04).
+ */
+export function refuseAmongMany(year: ReopenableYear): string | undefined {
+  const { facts, reopenedUntil } = year;
+  const refusal = refuseReopening(year);
+  if (refusal !== undefined || reopenedUntil === undefined || !isReopened(year)) return refusal;
+  const day = formatDayMonthYear(lastDayOf(reopenedUntil));
+  return `The record for ${facts.year} is re-opened until ${day} already.`;
 }
 
 /** Whether a year takes changes now because staff re-opened it. */

@@ -127,6 +127,17 @@ export const exampleCalls: Readonly<Record<string, (ids: ExampleIds) => ExampleC
     },
   }),
   previewYearReopening: ({ userId }) => ({ query: { ForUserId: userId, CPDYearId: YEAR_ID[2025] } }),
+  previewManyReopenings: ({ username }) => ({ query: {}, body: { Filters: { Member: username, Year: '2025' } } }),
+  reopenManyYears: ({ userId, username }) => ({
+    query: {},
+    body: {
+      Filters: { Member: username, Year: '2025' },
+      CPDYearId: YEAR_ID[2025],
+      UserIds: [userId],
+      Reason: 'Evidence came late.',
+      Until: '2026-12-04T00:00:00+11:00',
+    },
+  }),
   listActivityTypes: () => ({ query: { CPDYearId } }),
   listSpecialities: ({ userId }) => ({ query: { UserId: userId, CPDYearId } }),
   groupSpecialities: ({ userId }) => ({ query: { UserId: userId, CPDYearId, IsGrouped: true } }),

@@ -114,6 +114,7 @@ export type OperationsByName = {
   pinMember: typeof import('@cpd/contract/members').pinMember;
   previewAnnouncement: typeof import('@cpd/contract/announcements').previewAnnouncement;
   previewDocument: typeof import('@cpd/contract/documents').previewDocument;
+  previewManyReopenings: typeof import('@cpd/contract/many-reopenings').previewManyReopenings;
   previewYearReopening: typeof import('@cpd/contract/cpd-years').previewYearReopening;
   printDecisionLetter: typeof import('@cpd/contract/member-requests').printDecisionLetter;
   printPlan: typeof import('@cpd/contract/documents').printPlan;
@@ -123,6 +124,7 @@ export type OperationsByName = {
   renameDocument: typeof import('@cpd/contract/documents').renameDocument;
   renameFolder: typeof import('@cpd/contract/folders').renameFolder;
   reopenCpdYear: typeof import('@cpd/contract/cpd-years').reopenCpdYear;
+  reopenManyYears: typeof import('@cpd/contract/many-reopenings').reopenManyYears;
   saveContentText: typeof import('@cpd/contract/content').saveContentText;
   saveDeclaration: typeof import('@cpd/contract/declarations').saveDeclaration;
   saveDocumentLink: typeof import('@cpd/contract/document-links').saveDocumentLink;
@@ -268,6 +270,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   pinMember: { method: 'PUT', path: '/api/PinnedUsers' },
   previewAnnouncement: { method: 'POST', path: '/api/AnnouncementPreviews' },
   previewDocument: { method: 'GET', path: '/api/Documents' },
+  previewManyReopenings: { method: 'POST', path: '/api/YearReopeningChecks' },
   previewYearReopening: { method: 'GET', path: '/api/YearReopenings' },
   printDecisionLetter: { method: 'GET', path: '/api/MemberRequestDecisions/:id' },
   printPlan: { method: 'GET', path: '/api/Documents' },
@@ -277,6 +280,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   renameDocument: { method: 'PUT', path: '/api/Documents' },
   renameFolder: { method: 'PUT', path: '/api/DocumentFolders' },
   reopenCpdYear: { method: 'POST', path: '/api/YearReopenings' },
+  reopenManyYears: { method: 'POST', path: '/api/ManyYearReopenings' },
   saveContentText: { method: 'PUT', path: '/api/Content' },
   saveDeclaration: { method: 'PUT', path: '/api/SubmissionDeclarations' },
   saveDocumentLink: { method: 'PUT', path: '/api/UserActivityDocuments' },
@@ -318,6 +322,8 @@ export const wireKinds: Readonly<Record<string, Kinds>> = {
   'getActivity.answer': {"":"recurrence"},
   'getActivityToCopy.answer': {"":"recurrence"},
   'importCalendar.answer': {"":"recurrence","Events.Activity":"recurrence"},
+  'previewManyReopenings.body': {"Filters":"dictionary"},
   'readList.body': {"Filters":"dictionary"},
+  'reopenManyYears.body': {"Filters":"dictionary"},
   'updateActivity.body': {"":"recurrence"},
 };

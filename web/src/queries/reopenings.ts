@@ -1,5 +1,7 @@
 import type { reopenCpdYear } from '@cpd/contract/cpd-years';
+import type { reopenManyYears } from '@cpd/contract/many-reopenings';
 import type { BodyInput } from '@cpd/contract/operation';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, neverKept, undisturbed } from './asked.ts';
 import { useFormChange } from './form-change.ts';
@@ -25,5 +27,25 @@ export function useReopenYear() {
       return body;
     },
     ['years', 'summary', 'requirements', 'certificates', 'history'],
+  );
+}
+
+/** What re-opening the year of everybody whom the filters of the members' list leave would do (ROP-04). */
+export function manyReopeningsPreviewQuery(filters: Readonly<Record<string, string>>) {
+  return queryOptions({
+    queryKey: ['many-reopenings-preview', filters],
+    queryFn: ({ signal }) => call('previewManyReopenings', { query: {}, body: { filters }, signal }),
+    retry: false,
+    ...neverKept,
+    ...undisturbed,
+  });
+}
+
+/** Re-opens the year of just those who were shown. */
+export function useReopenManyYears() {
+  return useFormChange(
+    ({ body, key }: { body: BodyInput<typeof reopenManyYears>; key: string }) =>
+      call('reopenManyYears', { query: {}, body, idempotencyKey: key }),
+    ['lists', 'years', 'summary', 'requirements', 'certificates', 'history'],
   );
 }

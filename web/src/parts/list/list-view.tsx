@@ -5,6 +5,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
@@ -26,11 +27,18 @@ import {
 } from './list-search.ts';
 import { ListTable } from './list-table.tsx';
 
+type ListViewProps = {
+  list: ListName;
+  hrefOf: (row: ShownRow) => string;
+  /** What can be done with everybody whom the filters leave. */
+  actionsFor?: (filters: Readonly<Record<string, string>>) => ReactNode;
+};
+
 /**
  * A list of the CPD team with its filters, columns and export (ADM-01 to ADM-04). Filters and order live in the address, so
  * that a list can be kept as a bookmark and is the same after the way back.
  */
-export function ListView({ list, hrefOf }: { list: ListName; hrefOf: (row: ShownRow) => string }) {
+export function ListView({ list, hrefOf, actionsFor }: ListViewProps) {
   const shape: ListShape = LISTS[list];
   const { userId } = useUser();
   const { search, sort, filters, show } = useListAddress(list);
@@ -58,6 +66,7 @@ export function ListView({ list, hrefOf }: { list: ListName; hrefOf: (row: Shown
           {query.isSuccess && !query.isPlaceholderData ? countInWords(shape, rows.length, all) : ''}
         </Text>
         <ColumnChooser columns={shape.columns} chosen={names} onChoose={chooseColumns} />
+        {rows.length > 0 && actionsFor?.(filters)}
         <ExportButton key={JSON.stringify(ask)} ask={ask} />
       </div>
       {query.isPending && <Skeleton height={480} role="status" aria-label={`Loading the ${shape.row[1]}`} />}

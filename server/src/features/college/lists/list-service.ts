@@ -3,7 +3,7 @@ import { checkListQuestion, LISTS, type ListShape } from '@cpd/domain/college/li
 import { LIST_EXPORT_MAX, LIST_PAGE } from '@cpd/domain/values/limits';
 import { invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
-import type { Database } from '../../../database/tables.ts';
+import type { Database, Reading } from '../../../database/tables.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import { countRows, type ListQuery, type Place, type ReadRow, readRows } from './list-reader.ts';
 import { withFigures } from './year-figures-service.ts';
@@ -43,6 +43,34 @@ export async function countList(
   request: Pick<ListExportRequest, 'list' | 'filters'>,
 ): Promise<{ count: number }> {
   return { count: await countRows(database, askList(request, caller.now), LIST_EXPORT_MAX + 1) };
+}
+
+/** Somebody whom the members' list shows. */
+export interface ListedMember {
+  userId: number;
+  memberNumber: string;
+  /** As the list has it. */
+  name: string;
+}
+
+/**
+ * Everybody whom the filters of the members' list leave, up to a number, and the calendar year that it shows them with. Errors:
+ * INVALID that names the filter.
+ */
+export async function listMembersOf(
+  database: Reading,
+  now: Temporal.Instant,
+  filters: Readonly<Record<string, string>>,
+  limit: number,
+): Promise<{ year: number | undefined; members: ListedMember[] }> {
+  const query = askList({ list: 'Members', filters, columns: ['Year', 'FirstName', 'LastName'] }, now);
+  const rows = await readRows(database, query, { after: undefined, limit });
+  const members = rows.map(({ userId, memberNumber, cells: [, firstName, lastName] }) => ({
+    userId,
+    memberNumber,
+    name: `${firstName} ${lastName}`.trim(),
+  }));
+  return { year: rows.length === 0 ? undefined : Number(rows[0]?.cells[0]), members };
 }
 
 /** The rows with their figures worked out. */

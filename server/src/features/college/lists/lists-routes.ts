@@ -1,8 +1,10 @@
 import * as calls from '@cpd/contract/lists';
+import { previewManyReopenings, reopenManyYears } from '@cpd/contract/many-reopenings';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { exportList } from './list-export-service.ts';
 import { countList, listPage } from './list-service.ts';
+import { previewMany, reopenMany } from './many-reopenings-service.ts';
 
 /** The calls of the CPD team's lists (ADM-01 to ADM-04, ADM-06). */
 export function listsRoutes(database: Database): Handler[] {
@@ -10,5 +12,7 @@ export function listsRoutes(database: Database): Handler[] {
     handler(calls.readList, (caller, _query, request) => listPage(database, caller, request)),
     handler(calls.countList, (caller, _query, request) => countList(database, caller, request)),
     handler(calls.exportList, (caller, _query, request) => exportList(database, caller, request)),
+    handler(previewManyReopenings, (caller, _query, { filters }) => previewMany(database, caller, filters ?? {})),
+    handler(reopenManyYears, (caller, _query, wish) => reopenMany(caller, wish)),
   ];
 }

@@ -7,16 +7,20 @@ import { isOpenParticipant } from '../../member/users/participants-sql.ts';
 import { changedSinceReopening } from '../years/reopening-sql.ts';
 import { REOPENING_OCCASION } from './reopening-messages.ts';
 
-/** Whether a member's year has a certificate. */
-export async function hasCertificate(database: Reading, userId: number, cpdYearId: number): Promise<boolean> {
-  const row = await database
+/** Which of these members have a certificate of the year. */
+export async function listCertified(
+  database: Reading,
+  userIds: readonly number[],
+  cpdYearId: number,
+): Promise<Set<number>> {
+  const rows = await database
     .selectFrom('document')
-    .select('document_id')
-    .where('user_id', '=', userId)
+    .select('user_id')
+    .where('user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
     .where('cpd_year_id', '=', cpdYearId)
     .where('document_type', '=', 'COC')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
 }
 
 /** A re-opening whose end comes near. */

@@ -5,22 +5,22 @@ import {
   isReopened,
   lastDayOf,
   latestReopeningDay,
-  type RecordBefore,
   refuseReopening,
   usualReopeningDay,
 } from '@cpd/domain/year/reopening';
 import { reopeningEffects, type StandingBefore } from '@cpd/domain/year/reopening-words';
 import { AppError, invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
-import type { Change, Database } from '../../../database/tables.ts';
+import type { Change, Database, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
-import { notify } from '../../member/notifications/notification-service.ts';
+import { notifyEach } from '../../member/notifications/notification-service.ts';
 import { getParticipant } from '../../member/users/users-service.ts';
-import { hasIssuedDocuments, revokeIssuedDocuments } from '../verification/verification-service.ts';
-import type { MemberYear } from '../years/year-reader.ts';
+import { hasIssuedDocuments } from '../verification/verification-service.ts';
+import type { MemberYear, YearStanding } from '../years/year-reader.ts';
 import { getMemberYear, lockYear, statusOf } from '../years/year-service.ts';
+import { beginReopenings, type LockedRecord, type Told } from './reopening-begin-service.ts';
 import { reopenedNotice } from './reopening-messages.ts';
-import { hasCertificate } from './reopening-reader.ts';
+import { listCertified } from './reopening-reader.ts';
 import * as store from './reopening-store.ts';
 
 /**
@@ -31,24 +31,61 @@ import * as store from './reopening-store.ts';
  * that is not in the member's list.
  */
 export async function reopenYear(caller: Caller, wish: YearReopening): Promise<void> {
+  await caller.change((transaction) => reopenYearIn(transaction, caller, wish));
+}
+
+/** The same in the transaction of a change that does more. */
+async function reopenYearIn(transaction: Change, caller: Caller, wish: YearReopening): Promise<void> {
   const forMember: Caller = { ...caller, subjectUserId: wish.forUserId };
-  await caller.change(async (transaction) => {
-    await getParticipant(transaction, wish.forUserId);
-    const year = await lockYear(transaction, forMember, wish.cpdYearId);
-    refuseWhatIsWrong(year, wish, caller.now);
-    refuseWhatIsOutdated(year, wish, caller.now);
-    const told = {
-      until: Temporal.Instant.from(wish.until).toString(),
-      by: caller.actor.userId,
-      reason: wish.reason.trim(),
-    };
-    const isNewEnd = isReopened(standing(year, caller.now));
-    const before = isNewEnd
-      ? await changeEnd(transaction, forMember, year, told)
-      : await reopen(transaction, forMember, year, told);
-    const reopening = { ...told, userId: wish.forUserId, facts: year.facts, before, by: nameOf(caller.actor) };
-    await notify(transaction, reopenedNotice(reopening, { isNewEnd, requestId: caller.requestId }), caller.now);
+  await getParticipant(transaction, wish.forUserId);
+  const year = await lockYear(transaction, forMember, wish.cpdYearId);
+  refuseWhatIsWrong(year, wish, caller.now);
+  refuseWhatIsOutdated(year, wish, caller.now);
+  if (isReopened(standing(year, caller.now))) return await changeEnd(transaction, forMember, year, wish);
+  await reopenTogether(transaction, caller, [{ userId: wish.forUserId, year }], wish);
+}
+
+/** Re-opens locked records of one year that can be re-opened, and tells each member (ROP-04). */
+export async function reopenTogether(
+  transaction: Change,
+  caller: Caller,
+  records: readonly LockedRecord[],
+  wish: Pick<YearReopening, 'until' | 'reason'>,
+): Promise<void> {
+  const told = toldBy(caller, wish);
+  const before = await beginReopenings(transaction, caller, records, told);
+  const notices = records.flatMap(({ userId, year: { facts } }) => {
+    const was = before.get(userId);
+    if (was === undefined) return [];
+    const reopening = { ...told, userId, facts, before: was, by: nameOf(caller.actor) };
+    return [reopenedNotice(reopening, { isNewEnd: false, requestId: caller.requestId })];
   });
+  await notifyEach(transaction, notices, caller.now);
+}
+
+/** What records of one year are, as it is told before they are re-opened. */
+export async function standingsBefore(
+  database: Reading,
+  now: Temporal.Instant,
+  cpdYearId: number,
+  records: readonly LockedRecord[],
+): Promise<Omit<StandingBefore, 'hasPrints'>[]> {
+  const certified = await listCertified(
+    database,
+    records.map(({ userId }) => userId),
+    cpdYearId,
+  );
+  return records.map(({ userId, year }) => ({
+    status: statusOf(year, now),
+    submitted: year.submittedAt !== null,
+    auditPassed: year.auditStatus === 'PASSED',
+    hasCertificate: certified.has(userId),
+  }));
+}
+
+/** What a colleague tells of a re-opening, as it is kept. */
+function toldBy({ actor }: Caller, { until, reason }: Pick<YearReopening, 'until' | 'reason'>): Told {
+  return { until: Temporal.Instant.from(until).toString(), by: actor.userId, reason: reason.trim() };
 }
 
 /** What re-opening a year would do, and until when it can be (ROP-01). Errors as for doing it. */
@@ -67,23 +104,20 @@ export async function previewReopening(
     const day = lastDayOf(year.reopenedUntil);
     return { effects: [], day, latestDay, reopenedUntil: year.reopenedUntil, reason: year.reopening?.reason ?? '' };
   }
-  const before: StandingBefore = {
-    status: statusOf(year, now),
-    submitted: year.submittedAt !== null,
-    auditPassed: year.auditStatus === 'PASSED',
-    hasCertificate: await hasCertificate(database, forUserId, cpdYearId),
-    hasPrints: await hasIssuedDocuments(database, forUserId, cpdYearId),
-  };
-  const effects = reopeningEffects(year.facts.year, before);
+  const [before] = await standingsBefore(database, now, cpdYearId, [{ userId: forUserId, year }]);
+  const hasPrints = await hasIssuedDocuments(database, forUserId, cpdYearId);
+  const effects = before === undefined ? [] : reopeningEffects(year.facts.year, { ...before, hasPrints });
   return { effects, day: usualReopeningDay(now), latestDay, reopenedUntil: null, reason: '' };
 }
 
-function standing(year: MemberYear, now: Temporal.Instant) {
+/** A member's year as the rules of re-opening have it. */
+export function standing(year: YearStanding, now: Temporal.Instant) {
   const { facts, storedStatus: status, reopenedUntil } = year;
   return { facts, status, exempt: year.exemptionReason !== null, now, reopenedUntil };
 }
 
-const WIRE_FIELDS = { reason: 'Reason', until: 'Until', year: 'CPDYearId' } as const;
+/** What the fields of a wish are called on the wire. */
+export const WIRE_FIELDS = { reason: 'Reason', until: 'Until', year: 'CPDYearId' } as const;
 
 function refuseWhatIsWrong(year: MemberYear, { until, reason }: YearReopening, now: Temporal.Instant): void {
   const problems = checkReopening({ ...standing(year, now), until, reason });
@@ -105,54 +139,23 @@ function refuseWhatIsOutdated(year: MemberYear, { insteadOf }: YearReopening, no
   throw new AppError('STALE', `${by} has re-opened the record for ${facts.year} until ${day}. Nothing was changed.`);
 }
 
-type Told = { until: string; by: number; reason: string };
-
-async function reopen(transaction: Change, caller: Caller, year: MemberYear, told: Told): Promise<RecordBefore> {
-  const { cpdYearId } = year.facts;
-  const earlier = await store.findEarlier(transaction, year.memberYearId);
-  const certificates = await store.deleteCertificate(transaction, caller.subjectUserId, cpdYearId);
-  await recordChange(transaction, caller, 'year.reopened', year.memberYearId, {
-    before: {
-      status: year.storedStatus,
-      submittedAt: year.submittedAt,
-      reopenedUntil: year.reopenedUntil ?? null,
-      certificates: certificates.map(({ documentId }) => documentId),
-    },
-    after: { status: 'INPROGRESS', reopenedUntil: told.until, reason: told.reason },
-  });
-  const revoked = await revokeIssuedDocuments(transaction, caller, cpdYearId);
-  const before: RecordBefore = {
-    status: statusOf(year, caller.now),
-    submittedAt: year.submittedAt,
-    auditStatus: year.auditStatus,
-    certificates,
-    revoked,
-    earlier,
-  };
-  await store.updateReopened(transaction, year.memberYearId, { ...told, at: caller.now.toString(), before });
-  await resumeAudit(transaction, caller, year);
-  return before;
-}
-
-async function changeEnd(transaction: Change, caller: Caller, year: MemberYear, told: Told): Promise<RecordBefore> {
-  const before = year.reopening?.before;
-  if (!before) throw new Error('A record that is re-opened has kept what it was before.');
-  await store.updateEnd(transaction, year.memberYearId, told);
-  await recordChange(transaction, caller, 'year.reopening_changed', year.memberYearId, {
-    before: { reopenedUntil: year.reopenedUntil, reason: year.reopening?.reason },
+async function changeEnd(
+  transaction: Change,
+  caller: Caller,
+  year: MemberYear,
+  wish: Pick<YearReopening, 'until' | 'reason'>,
+): Promise<void> {
+  const { facts, memberYearId, reopening } = year;
+  if (!reopening?.before) throw new Error('A record that is re-opened has kept what it was before.');
+  const told = toldBy(caller, wish);
+  await store.updateEnd(transaction, memberYearId, told);
+  await recordChange(transaction, caller, 'year.reopening_changed', memberYearId, {
+    before: { reopenedUntil: year.reopenedUntil, reason: reopening.reason },
     after: { reopenedUntil: told.until, reason: told.reason },
   });
-  return before;
-}
-
-/** What was audited is being changed: the letter must not vouch for what comes (CRT-05). The member reads it in the log. */
-async function resumeAudit(transaction: Change, caller: Caller, year: MemberYear): Promise<void> {
-  if (year.auditStatus !== 'PASSED') return;
-  await store.updateAuditResumed(transaction, year.memberYearId);
-  await recordChange(transaction, caller, 'audit.resumed', year.memberYearId, {
-    before: { auditStatus: 'PASSED' },
-    after: { auditStatus: 'INREVIEW', message: 'The year was re-opened, so the audit continues.' },
-  });
+  const { subjectUserId: userId, requestId, now } = caller;
+  const changed = { ...told, userId, facts, before: reopening.before, by: nameOf(caller.actor) };
+  await notifyEach(transaction, [reopenedNotice(changed, { isNewEnd: true, requestId })], now);
 }
 
 function nameOf({ title, firstName, lastName }: Caller['actor']): string {

@@ -1,4 +1,5 @@
 import type { RecordBefore } from '@cpd/domain/year/reopening';
+import { sql } from 'kysely';
 import type { Change } from '../../../database/tables.ts';
 
 /** A re-opening as it is stored; instants are ISO texts. */
@@ -7,24 +8,21 @@ interface NewReopening {
   until: string;
   by: number;
   reason: string;
-  before: RecordBefore;
 }
 
-/** Opens a record again. */
-export async function updateReopened(transaction: Change, memberYearId: number, reopening: NewReopening) {
-  await transaction
-    .updateTable('member_year')
-    .set({
-      status: 'INPROGRESS',
-      submitted_at: null,
-      reopened_at: reopening.at,
-      reopened_until: reopening.until,
-      reopened_by: reopening.by,
-      reopening_reason: reopening.reason,
-      before_reopening: JSON.stringify(reopening.before),
-    })
-    .where('member_year_id', '=', memberYearId)
-    .execute();
+/** Opens records again, all until the same end and for the same reason, each with what it was before. */
+export async function updateReopened(
+  transaction: Change,
+  { at, until, by, reason }: NewReopening,
+  records: readonly { memberYearId: number; before: RecordBefore }[],
+): Promise<void> {
+  await sql`
+    update member_year mine
+    set status = 'INPROGRESS', submitted_at = null, reopened_at = ${at}, reopened_until = ${until}, reopened_by = ${by},
+      reopening_reason = ${reason}, before_reopening = record.before,
+      audit_status = case when mine.audit_status = 'PASSED' then 'INREVIEW' else mine.audit_status end
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record ("memberYearId" bigint, before jsonb)
+    where mine.member_year_id = record."memberYearId"`.execute(transaction);
 }
 
 /** Gives a re-opening that lasts another end and reason. */
@@ -40,36 +38,50 @@ export async function updateEnd(
     .execute();
 }
 
-/** Of a record that was re-opened before without being handed in: that re-opening, with whom it was by. */
-export async function findEarlier(transaction: Change, memberYearId: number): Promise<RecordBefore['earlier']> {
-  const row = await transaction
-    .selectFrom('member_year')
-    .select(['reopened_at as at', 'reopened_until as until', 'reopened_by as by', 'reopening_reason as reason'])
-    .where('member_year_id', '=', memberYearId)
-    .executeTakeFirstOrThrow();
-  return row.at === null || row.until === null ? null : { ...row, at: row.at, until: row.until };
-}
-
-/** Lets an audit that was passed go on. */
-export async function updateAuditResumed(transaction: Change, memberYearId: number): Promise<void> {
-  await transaction
-    .updateTable('member_year')
-    .set({ audit_status: 'INREVIEW' })
-    .where('member_year_id', '=', memberYearId)
-    .execute();
-}
-
-/** Takes the certificate of a year back: the record that it is printed from is being changed (0008). Answers what it was. */
-export async function deleteCertificate(
+/** Of records that were re-opened before without being handed in: that re-opening, by the id of the record. */
+export async function listEarlier(
   transaction: Change,
-  userId: number,
+  memberYearIds: readonly number[],
+): Promise<Map<number, NonNullable<RecordBefore['earlier']>>> {
+  const rows = await transaction
+    .selectFrom('member_year')
+    .select([
+      'member_year_id as memberYearId',
+      'reopened_at as at',
+      'reopened_until as until',
+      'reopened_by as by',
+      'reopening_reason as reason',
+    ])
+    .where('member_year_id', '=', sql<number>`any(${[...memberYearIds]}::bigint[])`)
+    .execute();
+  return new Map(
+    rows.flatMap(({ memberYearId, at, until, by, reason }) =>
+      at === null || until === null ? [] : [[memberYearId, { at, until, by, reason }]],
+    ),
+  );
+}
+
+/** A certificate that was taken back. */
+interface TakenCertificate {
+  userId: number;
+  certificate: RecordBefore['certificates'][number];
+}
+
+/**
+ * Takes the certificates of members' years back: the records that they are printed from are being changed (0008). Answers what
+ * they were.
+ */
+export async function deleteCertificates(
+  transaction: Change,
+  userIds: readonly number[],
   cpdYearId: number,
-): Promise<RecordBefore['certificates']> {
-  return await transaction
+): Promise<TakenCertificate[]> {
+  const rows = await transaction
     .deleteFrom('document')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
     .where('cpd_year_id', '=', cpdYearId)
     .where('document_type', '=', 'COC')
-    .returning(['document_id as documentId', 'document_name as name', 'uploaded_at as uploadedAt'])
+    .returning(['user_id as userId', 'document_id as documentId', 'document_name as name', 'uploaded_at as uploadedAt'])
     .execute();
+  return rows.map(({ userId, ...certificate }) => ({ userId, certificate }));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../../caller.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
-import { recordChange } from '../../../record-change.ts';
+import { recordChange, recordChanges } from '../../../record-change.ts';
 import { type IssuedFacts, isSigned, newNumber, readCode, signFacts, writeCode } from './verification-code.ts';
 import type { VerificationKey } from './verification-key.ts';
 import * as reader from './verification-reader.ts';
@@ -56,15 +56,29 @@ export async function keepIssue(
   await recordChange(transaction, caller, 'document.issued', null, { after: { ...facts, sha256 } });
 }
 
-/** Revokes everything that was printed of a member's year: staff have opened it again. Answers the numbers. */
-export async function revokeIssuedDocuments(transaction: Change, caller: Caller, cpdYearId: number): Promise<string[]> {
-  const numbers = await store.updateRevoked(transaction, caller.subjectUserId, cpdYearId, caller.now.toString());
-  if (numbers.length === 0) return numbers;
-  await recordChange(transaction, caller, 'document.revoked', null, {
+/** Revokes everything that was printed of a year of members: staff have opened it again. Answers the numbers by the member. */
+export async function revokeIssuedDocuments(
+  transaction: Change,
+  caller: Caller,
+  userIds: readonly number[],
+  cpdYearId: number,
+): Promise<Map<number, string[]>> {
+  const revokedAt = caller.now.toString();
+  const revoked = await store.updateRevoked(transaction, userIds, cpdYearId, revokedAt);
+  const byMember = new Map(
+    [...Map.groupBy(revoked, ({ userId }) => userId)].map(([userId, those]) => [
+      userId,
+      those.map((one) => one.number),
+    ]),
+  );
+  const changes = [...byMember].map(([subjectUserId, numbers]) => ({
+    subjectUserId,
+    objectId: null,
     before: { numbers },
-    after: { cpdYearId, revokedAt: caller.now.toString() },
-  });
-  return numbers;
+    after: { cpdYearId, revokedAt },
+  }));
+  await recordChanges(transaction, caller, 'document.revoked', changes);
+  return byMember;
 }
 
 /** The documents of members' years whose re-openings have passed unused. */

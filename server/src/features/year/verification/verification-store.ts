@@ -27,17 +27,16 @@ export async function insertFile(transaction: Change, file: { sha256: string; nu
     .execute();
 }
 
-/** Revokes what was issued of a member's year and was not revoked before; answers the numbers. */
-export async function updateRevoked(transaction: Change, userId: number, cpdYearId: number, at: string) {
-  const rows = await transaction
+/** Revokes what was issued of a year of members and was not revoked before; answers the numbers. */
+export async function updateRevoked(transaction: Change, userIds: readonly number[], cpdYearId: number, at: string) {
+  return await transaction
     .updateTable('issued_document')
     .set({ revoked_at: at })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
     .where('cpd_year_id', '=', cpdYearId)
     .where('revoked_at', 'is', null)
-    .returning('number')
+    .returning(['user_id as userId', 'number'])
     .execute();
-  return rows.map((row) => row.number);
 }
 
 /** Revokes what was issued of each of the years since an instant and was not revoked before. */

@@ -1,9 +1,10 @@
-import type { YearStatus } from '@cpd/domain/year/framework';
+import type { Framework, YearStatus } from '@cpd/domain/year/framework';
 import type { RecordBefore } from '@cpd/domain/year/reopening';
 import { variedRequirements } from '@cpd/domain/year/variation';
+import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
 import type { StoredReopening } from './reopening-sql.ts';
-import { anyId, type MemberYearRow, selectMemberYears, type YearStandingRow } from './year-sql.ts';
+import { anyId, type MemberYearRow, selectMemberYears, selectStandings, type YearStandingRow } from './year-sql.ts';
 
 /** A member's year as stored, with what its rules need. */
 export type MemberYear = ReturnType<typeof toMemberYear>;
@@ -19,6 +20,16 @@ export async function isKnownYear(database: Reading, cpdYearId: number): Promise
     .where('cpd_year_id', '=', anyId(cpdYearId))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The id of a calendar year; undefined when the college does not have it. */
+export async function findYearId(database: Reading, year: number): Promise<number | undefined> {
+  const found = await database
+    .selectFrom('cpd_year')
+    .select('cpd_year_id')
+    .where('cpd_year', '=', year)
+    .executeTakeFirst();
+  return found?.cpd_year_id;
 }
 
 /** A year as the college has laid it down; undefined when there is none. */
@@ -40,6 +51,21 @@ export async function listMemberYears(database: Reading, userId: number, now: Te
     .$if(cpdYearId !== undefined, (query) => query.where('year.cpd_year_id', '=', anyId(cpdYearId ?? 0)))
     .execute();
   return rows.map(toMemberYear);
+}
+
+/** How one year of many members stands, by member; those who do not have it are not there. */
+export async function listStandings(
+  database: Reading,
+  userIds: readonly number[],
+  now: Temporal.Instant,
+  { cpdYearId, rules }: { cpdYearId: number; rules: Framework },
+): Promise<Map<number, YearStanding>> {
+  const standing = selectStandings(database, sql.ref('asked.user_id'), now).where('year.cpd_year_id', '=', cpdYearId);
+  const { rows } = await sql<{ userId: number; standing: Omit<YearStandingRow, 'rules'> }>`
+    select asked.user_id as "userId", to_json(standing) as standing
+    from unnest(${[...userIds]}::bigint[]) as asked (user_id)
+    cross join lateral (${standing}) as standing`.execute(database);
+  return new Map(rows.map(({ userId, standing: row }) => [userId, toYearStanding({ ...row, rules })]));
 }
 
 /** A row as the rules have it. */

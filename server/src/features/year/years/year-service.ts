@@ -36,6 +36,11 @@ export async function getYear(database: Reading, cpdYearId: number) {
   return known(await reader.findYear(database, cpdYearId), 'CPD year');
 }
 
+/** The id of a calendar year. Throws NOT_FOUND for one that the college does not have. */
+export async function getYearId(database: Reading, year: number): Promise<number> {
+  return known(await reader.findYearId(database, year), 'CPD year');
+}
+
 /** The member's years that have opened, newest first. */
 export async function listYears(database: Reading, whose: Whose): Promise<reader.MemberYear[]> {
   return await reader.listMemberYears(database, whose.subjectUserId, whose.now);

@@ -45,6 +45,35 @@ export async function lockMemberYear(transaction: Change, userId: number, cpdYea
   };
 }
 
+/**
+ * Makes sure that the year of each of those who are members has a row, and locks them in one order, so that two who lock many do not
+ * wait for each other. Answers the ids of those whose re-opening waits to be settled.
+ */
+export async function lockMemberYears(
+  transaction: Change,
+  userIds: readonly number[],
+  cpdYearId: number,
+): Promise<{ memberYearId: number; reopenedUntil: string | null; isUnsettled: boolean }[]> {
+  const ids = [...userIds];
+  await sql`
+    insert into member_year (user_id, cpd_year_id)
+    select user_id, ${cpdYearId} from member where user_id = any(${ids}::bigint[]) order by user_id
+    on conflict (user_id, cpd_year_id) do nothing`.execute(transaction);
+  const rows = await transaction
+    .selectFrom('member_year')
+    .select(['member_year_id', 'reopened_until', sql<boolean>`before_reopening is not null`.as('is_unsettled')])
+    .where('user_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('cpd_year_id', '=', cpdYearId)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => ({
+    memberYearId: row.member_year_id,
+    reopenedUntil: row.reopened_until,
+    isUnsettled: row.is_unsettled,
+  }));
+}
+
 /** Sets the status of a year. */
 export async function updateStatus(transaction: Change, memberYearId: number, status: YearStatus): Promise<void> {
   await transaction.updateTable('member_year').set({ status }).where('member_year_id', '=', memberYearId).execute();

@@ -9,6 +9,7 @@ import type { ShownRow } from '../../../queries/lists.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import styles from './lists.module.css';
+import { ReopenMany } from './reopen-many.tsx';
 
 /** The lists of the CPD team, each with an address of its own (ADM-06). */
 export function ListsScreen() {
@@ -23,7 +24,12 @@ export function ListsScreen() {
         {list === 'Audits' && <HelpBubble code="AudList1" about={title} />}
       </Group>
       <Tabs current={list} />
-      <ListView key={list} list={list} hrefOf={HREFS[list]} />
+      <ListView
+        key={list}
+        list={list}
+        hrefOf={HREFS[list]}
+        {...(list === 'Members' && { actionsFor: (filters) => <ReopenMany filters={filters} /> })}
+      />
     </Stack>
   );
 }

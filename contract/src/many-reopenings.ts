@@ -1,0 +1,68 @@
+import { REOPENINGS_AT_ONCE_MAX } from '@cpd/domain/values/limits';
+import { z } from 'zod';
+import { YearReopening } from './cpd-years.ts';
+import { id } from './fields.ts';
+import { json, operation } from './operation.ts';
+import type { Inside } from './spelling.ts';
+
+/** The filters of the members' list: whoever they leave is meant, in the year that the list shows. */
+const Filters = z.record(z.string().max(40), z.string().max(2_000)).optional();
+
+/** What re-opening the year of all members whom a list leaves would do (ROP-04). */
+const ManyReopeningsPreview = z.strictObject({
+  CPDYearId: id,
+  CPDYear: z.number().int(),
+  Members: z.array(
+    z.strictObject({
+      UserId: id,
+      MIN: z.string(),
+      Name: z.string(),
+      /** Why the year of this member is not re-opened; empty when it is. */
+      Refusal: z.string(),
+    }),
+  ),
+  /** In sentences; empty when nobody's year can be re-opened. */
+  Effects: z.array(z.string()),
+  /** The last day unless another one is chosen, and the last one that can be; plain dates. */
+  Day: z.string(),
+  LatestDay: z.string(),
+});
+export type ManyReopeningsPreview = Inside<z.output<typeof ManyReopeningsPreview>>;
+
+/** Ours (ROP-04): before anything is done. */
+export const previewManyReopenings = operation({
+  name: 'previewManyReopenings',
+  call: 'POST /api/YearReopeningChecks',
+  access: 'staff',
+  body: json(z.strictObject({ Filters })),
+  answer: json(ManyReopeningsPreview),
+  readsOnly: true,
+  summary:
+    'Whose year would be re-opened of the members whom the filters of the members’ list leave, who cannot be and why, and ' +
+    `what it would do. Saves nothing. 400 for more than ${REOPENINGS_AT_ONCE_MAX} members. For the CPD team.`,
+});
+
+/** Ours (ROP-04): all or nobody. */
+const ManyReopenings = z.strictObject({
+  Filters,
+  CPDYearId: id,
+  /** Those who were shown as members whose year can be re-opened: just these are re-opened, or nobody. */
+  UserIds: z
+    .array(id)
+    .min(1, { error: 'Nobody of these members can have the year re-opened.' })
+    .max(REOPENINGS_AT_ONCE_MAX),
+  Reason: YearReopening.shape.Reason,
+  Until: YearReopening.shape.Until,
+});
+export type ManyReopenings = Inside<z.output<typeof ManyReopenings>>;
+
+export const reopenManyYears = operation({
+  name: 'reopenManyYears',
+  call: 'POST /api/ManyYearReopenings',
+  access: 'staff',
+  body: json(ManyReopenings),
+  answer: json(z.strictObject({ Reopened: z.number().int() })),
+  summary:
+    'Re-opens the year of many members with one reason and one end, all or nobody. 409 with both numbers when others than ' +
+    'those who were shown can be re-opened now. For the CPD team.',
+});

@@ -1,0 +1,109 @@
+import type { ManyReopenings, ManyReopeningsPreview } from '@cpd/contract/many-reopenings';
+import { REOPENINGS_AT_ONCE_MAX } from '@cpd/domain/values/limits';
+import { checkReasonAndEnd, latestReopeningDay, refuseAmongMany, usualReopeningDay } from '@cpd/domain/year/reopening';
+import { reopeningManyEffects } from '@cpd/domain/year/reopening-words';
+import { AppError, invalid } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Database, Reading } from '../../../database/tables.ts';
+import { reopenTogether, standing, standingsBefore, WIRE_FIELDS } from '../../year/reopening/reopening-service.ts';
+import { lockYears, readStandings } from '../../year/years/many-years-service.ts';
+import type { YearStanding } from '../../year/years/year-reader.ts';
+import { getYear, getYearId } from '../../year/years/year-service.ts';
+import { type ListedMember, listMembersOf } from './list-service.ts';
+
+/**
+ * Whose year would be re-opened of everybody whom the filters of the members' list leave, who cannot be and why, and what it
+ * would do (ROP-04). Errors: INVALID that names the filter, for nobody, and for more than are re-opened at once.
+ */
+export async function previewMany(
+  database: Database,
+  caller: Caller,
+  filters: Readonly<Record<string, string>>,
+): Promise<ManyReopeningsPreview> {
+  const { now } = caller;
+  const { cpdYearId, members } = await askWhom(database, now, filters);
+  const { facts } = await getYear(database, cpdYearId);
+  const standings = await readStandings(database, now, cpdYearId, idsOf(members));
+  const judged = judge(members, standings, now);
+  const able = judged.filter(({ refusal }) => refusal === '');
+  const before = await standingsBefore(database, now, cpdYearId, whole(able, standings));
+  return {
+    cpdYearId,
+    cpdYear: facts.year,
+    members: judged,
+    effects: able.length === 0 ? [] : reopeningManyEffects(facts.year, before),
+    day: usualReopeningDay(now),
+    latestDay: latestReopeningDay(now),
+  };
+}
+
+/**
+ * Re-opens the year of just those members who were shown, all in one transaction or nobody, and tells each (ROP-04). Errors:
+ * INVALID naming each field, STALE with both numbers when others can be re-opened now, NOT_FOUND for an unknown year.
+ */
+export async function reopenMany(caller: Caller, wish: ManyReopenings): Promise<{ reopened: number }> {
+  const { now } = caller;
+  const { cpdYearId, filters = {} } = wish;
+  const problems = checkReasonAndEnd({ now, ...wish });
+  if (problems.length > 0) {
+    throw invalid(problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message })));
+  }
+  return await caller.change(async (transaction) => {
+    await getYear(transaction, cpdYearId);
+    const standings = await lockYears(transaction, caller, cpdYearId, wish.userIds);
+    // Who they are is asked under their locks: a colleague may have been quicker.
+    const asked = await askWhom(transaction, now, filters);
+    // Whoever is not locked was not shown, and is told apart by that.
+    const others = asked.members.filter(({ userId }) => !standings.has(userId));
+    const all = new Map([...standings, ...(await readStandings(transaction, now, cpdYearId, idsOf(others)))]);
+    const able = judge(asked.members, all, now).filter(({ refusal }) => refusal === '');
+    refuseOthers(wish.userIds, asked.cpdYearId === cpdYearId ? idsOf(able) : []);
+    await reopenTogether(transaction, caller, whole(able, all), wish);
+    return { reopened: able.length };
+  });
+}
+
+/** Those whom the filters leave, and the year that the list shows them with. */
+async function askWhom(database: Reading, now: Temporal.Instant, filters: Readonly<Record<string, string>>) {
+  const { year, members } = await listMembersOf(database, now, filters, REOPENINGS_AT_ONCE_MAX + 1);
+  if (year === undefined) throw invalid([{ field: 'Filters', message: 'The list shows nobody.' }]);
+  if (members.length > REOPENINGS_AT_ONCE_MAX) {
+    const message = `The list shows more than ${REOPENINGS_AT_ONCE_MAX} members. Please filter it, for example by status, and re-open them in parts.`;
+    throw invalid([{ field: 'Filters', message }]);
+  }
+  return { cpdYearId: await getYearId(database, year), members };
+}
+
+function judge(
+  members: readonly ListedMember[],
+  standings: ReadonlyMap<number, YearStanding>,
+  now: Temporal.Instant,
+): ManyReopeningsPreview['members'] {
+  return members.map((member) => {
+    const year = standings.get(member.userId);
+    const refusal = year === undefined ? 'The member does not have this year.' : refuseAmongMany(standing(year, now));
+    return { ...member, refusal: refusal ?? '' };
+  });
+}
+
+function refuseOthers(shown: readonly number[], able: readonly number[]): void {
+  const isSame = new Set(shown).size === able.length && new Set(shown).isSupersetOf(new Set(able));
+  if (isSame) return;
+  const now = able.length === 1 ? 'the year of 1 member' : `the year of ${able.length} members`;
+  const others = able.length === shown.length ? ', but not of the same ones' : '';
+  throw new AppError(
+    'STALE',
+    `You were shown ${shown.length} whose year would be re-opened; now ${now} can be${others}. Nothing was changed. Please look at the list again.`,
+  );
+}
+
+function whole(members: readonly { userId: number }[], standings: ReadonlyMap<number, YearStanding>) {
+  return members.flatMap(({ userId }) => {
+    const year = standings.get(userId);
+    return year === undefined ? [] : [{ userId, year }];
+  });
+}
+
+function idsOf(members: readonly { userId: number }[]): number[] {
+  return members.map(({ userId }) => userId);
+}

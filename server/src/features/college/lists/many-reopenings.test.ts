@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countStatements } from '../../../testing/count-statements.ts';
+import { recordState } from '../../../testing/record-state.ts';
+import { declare, inYear, logPhysicianYear, readSummary, saveActivity, submit } from '../../../testing/steps.ts';
+import { openTestApp, type TestApp, type TestPerson, YEAR_ID } from '../../../testing/test-app.ts';
+
+const NOVEMBER = '2026-11-20T01:00:00Z';
+const MAY = '2027-05-01T00:00:00Z';
+const JUNE = '2027-06-01T00:00:00Z';
+
+let world: TestApp;
+let staff: TestPerson;
+/** Three who never handed in, one who did, one who is exempt. */
+let late: TestPerson[];
+let handedIn: TestPerson;
+let exempt: TestPerson;
+/** Leaves just the five of this test. */
+let prefix: string;
+let round = 0;
+
+beforeAll(async () => {
+  world = await openTestApp();
+  staff = await world.signIn({ role: 'STAFF' });
+});
+beforeEach(async () => {
+  world.setNow(NOVEMBER);
+  round += 1;
+  prefix = `Late${round}x`;
+  const all = [];
+  for (let index = 0; index < 5; index += 1) all.push(await world.signIn());
+  for (const [index, { userId }] of all.entries()) {
+    await world.database
+      .updateTable('member')
+      .set({ last_name: `${prefix}${index}`, first_name: 'Dr' })
+      .where('user_id', '=', userId)
+      .execute();
+  }
+  late = all.slice(0, 3);
+  handedIn = all[3] as TestPerson;
+  exempt = all[4] as TestPerson;
+  await saveActivity(late[0] as TestPerson);
+  await logPhysicianYear(handedIn);
+  await declare(handedIn);
+  await submit(handedIn);
+  await saveActivity(exempt);
+  await setYear(exempt, { exemption_reason_code: 'PARENTAL' });
+  world.setNow(MAY);
+});
+afterAll(() => world.close());
+
+async function setYear({ userId }: TestPerson, change: { exemption_reason_code?: string; audit_status?: 'PASSED' }) {
+  await world.database
+    .updateTable('member_year')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('cpd_year_id', '=', YEAR_ID[2026])
+    .execute();
+}
+
+const filters = () => ({ Member: prefix, Year: '2026' });
+
+function preview(by: TestPerson = staff, Filters: object = filters()) {
+  return by.call('POST', '/api/YearReopeningChecks', { body: { Filters } });
+}
+
+const able = () => [...late, handedIn].map(({ userId }) => userId);
+
+function reopen(change: Record<string, unknown> = {}, by: TestPerson = staff) {
+  return by.call('POST', '/api/ManyYearReopenings', {
+    body: {
+      Filters: filters(),
+      CPDYearId: YEAR_ID[2026],
+      UserIds: able(),
+      Reason: 'The college lost evidence.',
+      Until: JUNE,
+      ...change,
+    },
+  });
+}
+
+async function statusOf(person: TestPerson): Promise<string> {
+  return (await readSummary(person, YEAR_ID[2026])).CurrentStatus;
+}
+
+describe('[ROP-04] re-opening many is refused', () => {
+  test.each(['PARTICIPANT', 'VERIFIED', 'WATCHER'])(
+    'to the role %s, and so is asking what it would do',
+    async (role) => {
+      const other = await world.signIn({ role });
+      const state = await recordState(world);
+      for (const answer of [await preview(other), await reopen({}, other)]) {
+        expect(answer).toMatchObject({ status: 403, json: { Code: 'NOT_ALLOWED' } });
+      }
+      expect(await recordState(world)).toEqual(state);
+    },
+  );
+
+  test.each([
+    ['without a reason', { Reason: ' ' }, 400, 'Reason'],
+    ['[ROP-05] until now', { Until: MAY }, 400, 'Until'],
+    ['[ROP-05] until a day beyond the limit', { Until: '2027-10-30T00:00:00+11:00' }, 400, 'Until'],
+    ['of nobody', { UserIds: [] }, 400, 'UserIds'],
+    ['by a filter that there is not', { Filters: { Hours: '3' } }, 400, 'Filters.Hours'],
+    ['by filters that leave nobody', { Filters: { Member: 'nobody is called this' } }, 400, 'Filters'],
+    ['of an unknown year', { CPDYearId: 99 }, 404, undefined],
+    ['of another year than the list shows', { CPDYearId: YEAR_ID[2025] }, 409, undefined],
+    ['of somebody who is nobody', { UserIds: [987_654] }, 409, undefined],
+  ])('%s', async (_why, change, status, field) => {
+    const state = await recordState(world);
+    const answer = await reopen(change);
+    expect(answer).toMatchObject({ status });
+    if (field !== undefined) expect(answer.json.Errors).toMatchObject([{ Field: field }]);
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('for more members at once than one change writes, with the number', async () => {
+    await sql`
+      insert into member (username, member_number, security_role_code, title, first_name, last_name, email, first_cpd_year_id)
+      select ${`${prefix}-`} || n, ${`${prefix}-`} || n, 'PARTICIPANT', 'Dr', 'Many', ${prefix}::text, '', 11
+      from generate_series(1, 500) as n`.execute(world.database);
+    const refusal = {
+      status: 400,
+      json: { Errors: [{ Field: 'Filters', Message: expect.stringContaining('more than 500 members') }] },
+    };
+    expect(await preview()).toMatchObject(refusal);
+    expect(await reopen()).toMatchObject(refusal);
+  });
+
+  test('with both numbers when a colleague was quicker with one of them', async () => {
+    await staff.call('POST', '/api/YearReopenings', {
+      body: { ForUserId: late[1]?.userId, CPDYearId: YEAR_ID[2026], Reason: 'By phone.', Until: JUNE },
+    });
+    const state = await recordState(world);
+    expect(await reopen()).toMatchObject({
+      status: 409,
+      json: {
+        Code: 'STALE',
+        Message:
+          'You were shown 4 whose year would be re-opened; now the year of 3 members can be. Nothing was changed. Please look at the list again.',
+      },
+    });
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('when as many can be re-opened as were shown, but not the same ones', async () => {
+    const state = await recordState(world);
+    const answer = await reopen({ UserIds: [...able().slice(1), exempt.userId] });
+    expect(answer).toMatchObject({
+      status: 409,
+      json: { Message: expect.stringContaining('but not of the same ones') },
+    });
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('to the later of two colleagues, and nobody is told twice', async () => {
+    const other = await world.signIn({ role: 'MANAGER' });
+    const answers = await Promise.all([reopen(), reopen({ Reason: 'Again.' }, other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await told()).toHaveLength(4);
+  });
+
+  test('to everybody when its connection breaks in the middle', async () => {
+    const state = await recordState(world);
+    // The last of them is told as the last thing that is written.
+    await sql`
+      create function break_off() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1); return new; end $$`.execute(
+      world.database,
+    );
+    await sql`
+      create trigger break_off before insert on notification for each row
+      when (new.user_id = ${sql.lit(handedIn.userId)}) execute function break_off()`.execute(world.database);
+    try {
+      expect((await reopen()).status).toBeGreaterThanOrEqual(500);
+    } finally {
+      await sql`drop function break_off cascade`.execute(world.database);
+    }
+    expect(await recordState(world)).toEqual(state);
+    expect(await reopen()).toMatchObject({ status: 200, json: { Reopened: 4 } });
+  });
+});
+
+async function told() {
+  return await world.database
+    .selectFrom('notification')
+    .select(['user_id', 'title'])
+    .where('user_id', 'in', able())
+    .where('title', '=', 'Your 2026 record has been re-opened')
+    .execute();
+}
+
+describe('[ROP-04] re-opening many', () => {
+  test('is shown beforehand: who, who not and why, and what it does', async () => {
+    await setYear(handedIn, { audit_status: 'PASSED' });
+    const state = await recordState(world);
+    const { status, json } = await preview();
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ CPDYearId: YEAR_ID[2026], CPDYear: 2026, Day: '2027-05-29', LatestDay: '2027-10-28' });
+    expect(json.Members.map(({ Name, Refusal }: { Name: string; Refusal: string }) => [Name, Refusal])).toEqual([
+      [`Dr ${prefix}0`, ''],
+      [`Dr ${prefix}1`, ''],
+      [`Dr ${prefix}2`, ''],
+      [`Dr ${prefix}3`, ''],
+      [`Dr ${prefix}4`, 'The member is exempt for 2026; there is nothing to re-open.'],
+    ]);
+    expect(json.Effects).toEqual([
+      expect.stringContaining('4 records for 2026 will be In Progress again: 3 Incomplete now, 1 Complete now.'),
+      '1 certificate will be revoked until the record is submitted again.',
+      '1 audit that had succeeded will go on.',
+      expect.stringContaining('has the same record as before'),
+      expect.stringContaining('Each of them is told now'),
+    ]);
+    expect(await recordState(world)).toEqual(state);
+  });
+
+  test('names whose year is open or re-opened already', async () => {
+    await reopen();
+    const { json } = await preview();
+    expect(json.Members.map(({ Refusal }: { Refusal: string }) => Refusal)).toEqual([
+      ...Array.from({ length: 4 }, () => 'The record for 2026 is re-opened until 01/06/2027 already.'),
+      expect.stringContaining('exempt'),
+    ]);
+    expect(json.Effects).toEqual([]);
+    const open = (await preview(staff, { Member: prefix, Year: '2027' })).json;
+    expect(open.Members).toHaveLength(5);
+    expect(open.Members[0].Refusal).toBe('The record for 2027 is open; there is nothing to re-open.');
+  });
+
+  test('does to each what re-opening one does: status, certificate, audit, history, and a notice', async () => {
+    await setYear(handedIn, { audit_status: 'PASSED' });
+    expect(await reopen()).toMatchObject({ status: 200, json: { Reopened: 4 } });
+    for (const person of [...late, handedIn]) expect(await statusOf(person)).toBe('In Progress');
+    expect(await statusOf(exempt)).not.toBe('In Progress');
+    expect(await told()).toHaveLength(4);
+    const events = await world.database
+      .selectFrom('event')
+      .select(['kind', 'subject_user_id as userId', 'actor_user_id as by', 'after'])
+      .where('subject_user_id', 'in', able())
+      .where('kind', 'in', ['year.reopened', 'audit.resumed'])
+      .orderBy('event_id')
+      .execute();
+    expect(events.filter(({ kind }) => kind === 'year.reopened')).toEqual(
+      able().map((userId) => ({
+        kind: 'year.reopened',
+        userId,
+        by: staff.userId,
+        after: { status: 'INPROGRESS', reopenedUntil: JUNE, reason: 'The college lost evidence.' },
+      })),
+    );
+    expect(events.filter(({ kind }) => kind === 'audit.resumed')).toMatchObject([{ userId: handedIn.userId }]);
+    const { json: certificates } = await handedIn.call('GET', `/api/CPDCertificates?${inYear(handedIn)}`);
+    expect(JSON.stringify(certificates)).not.toContain('COC');
+  });
+
+  test('[ROP-03] that passes unused leaves each as it was', async () => {
+    const before = await Promise.all([...late, handedIn].map(statusOf));
+    await reopen();
+    world.setNow(JUNE);
+    expect(await Promise.all([...late, handedIn].map(statusOf))).toEqual(before);
+  });
+
+  test('takes as many statements for four as for one', async () => {
+    const one = { Member: `${prefix}0`, Year: '2026' };
+    const few = await countStatements(() => reopen({ Filters: one, UserIds: [late[0]?.userId] }));
+    const rest = [...late.slice(1), handedIn].map(({ userId }) => userId);
+    const many = await countStatements(() => reopen({ UserIds: rest }));
+    expect(many).toHaveLength(few.length);
+  });
+});

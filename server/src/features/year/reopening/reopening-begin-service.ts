@@ -1,0 +1,106 @@
+import type { RecordBefore } from '@cpd/domain/year/reopening';
+import type { Caller } from '../../../caller.ts';
+import type { Change } from '../../../database/tables.ts';
+import { recordChanges } from '../../../record-change.ts';
+import { revokeIssuedDocuments } from '../verification/verification-service.ts';
+import type { YearStanding } from '../years/year-reader.ts';
+import { statusOf } from '../years/year-service.ts';
+import * as store from './reopening-store.ts';
+
+/** Until when (an ISO instant), by whom and why. */
+export interface Told {
+  until: string;
+  by: number;
+  reason: string;
+}
+
+/** A record of a member as it is under its lock. */
+export interface LockedRecord {
+  userId: number;
+  year: YearStanding;
+}
+
+/**
+ * Opens locked records of one year again, in as many statements for many as for one: their certificates go, what was printed
+ * of them is revoked, and audits that were passed go on. Answers what each was before, by its member.
+ */
+export async function beginReopenings(
+  transaction: Change,
+  caller: Caller,
+  records: readonly LockedRecord[],
+  told: Told,
+): Promise<Map<number, RecordBefore>> {
+  const [first] = records;
+  if (first === undefined) return new Map();
+  const { cpdYearId } = first.year.facts;
+  const userIds = records.map(({ userId }) => userId);
+  const earlier = await store.listEarlier(transaction, idsOf(records));
+  const taken = await store.deleteCertificates(transaction, userIds, cpdYearId);
+  const certificatesOf = (member: number) =>
+    taken.flatMap(({ userId, certificate }) => (userId === member ? [certificate] : []));
+  await recordReopened(transaction, caller, records, { told, certificatesOf });
+  const revoked = await revokeIssuedDocuments(transaction, caller, userIds, cpdYearId);
+  const before = new Map(
+    records.map(({ userId, year }): [number, RecordBefore] => [
+      userId,
+      {
+        status: statusOf(year, caller.now),
+        submittedAt: year.submittedAt,
+        auditStatus: year.auditStatus,
+        certificates: certificatesOf(userId),
+        revoked: revoked.get(userId) ?? [],
+        earlier: earlier.get(year.memberYearId) ?? null,
+      },
+    ]),
+  );
+  const reopened = records.flatMap(({ userId, year: { memberYearId } }) => {
+    const was = before.get(userId);
+    return was === undefined ? [] : [{ memberYearId, before: was }];
+  });
+  await store.updateReopened(transaction, { ...told, at: caller.now.toString() }, reopened);
+  await recordAuditsResumed(transaction, caller, records);
+  return before;
+}
+
+function idsOf(records: readonly LockedRecord[]): number[] {
+  return records.map(({ year }) => year.memberYearId);
+}
+
+type Begun = { told: Told; certificatesOf: (userId: number) => RecordBefore['certificates'] };
+
+async function recordReopened(
+  transaction: Change,
+  caller: Caller,
+  records: readonly LockedRecord[],
+  { told, certificatesOf }: Begun,
+): Promise<void> {
+  const changes = records.map(({ userId, year }) => ({
+    subjectUserId: userId,
+    objectId: year.memberYearId,
+    before: {
+      status: year.storedStatus,
+      submittedAt: year.submittedAt,
+      reopenedUntil: year.reopenedUntil ?? null,
+      certificates: certificatesOf(userId).map(({ documentId }) => documentId),
+    },
+    after: { status: 'INPROGRESS', reopenedUntil: told.until, reason: told.reason },
+  }));
+  await recordChanges(transaction, caller, 'year.reopened', changes);
+}
+
+/** What was audited is being changed: the letter must not vouch for what comes (CRT-05). The member reads it in the log. */
+async function recordAuditsResumed(
+  transaction: Change,
+  caller: Caller,
+  records: readonly LockedRecord[],
+): Promise<void> {
+  const changes = records
+    .filter(({ year }) => year.auditStatus === 'PASSED')
+    .map(({ userId, year }) => ({
+      subjectUserId: userId,
+      objectId: year.memberYearId,
+      before: { auditStatus: 'PASSED' },
+      after: { auditStatus: 'INREVIEW', message: 'The year was re-opened, so the audit continues.' },
+    }));
+  await recordChanges(transaction, caller, 'audit.resumed', changes);
+}
