@@ -1,5 +1,6 @@
+import { EVENT_GROUP_CODES } from '@cpd/domain/college/event-groups';
 import { z } from 'zod';
-import { id, queryId } from './fields.ts';
+import { id, queryDate, queryId } from './fields.ts';
 import { file, json, operation } from './operation.ts';
 import type { Inside } from './spelling.ts';
 
@@ -15,12 +16,19 @@ export const HistoryEntry = z.strictObject({
 });
 export type HistoryEntry = Inside<z.output<typeof HistoryEntry>>;
 
+/** Of which group, and between which days in Sydney, both with their ends; left out, all. */
+const filter = {
+  Kind: z.enum(EVENT_GROUP_CODES).optional(),
+  From: queryDate.optional(),
+  To: queryDate.optional(),
+};
+
 /** Ours: who changed a record, and what; the latest first, by pages. */
 export const listHistory = operation({
   name: 'listHistory',
   call: 'GET /api/RecordHistory',
   access: 'own-record',
-  query: { UserId: queryId, Before: queryId.optional() },
+  query: { UserId: queryId, ...filter, Before: queryId.optional() },
   answer: json(
     z.strictObject({
       Entries: z.array(HistoryEntry),
@@ -29,6 +37,17 @@ export const listHistory = operation({
     }),
   ),
   summary: 'Who did what with the record of a member, the latest first.',
+});
+
+/** Ours: the same as a file. */
+export const exportHistory = operation({
+  name: 'exportHistory',
+  call: 'GET /api/RecordHistoryExports',
+  access: 'own-record',
+  query: { UserId: queryId, ...filter },
+  answer: file('text/csv'),
+  summary:
+    'Who did what with the record of a member as CSV, the latest first, up to 100,000 lines; an export by the CPD team is recorded.',
 });
 
 /** Ours: everything that is kept of a member, to take along. */

@@ -13,6 +13,7 @@ import * as cpdYears from './cpd-years.ts';
 import * as declarations from './declarations.ts';
 import * as documentLinks from './document-links.ts';
 import * as documents from './documents.ts';
+import * as eventLog from './event-log.ts';
 import * as folders from './folders.ts';
 import * as history from './history.ts';
 import * as learningResources from './learning-resources.ts';
@@ -52,6 +53,10 @@ export const operations: readonly Operation[] = [
   lists.countList,
   lists.exportList,
   history.listHistory,
+  history.exportHistory,
+  eventLog.readEventLog,
+  eventLog.listEventLogPeople,
+  eventLog.exportEventLog,
   history.downloadMyData,
   appVersions.getAppVersion,
   cpdYears.listCpdYears,

@@ -12,6 +12,7 @@ import { announcementsRoutes } from './features/college/announcements/announceme
 import { contentRoutes } from './features/college/content/content-routes.ts';
 import { openSettings, type SettingsInForce } from './features/college/content/settings-service.ts';
 import { linksOf, memberServicesOf, officesOf } from './features/college/content/site-configuration.ts';
+import { eventLogRoutes } from './features/college/event-log/event-log-routes.ts';
 import { listsRoutes } from './features/college/lists/lists-routes.ts';
 import { membersRoutes } from './features/college/members/members-routes.ts';
 import { programsRoutes } from './features/college/programs/programs-routes.ts';
@@ -141,6 +142,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     const handlers = [
       ...usersRoutes(database),
       ...historyRoutes(database),
+      ...eventLogRoutes(database),
       ...listsRoutes(database),
       ...myDataRoutes(printRoom),
       ...learningResourcesRoutes(database),

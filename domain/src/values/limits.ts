@@ -217,6 +217,12 @@ export const ACTING_MINUTES = 30;
 /** Longest reason to act for a member: ours, a few sentences. */
 export const ACTING_REASON_MAX = 500;
 
+/** A colleague who comes back within this many hours is still signed in: ours, a day's work, so that the log stays readable (COH-08). */
+export const SAME_SIGN_IN_HOURS = 8;
+
+/** So many people may match the name by which the event log is filtered: ours, whoever asks means one or a few (COH-08). */
+export const EVENT_LOG_MEMBERS_MAX = 100;
+
 /** Looking at one member's record again within this many minutes is the same look: ours, so that the history stays readable. */
 export const SAME_VIEW_MINUTES = 60;
 

@@ -45,9 +45,12 @@ export const EVENT_OBJECTS = {
   'document.renamed': 'document',
   'document.revoked': 'document',
   'document.uploaded': 'document',
+  'event_log.exported': 'event_log',
+  'event_log.viewed': 'event_log',
   'folder.created': 'folder',
   'folder.deleted': 'folder',
   'folder.renamed': 'folder',
+  'history.exported': 'member',
   'list.exported': 'list',
   'member.pinned': 'member',
   'member.unpinned': 'member',
@@ -73,6 +76,7 @@ export const EVENT_OBJECTS = {
   'request.entered': 'member_request',
   'request.noted': 'member_request',
   'research-consent.answered': 'member',
+  'session.started': 'session',
   'shortcut.created': 'shortcut',
   'shortcut.updated': 'shortcut',
   'year.closed': 'member_year',
@@ -89,6 +93,26 @@ export const EVENT_OBJECTS = {
 
 /** What was done, such as `activity.created`. */
 export type EventKind = keyof typeof EVENT_OBJECTS;
+
+/** What only the CPD team does, by what stands before the dot of a kind; the rest is the team's where it is done to somebody else's record. */
+const OF_TEAM: ReadonlySet<string> = new Set([
+  'announcement',
+  'case',
+  'content',
+  'event_log',
+  'list',
+  'member',
+  'program_activity',
+  'session',
+  'shortcut',
+  'team',
+  'year_rules',
+]);
+
+/** Whether an event of this kind belongs to the college's event log (COH-08). */
+export function isByTeam(kind: EventKind, actorUserId: number | null, subjectUserId: number): boolean {
+  return (actorUserId !== null && actorUserId !== subjectUserId) || OF_TEAM.has(kind.split('.')[0] ?? '');
+}
 
 /** Whether a text is a kind that this version of the product knows; the log may hold others. */
 export function isEventKind(text: string): text is EventKind {

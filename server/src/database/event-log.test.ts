@@ -91,6 +91,7 @@ describe('the event log', () => {
       object_id: 7,
       before: { hours: 1 },
       after: { hours: 1.25 },
+      by_team: false,
     });
   });
 });

@@ -1,4 +1,4 @@
-import { EVENT_OBJECTS, type EventKind } from './event-kinds.ts';
+import { EVENT_OBJECTS, type EventKind, isByTeam } from './event-kinds.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Change } from './tables.ts';
 
@@ -38,6 +38,7 @@ export async function recordEvents(transaction: Change, events: readonly Recorde
     object_id: event.objectId,
     before: event.before,
     after: event.after,
+    by_team: isByTeam(event.kind, event.actorUserId, event.subjectUserId),
   }));
   await insertRows(transaction, 'event', rows);
 }

@@ -289,6 +289,7 @@ create table event (
   object_id bigint,
   before jsonb,
   after jsonb,
+  by_team boolean not null default false,
   constraint event_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES member(user_id),
   constraint event_pkey PRIMARY KEY (event_id),
   constraint event_subject_user_id_fkey FOREIGN KEY (subject_user_id) REFERENCES member(user_id)
@@ -858,6 +859,16 @@ CREATE INDEX document_folder_content ON public.document USING btree (document_fo
 CREATE INDEX document_latest ON public.document USING btree (uploaded_at, document_id);
 
 CREATE INDEX document_waiting_for_scan ON public.document USING btree (scan_due_at) WHERE (scan_state = 'WAITING'::text);
+
+CREATE INDEX event_of_team ON public.event USING btree (at, event_id) WHERE by_team;
+
+CREATE INDEX event_of_team_by_actor ON public.event USING btree (actor_user_id, at, event_id) WHERE by_team;
+
+CREATE INDEX event_of_team_by_kind ON public.event USING btree (kind, at, event_id) WHERE by_team;
+
+CREATE INDEX event_of_team_on_member ON public.event USING btree (object_id, at, event_id) WHERE (by_team AND (object_type = 'member'::text));
+
+CREATE INDEX event_of_team_on_subject ON public.event USING btree (subject_user_id, at, event_id) WHERE by_team;
 
 CREATE INDEX event_subject ON public.event USING btree (subject_user_id, event_id);
 

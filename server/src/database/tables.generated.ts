@@ -181,6 +181,7 @@ export interface Tables {
     object_id: number | null;
     before: NullableJson<'event.before'>;
     after: NullableJson<'event.after'>;
+    by_team: Generated<boolean>;
   };
   exemption_reason: {
     reason_code: string;

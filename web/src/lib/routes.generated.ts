@@ -45,6 +45,8 @@ export type OperationsByName = {
   downloadMyData: typeof import('@cpd/contract/history').downloadMyData;
   endActing: typeof import('@cpd/contract/acting').endActing;
   exportCalendar: typeof import('@cpd/contract/calendar').exportCalendar;
+  exportEventLog: typeof import('@cpd/contract/event-log').exportEventLog;
+  exportHistory: typeof import('@cpd/contract/history').exportHistory;
   exportList: typeof import('@cpd/contract/lists').exportList;
   findMembers: typeof import('@cpd/contract/users').findMembers;
   findShortcut: typeof import('@cpd/contract/shortcuts').findShortcut;
@@ -90,6 +92,7 @@ export type OperationsByName = {
   listContentEdits: typeof import('@cpd/contract/content').listContentEdits;
   listCpdYears: typeof import('@cpd/contract/cpd-years').listCpdYears;
   listDocumentNames: typeof import('@cpd/contract/documents').listDocumentNames;
+  listEventLogPeople: typeof import('@cpd/contract/event-log').listEventLogPeople;
   listExemptionReasons: typeof import('@cpd/contract/contact').listExemptionReasons;
   listFiles: typeof import('@cpd/contract/documents').listFiles;
   listHelpTexts: typeof import('@cpd/contract/reference').listHelpTexts;
@@ -120,6 +123,7 @@ export type OperationsByName = {
   printPlan: typeof import('@cpd/contract/documents').printPlan;
   printPlanById: typeof import('@cpd/contract/plan-goals').printPlanById;
   printStatement: typeof import('@cpd/contract/documents').printStatement;
+  readEventLog: typeof import('@cpd/contract/event-log').readEventLog;
   readList: typeof import('@cpd/contract/lists').readList;
   renameDocument: typeof import('@cpd/contract/documents').renameDocument;
   renameFolder: typeof import('@cpd/contract/folders').renameFolder;
@@ -201,6 +205,8 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   downloadMyData: { method: 'GET', path: '/api/MyData' },
   endActing: { method: 'DELETE', path: '/api/ActingSessions' },
   exportCalendar: { method: 'GET', path: '/api/UserActivities' },
+  exportEventLog: { method: 'POST', path: '/api/EventLogExports' },
+  exportHistory: { method: 'GET', path: '/api/RecordHistoryExports' },
   exportList: { method: 'POST', path: '/api/ListExports' },
   findMembers: { method: 'GET', path: '/api/Users' },
   findShortcut: { method: 'PUT', path: '/api/CPDShortcut' },
@@ -246,6 +252,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   listContentEdits: { method: 'GET', path: '/api/ContentEdits' },
   listCpdYears: { method: 'GET', path: '/api/UserCPDYears' },
   listDocumentNames: { method: 'GET', path: '/api/Documents' },
+  listEventLogPeople: { method: 'GET', path: '/api/EventLogPeople' },
   listExemptionReasons: { method: 'GET', path: '/api/ExemptionReasons' },
   listFiles: { method: 'GET', path: '/api/Documents' },
   listHelpTexts: { method: 'GET', path: '/api/HelpText' },
@@ -276,6 +283,7 @@ export const routes: Readonly<Record<OperationName, Route>> = {
   printPlan: { method: 'GET', path: '/api/Documents' },
   printPlanById: { method: 'GET', path: '/api/Documents/:id' },
   printStatement: { method: 'GET', path: '/api/Documents' },
+  readEventLog: { method: 'POST', path: '/api/EventLog' },
   readList: { method: 'POST', path: '/api/Lists' },
   renameDocument: { method: 'PUT', path: '/api/Documents' },
   renameFolder: { method: 'PUT', path: '/api/DocumentFolders' },

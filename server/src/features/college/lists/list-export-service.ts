@@ -3,9 +3,9 @@ import type { ListExportRequest, ListRow } from '@cpd/contract/lists';
 import { LISTS, type ListColumn, type ListShape } from '@cpd/domain/college/lists';
 import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { formatDayMonthYear } from '@cpd/domain/values/plain-date';
-import { stringify } from 'csv-stringify/sync';
 import { invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
+import { csvHeadings, csvLines } from '../../../csv.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { FileAnswer } from '../../../http/handler.ts';
 import { recordChange } from '../../../record-change.ts';
@@ -46,20 +46,14 @@ export async function exportList(database: Database, caller: Caller, request: Li
 async function* linesOf(database: Database, query: ListQuery): AsyncGenerator<string> {
   const shape: ListShape = LISTS[query.name];
   const columns = query.columns.flatMap((name) => shape.columns.filter((one) => one.name === name));
-  // Spreadsheets take a file for UTF-8 only by its mark.
-  yield csv([columns.map(({ label }) => label)], true);
+  yield csvHeadings(columns.map(({ label }) => label));
   let after: { at: string; id: number } | undefined;
   for (let sent = 0; sent < LIST_EXPORT_MAX; sent += AT_ONCE) {
     const rows = await readRows(database, query, { after, limit: AT_ONCE });
     after = rows.at(-1);
-    if (rows.length > 0) yield csv((await toWire(database, query, rows)).map((row) => lineOf(row, columns)));
+    if (rows.length > 0) yield csvLines((await toWire(database, query, rows)).map((row) => lineOf(row, columns)));
     if (rows.length < AT_ONCE) return;
   }
-}
-
-/** A name that begins like a formula must not become one in a spreadsheet. */
-function csv(lines: (string | number)[][], bom = false): string {
-  return stringify(lines, { record_delimiter: 'windows', quoted_match: /\r/, bom, escape_formulas: true });
 }
 
 function lineOf({ cells }: ListRow, columns: readonly ListColumn[]): (string | number)[] {

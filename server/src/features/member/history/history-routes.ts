@@ -1,33 +1,16 @@
-import { listHistory } from '@cpd/contract/history';
-import { HISTORY_PAGE } from '@cpd/domain/values/limits';
+import * as calls from '@cpd/contract/history';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
-import { eventInWords } from './event-words.ts';
-import { listEvents, type StoredEvent } from './history-reader.ts';
+import { exportHistory, historyPage } from './history-service.ts';
 
-/** The call that tells members what happened to their record, and by whom. */
+/** The calls that tell members, and the CPD team, what happened to a record, and by whom (IMP-07). */
 export function historyRoutes(database: Database): Handler[] {
   return [
-    handler(listHistory, async ({ actor, subjectUserId }, { before }) => {
-      const reader = actor.userId === subjectUserId ? 'member' : 'team';
-      const events = await listEvents(database, subjectUserId, { before, limit: HISTORY_PAGE + 1 });
-      const page = events.slice(0, HISTORY_PAGE);
-      return {
-        entries: page.map((event) => ({
-          eventId: event.eventId,
-          at: event.at,
-          who: whoIn(event, actor.userId, subjectUserId),
-          isYou: event.actorUserId === actor.userId,
-          what: eventInWords(event, reader),
-        })),
-        next: events.length > HISTORY_PAGE ? (page.at(-1)?.eventId ?? null) : null,
-      };
-    }),
+    handler(calls.listHistory, (caller, { kind, from, to, before }) =>
+      historyPage(database, caller, { kind, from, to, before }),
+    ),
+    handler(calls.exportHistory, (caller, { kind, from, to }) =>
+      exportHistory(database, caller, { kind, from, to, before: undefined }),
+    ),
   ];
-}
-
-function whoIn({ actorUserId, actorName }: StoredEvent, readerUserId: number, subjectUserId: number): string {
-  if (actorUserId === readerUserId) return 'You';
-  if (actorUserId === subjectUserId) return 'The member';
-  return actorUserId === null ? 'The logbook itself' : `${actorName} of the CPD team`;
 }

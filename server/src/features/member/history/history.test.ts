@@ -108,3 +108,68 @@ describe('the history of a record', () => {
     expect(told).toEqual(Array.from({ length: 120 }, (_, index) => `Made the folder “Folder ${119 - index}”`));
   });
 });
+
+describe('a part of the history', () => {
+  const ask = (person: TestPerson, of: TestPerson, query: string) =>
+    person.call('GET', `/api/RecordHistory?UserId=${of.userId}&${query}`);
+  const file = (person: TestPerson, of: TestPerson, query = '') =>
+    person.call('GET', `/api/RecordHistoryExports?UserId=${of.userId}${query}`);
+  const sentences = ({ json }: Awaited<ReturnType<typeof ask>>) =>
+    json.Entries.map(({ What }: { What: string }) => What);
+
+  test.each([
+    ['Kind=NONE', 'Kind'],
+    ['From=2026-02-30', 'From'],
+    ['From=2026-03-02&To=2026-03-01', 'To'],
+  ])('[API2-66] asked for by %s: 400', async (query, field) => {
+    const person = await world.signIn();
+    const refusal = { status: 400, json: { Errors: [{ Field: field }] } };
+    expect(await ask(person, person, query)).toMatchObject(refusal);
+    expect(await file(person, person, `&${query}`)).toMatchObject(refusal);
+  });
+
+  test('[API2-63] is nobody’s file but the member’s and the team’s', async () => {
+    const [one, other, verified] = [
+      await world.signIn(),
+      await world.signIn(),
+      await world.signIn({ role: 'VERIFIED' }),
+    ];
+    for (const stranger of [other, verified]) expect(await file(stranger, one)).toMatchObject({ status: 403 });
+  });
+
+  test('[IMP-07] is of one kind, and of some days', async () => {
+    const person = await world.signIn();
+    world.setNow('2026-11-18T00:00:00Z');
+    await saveFolder(person, 'Courses');
+    world.setNow('2026-11-20T00:00:00Z');
+    await saveActivity(person);
+    expect(sentences(await ask(person, person, 'Kind=FILES'))).toEqual(['Made the folder “Courses”']);
+    expect(sentences(await ask(person, person, 'Kind=PLANS'))).toEqual([]);
+    expect(sentences(await ask(person, person, 'From=2026-11-19'))).toEqual(['Logged the activity “Grand rounds”']);
+    expect(sentences(await ask(person, person, 'To=2026-11-18'))).toEqual(['Made the folder “Courses”']);
+  });
+
+  test('[IMP-07] is in the order of time, whatever was written first', async () => {
+    const person = await world.signIn();
+    await saveFolder(person, 'Later');
+    world.setNow('2026-11-18T00:00:00Z');
+    await saveFolder(person, 'Earlier');
+    world.setNow('2026-11-20T00:00:00Z');
+    expect(sentences(await ask(person, person, ''))).toEqual(['Made the folder “Later”', 'Made the folder “Earlier”']);
+  });
+
+  test('[IMP-07] is a file for the member, and for the team one that leaves a trace', async () => {
+    const [person, staff] = [await world.signIn(), await world.signIn({ role: 'STAFF' })];
+    await saveFolder(person, '=1+1');
+    const own = await file(person, person);
+    expect(own).toMatchObject({ status: 200, headers: { 'content-type': 'text/csv; charset=utf-8' } });
+    expect(own.raw.toString().slice(1)).toBe(
+      'When (Sydney),Who,What\r\n20/11/2026 11:00:00,You,Made the folder “=1+1”\r\n',
+    );
+    const theirs = await file(staff, person, '&Kind=FILES');
+    expect(theirs.raw.toString().slice(1)).toBe(
+      'When (Sydney),Who,What\r\n20/11/2026 11:00:00,The member,Made the folder “=1+1”\r\n',
+    );
+    expect(sentences(await ask(person, person, 'Kind=EXPORTS'))).toEqual(['Exported the history of the record']);
+  });
+});

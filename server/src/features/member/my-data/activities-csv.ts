@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvHeadings, csvLines } from '../../../csv.ts';
 
 const COLUMNS = [
   'Year',
@@ -16,12 +16,5 @@ const COLUMNS = [
 
 /** Every date of every activity of a member as a table for spreadsheets: UTF-8 with its mark, so that Excel reads it too. */
 export function activitiesCsv(lines: readonly (string | number)[][]): Buffer {
-  // A name that begins like a formula must not become one in a spreadsheet.
-  const text = stringify([COLUMNS, ...lines], {
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    quoted_match: /\r/,
-  });
-  return Buffer.from(text);
+  return Buffer.from(csvHeadings(COLUMNS) + csvLines(lines));
 }

@@ -56,6 +56,20 @@ const selectPersonAndVersion = prepare<
     .where(sql<boolean>`not ${hasLeft(now)}`),
 );
 
+/** Whether somebody of the CPD team signed in after an instant (ISO). */
+export async function hasSignedInSince(database: Reading, userId: number, since: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('event')
+    .select('event_id')
+    .where('by_team', '=', true)
+    .where('actor_user_id', '=', userId)
+    .where('at', '>', since)
+    .where('kind', '=', 'session.started')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The person with a member number, also one who has left; undefined when unknown or disabled. */
 export async function findPersonByNumber(database: Reading, memberNumber: string): Promise<Person | undefined> {
   return await people(database).where('member_number', '=', memberNumber).executeTakeFirst();

@@ -5,16 +5,19 @@ import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/tables.ts';
 import { type Handler, handler } from '../../../http/handler.ts';
 import { keepResearchConsent } from './research-consent-service.ts';
+import { noteSignIn } from './sign-in-service.ts';
 import { findParticipantByNumber } from './users-service.ts';
 
 /** The calls about people. */
 export function usersRoutes(database: Database): Handler[] {
   return [
-    handler(findUserByUsername, async ({ actor }, { value }) => {
+    handler(findUserByUsername, async (caller, { value }) => {
+      const { actor } = caller;
       // Other usernames are refused alike, known or not, so that names cannot be probed (API-02).
       if (value.toLowerCase() !== actor.username.toLowerCase()) {
         throw new AppError('NOT_ALLOWED', 'You can only look up yourself.');
       }
+      await noteSignIn(database, caller);
       return [actor];
     }),
     handler(findMembers, async (_caller, { value }) => {

@@ -115,14 +115,15 @@ export function eventRow(
 ) {
   return sql`
       select at, request_id, actor_user_id, "userId", ${sql.lit(kind)}, ${sql.lit(EVENT_OBJECTS[kind])}, ${id},
-        ${before}, ${after}`;
+        ${before}, ${after}, actor_user_id <> "userId"`;
 }
 
 /** `told`: writes such rows, in their order. It is the last step, behind all locks. */
 export function toldStep(rows: RawBuilder<unknown>) {
   return sql`
     told as (
-      insert into event (at, request_id, actor_user_id, subject_user_id, kind, object_type, object_id, before, after)
+      insert into event (at, request_id, actor_user_id, subject_user_id, kind, object_type, object_id, before, after,
+        by_team)
       ${rows}
     )`;
 }

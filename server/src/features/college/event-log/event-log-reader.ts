@@ -1,0 +1,109 @@
+import { TEAM_ROLES } from '@cpd/domain/member/roles';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reading } from '../../../database/tables.ts';
+import * as events from '../../member/history/event-sql.ts';
+import { hasWords } from '../members/member-words-sql.ts';
+
+/** An event of the CPD team with whom it is about. */
+export interface LoggedRow extends events.StoredEvent {
+  /** Null where it is about nobody; without a number where it is about a colleague. */
+  member: { memberNumber: string; name: string } | null;
+}
+
+/** What of the log is asked for. */
+export interface LogAsked extends events.EventsAsked {
+  actorUserId: number | undefined;
+  /** The members whom it is about; undefined for everybody, and for nobody. */
+  memberIds: readonly number[] | undefined;
+}
+
+const roles = sql.join(TEAM_ROLES.map((role) => sql.lit(role)));
+
+/** What the CPD team did, the latest first, in one statement; at most `limit` events (COH-08). */
+export async function listLogged(database: Reading, asked: LogAsked, limit: number): Promise<LoggedRow[]> {
+  const { rows } = await sql<LoggedRow>`
+    select ${events.toldColumns},
+      case when about.user_id is not null then json_build_object(
+        'memberNumber', case when about.security_role_code in (${roles}) then '' else about.member_number end,
+        'name', ${events.personName('about')}
+      ) end as member
+    from ${events.toldFrom}
+    left join member about on about.user_id = case
+      when event.object_type = 'member' then event.object_id
+      when event.actor_user_id <> event.subject_user_id then event.subject_user_id
+    end
+    where ${isLogged(asked)}
+    order by ${events.latestFirst}
+    limit ${limit}
+  `.execute(database);
+  return rows;
+}
+
+/** How many events match, counted no further than `atMost`. */
+export async function countLogged(database: Reading, asked: LogAsked, atMost: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from event where ${isLogged(asked)} limit ${atMost}) found
+  `.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
+function isLogged(asked: LogAsked): RawBuilder<boolean> {
+  const { actorUserId, memberIds } = asked;
+  const by = actorUserId === undefined ? sql`true` : sql`event.actor_user_id = ${actorUserId}`;
+  const about = memberIds === undefined ? sql`true` : isAbout(memberIds);
+  return sql<boolean>`(event.by_team and ${by} and ${about} and ${events.isAsked(asked)})`;
+}
+
+function isAbout(members: readonly number[]) {
+  return sql`(
+    (event.subject_user_id = any(${members}::bigint[]) and event.actor_user_id <> event.subject_user_id)
+    or (event.object_type = 'member' and event.object_id = any(${members}::bigint[]))
+  )`;
+}
+
+/**
+ * Everybody in whose number, name or e-mail each word is, members who have left and colleagues too; at most `limit`. They are
+ * found before their events, so that these are found by indexes.
+ */
+export async function findNamed(database: Reading, words: readonly string[], limit: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select member.user_id as "userId" from member where ${hasWords(words, '')} limit ${limit}
+  `.execute(database);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Whoever is or was of the CPD team, by name. Who did something is found by one step of the index for each of them. */
+export async function listTeam(database: Reading): Promise<{ userId: number; name: string }[]> {
+  const { rows } = await sql<{ userId: number; name: string }>`
+    with recursive did(user_id) as (
+      select min(actor_user_id) from event where by_team
+      union all
+      select (select min(actor_user_id) from event where by_team and actor_user_id > did.user_id)
+      from did where did.user_id is not null
+    )
+    select actor.user_id as "userId", ${events.personName('actor')} as name
+    from member actor
+    where actor.security_role_code in (${roles})
+      or actor.user_id in (select user_id from did)
+    order by lower(actor.last_name), lower(actor.first_name), actor.user_id
+  `.execute(database);
+  return rows;
+}
+
+/** Whether somebody left this very event after an instant (ISO). */
+export async function hasLookedSince(
+  database: Reading,
+  { actorUserId, question, since }: { actorUserId: number; question: object; since: string },
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('event')
+    .select('event_id')
+    .where('by_team', '=', true)
+    .where('actor_user_id', '=', actorUserId)
+    .where('kind', '=', 'event_log.viewed')
+    .where('at', '>', since)
+    .where(sql<boolean>`after = ${JSON.stringify(question)}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,107 @@
+import type { EventLogQuestion, LoggedEvent } from '@cpd/contract/event-log';
+import { memberSearchWords } from '@cpd/domain/college/member-search';
+import { EVENT_LOG_MEMBERS_MAX, HISTORY_PAGE, LIST_EXPORT_MAX, SAME_VIEW_MINUTES } from '@cpd/domain/values/limits';
+import { invalid } from '../../../app-error.ts';
+import type { Caller } from '../../../caller.ts';
+import type { Database } from '../../../database/tables.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { csvFile, momentInSydney } from '../../../http/csv-file.ts';
+import type { FileAnswer } from '../../../http/handler.ts';
+import { recordChange } from '../../../record-change.ts';
+import { inWordsForTeam, refuseWrongDays } from '../../member/history/history-service.ts';
+import * as reader from './event-log-reader.ts';
+
+/**
+ * A page of what the CPD team did (COH-08). A look is itself in the log before it shows anything: once an hour for a question,
+ * and not for its further pages. Errors: INVALID that names the field.
+ */
+export async function logPage(
+  database: Database,
+  caller: Caller,
+  question: EventLogQuestion,
+  before: number | undefined,
+): Promise<{ entries: LoggedEvent[]; next: number | null }> {
+  const asked = await askLog(database, question, before);
+  if (before === undefined) await noteLook(database, caller, question);
+  const events = await reader.listLogged(database, asked, HISTORY_PAGE + 1);
+  const page = events.slice(0, HISTORY_PAGE);
+  return {
+    entries: page.map(toWire),
+    next: events.length > HISTORY_PAGE ? (page.at(-1)?.eventId ?? null) : null,
+  };
+}
+
+/** Everything that matches, as CSV; before, it is written down who exports what. Errors: INVALID, also when it is too long. */
+export async function exportLog(database: Database, caller: Caller, question: EventLogQuestion): Promise<FileAnswer> {
+  const asked = await askLog(database, question, undefined);
+  const rows = await reader.countLogged(database, asked, LIST_EXPORT_MAX + 1);
+  if (rows > LIST_EXPORT_MAX) {
+    const most = LIST_EXPORT_MAX.toLocaleString('en-AU');
+    const message = `There are more than ${most} events. Please choose fewer days and export the log in parts.`;
+    throw invalid([{ field: 'From', message }]);
+  }
+  await caller.change((transaction) =>
+    recordChange(transaction, caller, 'event_log.exported', null, { after: { ...question, rows } }),
+  );
+  return csvFile<reader.LoggedRow>('Event log', caller.now, {
+    headings: ['When (Sydney)', 'Who', 'What', 'Member number', 'Member'],
+    read: (after, limit) => reader.listLogged(database, { ...asked, before: after?.eventId }, limit),
+    lineOf: (event) => {
+      const { at, who, what, member } = toWire(event);
+      return [momentInSydney(at), who, what, member?.memberNumber ?? '', member?.name ?? ''];
+    },
+  });
+}
+
+async function askLog(
+  database: Database,
+  question: EventLogQuestion,
+  before: number | undefined,
+): Promise<reader.LogAsked> {
+  const { actorUserId, member = '', kind, from, to } = question;
+  refuseWrongDays({ from, to });
+  const memberIds = member.trim() === '' ? undefined : await findMembers(database, member);
+  return { actorUserId, memberIds, kind, from, to, before };
+}
+
+async function findMembers(database: Database, text: string): Promise<number[]> {
+  const refused = (message: string) => invalid([{ field: 'Member', message }]);
+  const words = memberSearchWords(text);
+  if (words.length === 0) throw refused('Please enter at least 2 letters of the name, or a number.');
+  const found = await reader.findNamed(database, words, EVENT_LOG_MEMBERS_MAX + 1);
+  if (found.length > EVENT_LOG_MEMBERS_MAX) {
+    throw refused(`More than ${EVENT_LOG_MEMBERS_MAX} people match. Please enter more of the name, or the number.`);
+  }
+  return found;
+}
+
+/** A look is no change of the caller's: it is noted also where the answer is only read. */
+async function noteLook(database: Database, caller: Caller, question: EventLogQuestion): Promise<void> {
+  const since = caller.now.subtract({ minutes: SAME_VIEW_MINUTES }).toString();
+  if (await reader.hasLookedSince(database, { actorUserId: caller.actor.userId, question, since })) return;
+  await inTransaction(database, (transaction) =>
+    recordChange(transaction, caller, 'event_log.viewed', null, { after: question }),
+  );
+}
+
+/** What may be about somebody's health stays on the page of the member whom it is about. */
+const REASONS_APART: ReadonlySet<string> = new Set([
+  'request.decided',
+  'request.decision_withdrawn',
+  'year.exempted',
+  'year.exemption_withdrawn',
+  'year.varied',
+  'year.variation_withdrawn',
+]);
+
+function toWire(event: reader.LoggedRow): LoggedEvent {
+  const { reason: _reason, decisionText: _decision, ...plain } = event.after ?? {};
+  const told = REASONS_APART.has(event.kind) ? { ...event, after: plain } : event;
+  return {
+    eventId: event.eventId,
+    at: event.at,
+    who: event.actorName ?? 'The logbook itself',
+    what: inWordsForTeam(told),
+    member: event.member,
+  };
+}
