@@ -87,6 +87,7 @@ export const paths = {
   adminRequest: (requestId: number) => `/Admin/Requests/${requestId}`,
   adminList: adminListPath,
   adminContent: '/Admin/Content',
+  adminEvents: '/Admin/Events',
   adminSearch: '/Admin/Search/Home',
   /** The address of the search for members with what was typed, so that going back finds it again. */
   adminSearchFor: (text: string) => `/Admin/Search/Home${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`,

@@ -1,15 +1,27 @@
-import type { HistoryEntry } from '@cpd/contract/history';
+import { eventDaysProblem, HISTORY_GROUPS } from '@cpd/domain/college/event-groups';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { historyQuery } from '../queries/history.ts';
-import styles from './record-history.module.css';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { historyQuery, useExportHistory } from '../queries/history.ts';
+import { CsvExport } from './events/csv-export.tsx';
+import { type EventFilter, EventFilters } from './events/event-filters.tsx';
+import { EventList } from './events/event-list.tsx';
+import styles from './events/events.module.css';
 
 type RecordHistoryProps = { userId: number; title: string; introduction: string };
 
 /** Who did what with a member's record, the latest first, as the member and the CPD team read it (IMP-07). */
 export function RecordHistory({ userId, title, introduction }: RecordHistoryProps) {
-  const history = useInfiniteQuery(historyQuery(userId));
-  const entries = history.data?.pages.flatMap(({ entries: Entries }) => Entries);
+  const [filter, setFilter] = useState<EventFilter>({});
+  const problem = eventDaysProblem(filter.from, filter.to);
+  const history = useInfiniteQuery({
+    ...historyQuery(userId, filter),
+    placeholderData: keepPreviousData,
+    enabled: problem === undefined,
+  });
+  const exporting = useExportHistory(userId);
+  const entries = history.data?.pages.flatMap((page) => page.entries);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <section aria-labelledby="history">
       <Title order={2} size="h3" mb="sm" id="history">
@@ -17,41 +29,36 @@ export function RecordHistory({ userId, title, introduction }: RecordHistoryProp
       </Title>
       <Stack gap="sm" align="flex-start">
         <Text>{introduction}</Text>
+        <search className={styles.filters} aria-label={`Filter: ${title}`}>
+          <EventFilters groups={HISTORY_GROUPS} value={filter} problem={problem} onChange={setFilter} />
+        </search>
         {entries === undefined && !history.isError && <Skeleton height={320} />}
-        {entries?.length === 0 && <Text>Nothing has happened yet.</Text>}
+        {entries?.length === 0 && (
+          <Text role="status">
+            {isFiltered ? 'Nothing that happened matches these filters.' : 'Nothing has happened yet.'}
+          </Text>
+        )}
         {entries !== undefined && entries.length > 0 && (
-          <ol className={styles.history} aria-labelledby="history">
-            {entries.map((entry) => (
-              <Entry key={entry.eventId} entry={entry} />
-            ))}
-          </ol>
+          <EventList
+            labelledBy="history"
+            events={entries.map(({ who, isYou, ...entry }) => ({ ...entry, below: who, isQuiet: isYou }))}
+          />
         )}
         {history.isError && <Text role="alert">The history could not be loaded. {history.error.message}</Text>}
-        {(history.hasNextPage || history.isError) && (
-          <Button
-            loading={history.isFetching}
-            onClick={() => void (history.isError ? history.refetch() : history.fetchNextPage())}
-          >
-            {history.isError ? 'Try again' : 'Show earlier changes'}
-          </Button>
-        )}
+        <div className={styles.buttons}>
+          {(history.hasNextPage || history.isError) && (
+            <Button
+              loading={history.isFetching}
+              onClick={() => void (history.isError ? history.refetch() : history.fetchNextPage())}
+            >
+              {history.isError ? 'Try again' : 'Show earlier changes'}
+            </Button>
+          )}
+          {entries !== undefined && entries.length > 0 && (
+            <CsvExport key={JSON.stringify(filter)} run={exporting} onStart={() => exporting.start(filter)} />
+          )}
+        </div>
       </Stack>
     </section>
-  );
-}
-
-const WHEN = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
-
-function Entry({ entry: { at, who, isYou, what } }: { entry: HistoryEntry }) {
-  return (
-    <li className={styles.entry}>
-      <time dateTime={at} className={styles.when}>
-        {WHEN.format(new Date(at))}
-      </time>
-      <span>
-        {what}
-        <span className={isYou ? styles.you : styles.other}>{who}</span>
-      </span>
-    </li>
   );
 }

@@ -2,6 +2,7 @@ import { mayDo, type TeamWork } from '@cpd/domain/member/roles';
 import {
   IconBell,
   IconCalendarEvent,
+  IconHistory,
   IconInbox,
   IconLink,
   IconPencil,
@@ -85,6 +86,7 @@ const ENTRIES: readonly AdminEntry[] = [
   { label: 'Shortcuts', icon: IconLink, href: paths.adminShortcuts, work: 'observe' },
   { label: 'College activities', icon: IconCalendarEvent, href: paths.adminPrograms, work: 'programs' },
   { label: 'Texts and colours', icon: IconPencil, href: paths.adminContent, work: 'observe' },
+  { label: 'Event log', icon: IconHistory, href: paths.adminEvents, work: 'manage' },
 ];
 
 /** The work that a role may do (ROL-07), in the order of the menu. */

@@ -64,6 +64,15 @@ const lists = createRoute({
   component: lazily(() => import('../../screens/admin/lists/lists-screen.tsx'), 'ListsScreen'),
 });
 
+const events = createRoute({
+  getParentRoute: () => admin,
+  path: '/Events',
+  validateSearch: readTexts,
+  beforeLoad: only('manage'),
+  staticData: { title: 'Event log' },
+  component: lazily(() => import('../../screens/admin/events/events-screen.tsx'), 'EventsScreen'),
+});
+
 /** What of a list's address it understands is for the list to say. */
 function readTexts(raw: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
@@ -99,6 +108,7 @@ export const adminTree = admin.addChildren([
   ),
   programs,
   lists,
+  events,
   screen(
     '/Content',
     'Texts and colours',

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { LabelledButton } from '../../ui/labelled-button.tsx';
+import { formatSize } from '../upload/format-size.ts';
+import styles from './events.module.css';
+
+type CsvExportProps = {
+  /** What `useStoppable` says of the export. */
+  run: {
+    stop: () => void;
+    done: number;
+    isPending: boolean;
+    isSuccess: boolean;
+    isStopped: boolean;
+    error: Error | null;
+  };
+  onStart: () => void;
+};
+
+/** Saves what is shown, all of it, as a file for a spreadsheet; says how far it is. */
+export function CsvExport({ run, onStart }: CsvExportProps) {
+  const { stop, done, isPending, isSuccess, isStopped, error } = run;
+  return (
+    <div className={styles.export}>
+      <LabelledButton icon={IconDownload} onClick={() => (isPending ? stop() : onStart())}>
+        {isPending ? 'Stop the export' : 'Export as CSV'}
+      </LabelledButton>
+      <Text size="sm" className={styles.quiet ?? ''} aria-live="polite">
+        {isPending && (done === 0 ? 'Starting the export …' : `${formatSize(done)} so far …`)}
+        {isSuccess && 'The file is on its way to your downloads.'}
+        {isStopped && 'The export was stopped.'}
+      </Text>
+      {error !== null && (
+        <Text size="sm" c="red" role="alert">
+          Nothing was exported. {error.message}
+        </Text>
+      )}
+    </div>
+  );
+}

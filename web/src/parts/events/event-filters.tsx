@@ -1,0 +1,47 @@
+import { EVENT_GROUPS, type EventGroup } from '@cpd/domain/college/event-groups';
+import { NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { DayField } from '../day-field.tsx';
+
+/** Which events are shown; days are plain dates in Sydney, both with their ends. */
+export type EventFilter = { kind?: EventGroup | undefined; from?: string | undefined; to?: string | undefined };
+
+type EventFiltersProps = {
+  /** Those of the groups that there can be. */
+  groups: readonly EventGroup[];
+  value: EventFilter;
+  /** What is wrong with the last day. */
+  problem: string | undefined;
+  onChange: (value: EventFilter) => void;
+};
+
+/** The fields by which events are filtered: their kind, and the days. */
+export function EventFilters({ groups, value, problem, onChange }: EventFiltersProps) {
+  return (
+    <>
+      <NativeSelect
+        label="Kind"
+        value={value.kind ?? ''}
+        data={[{ value: '', label: 'All' }, ...groups.map((code) => ({ value: code, label: EVENT_GROUPS[code] }))]}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          onChange({ ...value, kind: groups.find((code) => code === chosen) });
+        }}
+      />
+      <DayField
+        label="From"
+        required={false}
+        value={value.from ?? ''}
+        error={undefined}
+        onChange={(day) => onChange({ ...value, from: day === '' ? undefined : day })}
+      />
+      <DayField
+        label="To"
+        required={false}
+        value={value.to ?? ''}
+        error={problem}
+        onChange={(day) => onChange({ ...value, to: day === '' ? undefined : day })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './events.module.css';
+
+/** An event as it is told: when, what, and below it who, whom it is about, and the like. */
+export type ToldEvent = { eventId: number; at: string; what: string; below: ReactNode; isQuiet: boolean };
+
+const WHEN = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Events, the latest first. */
+export function EventList({ events, labelledBy }: { events: readonly ToldEvent[]; labelledBy: string }) {
+  return (
+    <ol className={styles.events} aria-labelledby={labelledBy}>
+      {events.map(({ eventId, at, what, below, isQuiet }) => (
+        <li key={eventId} className={styles.event}>
+          <time dateTime={at} className={styles.when}>
+            {WHEN.format(new Date(at))}
+          </time>
+          <span>
+            {what}
+            <span className={isQuiet ? styles.you : styles.other}>{below}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

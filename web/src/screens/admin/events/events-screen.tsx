@@ -1,0 +1,167 @@
+import type { EventLogQuestion, LoggedEvent } from '@cpd/contract/event-log';
+import { EVENT_GROUP_CODES, eventDaysProblem } from '@cpd/domain/college/event-groups';
+import { LIST_FILTER_MAX } from '@cpd/domain/values/limits';
+import { isPlainDate } from '@cpd/domain/values/plain-date';
+import { Anchor, Button, NativeSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { paths } from '../../../lib/paths.ts';
+import { CsvExport } from '../../../parts/events/csv-export.tsx';
+import { EventFilters } from '../../../parts/events/event-filters.tsx';
+import { EventList } from '../../../parts/events/event-list.tsx';
+import styles from '../../../parts/events/events.module.css';
+import { eventLogPeopleQuery, eventLogQuery, useExportEventLog } from '../../../queries/event-log.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { NotLoaded } from '../../../ui/not-loaded.tsx';
+import { useLeadOn, useOwnAddress } from '../../../ui/own-address.ts';
+import { useTitle } from '../../../ui/use-title.ts';
+
+/** What the CPD team did, for managers (COH-08). The question stands in the address, so that the way back finds it again. */
+export function EventsScreen() {
+  const leadOn = useLeadOn();
+  const search = useOwnAddress((own) => own.search);
+  const question = questionIn(search);
+  const { error } = useInfiniteQuery(eventLogQuery(question));
+  useTitle('Event log');
+  return (
+    <Stack gap="lg">
+      <Title order={1}>Event log</Title>
+      <Text>
+        What the CPD team did: who signed in, viewed or acted for whom, exported, decided, or changed roles or texts.
+        What members do with their own records is on the page of each. That you read this log is recorded in it.
+      </Text>
+      <Question
+        key={JSON.stringify(question)}
+        asked={question}
+        problems={error instanceof ApiError ? error.problems : []}
+        onAsk={(next) => leadOn(addressOf(next), { resetScroll: false })}
+      />
+      <Events question={question} />
+    </Stack>
+  );
+}
+
+type QuestionProps = {
+  asked: EventLogQuestion;
+  problems: readonly { field: string; message: string }[];
+  onAsk: (question: EventLogQuestion) => void;
+};
+
+/** The fields are sent together: each question leaves a trace, so that half a name is none. */
+function Question({ asked, problems, onAsk }: QuestionProps) {
+  const [draft, setDraft] = useState(asked);
+  const { data: people = [] } = useQuery(eventLogPeopleQuery);
+  const problem = eventDaysProblem(draft.from, draft.to);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (problem === undefined) onAsk(draft);
+  }
+  return (
+    <form onSubmit={submit} className={styles.filters} aria-label="Filter the event log">
+      <NativeSelect
+        label="Who"
+        value={String(draft.actorUserId ?? '')}
+        data={[
+          { value: '', label: 'Everybody' },
+          ...people.map(({ userId, name }) => ({ value: String(userId), label: name })),
+        ]}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          setDraft({ ...draft, actorUserId: chosen === '' ? undefined : Number(chosen) });
+        }}
+      />
+      <TextInput
+        label="Member number or name"
+        value={draft.member ?? ''}
+        maxLength={LIST_FILTER_MAX}
+        autoComplete="off"
+        error={problems.find(({ field }) => field === 'member')?.message}
+        onChange={(event) => setDraft({ ...draft, member: event.currentTarget.value })}
+      />
+      <EventFilters
+        groups={EVENT_GROUP_CODES}
+        value={draft}
+        problem={problem}
+        onChange={({ kind, from, to }) => setDraft({ ...draft, kind, from, to })}
+      />
+      <Button type="submit" mt={25}>
+        Show
+      </Button>
+    </form>
+  );
+}
+
+function Events({ question }: { question: EventLogQuestion }) {
+  const log = useInfiniteQuery(eventLogQuery(question));
+  const exporting = useExportEventLog();
+  const entries = log.data?.pages.flatMap((page) => page.entries);
+  if (log.isError && entries === undefined) {
+    return <NotLoaded onRetry={log.refetch}>The event log could not be loaded. {log.error.message}</NotLoaded>;
+  }
+  if (entries === undefined) return <Skeleton height={480} role="status" aria-label="Loading the event log" />;
+  if (entries.length === 0) return <Text role="status">No events match these filters.</Text>;
+  return (
+    <section aria-labelledby="events">
+      <Title order={2} size="h3" id="events" mb="sm">
+        Events, the latest first
+      </Title>
+      <Stack gap="md" align="flex-start">
+        <CsvExport key={JSON.stringify(question)} run={exporting} onStart={() => exporting.start(question)} />
+        <EventList labelledBy="events" events={entries.map(told)} />
+        {log.hasNextPage && (
+          <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            Show earlier events
+          </Button>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function told({ who, member, ...event }: LoggedEvent) {
+  const below = (
+    <>
+      {who}
+      {member !== null && ' · '}
+      {member !== null && <About member={member} />}
+    </>
+  );
+  return { ...event, below, isQuiet: false };
+}
+
+/** Colleagues have no page. */
+function About({ member: { memberNumber, name } }: { member: NonNullable<LoggedEvent['member']> }) {
+  if (memberNumber === '') return name;
+  return (
+    <Anchor component={AppLink} href={paths.adminMember(memberNumber)} inherit>
+      {name} ({memberNumber})
+    </Anchor>
+  );
+}
+
+/** What the address asks for; what it cannot mean counts as absent. */
+function questionIn(search: Record<string, unknown>): EventLogQuestion {
+  const textOf = (name: string) => (['string', 'number'].includes(typeof search[name]) ? String(search[name]) : '');
+  const dayOf = (name: string) => (isPlainDate(textOf(name)) ? textOf(name) : undefined);
+  const who = textOf('who');
+  return {
+    actorUserId: /^[1-9]\d{0,14}$/.test(who) ? Number(who) : undefined,
+    member: textOf('member').trim().slice(0, LIST_FILTER_MAX) || undefined,
+    kind: EVENT_GROUP_CODES.find((code) => code === textOf('kind')),
+    from: dayOf('from'),
+    to: dayOf('to'),
+  };
+}
+
+function addressOf({ actorUserId, member = '', kind, from, to }: EventLogQuestion): string {
+  const query = new URLSearchParams({
+    ...(actorUserId !== undefined && { who: String(actorUserId) }),
+    ...(member.trim() !== '' && { member: member.trim() }),
+    ...(kind !== undefined && { kind }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }).toString();
+  return query === '' ? paths.adminEvents : `${paths.adminEvents}?${query}`;
+}
