@@ -54,7 +54,12 @@ async function open(role = 'STAFF', address = '/Admin/Search/Home') {
 }
 
 const field = () => screen.getByRole('searchbox', { name: 'Member number, name or email' });
-const results = () => screen.findByRole('list', { name: 'Members found' });
+/** What was found for the whole of what is typed: whoever types slowly sees that of the first letters before. */
+async function results() {
+  const list = await screen.findByRole('list', { name: 'Members found' });
+  await vi.waitFor(() => expect(list.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('false'));
+  return list;
+}
 
 describe('before anything is typed', () => {
   test('[ADM-05] says what can be typed, and nothing is asked for', async () => {
