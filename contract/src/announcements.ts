@@ -1,4 +1,6 @@
 import { ANNOUNCEMENT_LEVELS, ANNOUNCEMENT_STATUSES, AUDIT_STATUSES } from '@cpd/domain/college/announcements';
+import { LIST_NAMES } from '@cpd/domain/college/lists';
+import { PASTED_NUMBERS_MAX } from '@cpd/domain/values/limits';
 import { z } from 'zod';
 import { freeText, id, queryId } from './fields.ts';
 import { json, operation } from './operation.ts';
@@ -6,9 +8,14 @@ import type { Inside } from './spelling.ts';
 
 const statusCodes = z.enum(['OPEN', 'INPROGRESS', 'SUBMITTED', 'COMPLETE', 'INCOMPLETE']);
 
+const memberNumber = z.string().max(100);
+const memberNumbers = z.array(memberNumber).max(PASTED_NUMBERS_MAX);
+/** The numbers of those who are not told, whoever is meant. */
+const except = { Except: memberNumbers.optional() };
+
 /** Who is told. The lists of a filter are alternatives; an empty one asks for nothing. */
 export const Audience = z.discriminatedUnion('Kind', [
-  z.strictObject({ Kind: z.literal('ONE'), MIN: z.string().max(100) }),
+  z.strictObject({ Kind: z.literal('ONE'), MIN: memberNumber, ...except }),
   z.strictObject({
     Kind: z.literal('FILTER'),
     /** The year that everything but FirstCPDYearIds is about. */
@@ -18,8 +25,18 @@ export const Audience = z.discriminatedUnion('Kind', [
     RegistrationIds: z.array(id).max(50),
     AuditStatuses: z.array(z.enum(AUDIT_STATUSES)).max(5),
     FirstCPDYearIds: z.array(id).max(100),
+    ...except,
   }),
-  z.strictObject({ Kind: z.literal('ALL') }),
+  /** The members of one of the CPD team's lists, with its filters (COH-03). */
+  z.strictObject({
+    Kind: z.literal('LIST'),
+    List: z.enum(LIST_NAMES),
+    Filters: z.record(z.string().max(40), z.string().max(2_000)),
+    ...except,
+  }),
+  /** Pasted numbers; repeated ones count once (COH-10). */
+  z.strictObject({ Kind: z.literal('NUMBERS'), MemberNumbers: memberNumbers, ...except }),
+  z.strictObject({ Kind: z.literal('ALL'), ...except }),
 ]);
 export type Audience = Inside<z.output<typeof Audience>>;
 
@@ -103,14 +120,30 @@ export const createAnnouncement = operation({
   summary: 'Saves a notification as a draft; nobody receives it yet.',
 });
 
+/** To whom a notification would go now. */
+const recipientCounts = {
+  Recipients: z.number().int(),
+  Emailed: z.number().int(),
+  /** Of a list how many rows it has, and how many members they are of; some of these may have left. */
+  InList: z.strictObject({ Rows: z.number().int(), Members: z.number().int() }).nullable(),
+  /** Of pasted numbers those that are left out, and why. */
+  LeftOut: z.array(
+    z.strictObject({ MIN: z.string(), Name: z.string(), Why: z.enum(['UNKNOWN', 'REPEATED', 'TEAM', 'GONE']) }),
+  ),
+  /** The numbers in `Except` that are nobody's. */
+  UnknownExceptions: z.array(z.string()),
+};
+
 /** Ours: how a notification would look, and to how many it would go. Nothing is kept. */
 export const previewAnnouncement = operation({
   name: 'previewAnnouncement',
   call: 'POST /api/AnnouncementPreviews',
   access: 'staff',
   body: json(z.object({ Message: freeText, Audience })),
-  answer: json(z.strictObject({ FullMessage: z.string(), Recipients: z.number().int(), Emailed: z.number().int() })),
-  summary: 'How a message would look, how many members would get it, and how many of them would get a copy by email.',
+  answer: json(z.strictObject({ FullMessage: z.string(), ...recipientCounts })),
+  summary:
+    'How a message would look, how many members would get it, how many of them would get a copy by email, and which of the ' +
+    'given numbers are left out.',
 });
 
 /** Ours. */

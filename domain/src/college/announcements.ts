@@ -1,6 +1,7 @@
 import { hasHiddenCharacter } from '../values/free-text.ts';
 import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX, SCHEDULE_DAYS_MAX } from '../values/limits.ts';
 import type { YearStatus } from '../year/framework.ts';
+import { checkListFilters, type ListName } from './lists.ts';
 
 /** How urgent a notification is: low, medium, high (NOT-07). */
 export const ANNOUNCEMENT_LEVELS = ['L', 'M', 'H'] as const;
@@ -25,8 +26,28 @@ export type AudienceFilter = {
   firstCpdYearIds: readonly number[];
 };
 
-/** Who is told: one member by their number, those who match, or every participant. */
-export type Audience = { kind: 'ONE'; memberNumber: string } | ({ kind: 'FILTER' } & AudienceFilter) | { kind: 'ALL' };
+/** The question of one of the team's lists: the members whose its rows are (COH-03). Names as on the wire. */
+export type ListAudience = { list: ListName; filters: Readonly<Record<string, string>> };
+
+/**
+ * Who is told: one member by their number, those who match, those of a list, those whose numbers were pasted, or every
+ * participant; but nobody whose number is in `except` (COH-10).
+ */
+export type Audience = (
+  | { kind: 'ONE'; memberNumber: string }
+  | ({ kind: 'FILTER' } & AudienceFilter)
+  | ({ kind: 'LIST' } & ListAudience)
+  | { kind: 'NUMBERS'; memberNumbers: readonly string[] }
+  | { kind: 'ALL' }
+) & { except?: readonly string[] | undefined };
+
+/**
+ * Whether it is settled when somebody presses Send who will be told, also where that is later: a list is written to as it
+ * was shown (COH-03). All others are told who match when it goes out.
+ */
+export function isFixedAtSend({ kind }: Pick<Audience, 'kind'>): boolean {
+  return kind === 'LIST' || kind === 'NUMBERS';
+}
 
 export type AnnouncementDraft = { title: string; message: string; audience: Audience };
 
@@ -68,13 +89,18 @@ function textProblems(field: 'title' | 'message', name: string, text: string, ma
   return [];
 }
 
-function audienceProblems(audience: Audience): AnnouncementProblem[] {
+/** What is wrong with whom a notification is for, at once. */
+export function audienceProblems(audience: Audience): AnnouncementProblem[] {
   const problem = (message: string): AnnouncementProblem[] => [{ field: 'audience', message }];
   switch (audience.kind) {
     case 'ALL':
       return [];
     case 'ONE':
       return audience.memberNumber.trim() === '' ? problem('Please enter a member number.') : [];
+    case 'NUMBERS':
+      return audience.memberNumbers.length === 0 ? problem('Please paste at least one member number.') : [];
+    case 'LIST':
+      return checkListFilters(audience.list, audience.filters).flatMap(({ message }) => problem(message));
     case 'FILTER': {
       const { cpdYearId, notSubmitted, statuses, registrationIds, auditStatuses, firstCpdYearIds } = audience;
       if (cpdYearId !== null) return [];

@@ -230,15 +230,19 @@ export interface ListProblem {
   message: string;
 }
 
+/** Everything that is wrong with the filters of a list, at once. */
+export function checkListFilters(list: ListName, filters: ListQuestion['filters']): ListProblem[] {
+  return Object.entries(filters).flatMap(([name, text]) => {
+    const message = filterProblem(LISTS[list], name, text);
+    return message === undefined ? [] : [{ field: `Filters.${name}`, message }];
+  });
+}
+
 /** Everything that is wrong with a question to a list, at once (API-39); empty when it can be answered. */
 export function checkListQuestion({ list, filters, sort, columns }: ListQuestion): ListProblem[] {
   const shape: ListShape = LISTS[list];
   const column = (name: string) => shape.columns.find((one) => one.name === name);
-  const problems: ListProblem[] = [];
-  for (const [name, text] of Object.entries(filters)) {
-    const message = filterProblem(shape, name, text);
-    if (message !== undefined) problems.push({ field: `Filters.${name}`, message });
-  }
+  const problems = checkListFilters(list, filters);
   for (const name of columns) {
     if (column(name) === undefined)
       problems.push({ field: 'Columns', message: `${shape.title} have no column ${name}.` });

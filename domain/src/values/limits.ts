@@ -283,6 +283,9 @@ export const ANNOUNCEMENT_TITLE_MAX = 100;
 /** Longest message of it: ours, a printed page; what is longer belongs on a page that the message links to. */
 export const ANNOUNCEMENT_MESSAGE_MAX = 4_000;
 
+/** Member numbers pasted as recipients of a notification, or taken out of them: ours, those of one request (COH-10). */
+export const PASTED_NUMBERS_MAX = 5_000;
+
 /** How far ahead a notification may be scheduled: ours, so that a slip in the year is noticed. */
 export const SCHEDULE_DAYS_MAX = 366;
 

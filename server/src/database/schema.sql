@@ -150,8 +150,10 @@ create table announcement (
   created_at timestamp with time zone not null,
   released_by bigint,
   version integer not null default 1,
+  cpd_year_id integer,
   constraint announcement_check CHECK (((status <> ALL (ARRAY['SCHEDULED'::text, 'SENDING'::text, 'SENT'::text])) OR ((send_at IS NOT NULL) AND (released_by IS NOT NULL)))),
   constraint announcement_check1 CHECK (((status = 'SENT'::text) = (sent_at IS NOT NULL))),
+  constraint announcement_cpd_year_id_fkey FOREIGN KEY (cpd_year_id) REFERENCES cpd_year(cpd_year_id),
   constraint announcement_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(user_id),
   constraint announcement_level_check CHECK ((level = ANY (ARRAY['L'::text, 'M'::text, 'H'::text]))),
   constraint announcement_message_check CHECK (((char_length(message) >= 1) AND (char_length(message) <= 4000))),
@@ -159,6 +161,14 @@ create table announcement (
   constraint announcement_released_by_fkey FOREIGN KEY (released_by) REFERENCES member(user_id),
   constraint announcement_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SCHEDULED'::text, 'SENDING'::text, 'SENT'::text, 'CANCELLED'::text]))),
   constraint announcement_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
+create table announcement_recipient (
+  announcement_id bigint not null,
+  user_id bigint not null,
+  constraint announcement_recipient_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcement(announcement_id),
+  constraint announcement_recipient_pkey PRIMARY KEY (announcement_id, user_id),
+  constraint announcement_recipient_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(user_id)
 );
 
 create table area (

@@ -98,6 +98,11 @@ export interface Tables {
     created_at: string;
     released_by: number | null;
     version: Generated<number>;
+    cpd_year_id: number | null;
+  };
+  announcement_recipient: {
+    announcement_id: number;
+    user_id: number;
   };
   area: {
     area_id: number;

@@ -324,14 +324,23 @@ export const routes: Readonly<Record<OperationName, Route>> = {
 
 /** What in a call’s body or answer is more than its names tell. */
 export const wireKinds: Readonly<Record<string, Kinds>> = {
+  'cancelAnnouncement.answer': {"Audience.Filters":"dictionary"},
   'countList.body': {"Filters":"dictionary"},
   'createActivity.body': {"":"recurrence"},
+  'createAnnouncement.body': {"Audience.Filters":"dictionary"},
+  'createAnnouncement.answer': {"Audience.Filters":"dictionary"},
   'exportList.body': {"Filters":"dictionary"},
   'getActivity.answer': {"":"recurrence"},
   'getActivityToCopy.answer': {"":"recurrence"},
+  'getAnnouncement.answer': {"Audience.Filters":"dictionary"},
   'importCalendar.answer': {"":"recurrence","Events.Activity":"recurrence"},
+  'listAnnouncements.answer': {"Announcements.Audience.Filters":"dictionary"},
+  'previewAnnouncement.body': {"Audience.Filters":"dictionary"},
   'previewManyReopenings.body': {"Filters":"dictionary"},
   'readList.body': {"Filters":"dictionary"},
   'reopenManyYears.body': {"Filters":"dictionary"},
+  'sendAnnouncement.answer': {"Audience.Filters":"dictionary"},
   'updateActivity.body': {"":"recurrence"},
+  'updateAnnouncement.body': {"Audience.Filters":"dictionary"},
+  'updateAnnouncement.answer': {"Audience.Filters":"dictionary"},
 };

@@ -1,5 +1,11 @@
-import type { Announcement, Audience, createAnnouncement, sendAnnouncement } from '@cpd/contract/announcements';
-import type { BodyInput } from '@cpd/contract/operation';
+import type {
+  Announcement,
+  Audience,
+  createAnnouncement,
+  previewAnnouncement,
+  sendAnnouncement,
+} from '@cpd/contract/announcements';
+import type { AnswerOf, BodyInput } from '@cpd/contract/operation';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { asked, forAnHour, ownErrors } from './asked.ts';
@@ -31,6 +37,9 @@ export function announcementQuery(id: number) {
 export function audienceChoicesQuery() {
   return asked(['audience-choices'], 'listAudienceChoices', {}, { ...ownErrors, ...forAnHour });
 }
+
+/** How many members an audience is now, and who is left out. */
+export type AudienceCount = AnswerOf<typeof previewAnnouncement>;
 
 /** How many members an audience is now. */
 export function audienceCountQuery(audience: Audience) {

@@ -1,11 +1,12 @@
 import { checked } from '@cpd/contract/checked';
 import { ListPage, ListRequest } from '@cpd/contract/lists';
 import type { ListName } from '@cpd/domain/college/lists';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, download } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { buildUser } from '../../testing/build.ts';
 import { renderScreen } from '../../testing/render-in-app.tsx';
 import { ListView } from './list-view.tsx';
 
@@ -49,10 +50,10 @@ beforeEach(() => {
   });
 });
 
-async function open(list: ListName = 'Members', search = '') {
+async function open(list: ListName = 'Members', search = '', role?: string) {
   const app = renderScreen(
     <ListView list={list} hrefOf={({ memberNumber }) => `/Admin/Members/${memberNumber}`} />,
-    undefined,
+    role === undefined ? undefined : buildUser({ role }),
     `/Admin/Lists/${list}${search}`,
   );
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
@@ -114,6 +115,16 @@ describe('a list', () => {
     expect(router.state.location.href).toBe('/Admin/Lists/Members?Member=al+ex');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Exempt');
     await waitFor(() => expect(lastAsked()?.filters).toEqual({ Member: 'al ex', Status: 'Exempt' }));
+  });
+
+  test('[COH-03, ROL-05] is written to by who may write, with the question that it answers', async () => {
+    await open('Members', '?Status=Open&Member=al%20ex&sort=LastName', 'WATCHER');
+    await screen.findByRole('table');
+    expect(screen.queryByRole('link', { name: 'Write to these' })).toBeNull();
+    cleanup();
+    await open('Members', '?Status=Open&Member=al%20ex&sort=LastName', 'STAFF');
+    const link = await screen.findByRole('link', { name: 'Write to these' });
+    expect(link.getAttribute('href')).toBe('/Admin/Notifications?id=new&list=Members&Member=al+ex&Status=Open');
   });
 
   test('[ADM-06] opens as its address says, and shows dates as people read them', async () => {

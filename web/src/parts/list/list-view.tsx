@@ -1,15 +1,17 @@
 import { wireName } from '@cpd/contract/spelling';
 import { LISTS, type ListName, type ListShape } from '@cpd/domain/college/lists';
+import { mayDo } from '@cpd/domain/member/roles';
 import { LIST_EXPORT_MAX } from '@cpd/domain/values/limits';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconX } from '@tabler/icons-react';
+import { IconDownload, IconPencil, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { type ListAsk, listCountQuery, listQuery, type ShownRow, useExportList } from '../../queries/lists.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { LabelledButton } from '../../ui/labelled-button.tsx';
 import { useLeadOn, useOwnAddress } from '../../ui/own-address.ts';
 import { formatSize } from '../upload/format-size.ts';
@@ -65,6 +67,7 @@ export function ListView({ list, hrefOf, actionsFor }: ListViewProps) {
         <Text className={styles.quiet} role="status">
           {query.isSuccess && !query.isPlaceholderData ? countInWords(shape, rows.length, all) : ''}
         </Text>
+        <WriteButton list={list} filters={filters} />
         <ColumnChooser columns={shape.columns} chosen={names} onChoose={chooseColumns} />
         {rows.length > 0 && actionsFor?.(filters)}
         <ExportButton key={JSON.stringify(ask)} ask={ask} />
@@ -180,6 +183,17 @@ function NothingFound({ shape: { row, about, filters: known }, filters, onRemove
       </ul>
       <Button onClick={onClear}>Clear filters</Button>
     </div>
+  );
+}
+
+/** Leads to a notification to the members whose the rows are (COH-03). */
+function WriteButton({ list, filters }: Pick<ListAsk, 'list'> & { filters: Readonly<Record<string, string>> }) {
+  if (!mayDo(useUser().role, 'staff')) return null;
+  const href = `${paths.adminNotifications('new')}&${new URLSearchParams({ list, ...filters })}`;
+  return (
+    <Button component={AppLink} href={href} leftSection={<IconPencil size={18} aria-hidden />}>
+      Write to these
+    </Button>
   );
 }
 

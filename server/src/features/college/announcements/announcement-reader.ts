@@ -1,8 +1,11 @@
 import type { Audience, AudienceFilter } from '@cpd/domain/college/announcements';
+import type { FoundNumber } from '@cpd/domain/college/pasted-numbers';
+import { TEAM_ROLES } from '@cpd/domain/member/roles';
 import { type InferResult, sql } from 'kysely';
 import { hasLeft, wasMemberInYear } from '../../../database/membership.ts';
 import type { Reading } from '../../../database/tables.ts';
 import { isOpenParticipant } from '../../member/users/participants-sql.ts';
+import { membersOfList } from '../lists/list-members-sql.ts';
 
 /** A notification of the CPD team as stored, with what became of it. */
 export type StoredAnnouncement = InferResult<ReturnType<typeof announcements>>[number];
@@ -59,16 +62,40 @@ function announcements(database: Reading) {
 
 /** The participants who are meant and have not left, by their ids: to be counted, or to be told in one statement. */
 export function selectRecipients(database: Reading, audience: Audience, now: Temporal.Instant) {
-  const participants = database
-    .selectFrom('member')
-    .select('member.user_id')
-    .where(isOpenParticipant)
-    .where(sql<boolean>`not ${hasLeft(now)}`);
+  const { except = [] } = audience;
+  const chosen = selectChosen(database, audience, now);
+  return except.length === 0
+    ? chosen
+    : chosen.where(sql<boolean>`member.member_number <> all(${trimmed(except)}::text[])`);
+}
+
+/** Of those who were settled when it was sent the ones who can still be told. */
+export function selectFixedRecipients(database: Reading, announcementId: number, now: Temporal.Instant) {
+  return selectParticipants(database, now)
+    .innerJoin('announcement_recipient as fixed', 'fixed.user_id', 'member.user_id')
+    .where('fixed.announcement_id', '=', announcementId);
+}
+
+function selectParticipants(database: Reading, now: Temporal.Instant) {
+  return database.selectFrom('member').select('member.user_id').where(isReachable(now));
+}
+
+/** Of a row called `member`: a participant who has not left. */
+function isReachable(now: Temporal.Instant) {
+  return sql<boolean>`(${isOpenParticipant} and not ${hasLeft(now)})`;
+}
+
+function selectChosen(database: Reading, audience: Audience, now: Temporal.Instant) {
+  const participants = selectParticipants(database, now);
   switch (audience.kind) {
     case 'ALL':
       return participants;
     case 'ONE':
       return participants.where('member.member_number', '=', audience.memberNumber.trim());
+    case 'NUMBERS':
+      return participants.where(sql<boolean>`member.member_number = any(${trimmed(audience.memberNumbers)}::text[])`);
+    case 'LIST':
+      return participants.where(sql<boolean>`member.user_id in ${membersOfList({ ...audience, now })}`);
     case 'FILTER': {
       const { cpdYearId, firstCpdYearIds } = audience;
       const began =
@@ -78,6 +105,25 @@ export function selectRecipients(database: Reading, audience: Audience, now: Tem
       return cpdYearId === null ? began : began.where(matchesYear({ ...audience, cpdYearId }, now));
     }
   }
+}
+
+function trimmed(numbers: readonly string[]): string[] {
+  return numbers.map((number) => number.trim());
+}
+
+/** Whose the numbers are; those of nobody are left out. */
+export async function listNumbers(
+  database: Reading,
+  numbers: readonly string[],
+  now: Temporal.Instant,
+): Promise<FoundNumber[]> {
+  const team = sql.join(TEAM_ROLES.map((role) => sql.lit(role)));
+  const { rows } = await sql<FoundNumber>`
+    select member_number as "memberNumber", trim(concat(first_name, ' ', last_name)) as name,
+      case when ${isReachable(now)} then 'participant' when security_role_code in (${team}) then 'team'
+        else 'gone' end as standing
+    from member where member_number = any(${trimmed(numbers)}::text[])`.execute(database);
+  return rows;
 }
 
 /** Whether a member is in the year, and what is asked of it holds. The status is the one that members see (framework rule 11). */

@@ -1,9 +1,19 @@
-import { type Audience, checkAnnouncement, mayHappen, scheduleProblem } from '@cpd/domain/college/announcements';
+import {
+  type AnnouncementProblem,
+  type Audience,
+  audienceProblems,
+  checkAnnouncement,
+  isFixedAtSend,
+  mayHappen,
+  scheduleProblem,
+} from '@cpd/domain/college/announcements';
+import { leftOutOf } from '@cpd/domain/college/pasted-numbers';
 import { AppError, type FieldProblem, invalid, known, refuse } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { EventKind } from '../../../database/event-kinds.ts';
 import type { Change, Reading } from '../../../database/tables.ts';
 import { recordChange } from '../../../record-change.ts';
+import { measureList, settleFilters } from '../lists/list-service.ts';
 import * as reader from './announcement-reader.ts';
 import * as store from './announcement-store.ts';
 
@@ -15,7 +25,7 @@ export async function getAnnouncement(database: Reading, announcementId: number)
 /** Keeps a notification as a draft; answers its id. Errors: INVALID naming each field. */
 export async function createAnnouncement(caller: Caller, draft: store.AnnouncementRecord): Promise<number> {
   return await caller.change(async (transaction) => {
-    const record = await checkRecord(transaction, draft);
+    const record = await checkRecord(transaction, draft, caller.now);
     const { userId } = caller.actor;
     const announcementId = await store.insertAnnouncement(transaction, record, userId, caller.now.toString());
     await logChange(transaction, caller, 'announcement.created', announcementId, null);
@@ -35,7 +45,8 @@ export async function updateAnnouncement(
 ): Promise<void> {
   await caller.change(async (transaction) => {
     const before = await lockCurrent(transaction, announcementId, 'change', version);
-    await store.updateContent(transaction, announcementId, await checkRecord(transaction, draft));
+    await store.updateContent(transaction, announcementId, await checkRecord(transaction, draft, caller.now));
+    await store.deleteRecipients(transaction, announcementId);
     await logChange(transaction, caller, 'announcement.updated', announcementId, before);
   });
 }
@@ -56,7 +67,7 @@ export async function releaseAnnouncement(caller: Caller, release: Release): Pro
   const { announcementId, sendAt } = release;
   await caller.change(async (transaction) => {
     const before = await lockCurrent(transaction, announcementId, 'send', release.version);
-    const { recipients } = await reader.countRecipients(transaction, before.audience, caller.now);
+    const recipients = await settleRecipients(transaction, before, caller.now);
     refuseRelease(release, recipients, caller.now);
     await store.updateReleased(transaction, announcementId, {
       status: sendAt === null ? 'SENDING' : 'SCHEDULED',
@@ -65,6 +76,19 @@ export async function releaseAnnouncement(caller: Caller, release: Release): Pro
     });
     await logChange(transaction, caller, 'announcement.released', announcementId, before);
   });
+}
+
+/** How many will be told: counted, or settled for good, so that these and nobody else are told (COH-03). */
+async function settleRecipients(
+  transaction: Change,
+  { announcementId, audience }: store.LockedAnnouncement,
+  now: Temporal.Instant,
+): Promise<number> {
+  // The list may have lost a filter since it was kept; without it everybody would be told.
+  refuse(namedOnWire(audienceProblems(audience)));
+  if (!isFixedAtSend(audience)) return (await reader.countRecipients(transaction, audience, now)).recipients;
+  const chosen = reader.selectRecipients(transaction, audience, now);
+  return await store.saveRecipients(transaction, announcementId, chosen);
 }
 
 function refuseRelease({ sendAt, recipients: agreed }: Release, recipients: number, now: Temporal.Instant): void {
@@ -90,25 +114,49 @@ export async function cancelAnnouncement(
     const before = await lockCurrent(transaction, announcementId, 'cancel', version);
     if (before.status === 'CANCELLED') return;
     await store.updateCancelled(transaction, announcementId);
+    await store.deleteRecipients(transaction, announcementId);
     await logChange(transaction, caller, 'announcement.cancelled', announcementId, before);
   });
 }
 
-/** How many an audience is. Errors: INVALID for an unknown year or registration. */
+/**
+ * How many an audience is, which of its numbers are left out, and of a list its rows. Errors: INVALID for an unknown year or
+ * registration, or for a list that cannot be asked so.
+ */
 export async function measureAudience(database: Reading, audience: Audience, now: Temporal.Instant) {
-  refuse(await audienceProblems(database, audience));
-  return await reader.countRecipients(database, audience, now);
+  const problems = audience.kind === 'LIST' ? namedOnWire(audienceProblems(audience)) : [];
+  refuse([...problems, ...(await unknownInAudience(database, audience))]);
+  const { except = [] } = audience;
+  const pasted = audience.kind === 'NUMBERS' ? audience.memberNumbers : [];
+  const found = await reader.listNumbers(database, [...pasted, ...except], now);
+  const leftOut = leftOutOf(pasted, found);
+  const isUnknown = (number: string) => found.every(({ memberNumber }) => memberNumber !== number);
+  return {
+    ...(await reader.countRecipients(database, audience, now)),
+    inList: audience.kind === 'LIST' ? await measureList(database, audience, now) : null,
+    leftOut,
+    unknownExceptions: [...new Set(except)].filter(isUnknown),
+  };
 }
 
-async function checkRecord(transaction: Change, draft: store.AnnouncementRecord): Promise<store.AnnouncementRecord> {
+async function checkRecord(
+  transaction: Change,
+  draft: store.AnnouncementRecord,
+  now: Temporal.Instant,
+): Promise<store.AnnouncementRecord> {
   // The title is the subject of e-mails, too: one line.
   const record = { ...draft, title: draft.title.trim().replace(/\s+/g, ' '), message: draft.message.trim() };
-  const problems = checkAnnouncement(record).map(({ field, message }) => ({ field: WIRE_FIELDS[field], message }));
-  refuse([...problems, ...(await audienceProblems(transaction, record.audience))]);
-  return record;
+  refuse([...namedOnWire(checkAnnouncement(record)), ...(await unknownInAudience(transaction, record.audience))]);
+  const { audience } = record;
+  if (audience.kind !== 'LIST') return record;
+  return { ...record, audience: { ...audience, filters: await settleFilters(transaction, audience, now) } };
 }
 
-async function audienceProblems(database: Reading, audience: Audience): Promise<FieldProblem[]> {
+function namedOnWire(problems: readonly AnnouncementProblem[]): FieldProblem[] {
+  return problems.map(({ field, message }) => ({ field: WIRE_FIELDS[field], message }));
+}
+
+async function unknownInAudience(database: Reading, audience: Audience): Promise<FieldProblem[]> {
   if (audience.kind !== 'FILTER') return [];
   const choices = await reader.listAudienceChoices(database);
   const years = new Set(choices.years.map(({ cpdYearId }) => cpdYearId));

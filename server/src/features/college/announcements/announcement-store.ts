@@ -1,6 +1,7 @@
 import type { Audience } from '@cpd/domain/college/announcements';
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Change, Row } from '../../../database/tables.ts';
+import type { Recipients } from '../../member/notifications/notification-store.ts';
 
 /** A notification of the CPD team as it is written: the rules have been applied. */
 export interface AnnouncementRecord {
@@ -83,6 +84,24 @@ export async function updateReleased(
 ): Promise<void> {
   const { status, sendAt, releasedBy } = release;
   await update(transaction, announcementId).set({ status, send_at: sendAt, released_by: releasedBy }).execute();
+}
+
+/** Settles who will be told; answers how many they are (COH-03). */
+export async function saveRecipients(
+  transaction: Change,
+  announcementId: number,
+  recipients: Recipients,
+): Promise<number> {
+  await deleteRecipients(transaction, announcementId);
+  const { numAffectedRows } = await sql`
+    insert into announcement_recipient (announcement_id, user_id)
+    select ${announcementId}::bigint, user_id from (${recipients}) recipient`.execute(transaction);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Forgets who was to be told: it will be settled anew, or never. */
+export async function deleteRecipients(transaction: Change, announcementId: number): Promise<void> {
+  await transaction.deleteFrom('announcement_recipient').where('announcement_id', '=', announcementId).execute();
 }
 
 /** Cancels it. */

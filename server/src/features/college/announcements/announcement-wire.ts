@@ -6,9 +6,18 @@ import type { StoredAnnouncement } from './announcement-reader.ts';
 
 /** Who is told, as it is kept. */
 export function audienceFromWire(audience: wire.Audience): Audience {
+  const except = (audience.except ?? []).map(trim).filter((number) => number !== '');
+  return { ...chosenFromWire(audience), ...(except.length === 0 ? {} : { except }) };
+}
+
+function chosenFromWire(audience: wire.Audience): Audience {
   switch (audience.kind) {
     case 'ALL':
       return { kind: 'ALL' };
+    case 'LIST':
+      return { kind: 'LIST', list: audience.list, filters: audience.filters };
+    case 'NUMBERS':
+      return { kind: 'NUMBERS', memberNumbers: audience.memberNumbers.map(trim).filter((number) => number !== '') };
     case 'ONE':
       return { kind: 'ONE', memberNumber: audience.memberNumber.trim() };
     case 'FILTER':
@@ -24,12 +33,25 @@ export function audienceFromWire(audience: wire.Audience): Audience {
   }
 }
 
+function trim(text: string): string {
+  return text.trim();
+}
+
 function audienceToWire(audience: Audience): wire.Audience {
+  const { except = [] } = audience;
+  return { ...chosenToWire(audience), ...(except.length === 0 ? {} : { except: [...except] }) };
+}
+
+function chosenToWire(audience: Audience): wire.Audience {
   switch (audience.kind) {
     case 'ALL':
       return { kind: 'ALL' };
     case 'ONE':
       return { kind: 'ONE', memberNumber: audience.memberNumber };
+    case 'NUMBERS':
+      return { kind: 'NUMBERS', memberNumbers: [...audience.memberNumbers] };
+    case 'LIST':
+      return { kind: 'LIST', list: audience.list, filters: { ...audience.filters } };
     case 'FILTER':
       return {
         kind: 'FILTER',

@@ -20,8 +20,8 @@ export function announcementsRoutes(database: Database): Handler[] {
       read(await service.createAnnouncement(caller, recordOf(request))),
     ),
     handler(calls.previewAnnouncement, async ({ now }, _query, { message, audience }) => {
-      const { recipients, emailed } = await service.measureAudience(database, audienceFromWire(audience), now);
-      return { fullMessage: fullMessage(message ?? ''), recipients, emailed };
+      const measured = await service.measureAudience(database, audienceFromWire(audience), now);
+      return { fullMessage: fullMessage(message ?? ''), ...measured };
     }),
     handler(calls.updateAnnouncement, async (caller, { id }, request) => {
       await service.updateAnnouncement(caller, id, recordOf(request), request.rowVersion);

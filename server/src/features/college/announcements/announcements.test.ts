@@ -49,6 +49,14 @@ describe('writing is refused, and nothing is kept', () => {
     ['a status of no year', { Audience: { ...noFilter, NotSubmitted: true } }, 'Audience', 'CPD year'],
     ['an unknown year', { Audience: { ...noFilter, CPDYearId: 999 } }, 'Audience', 'no such CPD year'],
     ['an unknown first year', { Audience: { ...noFilter, FirstCPDYearIds: [999] } }, 'Audience', 'no such CPD year'],
+    ['no pasted numbers', { Audience: { Kind: 'NUMBERS', MemberNumbers: [' '] } }, 'Audience', 'at least one'],
+    ['a list that there is not', { Audience: { Kind: 'LIST', List: 'Everybody', Filters: {} } }, 'Audience.List', ''],
+    [
+      '[COH-03] a filter that the list does not have',
+      { Audience: { Kind: 'LIST', List: 'Members', Filters: { Shoes: '44' } } },
+      'Audience',
+      'no filter Shoes',
+    ],
     [
       'an unknown registration',
       { Audience: { ...noFilter, CPDYearId: YEAR_ID[2026], RegistrationIds: [999] } },

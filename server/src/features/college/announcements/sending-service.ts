@@ -1,10 +1,11 @@
+import { isFixedAtSend } from '@cpd/domain/college/announcements';
 import { parseMessage } from '@cpd/domain/member/message-parse';
 import { TOLD_AT_ONCE } from '@cpd/domain/values/limits';
 import { recordEvent } from '../../../database/event-log.ts';
 import type { Change, Database } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { notifyAll } from '../../member/notifications/notification-service.ts';
-import { selectRecipients } from './announcement-reader.ts';
+import { selectFixedRecipients, selectRecipients } from './announcement-reader.ts';
 import { type LockedAnnouncement, lockNextDue, updateTold } from './announcement-store.ts';
 
 /**
@@ -26,10 +27,10 @@ export async function sendDueAnnouncements(database: Database, now: Temporal.Ins
 
 async function tellSome(transaction: Change, due: LockedAnnouncement, now: Temporal.Instant, runId: string) {
   const { announcementId } = due;
-  const recipients = selectRecipients(transaction, due.audience, now)
-    .where('member.user_id', '>', due.toldUpTo)
-    .orderBy('member.user_id')
-    .limit(TOLD_AT_ONCE);
+  const chosen = isFixedAtSend(due.audience)
+    ? selectFixedRecipients(transaction, announcementId, now)
+    : selectRecipients(transaction, due.audience, now);
+  const recipients = chosen.where('member.user_id', '>', due.toldUpTo).orderBy('member.user_id').limit(TOLD_AT_ONCE);
   const notice = {
     title: due.title,
     alertCode: due.level,

@@ -1,8 +1,9 @@
 import { LISTS, type ListColumn, type ListName } from '@cpd/domain/college/lists';
 import { sql } from 'kysely';
 import type { Reading } from '../../../database/tables.ts';
+import { type ListMembers, matching, membersOfList } from './list-members-sql.ts';
 import type { ColumnSql, ListSql } from './list-sql.ts';
-import { containing } from './matching-sql.ts';
+import { yearOfMembers } from './members-sql.ts';
 import { openList } from './open-list-sql.ts';
 
 /** A row before the rules have judged its figures. `at` is where it stands in the order, as text. */
@@ -62,22 +63,26 @@ export async function countRows(database: Reading, query: ListQuery, atMost: num
   return rows[0]?.count ?? 0;
 }
 
+/** How many rows the filters leave, and how many members they are of (COH-03). */
+export async function countRowsAndMembers(database: Reading, list: ListMembers) {
+  const { rows } = await sql<{ rows: number; members: number }>`
+    select count(*)::int as rows, count(distinct user_id)::int as members from ${membersOfList(list)} as found
+  `.execute(database);
+  return rows[0] ?? { rows: 0, members: 0 };
+}
+
+/** The year that the list of members shows by this filter; undefined for none. */
+export async function findMembersYear(database: Reading, year: string, now: Temporal.Instant) {
+  const { rows } = await sql<{ year: number }>`
+    select cpd_year as year from cpd_year where cpd_year_id = ${yearOfMembers(year, now)}
+  `.execute(database);
+  return rows[0]?.year;
+}
+
 function columnOf(list: ListSql, name: string): ColumnSql {
   const column = list.columns[name];
   if (column === undefined) throw new Error(`The list has no column ${name}.`);
   return column;
-}
-
-/** Empty filters show all (ADM-04). */
-function matching(list: ListSql, filters: Readonly<Record<string, string>>) {
-  const given = Object.entries(filters).filter(([, value]) => value.trim() !== '');
-  const conditions = given.map(([name, value]) => {
-    const filter = list.filters[name];
-    if (filter === undefined) throw new Error(`The list has no filter ${name}.`);
-    if (filter.matches !== undefined) return filter.matches(value);
-    return filter.whole ? sql<boolean>`${filter.text} = ${value}` : containing(filter.text, value);
-  });
-  return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
 /** What the texts of a place are, by the kind of column that the list is in the order of. */

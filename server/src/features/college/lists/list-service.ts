@@ -1,11 +1,13 @@
 import type { ListExportRequest, ListPage, ListRequest, ListRow } from '@cpd/contract/lists';
+import type { ListAudience } from '@cpd/domain/college/announcements';
 import { checkListQuestion, LISTS, type ListShape } from '@cpd/domain/college/lists';
 import { LIST_EXPORT_MAX, LIST_PAGE } from '@cpd/domain/values/limits';
 import { invalid } from '../../../app-error.ts';
 import type { Caller } from '../../../caller.ts';
 import type { Database, Reading } from '../../../database/tables.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
-import { countRows, type ListQuery, type Place, type ReadRow, readRows } from './list-reader.ts';
+import type { ListQuery, Place, ReadRow } from './list-reader.ts';
+import * as reader from './list-reader.ts';
 import { withFigures } from './year-figures-service.ts';
 
 /** The question as the reader takes it. Errors: INVALID that names every field (API-39). */
@@ -27,7 +29,7 @@ export async function listPage(database: Database, caller: Caller, request: List
   const { cursor, ...question } = request;
   const query = askList(question, caller.now);
   const after = cursor === undefined ? undefined : placeOf(query, cursor);
-  const rows = await readRows(database, query, { after, limit: LIST_PAGE + 1 });
+  const rows = await reader.readRows(database, query, { after, limit: LIST_PAGE + 1 });
   const page = rows.slice(0, LIST_PAGE);
   const last = rows.length > LIST_PAGE ? page.at(-1) : undefined;
   return {
@@ -42,7 +44,22 @@ export async function countList(
   caller: Caller,
   request: Pick<ListExportRequest, 'list' | 'filters'>,
 ): Promise<{ count: number }> {
-  return { count: await countRows(database, askList(request, caller.now), LIST_EXPORT_MAX + 1) };
+  return { count: await reader.countRows(database, askList(request, caller.now), LIST_EXPORT_MAX + 1) };
+}
+
+/** How many rows a list has, and how many members they are of (COH-03). Its filters have been judged. */
+export async function measureList(database: Reading, question: ListAudience, now: Temporal.Instant) {
+  return await reader.countRowsAndMembers(database, { ...question, now });
+}
+
+/**
+ * The filters as they mean the same tomorrow: the list of members shows one year, which without a filter is the current one,
+ * so that it is named.
+ */
+export async function settleFilters(database: Reading, { list, filters }: ListAudience, now: Temporal.Instant) {
+  if (list !== 'Members') return filters;
+  const year = await reader.findMembersYear(database, filters.Year ?? '', now);
+  return year === undefined ? filters : { ...filters, Year: String(year) };
 }
 
 /** Somebody whom the members' list shows. */
@@ -64,7 +81,7 @@ export async function listMembersOf(
   limit: number,
 ): Promise<{ year: number | undefined; members: ListedMember[] }> {
   const query = askList({ list: 'Members', filters, columns: ['Year', 'FirstName', 'LastName'] }, now);
-  const rows = await readRows(database, query, { after: undefined, limit });
+  const rows = await reader.readRows(database, query, { after: undefined, limit });
   const members = rows.map(({ userId, memberNumber, cells: [, firstName, lastName] }) => ({
     userId,
     memberNumber,

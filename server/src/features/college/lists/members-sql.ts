@@ -33,13 +33,17 @@ const recorded = sql`json_build_object(
   'recorded', ${keptTotalsOf(sql`member.user_id`, sql`year.cpd_year_id`)}
 )`;
 
+/** The id of the one year that the list shows: the latest open one that the filter leaves, without it the current one. */
+export function yearOfMembers(filter: string, now: Temporal.Instant): RawBuilder<number | null> {
+  const asked = containing(sql`cpd_year::text`, filter);
+  return sql`(select max(cpd_year_id) from cpd_year where open_from <= ${now.toString()} and ${asked})`;
+}
+
 /**
- * Each member once, with one year: the latest open one that the filter leaves, which is the current one without a filter.
- * Members who joined after it are not there (YR-01), nor those who left before it (PPL-05).
+ * Each member once, with one year. Members who joined after it are not there (YR-01), nor those who left before it (PPL-05).
  */
 export function membersList({ now, filters }: list.ListMoment): list.ListOf<'Members'> {
-  const asked = containing(sql`cpd_year::text`, filters.Year ?? '');
-  const year = sql`(select max(cpd_year_id) from cpd_year where open_from <= ${now.toString()} and ${asked})`;
+  const year = yearOfMembers(filters.Year ?? '', now);
   const status = list.textColumn(yearStatusInWords(now));
   const audit = list.textColumn(auditInWords);
   const registration = list.textColumn(registrations);

@@ -27,6 +27,8 @@ const OWNED: Readonly<Record<string, string>> = {
   document_folder: 'user_id = $me',
   notification: 'user_id = $me',
   notification_settings: 'user_id = $me',
+  // Who is to be told, or was, by a notification to the members of a list.
+  announcement_recipient: 'user_id = $me',
   member_request: 'user_id = $me',
   member_request_note: 'member_request_id in (select member_request_id from member_request where user_id = $me)',
   issued_document: 'user_id = $me',

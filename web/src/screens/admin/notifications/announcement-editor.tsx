@@ -3,34 +3,36 @@ import { messageHtml } from '@cpd/domain/member/message-blocks';
 import { parseMessage } from '@cpd/domain/member/message-parse';
 import { ANNOUNCEMENT_MESSAGE_MAX, ANNOUNCEMENT_TITLE_MAX } from '@cpd/domain/values/limits';
 import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
 import { now } from '../../../lib/clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LEVEL_CHOICES, NotificationPreview } from '../../../parts/notification-entry.tsx';
 import { FormProblems, SaveForm } from '../../../parts/saving/save-form.tsx';
 import { type FormOf, useForm } from '../../../parts/saving/use-form.ts';
-import { audienceCountQuery, useSaveAnnouncement } from '../../../queries/announcements.ts';
+import { useSaveAnnouncement } from '../../../queries/announcements.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { showDone } from '../../../ui/toast.ts';
-import { type AudienceNames, audienceWords, members, STATUS_WORDS } from './announcement-words.ts';
+import { type AudienceNames, audienceWords, STATUS_WORDS } from './announcement-words.ts';
 import { AudienceFields, emptyFilter } from './audience-fields.tsx';
+import type { ListAudience } from './list-audience.ts';
 import styles from './notifications.module.css';
+import { RecipientsLine } from './recipients-line.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
 type Draft = { title: string; message: string; alertCode: Announcement['alertCode']; audience: Audience };
 
 type EditorProps = {
   announcement?: Announcement;
+  /** Whose members a new one is for. */
+  list?: ListAudience | undefined;
   names: AudienceNames;
   /** It was kept, or let go; the screen shows it. */
   onDone: (announcement: Announcement) => void;
 };
 
 /** Writes a notification beside what members will see of it; kept as a draft, then sent. */
-export function AnnouncementEditor({ announcement, names, onDone }: EditorProps) {
+export function AnnouncementEditor({ announcement, list: from, names, onDone }: EditorProps) {
+  const list = announcement?.audience.kind === 'LIST' ? announcement.audience : from;
   const currentYearId = currentYear(names);
   const { mutateAsync } = useSaveAnnouncement();
   // As it was kept last: what follows goes on from there.
@@ -41,7 +43,7 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
       title: announcement?.title ?? '',
       message: announcement?.message ?? '',
       alertCode: announcement?.alertCode ?? 'M',
-      audience: announcement?.audience ?? emptyFilter(currentYearId),
+      audience: announcement?.audience ?? list ?? emptyFilter(currentYearId),
     }),
     save: (request, key) => mutateAsync({ request, before: kept, key }),
     onSaved: (saved, wish: 'keep' | 'send') => {
@@ -72,6 +74,7 @@ export function AnnouncementEditor({ announcement, names, onDone }: EditorProps)
           <AudienceFields
             audience={values.audience}
             names={names}
+            list={list}
             currentYearId={currentYearId}
             error={form.errors.audience}
             onChange={(audience) => form.set({ audience })}
@@ -163,28 +166,4 @@ export function editorTitle(announcement: Announcement | undefined): string {
   return announcement === undefined
     ? 'New notification'
     : `${STATUS_WORDS[announcement.status]}: ${announcement.title}`;
-}
-
-/** Long enough that a number is not asked for with each letter. */
-const PAUSE_MS = 400;
-
-/** How many members would be told by now, and how many of them get a copy by e-mail; said when it changes. */
-function RecipientsLine({ audience }: { audience: Audience }) {
-  const [settled] = useDebouncedValue(audience, PAUSE_MS);
-  const { data, error, isFetching } = useQuery({ ...audienceCountQuery(settled), placeholderData: keepPreviousData });
-  return (
-    <Text role="status" fw={600} aria-busy={isFetching}>
-      {error === null ? countWords(data) : failure(error)}
-    </Text>
-  );
-}
-
-function countWords(data: { recipients: number; emailed: number } | undefined): string {
-  if (data === undefined) return 'Counting …';
-  if (data.recipients === 0) return 'Nobody matches yet.';
-  return `${members(data.recipients)} would get it now, ${data.emailed.toLocaleString('en-AU')} of them with a copy by email.`;
-}
-
-function failure(error: Error): string {
-  return error instanceof ApiError && error.status === 400 ? error.message : 'We could not count the recipients.';
 }

@@ -1,4 +1,5 @@
 import type { Announcement, Audience } from '@cpd/contract/announcements';
+import { LISTS, type ListShape } from '@cpd/domain/college/lists';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 
 /** The names of what recipients are chosen by. */
@@ -51,9 +52,44 @@ export function members(count: number): string {
 }
 
 /** Who is told, in words. */
-export function audienceWords(audience: Audience, { years, registrations: Registrations }: AudienceNames): string {
-  if (audience.kind === 'ALL') return 'All participants';
-  if (audience.kind === 'ONE') return `Member ${audience.memberNumber}`;
+export function audienceWords(audience: Audience, names: AudienceNames): string {
+  const except = audience.except ?? [];
+  const chosen = chosenWords(audience, names);
+  return except.length === 0 ? chosen : `${chosen} · without ${numbers(except.length)}`;
+}
+
+function chosenWords(audience: Audience, names: AudienceNames): string {
+  switch (audience.kind) {
+    case 'ALL':
+      return 'All participants';
+    case 'ONE':
+      return `Member ${audience.memberNumber}`;
+    case 'NUMBERS':
+      return numbers(audience.memberNumbers.length);
+    case 'LIST':
+      return listWords(audience);
+    case 'FILTER':
+      return filterWords(audience, names);
+  }
+}
+
+function numbers(count: number): string {
+  return `${count.toLocaleString('en-AU')} member ${count === 1 ? 'number' : 'numbers'}`;
+}
+
+/** "List: Members · Status is “Open” · Year contains “2026”". */
+function listWords({ list, filters }: Extract<Audience, { kind: 'LIST' }>): string {
+  const { title, filters: known }: ListShape = LISTS[list];
+  const parts = Object.entries(filters).map(([name, value]) => {
+    const filter = known.find((one) => one.name === name);
+    return `${filter?.label ?? name} ${filter?.kind === 'choice' ? 'is' : 'contains'} “${value}”`;
+  });
+  return [`List: ${title}`, ...parts].join(' · ');
+}
+
+type Filter = Extract<Audience, { kind: 'FILTER' }>;
+
+function filterWords(audience: Filter, { years, registrations: Registrations }: AudienceNames): string {
   const yearName = (id: number) => String(years.find(({ cpdYearId }) => cpdYearId === id)?.cpdYear ?? id);
   const registrations = Registrations.filter(({ registrationId }) => audience.registrationIds.includes(registrationId));
   const about = [

@@ -1,14 +1,20 @@
 import type { Audience } from '@cpd/contract/announcements';
 import { yearStatusName } from '@cpd/domain/year/year-rules';
 import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { AUDIT_WORDS, type AudienceNames } from './announcement-words.ts';
+import { paths } from '../../../lib/paths.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { AUDIT_WORDS, type AudienceNames, audienceWords } from './announcement-words.ts';
+import type { ListAudience } from './list-audience.ts';
+import { NumbersField } from './numbers-field.tsx';
 
 type Filter = Extract<Audience, { kind: 'FILTER' }>;
 type Kind = Audience['kind'];
 
 const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'ONE', label: 'One member' },
+  { value: 'LIST', label: 'Members of a list' },
   { value: 'FILTER', label: 'Members chosen by their record' },
+  { value: 'NUMBERS', label: 'Pasted member numbers' },
   { value: 'ALL', label: 'All participants' },
 ];
 
@@ -31,6 +37,8 @@ export function emptyFilter(cpdYearId: number | null): Filter {
 type FieldsProps = {
   audience: Audience;
   names: AudienceNames;
+  /** The list that it began with, if any: others are written to from there. */
+  list: ListAudience | undefined;
   /** The year that a new filter is about. */
   currentYearId: number | null;
   error: string | undefined;
@@ -38,17 +46,21 @@ type FieldsProps = {
 };
 
 /** Who is told: one member by number, those whose record matches, or everybody. */
-export function AudienceFields({ audience, names, currentYearId, error, onChange }: FieldsProps) {
+export function AudienceFields({ audience, names, list, currentYearId, error, onChange: onChosen }: FieldsProps) {
+  const { except = [] } = audience;
+  const onChange = (chosen: Audience) => onChosen({ ...chosen, except });
   const choose = (kind: string) => {
     if (kind === 'ONE') onChange({ kind: 'ONE', memberNumber: '' });
+    else if (kind === 'NUMBERS') onChange({ kind: 'NUMBERS', memberNumbers: [] });
     else if (kind === 'ALL') onChange({ kind: 'ALL' });
+    else if (kind === 'LIST' && list !== undefined) onChange(list);
     else onChange(emptyFilter(currentYearId));
   };
   return (
     <Stack gap="md">
       <Radio.Group label="Who gets it" value={audience.kind} error={error} onChange={choose}>
         <Group gap="lg" mt={6}>
-          {KINDS.map(({ value, label }) => (
+          {KINDS.filter(({ value }) => value !== 'LIST' || list !== undefined).map(({ value, label }) => (
             <Radio key={value} value={value} label={label} />
           ))}
         </Group>
@@ -61,8 +73,34 @@ export function AudienceFields({ audience, names, currentYearId, error, onChange
           onChange={(event) => onChange({ kind: 'ONE', memberNumber: event.currentTarget.value })}
         />
       )}
+      {audience.kind === 'LIST' && <ListLine audience={audience} names={names} />}
+      {audience.kind === 'NUMBERS' && (
+        <NumbersField
+          label="Member numbers"
+          description="Paste them from a spreadsheet or a letter: one a line, or with spaces or commas between."
+          numbers={audience.memberNumbers}
+          onChange={(memberNumbers) => onChange({ kind: 'NUMBERS', memberNumbers })}
+        />
+      )}
       {audience.kind === 'FILTER' && <FilterFields filter={audience} names={names} onChange={onChange} />}
+      {audience.kind !== 'ONE' && (
+        <NumbersField
+          label="Leave out (optional)"
+          description="The numbers of members who should not receive it."
+          numbers={except}
+          onChange={(numbers) => onChosen({ ...audience, except: numbers })}
+        />
+      )}
     </Stack>
+  );
+}
+
+function ListLine({ audience, names }: { audience: ListAudience; names: AudienceNames }) {
+  return (
+    <Text size="sm">
+      {audienceWords({ ...audience, except: [] }, names)}.{' '}
+      <AppLink href={paths.adminList(audience.list, audience.filters)}>Open the list</AppLink>
+    </Text>
   );
 }
 

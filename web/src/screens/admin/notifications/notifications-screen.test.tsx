@@ -42,10 +42,14 @@ const build = (overrides: Partial<Announcement> = {}) =>
     ...overrides,
   });
 
+const NOBODY_LEFT_OUT = { fullMessage: '', inList: null, leftOut: [], unknownExceptions: [] };
+
+let counted: object;
 let stored: Announcement[];
 /** What saving or sending is refused with. */
 let refusal: ApiError | undefined;
 beforeEach(() => {
+  counted = { recipients: 1234, emailed: 1000 };
   stored = [];
   refusal = undefined;
   vi.mocked(call).mockReset();
@@ -54,7 +58,7 @@ beforeEach(() => {
     if (name === 'listAudienceChoices') return NAMES;
     if (name === 'listAnnouncements') return { announcements: stored, next: null };
     if (name === 'getAnnouncement') return stored.find(({ announcementId }) => announcementId === query.id);
-    if (name === 'previewAnnouncement') return { fullMessage: '', recipients: 1234, emailed: 1000 };
+    if (name === 'previewAnnouncement') return { ...NOBODY_LEFT_OUT, ...counted };
     if (refusal !== undefined) throw refusal;
     if (name === 'createAnnouncement') return build(body);
     if (name === 'updateAnnouncement') return build({ ...body, rowVersion: 2 });
@@ -128,6 +132,50 @@ describe('the editor', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Read <b>this</b>');
   });
 
+  test('[COH-03] begins with the list that it was opened from, and says how many rows and members it has', async () => {
+    counted = { recipients: 375, emailed: 300, inList: { rows: 412, members: 377 } };
+    open('/Admin/Notifications?id=new&list=Activities&ActivityName=congress');
+    expect(
+      await screen.findByText(/^The list has 412 activities, of 377 members. 375 members would get/),
+    ).toBeDefined();
+    expect(screen.getByText(/^List: Activities · Activity contains “congress”/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open the list' }).getAttribute('href')).toBe(
+      '/Admin/Lists/Activities?ActivityName=congress',
+    );
+    fill(screen.getByRole('textbox', { name: 'Title' }), 'News');
+    fill(screen.getByRole('textbox', { name: 'Message' }), 'Read this');
+    await userEvent.click(screen.getByRole('button', { name: 'Send…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send this notification?' }));
+    expect(await dialog.findByRole('button', { name: 'Send to 375 members' })).toBeDefined();
+    expect(dialog.getByText(/The list has 412 activities, of 377 members\./)).toBeDefined();
+    expect(calls('createAnnouncement')).toMatchObject([
+      { body: { audience: { kind: 'LIST', list: 'Activities', filters: { ActivityName: 'congress' } } } },
+    ]);
+  });
+
+  test('[COH-10] takes pasted numbers and names those that are left out', async () => {
+    const leftOut = [
+      { memberNumber: '100009', name: '', why: 'UNKNOWN' },
+      { memberNumber: '100001', name: 'Alex Example', why: 'GONE' },
+    ];
+    counted = { recipients: 1, emailed: 1, leftOut, unknownExceptions: ['7'] };
+    open('/Admin/Notifications?id=new');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Pasted member numbers' }));
+    fill(screen.getByRole('textbox', { name: 'Member numbers' }), '100009, 100001\n100002');
+    fill(screen.getByRole('textbox', { name: 'Leave out (optional)' }), '7');
+    await waitFor(() =>
+      expect(calls('previewAnnouncement').at(-1)).toMatchObject({
+        body: { audience: { kind: 'NUMBERS', memberNumbers: ['100009', '100001', '100002'], except: ['7'] } },
+      }),
+    );
+    const notes = within(await screen.findByRole('list', { name: 'Numbers to check' }));
+    expect(notes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '100009 is not a member number.',
+      '100001 (Alex Example) has left, or can no longer sign in.',
+      '7, to be left out, is not a member number.',
+    ]);
+  });
+
   test('asks for agreement to the number of members before anything is sent', async () => {
     open('/Admin/Notifications?id=new');
     await write();
@@ -190,6 +238,11 @@ test.each([
 
 test('recipients are told in words', () => {
   expect(audienceWords({ kind: 'ONE', memberNumber: '100007' }, NAMES)).toBe('Member 100007');
+  expect(audienceWords({ kind: 'NUMBERS', memberNumbers: ['1', '2'], except: ['2'] }, NAMES)).toBe(
+    '2 member numbers · without 1 member number',
+  );
+  const list = { kind: 'LIST' as const, list: 'Members' as const, filters: { Status: 'Open', Year: '2026' } };
+  expect(audienceWords(list, NAMES)).toBe('List: Members · Status is “Open” · Year contains “2026”');
   const filter = { ...emptyFilter(11), notSubmitted: true, registrationIds: [11], firstCpdYearIds: [10] };
   expect(audienceWords(filter, NAMES)).toBe(
     'Record for 2026 · not submitted · New Zealand: General scope · first year 2025',

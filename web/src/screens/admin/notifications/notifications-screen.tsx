@@ -15,11 +15,13 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { AnnouncementEditor, editorTitle } from './announcement-editor.tsx';
 import { AnnouncementView } from './announcement-view.tsx';
 import { type AudienceNames, audienceWords, members, STATUS_WORDS, sydneyTime } from './announcement-words.ts';
+import { readListAudience } from './list-audience.ts';
 import styles from './notifications.module.css';
 
 /** What the CPD team writes to members: all of it with its counts, one of it, or a new one. */
 export function NotificationsScreen() {
   const id = useOwnAddress(({ search }) => readAnnouncementId(search));
+  const list = readListAudience(useOwnAddress(({ search }) => search));
   const leadOn = useLeadOn();
   const open = ({ announcementId }: Announcement) =>
     leadOn(paths.adminNotifications(announcementId), { replace: true });
@@ -34,8 +36,8 @@ export function NotificationsScreen() {
   }
   if (id === 'new' && mayWrite) {
     return (
-      <Page title="New notification" key="new">
-        <AnnouncementEditor names={names} onDone={open} />
+      <Page title="New notification" key={JSON.stringify(list ?? 'new')}>
+        <AnnouncementEditor names={names} list={list} onDone={open} />
       </Page>
     );
   }

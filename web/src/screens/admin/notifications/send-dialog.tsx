@@ -1,4 +1,5 @@
 import type { Announcement } from '@cpd/contract/announcements';
+import { isFixedAtSend } from '@cpd/domain/college/announcements';
 import { Alert, Group, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DayField } from '../../../parts/day-field.tsx';
@@ -6,6 +7,7 @@ import { SaveDialog } from '../../../parts/saving/save-dialog.tsx';
 import { useForm } from '../../../parts/saving/use-form.ts';
 import { audienceCountQuery, useSendAnnouncement } from '../../../queries/announcements.ts';
 import { members, sydneyInstant } from './announcement-words.ts';
+import { LeftOutNotes, listCountWords } from './recipients-line.tsx';
 
 type SendDialogProps = {
   announcement: Announcement;
@@ -51,9 +53,14 @@ export function SendDialog({ announcement, to, onClose, onSent }: SendDialogProp
       )}
       {count !== undefined && count.recipients > 0 && (
         <Text>
-          <strong>{many}</strong> will receive “{announcement.title}” ({to}), {count.emailed.toLocaleString('en-AU')} of
-          them with a copy by email. Once it is sent, it cannot be changed or taken back.
+          {listCountWords(count, announcement.audience)} <strong>{many}</strong> will receive “{announcement.title}” (
+          {to}), {count.emailed.toLocaleString('en-AU')} of them with a copy by email. Once it is sent, it cannot be
+          changed or taken back.
         </Text>
+      )}
+      {count !== undefined && <LeftOutNotes count={count} />}
+      {when === 'later' && isFixedAtSend(announcement.audience) && (
+        <Text size="sm">Who receives it is settled now, even if the list looks different by then.</Text>
       )}
       <Radio.Group label="When" value={when} onChange={(value) => form.set({ when: value })}>
         <Stack gap="xs" mt={6}>

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { type Application, openDatabaseOf } from './application.ts';
+import { addMembers } from './extra-members.ts';
+import { expectDialog, expectScreen, openAs } from './screens.ts';
+import { expect, test } from './test.ts';
+
+/** From the list of members to the editor, written, as far as the number that is to be agreed to. */
+async function writeToThose(page: Page, search: string) {
+  await openAs(page, 'staff', `/Admin/Lists/Members${search}`);
+  await expectScreen(page, 'Members');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Open');
+  await expect(page.getByRole('link', { name: 'E001' })).toBeVisible();
+  const shown = await page.getByText(/^\d+ members$/).innerText();
+  await page.getByRole('link', { name: 'Write to these' }).click();
+  await expectScreen(page, 'New notification');
+  await expect(page.getByText(/^List: Members · .*Status is “Open”/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Your 2026 record is still empty');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Please log your first activity.');
+  await expect(page.getByText(`${shown} would get it now`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send…' }).click();
+  return { dialog: await expectDialog(page, 'Send this notification?'), shown };
+}
+
+test('[COH-03] the officer who finds all who have not begun writes to exactly these', async ({ page, application }) => {
+  await addMembers(application, 5);
+  const { dialog, shown } = await writeToThose(page, '?Member=E00');
+  expect(shown).toBe('4 members');
+  await dialog.getByRole('button', { name: 'Send to 4 members' }).click();
+  await expectScreen(page, 'Your 2026 record is still empty');
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('4 members', { exact: true })).toBeVisible();
+});
+
+test('[COH-03] a number that has changed is refused with both numbers, and agreed to anew', async ({
+  page,
+  application,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 .*AnnouncementReleases/);
+  await addMembers(application, 3);
+  const { dialog } = await writeToThose(page, '?Member=E00');
+  await expect(dialog.getByRole('button', { name: 'Send to 2 members' })).toBeVisible();
+  await comeBack(application);
+  await dialog.getByRole('button', { name: 'Send to 2 members' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('3 members would receive this now, not 2. Nothing was sent');
+  await dialog.getByRole('button', { name: 'Send to 3 members' }).click();
+  await expect(page.getByText('3 members', { exact: true })).toBeVisible();
+});
+
+/** The last of the added members, who could not sign in, can again. */
+async function comeBack(application: Application): Promise<void> {
+  const { database, close } = await openDatabaseOf(application);
+  await database.updateTable('member').set({ disabled_at: null }).where('member_number', '=', 'E003').execute();
+  await close();
+}

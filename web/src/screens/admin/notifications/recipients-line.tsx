@@ -1,0 +1,69 @@
+import type { Audience } from '@cpd/contract/announcements';
+import { LISTS } from '@cpd/domain/college/lists';
+import { LEFT_OUT_WORDS } from '@cpd/domain/college/pasted-numbers';
+import { Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-error.ts';
+import { type AudienceCount, audienceCountQuery } from '../../../queries/announcements.ts';
+import { members } from './announcement-words.ts';
+
+/** Long enough that a number is not asked for with each letter. */
+const PAUSE_MS = 400;
+/** Numbers that are named: more are counted. */
+const NAMED_MAX = 20;
+
+/** How many members would be told by now, how many of them get a copy by e-mail, and who is left out; said when it changes. */
+export function RecipientsLine({ audience }: { audience: Audience }) {
+  const [settled] = useDebouncedValue(audience, PAUSE_MS);
+  const { data, error, isFetching } = useQuery({ ...audienceCountQuery(settled), placeholderData: keepPreviousData });
+  return (
+    <Stack gap="xs">
+      <Text role="status" fw={600} aria-busy={isFetching}>
+        {error === null ? countWords(data, settled) : failure(error)}
+      </Text>
+      {error === null && data !== undefined && <LeftOutNotes count={data} />}
+    </Stack>
+  );
+}
+
+/** "The list has 412 activities, of 377 members." where that is not the number of those who get it; else nothing. */
+export function listCountWords({ inList, recipients }: AudienceCount, audience: Audience): string {
+  if (inList === null || audience.kind !== 'LIST' || inList.rows === recipients) return '';
+  const [one, several] = LISTS[audience.list].row;
+  const rows = `${inList.rows.toLocaleString('en-AU')} ${inList.rows === 1 ? one : several}`;
+  if (audience.list === 'Members') return `The list has ${rows}.`;
+  return `The list has ${rows}, of ${members(inList.members)}.`;
+}
+
+/** The pasted numbers that nobody is told by, each with the reason. */
+export function LeftOutNotes({ count: { leftOut, unknownExceptions } }: { count: AudienceCount }) {
+  const notes = [
+    ...leftOut.map(({ memberNumber, name, why }) => `${memberNumber}${name && ` (${name})`} ${LEFT_OUT_WORDS[why]}.`),
+    ...unknownExceptions.map((number) => `${number}, to be left out, ${LEFT_OUT_WORDS.UNKNOWN}.`),
+  ];
+  if (notes.length === 0) return null;
+  const more = notes.length - NAMED_MAX;
+  return (
+    <Text component="ul" size="sm" m={0} ps="lg" aria-label="Numbers to check">
+      {notes.slice(0, NAMED_MAX).map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+      {more > 0 && <li>And {more.toLocaleString('en-AU')} more.</li>}
+    </Text>
+  );
+}
+
+function countWords(data: AudienceCount | undefined, audience: Audience): string {
+  if (data === undefined) return 'Counting …';
+  const list = listCountWords(data, audience);
+  const now =
+    data.recipients === 0
+      ? 'Nobody matches yet.'
+      : `${members(data.recipients)} would get it now, ${data.emailed.toLocaleString('en-AU')} of them with a copy by email.`;
+  return `${list} ${now}`.trim();
+}
+
+function failure(error: Error): string {
+  return error instanceof ApiError && error.status === 400 ? error.message : 'We could not count the recipients.';
+}
